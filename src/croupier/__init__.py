@@ -1,0 +1,1 @@
+"""Regulated casino table games as running rules."""

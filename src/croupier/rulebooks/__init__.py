@@ -1,0 +1,1 @@
+"""Chapters of regulation as data, and the submissions checked against them."""

@@ -1,0 +1,369 @@
+"""A chapter of regulation as a value: what it permits, what it fixes, and where it says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+from croupier.values.clauses import ClauseId
+from croupier.values.money import Cents
+from croupier.values.odds import Odds
+from croupier.values.prices import Price
+
+T = TypeVar("T")
+
+STANDARD = "standard"
+
+
+@dataclass(frozen=True, slots=True)
+class Cited(Generic[T]):
+    """A figure and the clause that states it."""
+
+    value: T
+    clause: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """When a text is law: from a day on, and until the day it expires."""
+
+    since: date
+    clause: ClauseId
+    amended: date | None = None
+    """The day from which the wording at hand holds, if later."""
+    expires: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    at_least: int
+    at_most: int
+    clause: ClauseId
+
+    def allow(self, count: int) -> bool:
+        return self.at_least <= count <= self.at_most
+
+
+@dataclass(frozen=True, slots=True)
+class BatchRule:
+    """Two batches alternating through an automated shuffler."""
+
+    decks: Bounds
+    equal_batches: ClauseId
+
+
+class Move(Enum):
+    DRAW = "D"
+    STAY = "S"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell of a drawing table."""
+
+    move: Move
+    clause: ClauseId
+    again: ClauseId | None = None
+    """Where the text says the same a second time, if it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tableau:
+    """Card values and the drawing rules, cell by cell."""
+
+    card_values: Mapping[str, Cited[int]]
+    """By rank, in the notation of a card."""
+    point_count: ClauseId
+    """The clause that drops the tens."""
+    naturals: Cited[frozenset[int]]
+    """Two-card totals that are Naturals."""
+    natural_stops: ClauseId
+    """A Natural on either hand ends all drawing."""
+    natural_stops_again: ClauseId | None
+    """Where the text says so a second time, if it does."""
+    player: Mapping[int, Cell]
+    """By the Player's two-card total."""
+    banker_if_player_stayed: Mapping[int, Cell]
+    """By the Banker's two-card total."""
+    banker: Mapping[tuple[int, int], Cell]
+    """By the Banker's two-card total and the value of the Player's third card."""
+    order: ClauseId
+    """Which cards of the opening four belong to which hand."""
+    one_card_limit: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
+class VigorishKind:
+    """One kind of vigorish a chapter lets a licensee charge."""
+
+    name: str
+    rate: Fraction
+    on_tied_stake: bool
+    """Charged on a tied Banker wager instead of on its winnings."""
+    clause: ClauseId
+    coin: Cents
+    rounding: ClauseId
+    """The clause that permits rounding up to the coin."""
+    never_deferred: ClauseId | None
+    """The clause that forbids marking this kind for later, if one does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One printed line of a paytable: an outcome and what it does under each table."""
+
+    outcome: str
+    pays: tuple[Price | AtLeast | None, ...]
+    """By paytable, in the offer's order; None where that table leaves the line out."""
+    clauses: tuple[ClauseId, ...]
+    """By paytable: who sets the price, or who says that the wager loses or is returned."""
+    when: ClauseId | None
+    """Who says that these cards make this outcome, where that is another clause."""
+    only_if: Mapping[str, frozenset[str]]
+    """Options that must have one of these values for the line to be in force."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeast:
+    """A floor: the submission names the figure."""
+
+    odds: Odds
+
+    def __str__(self) -> str:
+        return f"at least {self.odds}"
+
+
+class Standing(Enum):
+    """How a wager comes to a table."""
+
+    ALWAYS = "always"
+    COMPULSORY = "compulsory"
+    ELECTIVE = "elective"
+
+
+@dataclass(frozen=True, slots=True)
+class Tightened:
+    """A limit that gets narrower when the wager is offered."""
+
+    key: str
+    allowed: tuple[int, ...]
+    clause: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """Another wager of the same seat that must be in play."""
+
+    any_of: tuple[str, ...]
+    clause: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """In which order of seats a dealer settles a wager."""
+
+    ascending: bool
+    clause: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A wager as a chapter permits it at tables of certain variants."""
+
+    wager: str
+    title: str
+    standing: Standing
+    permitted_by: ClauseId
+    variants: frozenset[str]
+    """Empty: every variant."""
+    paytables: tuple[str, ...]
+    """Names to choose from; empty for a single unnamed table."""
+    chosen_by: ClauseId | None
+    """The clause that asks for the choice of a paytable."""
+    by_stake: bool
+    """The progressive's stake chooses the paytable."""
+    twin: str | None
+    """The same wager on the other hand, which must use the same paytable."""
+    lines: tuple[Line, ...]
+    bears_vigorish: bool
+    no_vigorish: ClauseId | None
+    ride: ClauseId | None
+    """The clause that lets winnings be left on a main wager, if one does."""
+    needs: Needs | None
+    visit: Visit | None
+    tightened: tuple[Tightened, ...]
+    window: Window | None
+
+    def is_open_to(self, flags: frozenset[str]) -> bool:
+        return not self.variants or bool(self.variants & flags)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The order in which a dealer collects and pays at the end of a round."""
+
+    losers_first: ClauseId
+    vigorish_then_pay: ClauseId
+    descending: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    name: str
+    title: str
+    clause: ClauseId
+    vigorish_free: ClauseId | None
+    only_wagers: tuple[str, ...]
+    """The only wagers the variant takes; empty: all the chapter permits."""
+    only_wagers_clause: ClauseId | None
+    only_wagers_option: str | None
+    """The option by which a recorded answer may lift that."""
+    base_games: tuple[str, ...]
+    """Games the variant can be laid over; empty: it is one itself."""
+    order: Order | None
+    """Its own order of collecting and paying, where the text gives one."""
+    window: Window | None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    value: str
+    clause: ClauseId
+
+
+class OptionKind(Enum):
+    CHOICE = "choice"
+    FLAG = "flag"
+    COUNT = "count"
+    SHARE = "share"
+    SUM = "sum"
+
+
+OptionValue = str | bool | int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRule:
+    """Something the chapter leaves to the Rules Submission."""
+
+    name: str
+    about: str
+    kind: OptionKind
+    default: OptionValue
+    clause: ClauseId
+    choices: tuple[Choice, ...] = ()
+    at_least: int = 0
+    at_most: int | None = None
+    reading: str | None = None
+    guarded: bool = False
+    """Only with the regulator's recorded answer may it differ from the reading."""
+    variants: frozenset[str] = frozenset()
+    """Where it has a meaning; empty: every variant."""
+
+
+@dataclass(frozen=True, slots=True)
+class ApprovalRule:
+    """An approval from outside that a table needs before it may open."""
+
+    name: str
+    about: str
+    clause: ClauseId
+    if_wager: str | None = None
+    if_option: tuple[str, frozenset[str]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MeterRule:
+    """A progressive meter: floors and clauses by the paytable in force."""
+
+    name: str
+    floors: tuple[Cents, ...]
+    floor_clauses: tuple[ClauseId, ...]
+    rate_clauses: tuple[ClauseId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MustHitRule:
+    reset: Cents
+    ceiling: Cents
+    rate: Fraction | None
+    """None: the licensee files it."""
+    clause: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressiveRule:
+    wager: str
+    stakes: tuple[Cents, ...]
+    """The first is the default."""
+    any_stake: bool
+    """The text names no stake: the licensee may file another."""
+    stake_clauses: tuple[ClauseId, ...]
+    must_file: bool
+    """Amounts and rates have no default: leaving them out is a finding."""
+    combination: ClauseId
+    """The clause that gives each seat a King and nine of its own."""
+    meters: tuple[MeterRule, ...]
+    must_hit: tuple[MustHitRule, ...]
+    must_hit_clause: ClauseId
+    must_hit_exact: bool
+    """The configurations are the only lawful figures, not floors."""
+    must_hit_rate: ClauseId | None
+    """The clause that asks for a filed Must Hit rate, if the licensee files one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handling:
+    """Figures about the cards that the table keeps to."""
+
+    cover_cards: Cited[int]
+    burn_shown: Cited[str]
+    """``first`` or ``all``: which burned cards the players see."""
+    burn_tens: Cited[int]
+    burn_ace: Cited[int]
+    card_life_hours: Cited[int] | None
+    after_last_hand: Cited[str]
+    """``reshuffle`` or ``new_decks``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """One chapter, whole."""
+
+    id: str
+    title: str
+    game: str
+    jurisdiction: str
+    authority: str
+    extends: str | None
+    window: Window | None
+    wager_list: ClauseId
+    """The clause that lists the permissible wagers."""
+    variant_list: ClauseId
+    """The clause that an unknown variant offends."""
+    placing: ClauseId
+    """The clause on how wagers are placed."""
+    match_play: ClauseId | None
+    """The clause that accepts match play coupons, if one does."""
+    seats: Bounds
+    decks: Bounds
+    two_batch: BatchRule | None
+    handling: Handling
+    tableau: Tableau
+    vigorish: tuple[VigorishKind, ...]
+    order: Order
+    variants: Mapping[str, Variant]
+    offers: tuple[Offer, ...]
+    """In layout order."""
+    options: Mapping[str, OptionRule]
+    approvals: Mapping[str, ApprovalRule]
+    progressive: ProgressiveRule | None
+    one_vigorish: ClauseId | None
+    """The clause that wants one vigorish at all tables of the game in a facility."""
+
+    def offers_of(self, wager: str) -> tuple[Offer, ...]:
+        return tuple(offer for offer in self.offers if offer.wager == wager)

@@ -1,0 +1,163 @@
+"""House rules: what one table plays by, every figure with its clause, frozen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from croupier.rulebooks.chapter import (
+    Cited,
+    Handling,
+    Needs,
+    OptionValue,
+    Order,
+    Tableau,
+    Visit,
+)
+from croupier.values.cards import Card
+from croupier.values.clauses import ClauseId
+from croupier.values.money import Cents
+from croupier.values.prices import Price
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An option's value, and whether the submission named it."""
+
+    value: OptionValue
+    clause: ClauseId
+    filed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PricedLine:
+    """An outcome of a wager and what it does to the stake."""
+
+    outcome: str
+    price: Price
+    clause: ClauseId
+    """Who sets the price, or who says that the wager loses or is returned."""
+    when: ClauseId
+    """Who says that these cards make this outcome."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vigorish:
+    """What the house takes out of Banker wagers, and how."""
+
+    name: str
+    rate: Fraction
+    on_tied_stake: bool
+    clause: ClauseId
+    coin: Cents | None
+    """Round up to this; None: exact."""
+    rounding: ClauseId
+    deferred: bool
+    collection: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
+class StakeLimits:
+    minimum: Cents | None = None
+    maximum: Cents | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedWager:
+    """A wager as this table offers it."""
+
+    id: str
+    title: str
+    permitted_by: ClauseId
+    paytable: str | None
+    lines: tuple[PricedLine, ...]
+    """As printed: where several meet, the better first."""
+    bears_vigorish: bool
+    no_vigorish: ClauseId | None
+    ride: ClauseId | None
+    needs: Needs | None
+    visit: Visit | None
+    fixed_stake: Cited[Cents] | None
+    limits: StakeLimits
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    name: str
+    initial: Cents
+    reset: Cents
+    rate: Fraction
+    reserve_rate: Fraction
+    limit: Cents | None
+    clause: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
+class MustHit:
+    configuration: int
+    reset: Cents
+    ceiling: Cents
+    rate: Fraction
+    clause: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
+class Progressive:
+    wager: str
+    stake: Cents
+    combinations: Mapping[int, frozenset[Card]]
+    """Each seat's King and nine."""
+    meters: Mapping[str, Meter]
+    must_hit: MustHit | None
+
+
+@dataclass(frozen=True, slots=True)
+class Approval:
+    """An approval or a regulator's answer on record."""
+
+    name: str
+    reference: str
+    date: date
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """Everything a table of one game needs to know; nothing is looked up elsewhere."""
+
+    rulebook: str
+    title: str
+    game: str
+    jurisdiction: str
+    variant: str
+    games: frozenset[str]
+    """The variant and, where it is laid over another, that one too."""
+    effective: date | None
+    seats: Cited[int]
+    decks: Cited[int]
+    shoe_decks: int
+    """Half of the decks where two batches alternate."""
+    options: Mapping[str, Chosen]
+    wagers: Mapping[str, OfferedWager]
+    """In layout order."""
+    vigorish: Vigorish | None
+    limits: StakeLimits
+    coin: Cents
+    """The smallest sum the table handles."""
+    tableau: Tableau
+    handling: Handling
+    order: Order
+    placing: ClauseId
+    wager_list: ClauseId
+    match_play: ClauseId | None
+    progressive: Progressive | None
+    approvals: Mapping[str, Approval]
+    missing_approvals: Mapping[str, ClauseId]
+    lawful: bool
+    """False for a study of values outside the chapter."""
+
+    def chose(self, option: str) -> str | None:
+        """The value of a choice, or None where the chapter does not ask."""
+        chosen = self.options.get(option)
+        return str(chosen.value) if chosen else None

@@ -1,0 +1,228 @@
+"""Reads the wagers a chapter permits: who may be offered what, and every line of every paytable."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from croupier.rulebooks.chapter import (
+    AtLeast,
+    Line,
+    Needs,
+    Offer,
+    Order,
+    Standing,
+    Tightened,
+    Variant,
+    Visit,
+)
+from croupier.rulebooks.citing import checked, clause, clause_list, optional_clause, window
+from croupier.rulebooks.reader import Reader, share_from_text
+from croupier.values.clauses import ClauseId
+from croupier.values.money import cents_from_text
+from croupier.values.odds import Odds
+from croupier.values.prices import FixedSum, Loss, MeterShare, Price, Push
+from croupier.values.refusals import Unreadable
+
+UNLISTED = "-"
+_METER_SHARE = re.compile(r"(\S+%) of (\w+)")
+
+
+def read_variants(reader: Reader) -> dict[str, Variant]:
+    variants = dict[str, Variant]()
+    for name, row in reader.sections():
+        variants[name] = Variant(
+            name=name,
+            title=row.text("title"),
+            clause=clause(row),
+            vigorish_free=optional_clause(row, "vigorish_free"),
+            only_wagers=row.texts("only_wagers") if row.has("only_wagers") else (),
+            only_wagers_clause=optional_clause(row, "only_wagers_clause"),
+            only_wagers_option=row.text("only_wagers_option")
+            if row.has("only_wagers_option")
+            else None,
+            base_games=row.texts("base_games") if row.has("base_games") else (),
+            order=read_order(row.section("order")) if row.has("order") else None,
+            window=window(row),
+        )
+        row.close()
+    return variants
+
+
+def read_order(reader: Reader) -> Order:
+    order = Order(
+        losers_first=clause(reader, "losers_first"),
+        vigorish_then_pay=clause(reader, "vigorish_then_pay"),
+        descending=clause(reader, "descending"),
+    )
+    reader.close()
+    return order
+
+
+def read_offers(reader: Reader, variants: dict[str, Variant]) -> tuple[Offer, ...]:
+    """All offers in layout order; two for one variant, or none for a compulsory one, are refused."""
+    offers = list[Offer]()
+    for wager in reader.keys():
+        rows = reader.rows(wager)
+        read = list(_read_offers_of(wager, rows, offers))
+        _refuse_overlap(reader, wager, read, variants)
+        offers.extend(read)
+    return tuple(offers)
+
+
+def _read_offers_of(wager: str, rows: tuple[Reader, ...], earlier: list[Offer]) -> Iterator[Offer]:
+    for row in rows:
+        if row.has("twin"):
+            yield from _twins(wager, row, earlier)
+        else:
+            yield _read_offer(wager, row)
+        row.close()
+
+
+def _twins(wager: str, row: Reader, earlier: list[Offer]) -> Iterator[Offer]:
+    """The same wager on the other hand: everything but its name comes from its twin."""
+    twin, title = row.text("twin"), row.text("title")
+    found = [offer for offer in earlier if offer.wager == twin]
+    if not found:
+        raise row.wrong("twin", "names no wager above this one")
+    for offer in found:
+        fields = {name: getattr(offer, name) for name in Offer.__slots__}
+        yield Offer(**fields | {"wager": wager, "title": title, "twin": twin})
+
+
+def _read_offer(wager: str, row: Reader) -> Offer:
+    paytables = row.texts("paytables") if row.has("paytables") else ()
+    offer = Offer(
+        wager=wager,
+        title=row.text("title"),
+        standing=_standing(row),
+        permitted_by=clause(row, "permitted_by"),
+        variants=frozenset(row.texts("variants")) if row.has("variants") else frozenset(),
+        paytables=paytables,
+        chosen_by=optional_clause(row, "chosen_by"),
+        by_stake=row.has("by_stake") and row.flag("by_stake"),
+        twin=None,
+        lines=tuple(_read_line(line, len(paytables) or 1) for line in row.rows("lines")),
+        bears_vigorish=row.has("bears_vigorish") and row.flag("bears_vigorish"),
+        no_vigorish=optional_clause(row, "no_vigorish"),
+        ride=optional_clause(row, "ride"),
+        needs=_needs(row),
+        visit=_visit(row),
+        tightened=_tightened(row),
+        window=window(row),
+    )
+    if len(paytables) > 1 and offer.chosen_by is None and not offer.by_stake:
+        raise row.wrong("chosen_by", "is missing: several paytables need the clause of the choice")
+    _refuse_line_holes(row, offer)
+    return offer
+
+
+def _standing(row: Reader) -> Standing:
+    try:
+        return Standing(row.text("standing"))
+    except ValueError:
+        names = ", ".join(standing.value for standing in Standing)
+        raise row.wrong("standing", f"must be one of {names}") from None
+
+
+def _needs(row: Reader) -> Needs | None:
+    if not row.has("needs"):
+        return None
+    needs = row.section("needs")
+    read = Needs(needs.texts("any_of"), clause(needs))
+    needs.close()
+    return read
+
+
+def _visit(row: Reader) -> Visit | None:
+    if not row.has("visit"):
+        return None
+    visit = row.section("visit")
+    seats = visit.text("seats")
+    if seats not in {"ascending", "descending"}:
+        raise visit.wrong("seats", "must be ascending or descending")
+    read = Visit(seats == "ascending", clause(visit))
+    visit.close()
+    return read
+
+
+def _tightened(row: Reader) -> tuple[Tightened, ...]:
+    if not row.has("tightened"):
+        return ()
+    limits = list[Tightened]()
+    for limit in row.rows("tightened"):
+        limits.append(Tightened(limit.text("key"), limit.wholes("allowed"), clause(limit)))
+        limit.close()
+    return tuple(limits)
+
+
+def _read_line(row: Reader, tables: int) -> Line:
+    pays = row.texts("pays") if tables > 1 else (row.text("pays"),)
+    if len(pays) != tables:
+        raise row.wrong("pays", f"must have {tables} entries, one for each paytable")
+    only_if = row.section("only_if")
+    line = Line(
+        outcome=row.text("outcome"),
+        pays=tuple(_price(row, text) for text in pays),
+        clauses=_line_clauses(row, tables),
+        when=optional_clause(row, "when"),
+        only_if={option: frozenset(only_if.texts(option)) for option in only_if.keys()},
+    )
+    row.close()
+    return line
+
+
+def _line_clauses(row: Reader, tables: int) -> tuple[ClauseId, ...]:
+    if isinstance(row.raw("clause"), str):
+        return (checked(row, "clause", row.text("clause")),) * tables
+    clauses = clause_list(row, "clause")
+    if len(clauses) != tables:
+        raise row.wrong("clause", f"must have {tables} entries, one for each paytable")
+    return clauses
+
+
+def _price(row: Reader, text: str) -> Price | AtLeast | None:
+    """Read a printed price: odds, a floor, push, lose, dollars, a meter's share, or nothing."""
+    try:
+        if text == UNLISTED:
+            return None
+        if text == "push":
+            return Push()
+        if text == "lose":
+            return Loss()
+        if text.startswith("$"):
+            return FixedSum(cents_from_text(text))
+        if share := _METER_SHARE.fullmatch(text):
+            return MeterShare(share[2], share_from_text(share[1]))
+        if text.startswith("at least "):
+            return AtLeast(Odds.parse(text.removeprefix("at least ")))
+        return Odds.parse(text)
+    except Unreadable as error:
+        raise row.wrong("pays", str(error)) from None
+
+
+def _refuse_line_holes(row: Reader, offer: Offer) -> None:
+    """Unconditional lines must not repeat an outcome within a paytable."""
+    for table in range(len(offer.paytables) or 1):
+        named = Counter(
+            line.outcome for line in offer.lines if not line.only_if and line.pays[table]
+        )
+        for outcome, times in named.items():
+            if times > 1:
+                raise row.wrong("lines", f"price {outcome!r} {times} times")
+
+
+def _refuse_overlap(
+    reader: Reader, wager: str, offers: list[Offer], variants: dict[str, Variant]
+) -> None:
+    games = [variant for variant in variants.values() if not variant.base_games]
+    for offer in offers:
+        if strange := offer.variants - variants.keys():
+            raise reader.wrong(wager, f"names unknown variants {sorted(strange)}")
+    for variant in games:
+        open_here = [offer for offer in offers if offer.is_open_to(frozenset({variant.name}))]
+        if len(open_here) > 1:
+            raise reader.wrong(wager, f"is priced twice for {variant.name}")
+        if not open_here and any(offer.standing is Standing.ALWAYS for offer in offers):
+            raise reader.wrong(wager, f"is always offered but has no price for {variant.name}")

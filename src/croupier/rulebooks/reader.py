@@ -1,0 +1,175 @@
+"""Reads TOML tables strictly: every key is asked for, typed and accounted for."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime
+from decimal import Decimal
+from difflib import get_close_matches
+from fractions import Fraction
+from typing import TypeVar
+
+from croupier.values.money import Cents, cents_from_text
+from croupier.values.refusals import BadMaterial, Finding, Unreadable
+
+T = TypeVar("T")
+
+
+def parse_toml(text: str, name: str) -> dict[str, object]:
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise BadMaterial(
+            f"{name} is not TOML", [Finding("", "", f"not TOML: {error}", None, name)]
+        ) from None
+
+
+def nearest(word: str, words: list[str]) -> str:
+    """A hint for a misspelt word, or what there is."""
+    close = get_close_matches(word, words, n=1)
+    if close:
+        return f"did you mean {close[0]!r}?"
+    return f"there is {', '.join(words)}" if words else "nothing is allowed here"
+
+
+def shown(value: object) -> str:
+    """A given value the way its author wrote it."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            return f'"{value}"'
+        case _:
+            return str(value)
+
+
+class Reader:
+    """One TOML table; a read that fails raises BadMaterial naming the key."""
+
+    def __init__(self, table: Mapping[str, object], path: str = "") -> None:
+        self._table = table
+        self._path = path
+        self._asked = set[str]()
+
+    def at(self, key: str) -> str:
+        return f"{self._path}.{key}" if self._path else key
+
+    def has(self, key: str) -> bool:
+        self._asked.add(key)
+        return key in self._table
+
+    def keys(self) -> list[str]:
+        return list(self._table)
+
+    def wrong(self, key: str, allowed: str) -> BadMaterial:
+        given = shown(self._table[key]) if key in self._table else ""
+        finding = Finding(self.at(key), given, allowed, None)
+        return BadMaterial(str(finding), [finding])
+
+    def raw(self, key: str) -> object:
+        if not self.has(key):
+            raise self.wrong(key, "is missing")
+        return self._table[key]
+
+    def _typed(self, key: str, kind: type[T], name: str) -> T:
+        value = self.raw(key)
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+            raise self.wrong(key, f"must be {name}")
+        return value
+
+    def text(self, key: str) -> str:
+        return self._typed(key, str, "text in quotes")
+
+    def flag(self, key: str) -> bool:
+        return self._typed(key, bool, "true or false")
+
+    def whole(self, key: str) -> int:
+        return self._typed(key, int, "a whole number")
+
+    def day(self, key: str) -> date:
+        value = self._typed(key, date, "a date such as 2026-01-31, without quotes")
+        return value.date() if isinstance(value, datetime) else value
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        values = self._typed(key, list, "a list of texts")
+        if not all(isinstance(value, str) for value in values):
+            raise self.wrong(key, "must be a list of texts")
+        return tuple(values)
+
+    def wholes(self, key: str) -> tuple[int, ...]:
+        values = self._typed(key, list, "a list of whole numbers")
+        if not all(type(value) is int for value in values):
+            raise self.wrong(key, "must be a list of whole numbers")
+        return tuple(values)
+
+    def sum_of_money(self, key: str) -> Cents:
+        value = self.raw(key)
+        if isinstance(value, bool) or not isinstance(value, str | int | Decimal):
+            raise self.wrong(key, "must be dollars, such as 25 or 25.50")
+        try:
+            return cents_from_text(str(value))
+        except Unreadable as error:
+            raise self.wrong(key, str(error)) from None
+
+    def share(self, key: str) -> Fraction:
+        value = self.raw(key)
+        try:
+            if isinstance(value, str):
+                return share_from_text(value)
+            if isinstance(value, int | Decimal) and not isinstance(value, bool):
+                return Fraction(value)
+        except Unreadable as error:
+            raise self.wrong(key, str(error)) from None
+        raise self.wrong(key, "must be a share, such as 1.5% or 3/200")
+
+    def section(self, key: str) -> Reader:
+        """A table below this one; an absent one reads as empty."""
+        value = self.raw(key) if self.has(key) else {}
+        if not isinstance(value, dict):
+            raise self.wrong(key, "must be a table of keys")
+        return Reader(value, self.at(key))
+
+    def sections(self) -> Iterator[tuple[str, Reader]]:
+        """All tables below this one, by name."""
+        for key in self._table:
+            yield key, self.section(key)
+
+    def rows(self, key: str) -> tuple[Reader, ...]:
+        """An array of tables."""
+        values = self._typed(key, list, "a list of tables")
+        if not all(isinstance(value, dict) for value in values):
+            raise self.wrong(key, "must be a list of tables")
+        return tuple(Reader(row, f"{self.at(key)}[{n}]") for n, row in enumerate(values, 1))
+
+    def unknown(self) -> list[Finding]:
+        """A finding for each key nobody asked for, with the nearest known one."""
+        return [
+            Finding(
+                self.at(key),
+                shown(value) if not isinstance(value, dict | list) else "",
+                f"is not a known key; {nearest(key, sorted(self._asked))}",
+                None,
+            )
+            for key, value in self._table.items()
+            if key not in self._asked
+        ]
+
+    def close(self) -> None:
+        if findings := self.unknown():
+            raise BadMaterial(str(findings[0]), findings)
+
+
+def share_from_text(text: str) -> Fraction:
+    """Read a share of a sum.
+
+    >>> share_from_text("5%"), share_from_text("3/200")
+    (Fraction(1, 20), Fraction(3, 200))
+    """
+    number = text.strip()
+    try:
+        if number.endswith("%"):
+            return Fraction(number[:-1]) / 100
+        return Fraction(number)
+    except (ValueError, ZeroDivisionError):
+        raise Unreadable(f"{text!r} is not a share; write it as 1.5% or 3/200") from None

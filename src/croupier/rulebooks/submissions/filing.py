@@ -1,0 +1,65 @@
+"""A submission under examination: what it says, what was found, what was noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import ParamSpec, TypeVar
+
+from croupier.rulebooks.chapter import Rulebook, Variant
+from croupier.rulebooks.loader import SHIPPED, rulebook
+from croupier.rulebooks.reader import Reader
+from croupier.values.clauses import ClauseId
+from croupier.values.refusals import BadMaterial, Finding, Warned
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Notes:
+    """What an examination has to say, collected on the way."""
+
+    findings: list[Finding] = field(default_factory=list)
+    warnings: list[Warned] = field(default_factory=list)
+
+    def find(self, key: str, given: str, allowed: str, clause: ClauseId | None) -> None:
+        self.findings.append(Finding(key, given, allowed, clause))
+
+    def warn(self, key: str, message: str, clause: ClauseId | None) -> None:
+        self.warnings.append(Warned(key, message, clause))
+
+    def attempt(self, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+        """A value, or None and a finding."""
+        try:
+            return read(*args, **kwargs)
+        except BadMaterial as bad:
+            self.findings.extend(bad.findings)
+            return None
+
+    def close(self, reader: Reader) -> None:
+        self.findings.extend(reader.unknown())
+
+
+@dataclass(frozen=True, slots=True)
+class Filing:
+    """The chapter and table a submission is about, once they are known."""
+
+    book: Rulebook
+    variant: Variant
+    base_game: str
+    """The game underneath: the variant itself unless it is laid over another."""
+    notes: Notes
+
+    @property
+    def games(self) -> frozenset[str]:
+        return frozenset({self.variant.name, self.base_game})
+
+    @property
+    def vigorish_free(self) -> ClauseId | None:
+        return self.book.variants[self.base_game].vigorish_free
+
+
+def extending(book: Rulebook) -> tuple[Rulebook, ...]:
+    """Chapters that are read on top of this one."""
+    return tuple(other for other in map(rulebook, SHIPPED) if other.extends == book.id)

@@ -1,0 +1,250 @@
+"""The [progressive] of a submission: stake, seat combinations, meters and Must Hit."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.rulebooks.chapter import MeterRule, MustHitRule, ProgressiveRule
+from croupier.rulebooks.house_rules import Meter, MustHit, Progressive
+from croupier.rulebooks.reader import Reader, nearest, shown
+from croupier.rulebooks.submissions.filing import Filing
+from croupier.values.cards import Card, Rank, Suit, parse_cards, show_cards
+from croupier.values.clauses import ClauseId
+from croupier.values.money import Cents, dollars
+from croupier.values.refusals import Unreadable
+
+Combination = frozenset[Card]
+
+UNSUITED_COMBINATIONS: tuple[Combination, ...] = tuple(
+    frozenset({Card(Rank.KING, king), Card(Rank.NINE, nine)})
+    for king in (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+    for nine in (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+    if king is not nine
+)
+"""The default assignment: seat 1 takes the first, and so on."""
+
+
+def examine_stake(filing: Filing, reader: Reader) -> tuple[Cents | None, int]:
+    """The stake and the paytable it chooses."""
+    rule = filing.book.progressive
+    if rule is None:
+        return None, 0
+    if not reader.has("stake"):
+        return rule.stakes[0], 0
+    stake = filing.notes.attempt(reader.sum_of_money, "stake")
+    if stake is None:
+        return rule.stakes[0], 0
+    if stake in rule.stakes:
+        return stake, rule.stakes.index(stake)
+    if not rule.any_stake or stake == 0:
+        allowed = " or ".join(f"${dollars(each)}" for each in rule.stakes)
+        filing.notes.find(
+            "progressive.stake", f"${dollars(stake)}", f"must be {allowed}", rule.stake_clauses[0]
+        )
+    return stake, 0
+
+
+def examine_progressive(
+    filing: Filing, reader: Reader, stake: Cents | None, table: int | None, seats: int
+) -> Progressive | None:
+    """Meters and combinations for the wager's paytable; None where it is not offered."""
+    rule, notes = filing.book.progressive, filing.notes
+    if table is None or rule is None or stake is None:
+        if reader.keys():
+            where = f"[wagers.{rule.wager}] is not offered" if rule else "the chapter has none"
+            notes.find(
+                "progressive", "", f"{where}; leave the table out", filing.book.wager_list
+            )
+        return None
+    combinations = _combinations(filing, rule, reader.section("combinations"), seats)
+    filed = reader.section("meters")
+    meters = {each.name: _meter(filing, rule, each, filed, table) for each in rule.meters}
+    notes.close(filed)
+    must_hit = (
+        _must_hit(filing, rule, reader.section("must_hit")) if reader.has("must_hit") else None
+    )
+    reader.has("stake")
+    notes.close(reader)
+    return Progressive(
+        wager=rule.wager,
+        stake=stake,
+        combinations=combinations,
+        meters=meters,
+        must_hit=must_hit,
+    )
+
+
+def _combinations(
+    filing: Filing, rule: ProgressiveRule, reader: Reader, seats: int
+) -> dict[int, Combination]:
+    filed = dict[int, Combination]()
+    for key in reader.keys():
+        if not key.isdigit() or not 1 <= int(key) <= seats:
+            given = shown(reader.raw(key))
+            filing.notes.find(
+                reader.at(key), given, f"there are seats 1 to {seats}", rule.combination
+            )
+            continue
+        text = filing.notes.attempt(reader.text, key)
+        if text is None:
+            continue
+        combination = _king_and_nine(text)
+        if combination is None:
+            filing.notes.find(
+                reader.at(key), text, "must be a King and a nine of different suits, such as Kh 9d",
+                rule.combination,
+            )  # fmt: skip
+        elif combination in filed.values():
+            filing.notes.find(reader.at(key), text, "another seat has it", rule.combination)
+        else:
+            filed[int(key)] = combination
+    left = [each for each in UNSUITED_COMBINATIONS if each not in filed.values()]
+    return {
+        seat: filed[seat] if seat in filed else left.pop(0)
+        for seat in range(1, seats + 1)
+        if seat in filed or left
+    }
+
+
+def _king_and_nine(text: str) -> Combination | None:
+    try:
+        cards = parse_cards(text)
+    except Unreadable:
+        return None
+    unsuited = len({card.suit for card in cards}) == len(cards) == 2
+    ranks = {card.rank for card in cards}
+    return frozenset(cards) if unsuited and ranks == {Rank.KING, Rank.NINE} else None
+
+
+def show_combination(combination: Combination) -> str:
+    """King first.
+
+    >>> show_combination(UNSUITED_COMBINATIONS[0])
+    'Ks 9h'
+    """
+    return show_cards(sorted(combination, key=lambda card: card.rank is Rank.NINE))
+
+
+def _meter(
+    filing: Filing, rule: ProgressiveRule, meter: MeterRule, filed: Reader, table: int
+) -> Meter:
+    notes, floor = filing.notes, meter.floors[table]
+    floor_clause, rate_clause = meter.floor_clauses[table], meter.rate_clauses[table]
+    row = filed.section(meter.name)
+
+    def amount(key: str) -> Cents:
+        if not row.has(key):
+            if rule.must_file:
+                notes.find(
+                    row.at(key), "", f"must be filed, at least ${dollars(floor)}", floor_clause
+                )
+            return floor
+        cents = notes.attempt(row.sum_of_money, key)
+        if cents is not None and cents < floor:
+            allowed = f"must be at least ${dollars(floor)}"
+            notes.find(row.at(key), f"${dollars(cents)}", allowed, floor_clause)
+        return floor if cents is None else cents
+
+    read = Meter(
+        name=meter.name,
+        initial=amount("initial"),
+        reset=amount("reset"),
+        rate=_rate(filing, row, "rate", rate_clause, must_file=rule.must_file),
+        reserve_rate=_rate(filing, row, "reserve_rate", rate_clause, must_file=False),
+        limit=notes.attempt(row.sum_of_money, "limit") if row.has("limit") else None,
+        clause=floor_clause,
+    )
+    if read.limit is not None and read.limit < max(read.initial, read.reset):
+        notes.find(
+            row.at("limit"), f"${dollars(read.limit)}",
+            "must not be below the initial and reset amounts", floor_clause,
+        )  # fmt: skip
+    if read.rate == 0 and not rule.must_file:
+        notes.warn(row.at("rate"), "none is filed: the meter will not grow", rate_clause)
+    notes.close(row)
+    return read
+
+
+def _rate(
+    filing: Filing, row: Reader, key: str, clause: ClauseId, *, must_file: bool
+) -> Fraction:
+    if not row.has(key):
+        if must_file:
+            filing.notes.find(row.at(key), "", "must be filed, such as 5%", clause)
+        return Fraction(0)
+    rate = filing.notes.attempt(row.share, key)
+    if rate is None:
+        return Fraction(0)
+    if not 0 <= rate < 1 or (must_file and rate == 0):
+        filing.notes.find(row.at(key), f"{rate * 100}%", "must be above 0% and below 100%", clause)
+    return rate
+
+
+def _must_hit(filing: Filing, rule: ProgressiveRule, row: Reader) -> MustHit | None:
+    notes = filing.notes
+    number = notes.attempt(row.whole, "configuration")
+    if number is None:
+        return None
+    if not 1 <= number <= len(rule.must_hit):
+        choices = [str(n) for n in range(1, len(rule.must_hit) + 1)]
+        notes.find(
+            row.at("configuration"), str(number), nearest(str(number), choices),
+            rule.must_hit_clause,
+        )  # fmt: skip
+        return None
+    configuration = rule.must_hit[number - 1]
+    read = MustHit(
+        configuration=number,
+        reset=_must_hit_amount(filing, rule, configuration, row, "reset", configuration.reset),
+        ceiling=_must_hit_amount(
+            filing, rule, configuration, row, "ceiling", configuration.ceiling
+        ),
+        rate=_must_hit_rate(filing, rule, configuration, row),
+        clause=configuration.clause,
+    )
+    if read.ceiling <= read.reset:
+        notes.find(
+            row.at("ceiling"), f"${dollars(read.ceiling)}", "must be above the reset amount",
+            configuration.clause,
+        )  # fmt: skip
+    notes.close(row)
+    return read
+
+
+def _must_hit_amount(
+    filing: Filing,
+    rule: ProgressiveRule,
+    configuration: MustHitRule,
+    row: Reader,
+    key: str,
+    figure: Cents,
+) -> Cents:
+    if not row.has(key):
+        return figure
+    cents = filing.notes.attempt(row.sum_of_money, key)
+    if cents is None:
+        return figure
+    if cents < figure or (rule.must_hit_exact and cents != figure):
+        bound = "exactly" if rule.must_hit_exact else "at least"
+        filing.notes.find(
+            row.at(key), f"${dollars(cents)}", f"must be {bound} ${dollars(figure)}",
+            configuration.clause,
+        )  # fmt: skip
+    return cents
+
+
+def _must_hit_rate(
+    filing: Filing, rule: ProgressiveRule, configuration: MustHitRule, row: Reader
+) -> Fraction:
+    if configuration.rate is None:
+        clause = rule.must_hit_rate or configuration.clause
+        return _rate(filing, row, "rate", clause, must_file=True)
+    if not row.has("rate"):
+        return configuration.rate
+    rate = filing.notes.attempt(row.share, "rate")
+    if rate is not None and rate != configuration.rate:
+        filing.notes.find(
+            row.at("rate"), f"{rate * 100}%", f"must be exactly {configuration.rate * 100}%",
+            configuration.clause,
+        )  # fmt: skip
+    return configuration.rate if rate is None else rate

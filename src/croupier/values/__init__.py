@@ -1,0 +1,1 @@
+"""The nouns every room speaks: cards, shoes, money, odds, clauses, refusals."""

@@ -1,0 +1,47 @@
+"""Money as whole cents, written as dollars."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import NewType
+
+from croupier.values.refusals import Unreadable
+
+Cents = NewType("Cents", int)
+
+_DOLLARS = re.compile(r"\$?(\d[\d,]*)(?:\.(\d+))?")
+
+
+def cents_from_text(text: str) -> Cents:
+    """Read dollars.
+
+    >>> cents_from_text("25.5"), cents_from_text("$1,000")
+    (2550, 100000)
+    """
+    match = _DOLLARS.fullmatch(text.strip())
+    if match is None:
+        raise Unreadable(f"{text!r} is not a sum of money; write dollars, such as 25 or 25.50")
+    whole, part = match[1].replace(",", ""), match[2] or ""
+    if part[2:].strip("0"):
+        raise Unreadable(f"{text!r} holds a fraction of a cent")
+    return Cents(int(whole) * 100 + int(part[:2].ljust(2, "0")))
+
+
+def dollars(cents: int) -> str:
+    """Write dollars.
+
+    >>> dollars(2550), dollars(-5)
+    ('25.50', '-0.05')
+    """
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
+def rounded_up(sum_in_cents: Fraction | int, unit: int = 1) -> Cents:
+    """The next multiple of the unit; an exact one stays as it is."""
+    return Cents(-(-sum_in_cents // unit) * unit)
+
+
+def rounded_down(sum_in_cents: Fraction | int, unit: int = 1) -> Cents:
+    return Cents(sum_in_cents // unit * unit)

@@ -1,0 +1,76 @@
+"""The three ways to say no: a refusal, bad material, unreadable text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from croupier.values.clauses import ClauseId
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A rule forbids it; the table tells the person why and by which clause."""
+
+    clause: ClauseId | None
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.why} [{self.clause}]" if self.clause else self.why
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing wrong with a submission: where, what was given, what is allowed, who says so."""
+
+    key: str
+    given: str
+    allowed: str
+    clause: ClauseId | None
+    file: str = ""
+
+    def __str__(self) -> str:
+        where = f"{self.file}: " if self.file else ""
+        given = f"{self.key} = {self.given}" if self.given else self.key
+        cited = f" [{self.clause}]" if self.clause else ""
+        return f"{where}{given}: {self.allowed}{cited}"
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """Something a person should know that forbids nothing."""
+
+    key: str
+    message: str
+    clause: ClauseId | None
+    file: str = ""
+
+    def __str__(self) -> str:
+        where = f"{self.file}: " if self.file else ""
+        cited = f" [{self.clause}]" if self.clause else ""
+        return f"{where}{self.key}: {self.message}{cited}"
+
+
+class CroupierError(Exception):
+    """Whatever can be wrong with what somebody handed in."""
+
+
+class Unreadable(CroupierError, ValueError):
+    """Text that is no card, sum, odds, coup or bet."""
+
+
+class Refused(CroupierError):
+    """Something asked for in one piece, such as a settled round, that rules forbid."""
+
+    def __init__(self, refusals: Sequence[Refusal]) -> None:
+        self.refusals = tuple(refusals)
+        super().__init__("; ".join(map(str, self.refusals)))
+
+
+class BadMaterial(CroupierError):
+    """A submission or rulebook found wanting, with all its findings."""
+
+    def __init__(self, message: str, findings: Sequence[Finding] = ()) -> None:
+        self.message = message
+        self.findings = tuple(findings)
+        super().__init__("\n".join([message, *map(str, self.findings)]))

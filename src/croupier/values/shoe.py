@@ -1,0 +1,69 @@
+"""What a shoe holds, by card and count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from croupier.values.cards import DECK, Card
+from croupier.values.refusals import Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """How many of each of the 52 cards are left.
+
+    >>> shoe = Composition.of_decks(8)
+    >>> shoe.total, shoe[Card.parse("9h")]
+    (416, 8)
+    >>> shoe.without([Card.parse("9h")])[Card.parse("9h")]
+    7
+    >>> print(Composition.parse("3x9h 8xKd"))
+    8xKd 3x9h
+    """
+
+    counts: tuple[int, ...]
+    """One count for each card of ``DECK``, in its order."""
+
+    def __post_init__(self) -> None:
+        if len(self.counts) != len(DECK) or min(self.counts) < 0:
+            raise Unreadable("a composition is one count of zero or more for each of 52 cards")
+
+    @classmethod
+    def of_decks(cls, decks: int) -> Composition:
+        return cls((decks,) * len(DECK))
+
+    @classmethod
+    def from_counts(cls, counts: Mapping[str, int]) -> Composition:
+        by_card = Counter({Card.parse(text): count for text, count in counts.items()})
+        return cls(tuple(by_card[card] for card in DECK))
+
+    @classmethod
+    def parse(cls, text: str) -> Composition:
+        counts = dict[str, int]()
+        for word in text.split():
+            count, times, card = word.partition("x")
+            if not times or not count.isdigit():
+                raise Unreadable(f"{word!r} is not a count of a card; write it as 3x9h")
+            counts[str(Card.parse(card))] = int(count)
+        return cls.from_counts(counts)
+
+    @property
+    def total(self) -> int:
+        return sum(self.counts)
+
+    def __getitem__(self, card: Card) -> int:
+        return self.counts[DECK.index(card)]
+
+    def without(self, cards: Iterable[Card]) -> Composition:
+        taken = Counter(cards)
+        for card, count in taken.items():
+            if count > self[card]:
+                raise Unreadable(f"{card} is taken {count} times from a shoe with {self[card]}")
+        return Composition(
+            tuple(n - taken[card] for card, n in zip(DECK, self.counts, strict=True))
+        )
+
+    def __str__(self) -> str:
+        return " ".join(f"{n}x{card}" for card, n in zip(DECK, self.counts, strict=True) if n)
