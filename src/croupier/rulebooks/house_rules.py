@@ -79,7 +79,7 @@ class OfferedWager:
     ride: ClauseId | None
     needs: Needs | None
     visit: Visit | None
-    fixed_stake: Cited[Cents] | None
+    fixed_stake: Cited[int] | None
     limits: StakeLimits
 
 
@@ -141,6 +141,8 @@ class HouseRules:
     options: Mapping[str, Chosen]
     wagers: Mapping[str, OfferedWager]
     """In layout order."""
+    not_offered: Mapping[str, ClauseId]
+    """Wagers of the chapter that this table leaves out, with the clause that permits them."""
     vigorish: Vigorish | None
     limits: StakeLimits
     coin: Cents

@@ -100,9 +100,7 @@ def _moves(row: Reader) -> Iterator[tuple[int, Move]]:
 
 
 def _drawing_on(third_cards: range | list[int]) -> Iterator[tuple[int, Move]]:
-    return (
-        (third, Move.DRAW if third in third_cards else Move.STAY) for third in THIRD_CARDS
-    )
+    return ((third, Move.DRAW if third in third_cards else Move.STAY) for third in THIRD_CARDS)
 
 
 def _move(row: Reader) -> Move:

@@ -32,7 +32,7 @@ def read_shared_options(reader: Reader, chapter: str) -> dict[str, OptionRule]:
     options = dict[str, OptionRule]()
     for name, row in reader.sections():
         clauses = row.section("clauses")
-        cited = {key: checked(clauses, key, clauses.text(key)) for key in clauses.keys()}
+        cited = {key: checked(clauses, key, clauses.text(key)) for key in clauses.names}
         if chapter in cited:
             options[name] = _read_option(name, row, cited[chapter], chapter)
             row.close()
@@ -85,7 +85,7 @@ def _choices(row: Reader, cited: ClauseId) -> tuple[Choice, ...]:
     if isinstance(row.raw("choices"), list):
         return tuple(Choice(value, cited) for value in row.texts("choices"))
     choices = row.section("choices")
-    return tuple(Choice(value, clause(choices, value)) for value in choices.keys())
+    return tuple(Choice(value, clause(choices, value)) for value in choices.names)
 
 
 def read_vigorish(rows: tuple[Reader, ...]) -> tuple[VigorishKind, ...]:
@@ -126,7 +126,7 @@ def read_approvals(reader: Reader) -> dict[str, ApprovalRule]:
         if_option = None
         if row.has("if_option"):
             conditions = row.section("if_option")
-            option = conditions.keys()[0]
+            option = conditions.names[0]
             if_option = (option, frozenset(conditions.texts(option)))
             conditions.close()
         approvals[name] = ApprovalRule(

@@ -25,7 +25,7 @@ from croupier.values.odds import Odds
 from croupier.values.prices import FixedSum, Loss, MeterShare, Price, Push
 from croupier.values.refusals import Unreadable
 
-UNLISTED = "-"
+PLAIN_PRICES: dict[str, Price | None] = {"push": Push(), "lose": Loss(), "-": None}
 _METER_SHARE = re.compile(r"(\S+%) of (\w+)")
 
 
@@ -61,9 +61,9 @@ def read_order(reader: Reader) -> Order:
 
 
 def read_offers(reader: Reader, variants: dict[str, Variant]) -> tuple[Offer, ...]:
-    """All offers in layout order; two for one variant, or none for a compulsory one, are refused."""
+    """All offers in layout order; a variant priced twice, or not at all, is refused."""
     offers = list[Offer]()
-    for wager in reader.keys():
+    for wager in reader.names:
         rows = reader.rows(wager)
         read = list(_read_offers_of(wager, rows, offers))
         _refuse_overlap(reader, wager, read, variants)
@@ -167,7 +167,7 @@ def _read_line(row: Reader, tables: int) -> Line:
         pays=tuple(_price(row, text) for text in pays),
         clauses=_line_clauses(row, tables),
         when=optional_clause(row, "when"),
-        only_if={option: frozenset(only_if.texts(option)) for option in only_if.keys()},
+        only_if={option: frozenset(only_if.texts(option)) for option in only_if.names},
     )
     row.close()
     return line
@@ -185,12 +185,8 @@ def _line_clauses(row: Reader, tables: int) -> tuple[ClauseId, ...]:
 def _price(row: Reader, text: str) -> Price | AtLeast | None:
     """Read a printed price: odds, a floor, push, lose, dollars, a meter's share, or nothing."""
     try:
-        if text == UNLISTED:
-            return None
-        if text == "push":
-            return Push()
-        if text == "lose":
-            return Loss()
+        if text in PLAIN_PRICES:
+            return PLAIN_PRICES[text]
         if text.startswith("$"):
             return FixedSum(cents_from_text(text))
         if share := _METER_SHARE.fullmatch(text):

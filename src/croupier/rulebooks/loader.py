@@ -151,4 +151,3 @@ def _handling(reader: Reader) -> Handling:
     )
     reader.close()
     return handling
-

@@ -59,7 +59,9 @@ class Reader:
         self._asked.add(key)
         return key in self._table
 
-    def keys(self) -> list[str]:
+    @property
+    def names(self) -> list[str]:
+        """Every key of the table."""
         return list(self._table)
 
     def wrong(self, key: str, allowed: str) -> BadMaterial:

@@ -16,7 +16,7 @@ def read_approvals(book: Rulebook, reader: Reader, notes: Notes) -> dict[str, Ap
     readings = {rule.reading for rule in book.options.values() if rule.reading}
     known = sorted(book.approvals.keys() | readings)
     approvals = dict[str, Approval]()
-    for name in reader.keys():
+    for name in reader.names:
         reader.has(name)
         if name not in known:
             notes.find(reader.at(name), "", f"is not an approval; {nearest(name, known)}", None)

@@ -18,7 +18,7 @@ def examine_limits(
     if coin == 0:
         notes.find("limits.coin", "0", "must be a coin of a cent or more", filing.book.placing)
     by_wager = dict[str, StakeLimits]()
-    for key in reader.keys():
+    for key in reader.names:
         if key in {"minimum", "maximum", "coin"}:
             continue
         reader.has(key)

@@ -8,6 +8,7 @@ from croupier.rulebooks.chapter import OptionKind, OptionRule, OptionValue
 from croupier.rulebooks.house_rules import Approval, Chosen, Vigorish
 from croupier.rulebooks.reader import Reader, nearest, shown
 from croupier.rulebooks.submissions.filing import Filing
+from croupier.values.clauses import ClauseId
 from croupier.values.money import dollars
 
 CARDS_IN_A_DECK = 52
@@ -19,7 +20,7 @@ def examine_options(
 ) -> dict[str, Chosen]:
     chosen = dict[str, Chosen]()
     rules = filing.book.options
-    for name in reader.keys():
+    for name in reader.names:
         if name not in rules:
             reader.has(name)
             filing.notes.find(
@@ -53,7 +54,7 @@ def _read(reader: Reader, name: str, rule: OptionRule) -> OptionValue:
             return reader.text(name)
 
 
-def _clause_of(rule: OptionRule, value: OptionValue) -> str:
+def _clause_of(rule: OptionRule, value: OptionValue) -> ClauseId:
     return next((choice.clause for choice in rule.choices if choice.value == value), rule.clause)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from croupier.rulebooks.chapter import MeterRule, MustHitRule, ProgressiveRule
+from croupier.rulebooks.chapter import Cited, MeterRule, MustHitRule, ProgressiveRule
 from croupier.rulebooks.house_rules import Meter, MustHit, Progressive
 from croupier.rulebooks.reader import Reader, nearest, shown
 from croupier.rulebooks.submissions.filing import Filing
@@ -50,11 +50,9 @@ def examine_progressive(
     """Meters and combinations for the wager's paytable; None where it is not offered."""
     rule, notes = filing.book.progressive, filing.notes
     if table is None or rule is None or stake is None:
-        if reader.keys():
+        if reader.names:
             where = f"[wagers.{rule.wager}] is not offered" if rule else "the chapter has none"
-            notes.find(
-                "progressive", "", f"{where}; leave the table out", filing.book.wager_list
-            )
+            notes.find("progressive", "", f"{where}; leave the table out", filing.book.wager_list)
         return None
     combinations = _combinations(filing, rule, reader.section("combinations"), seats)
     filed = reader.section("meters")
@@ -78,7 +76,7 @@ def _combinations(
     filing: Filing, rule: ProgressiveRule, reader: Reader, seats: int
 ) -> dict[int, Combination]:
     filed = dict[int, Combination]()
-    for key in reader.keys():
+    for key in reader.names:
         if not key.isdigit() or not 1 <= int(key) <= seats:
             given = shown(reader.raw(key))
             filing.notes.find(
@@ -165,9 +163,7 @@ def _meter(
     return read
 
 
-def _rate(
-    filing: Filing, row: Reader, key: str, clause: ClauseId, *, must_file: bool
-) -> Fraction:
+def _rate(filing: Filing, row: Reader, key: str, clause: ClauseId, *, must_file: bool) -> Fraction:
     if not row.has(key):
         if must_file:
             filing.notes.find(row.at(key), "", "must be filed, such as 5%", clause)
@@ -193,43 +189,32 @@ def _must_hit(filing: Filing, rule: ProgressiveRule, row: Reader) -> MustHit | N
         )  # fmt: skip
         return None
     configuration = rule.must_hit[number - 1]
-    read = MustHit(
-        configuration=number,
-        reset=_must_hit_amount(filing, rule, configuration, row, "reset", configuration.reset),
-        ceiling=_must_hit_amount(
-            filing, rule, configuration, row, "ceiling", configuration.ceiling
-        ),
-        rate=_must_hit_rate(filing, rule, configuration, row),
-        clause=configuration.clause,
-    )
-    if read.ceiling <= read.reset:
+    amounts = {
+        key: _must_hit_amount(filing, rule, row, key, Cited(figure, configuration.clause))
+        for key, figure in (("reset", configuration.reset), ("ceiling", configuration.ceiling))
+    }
+    if amounts["ceiling"] <= amounts["reset"]:
         notes.find(
-            row.at("ceiling"), f"${dollars(read.ceiling)}", "must be above the reset amount",
+            row.at("ceiling"), f"${dollars(amounts['ceiling'])}", "must be above the reset amount",
             configuration.clause,
         )  # fmt: skip
+    rate = _must_hit_rate(filing, rule, configuration, row)
     notes.close(row)
-    return read
+    return MustHit(number, **amounts, rate=rate, clause=configuration.clause)
 
 
 def _must_hit_amount(
-    filing: Filing,
-    rule: ProgressiveRule,
-    configuration: MustHitRule,
-    row: Reader,
-    key: str,
-    figure: Cents,
+    filing: Filing, rule: ProgressiveRule, row: Reader, key: str, figure: Cited[Cents]
 ) -> Cents:
     if not row.has(key):
-        return figure
+        return figure.value
     cents = filing.notes.attempt(row.sum_of_money, key)
     if cents is None:
-        return figure
-    if cents < figure or (rule.must_hit_exact and cents != figure):
+        return figure.value
+    if cents < figure.value or (rule.must_hit_exact and cents != figure.value):
         bound = "exactly" if rule.must_hit_exact else "at least"
-        filing.notes.find(
-            row.at(key), f"${dollars(cents)}", f"must be {bound} ${dollars(figure)}",
-            configuration.clause,
-        )  # fmt: skip
+        allowed = f"must be {bound} ${dollars(figure.value)}"
+        filing.notes.find(row.at(key), f"${dollars(cents)}", allowed, figure.clause)
     return cents
 
 

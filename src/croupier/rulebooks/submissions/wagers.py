@@ -33,10 +33,7 @@ def examine_wagers(
     filing: Filing, reader: Reader, options: dict[str, Chosen], stake_table: int
 ) -> list[Taken]:
     """Everything the table offers, in layout order."""
-    entered = set[str]()
-    for name, row in reader.sections():
-        if _may_be_entered(filing, row, name, reader, options):
-            entered.add(name)
+    entered = {name for name, _ in reader.sections() if _may_be_entered(filing, name, options)}
     taken = list[Taken]()
     letters = _letters(filing, reader, entered)
     for offer in filing.book.offers:
@@ -60,12 +57,10 @@ def examine_wagers(
     return taken
 
 
-def _may_be_entered(
-    filing: Filing, row: Reader, name: str, reader: Reader, options: dict[str, Chosen]
-) -> bool:
+def _may_be_entered(filing: Filing, name: str, options: dict[str, Chosen]) -> bool:
     notes, book = filing.notes, filing.book
     offers = book.offers_of(name)
-    key = reader.at(name)
+    key = f"wagers.{name}"
     if not offers:
         for other in extending(book):
             if other.offers_of(name):
@@ -143,9 +138,7 @@ def _agree_with_twin(
         )
 
 
-def _warn_if_unnamed(
-    filing: Filing, reader: Reader, offer: Offer, letters: dict[str, int]
-) -> None:
+def _warn_if_unnamed(filing: Filing, reader: Reader, offer: Offer, letters: dict[str, int]) -> None:
     if offer.wager not in letters and not reader.section(offer.wager).has("paytable"):
         filing.notes.warn(
             f"wagers.{offer.wager}.paytable",

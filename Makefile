@@ -1,0 +1,53 @@
+# One word per chore. `make test` and `make serve` work on a bare machine.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+export PYTHONHASHSEED := 0
+
+.PHONY: help test serve lint format types layers unit trace lock clean
+
+help: ## List the words.
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
+
+$(READY): requirements.lock pyproject.toml
+	$(PYTHON) -m venv --clear $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv==0.13.7'
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes --requirement requirements.lock
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	touch $@
+
+test: lint types layers unit trace ## The whole suite: style, types, layers, tests, clause table.
+
+serve: $(READY) ## Until there is a server: a full round in the terminal.
+	@echo "There is no server yet; here is a full round, settled in the terminal."
+	$(BIN)/python examples/full_round.py
+
+lint: $(READY) ## Style.
+	$(BIN)/ruff format --check --diff .
+	$(BIN)/ruff check .
+	$(BIN)/python tools/no_hosts.py
+
+format: $(READY) ## Mend style.
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+types: $(READY) ## Types.
+	$(BIN)/mypy
+
+layers: $(READY) ## Which room may import which.
+	$(BIN)/lint-imports --no-logo
+
+unit: $(READY) ## Tests, in an order drawn from a printed seed, with coverage.
+	$(BIN)/pytest -n 2 --cov --cov-report=term:skip-covered
+
+trace: $(READY) ## Write the clause table; fails if it was stale.
+	$(BIN)/python tools/trace.py
+
+lock: $(READY) ## Choose and pin the newest lawful versions.
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+	  --upgrade --custom-compile-command "make lock" --group dev pyproject.toml -o requirements.lock
+
+clean: ## Remove what the other words made.
+	rm -rf $(VENV) .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,61 @@
+"""`croupier check`: is a submission lawful, and if not, by which clauses."""
+
+from __future__ import annotations
+
+import click
+
+from croupier.cli.failures import failure_from, finding_document
+from croupier.cli.material import read_submission
+from croupier.cli.output import json_option, print_json, print_table
+from croupier.rulebooks.submissions.check import Checked, check_submission
+from croupier.rulebooks.submissions.facility import facility_findings
+from croupier.values.refusals import BadMaterial, Finding
+
+
+def _check_file(path: str) -> Checked:
+    try:
+        return check_submission(read_submission(path), path)
+    except BadMaterial as bad:
+        return Checked(path, None, bad.findings, ())
+
+
+@click.command("check")
+@click.argument("submissions", nargs=-1, required=True, metavar="SUBMISSION...")
+@json_option
+def command(submissions: tuple[str, ...], *, as_json: bool) -> int:
+    """Check Rules Submissions against their chapters.
+
+    Several files are taken as tables of one facility and checked against each other too.
+    """
+    tables = [_check_file(path) for path in submissions]
+    findings = [finding for table in tables for finding in table.findings]
+    findings += facility_findings(tables)
+    warnings = [warning for table in tables for warning in table.warnings]
+    if as_json:
+        document = {
+            "lawful": not findings,
+            "findings": [finding_document(finding) for finding in findings],
+            "warnings": [
+                {"file": each.file, "key": each.key, "message": each.message,
+                 "clause": each.clause}
+                for each in warnings
+            ],
+        }  # fmt: skip
+        unread = [each for each in findings if not each.key]
+        if unread and (failure := failure_from(BadMaterial(str(unread[0]), unread))):
+            document |= failure.document()
+        print_json(document)
+    else:
+        _show(submissions, findings)
+        if warnings:
+            rows = [(each.file, each.key, each.message, each.clause or "") for each in warnings]
+            print_table("Warnings", ("file", "key", "what", "clause"), rows)
+    return 1 if findings else 0
+
+
+def _show(files: tuple[str, ...], findings: list[Finding]) -> None:
+    if not findings:
+        click.echo(f"lawful: {', '.join(files)}")
+        return
+    rows = [(each.file, each.key, each.given, each.allowed, each.clause or "") for each in findings]
+    print_table("Not lawful", ("file", "key", "given", "allowed", "clause"), rows)

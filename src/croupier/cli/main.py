@@ -1,0 +1,60 @@
+"""The `croupier` command: finds a subcommand, runs it, and turns errors into exit codes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.metadata import version
+
+import click
+
+from croupier.cli.failures import Failure, failure_from, show_failure
+
+COMMANDS = {
+    "check": "Check Rules Submissions against their chapters.",
+    "rulebooks": "List the rulebooks, or print one with every choice and clause.",
+    "settle": "Settle one round under a submission.",
+    "trace": "Show which rule and which tests honour each clause.",
+}
+
+
+class LazyGroup(click.Group):
+    """Loads a command's module only when it runs, so that help stays quick."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"croupier.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version("croupier"), prog_name="croupier")
+def cli() -> None:
+    """Regulated casino table games as running rules."""
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Run and exit: 0 done, 1 refused or found wanting, 2 wrong usage."""
+    words = list(sys.argv[1:] if args is None else args)
+    try:
+        code = cli.main(words, prog_name="croupier", standalone_mode=False)
+    except Exception as error:
+        failure = failure_from(error)
+        if failure is None:
+            raise
+        show_failure(failure, as_json="--json" in words)
+        sys.exit(failure.exit_code)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+__all__ = ["Failure", "cli", "main"]

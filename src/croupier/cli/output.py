@@ -1,0 +1,46 @@
+"""Tables for people, one JSON document for programs."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def json_option(command: F) -> F:
+    return click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")(command)
+
+
+def print_json(document: Mapping[str, object]) -> None:
+    click.echo(json.dumps(document, indent=2, ensure_ascii=False))
+
+
+def console() -> Console:
+    """Rich is loaded only when something is shown to a person."""
+    from rich.console import Console  # noqa: PLC0415
+
+    return Console(width=None if sys.stdout.isatty() else 120, highlight=False)
+
+
+def print_table(
+    title: str, columns: Iterable[str], rows: Iterable[Iterable[str]], *, right: Iterable[str] = ()
+) -> None:
+    from rich.box import SIMPLE_HEAD  # noqa: PLC0415
+    from rich.markup import escape  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+
+    table = Table(title=escape(title), title_justify="left", box=SIMPLE_HEAD, title_style="bold")
+    for n, column in enumerate(columns):
+        justify: Literal["left", "right"] = "right" if column in set(right) else "left"
+        table.add_column(column, justify=justify, overflow="fold", no_wrap=n == 0)
+    for row in rows:
+        table.add_row(*map(escape, row))
+    console().print(table)

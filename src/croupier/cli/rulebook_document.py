@@ -1,0 +1,186 @@
+"""A rulebook as one JSON document: every figure with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.rulebooks.chapter import (
+    Bounds,
+    Cell,
+    Cited,
+    Offer,
+    OptionRule,
+    ProgressiveRule,
+    Rulebook,
+    Window,
+)
+from croupier.rulebooks.submissions.options import allowed_values, shown_value
+from croupier.rulebooks.submissions.progressive import UNSUITED_COMBINATIONS, show_combination
+from croupier.values.money import dollars
+
+Document = dict[str, object]
+
+
+def rulebook_document(book: Rulebook) -> Document:
+    handling = book.handling
+    figures: dict[str, Cited[int] | Cited[str] | None] = {
+        "cover_cards": handling.cover_cards,
+        "burn_shown": handling.burn_shown,
+        "burn_tens": handling.burn_tens,
+        "burn_ace": handling.burn_ace,
+        "card_life_hours": handling.card_life_hours,
+        "after_last_hand": handling.after_last_hand,
+    }
+    return {
+        **summary(book),
+        "seats": bounds(book.seats),
+        "decks": bounds(book.decks),
+        "two_batch": bounds(book.two_batch.decks) if book.two_batch else None,
+        "handling": {name: _cited(figure) for name, figure in figures.items() if figure},
+        "draw": draw_document(book),
+        "vigorish": [
+            {
+                "name": kind.name,
+                "rate": str(kind.rate),
+                "on": "tied stake" if kind.on_tied_stake else "winnings",
+                "clause": kind.clause,
+                "rounds_up_to": dollars(kind.coin),
+                "rounding": kind.rounding,
+            }
+            for kind in book.vigorish
+        ],
+        "variants": [
+            {
+                "variant": each.name,
+                "title": each.title,
+                "clause": each.clause,
+                "in_force": window_document(each.window),
+            }
+            for each in book.variants.values()
+        ],
+        "options": [option_document(rule) for rule in book.options.values()],
+        "wagers": [offer_document(offer) for offer in book.offers],
+        "progressive": progressive_document(book.progressive) if book.progressive else None,
+        "approvals": [
+            {"approval": each.name, "about": each.about, "clause": each.clause}
+            for each in book.approvals.values()
+        ],
+    }
+
+
+def summary(book: Rulebook) -> Document:
+    return {
+        "id": book.id,
+        "title": book.title,
+        "game": book.game,
+        "jurisdiction": book.jurisdiction,
+        "authority": book.authority,
+        "in_force": window_document(book.window),
+    }
+
+
+def window_document(window: Window | None) -> Document | None:
+    if window is None:
+        return None
+    return {
+        "since": str(window.since),
+        "amended": str(window.amended) if window.amended else None,
+        "expires": str(window.expires) if window.expires else None,
+        "clause": window.clause,
+    }
+
+
+def bounds(limits: Bounds) -> Document:
+    return {"at_least": limits.at_least, "at_most": limits.at_most, "clause": limits.clause}
+
+
+def _cited(figure: Cited[int] | Cited[str]) -> Document:
+    return {"value": figure.value, "clause": figure.clause}
+
+
+def draw_document(book: Rulebook) -> Document:
+    tableau = book.tableau
+    return {
+        "naturals": {
+            "points": sorted(tableau.naturals.value),
+            "clause": tableau.naturals.clause,
+            "stops": tableau.natural_stops,
+        },
+        "player": _column(tableau.player),
+        "banker_if_player_stayed": _column(tableau.banker_if_player_stayed),
+        "banker": [
+            {"points": points, "third": third, "move": cell.move.value, "clause": cell.clause}
+            for (points, third), cell in sorted(tableau.banker.items())
+        ],
+    }
+
+
+def _column(cells: Mapping[int, Cell]) -> list[Document]:
+    return [
+        {"points": points, "move": cell.move.value, "clause": cell.clause}
+        for points, cell in sorted(cells.items())
+    ]
+
+
+def option_document(rule: OptionRule) -> Document:
+    return {
+        "option": rule.name,
+        "about": rule.about,
+        "allowed": allowed_values(rule),
+        "default": shown_value(rule, rule.default),
+        "clause": rule.clause,
+        "reading": rule.reading,
+        "guarded": rule.guarded,
+        "variants": sorted(rule.variants),
+    }
+
+
+def offer_document(offer: Offer) -> Document:
+    return {
+        "wager": offer.wager,
+        "title": offer.title,
+        "standing": offer.standing.value,
+        "clause": offer.permitted_by,
+        "variants": sorted(offer.variants),
+        "in_force": window_document(offer.window),
+        "paytables": list(offer.paytables),
+        "lines": [
+            {
+                "outcome": line.outcome,
+                "pays": ["-" if price is None else str(price) for price in line.pays],
+                "clauses": list(dict.fromkeys(line.clauses)),
+                "when": line.when,
+                "only_if": {option: sorted(values) for option, values in line.only_if.items()},
+            }
+            for line in offer.lines
+        ],
+    }
+
+
+def progressive_document(rule: ProgressiveRule) -> Document:
+    return {
+        "wager": rule.wager,
+        "stakes": [dollars(stake) for stake in rule.stakes],
+        "combinations": [show_combination(each) for each in UNSUITED_COMBINATIONS],
+        "combinations_clause": rule.combination,
+        "must_be_filed": rule.must_file,
+        "meters": [
+            {
+                "meter": meter.name,
+                "floors": [dollars(floor) for floor in meter.floors],
+                "clauses": list(dict.fromkeys(meter.floor_clauses)),
+                "rate_clauses": list(dict.fromkeys(meter.rate_clauses)),
+            }
+            for meter in rule.meters
+        ],
+        "must_hit": [
+            {
+                "configuration": n,
+                "reset": dollars(each.reset),
+                "ceiling": dollars(each.ceiling),
+                "rate": str(each.rate) if each.rate is not None else None,
+                "clause": each.clause,
+            }
+            for n, each in enumerate(rule.must_hit, 1)
+        ],
+    }

@@ -1,0 +1,182 @@
+"""`croupier rulebooks`: the chapters, and one chapter with every choice and clause."""
+
+from __future__ import annotations
+
+import click
+
+from croupier.cli.output import json_option, print_json, print_table
+from croupier.cli.rulebook_document import rulebook_document, summary
+from croupier.rulebooks.chapter import Bounds, Offer, OptionRule, Rulebook, Window
+from croupier.rulebooks.loader import SHIPPED, rulebook
+from croupier.rulebooks.reader import nearest
+from croupier.rulebooks.submissions.options import allowed_values, shown_value
+from croupier.rulebooks.submissions.progressive import UNSUITED_COMBINATIONS, show_combination
+from croupier.values.money import dollars
+
+
+@click.command("rulebooks")
+@click.argument("rulebook_id", required=False, metavar="[ID]")
+@json_option
+def command(rulebook_id: str | None, *, as_json: bool) -> None:
+    """List the rulebooks, or print one with every choice and clause."""
+    if rulebook_id is None:
+        books = [rulebook(each) for each in SHIPPED]
+        if as_json:
+            print_json({"rulebooks": [summary(book) for book in books]})
+        else:
+            _show_list(books)
+        return
+    if rulebook_id not in SHIPPED:
+        hint = nearest(rulebook_id, list(SHIPPED))
+        raise click.UsageError(f"no rulebook {rulebook_id!r}; {hint}")
+    book = rulebook(rulebook_id)
+    if as_json:
+        print_json(rulebook_document(book))
+    else:
+        _show(book)
+
+
+def _show_list(books: list[Rulebook]) -> None:
+    rows = [
+        (book.id, book.jurisdiction, book.title, book.authority, _force(book)) for book in books
+    ]
+    print_table("Rulebooks", ("id", "jurisdiction", "game", "authority", "in force"), rows)
+
+
+def _force(book: Rulebook) -> str:
+    """The chapter's window and, where parts of it have their own, theirs."""
+    parts = {
+        part.title: part.window
+        for part in (*book.variants.values(), *book.offers)
+        if part.window is not None
+    }
+    windows = [f"{title} {_span(window)}" for title, window in parts.items()]
+    return "; ".join([_span(book.window), *windows])
+
+
+def _span(window: Window | None) -> str:
+    if window is None:
+        return "as published"
+    until = f" until {window.expires}" if window.expires else ""
+    amended = f", amended {window.amended}" if window.amended else ""
+    return f"from {window.since}{until}{amended}"
+
+
+def _show(book: Rulebook) -> None:
+    click.echo(f"{book.id}: {book.title} ({book.jurisdiction})")
+    click.echo(f"{book.authority}, {_force(book)}\n")
+    _show_figures(book)
+    _show_drawing(book)
+    rows = [(each.name, each.title, each.clause) for each in book.variants.values()]
+    print_table("Variants", ("variant", "title", "clause"), rows)
+    _show_options(list(book.options.values()))
+    for offer in book.offers:
+        _show_offer(offer)
+    _show_progressive(book)
+    rows = [(each.name, each.about, each.clause) for each in book.approvals.values()]
+    print_table("Approvals to record", ("approval", "what", "clause"), rows)
+
+
+def _show_figures(book: Rulebook) -> None:
+    def span(limits: Bounds) -> str:
+        return f"{limits.at_least} to {limits.at_most}"
+
+    handling = book.handling
+    rows: list[tuple[str, str, str]] = [("seats", span(book.seats), book.seats.clause)]
+    rows.append(("decks", span(book.decks), book.decks.clause))
+    if book.two_batch:
+        batch = book.two_batch.decks
+        rows.append(("decks in two equal batches", span(batch), batch.clause))
+    rows += [
+        ("cover cards", str(handling.cover_cards.value), handling.cover_cards.clause),
+        ("burned cards shown", handling.burn_shown.value, handling.burn_shown.clause),
+        ("burn value of 10, J, Q, K", str(handling.burn_tens.value), handling.burn_tens.clause),
+        ("burn value of an ace", str(handling.burn_ace.value), handling.burn_ace.clause),
+        ("after the last hand", handling.after_last_hand.value, handling.after_last_hand.clause),
+    ]
+    if handling.card_life_hours:
+        life = handling.card_life_hours
+        rows.append(("cards changed every", f"{life.value} hours", life.clause))
+    rows += [
+        (
+            f"vigorish {kind.name}",
+            f"may round up to {dollars(kind.coin)}",
+            f"{kind.clause}, {kind.rounding}",
+        )
+        for kind in book.vigorish
+    ]
+    print_table("Figures", ("what", "figure", "clause"), rows)
+
+
+def _show_drawing(book: Rulebook) -> None:
+    tableau = book.tableau
+    rows = [
+        (
+            str(points),
+            tableau.player[points].move.value,
+            tableau.banker_if_player_stayed[points].move.value,
+            *(tableau.banker[points, third].move.value for third in range(10)),
+        )
+        for points in sorted(tableau.player)
+    ]
+    columns = ("total", "Player", "Banker, Player stayed", *(f"drew {n}" for n in range(10)))
+    print_table(
+        "Third cards, D draws and S stays (Banker's columns by the Player's third card)",
+        columns,
+        rows,
+    )
+
+
+def _show_options(rules: list[OptionRule]) -> None:
+    rows = [
+        (
+            rule.name,
+            rule.about,
+            allowed_values(rule),
+            shown_value(rule, rule.default),
+            rule.clause,
+            f"{rule.reading or ''}{' (guarded)' if rule.guarded else ''}",
+        )
+        for rule in rules
+    ]
+    columns = ("option", "about", "allowed", "default", "clause", "reading")
+    print_table("Options", columns, rows)
+
+
+def _show_offer(offer: Offer) -> None:
+    where = f" at {', '.join(sorted(offer.variants))} tables" if offer.variants else ""
+    title = f"{offer.wager}: {offer.title}, {offer.standing.value}{where} [{offer.permitted_by}]"
+    tables = [f"table {name}" for name in offer.paytables] or ["pays"]
+    rows = [
+        (
+            line.outcome,
+            *("-" if price is None else str(price) for price in line.pays),
+            ", ".join(dict.fromkeys(line.clauses)),
+        )
+        for line in offer.lines
+    ]
+    print_table(title, ("outcome", *tables, "clause"), rows)
+
+
+def _show_progressive(book: Rulebook) -> None:
+    rule = book.progressive
+    if rule is None:
+        return
+    rows = [
+        (
+            meter.name,
+            ", ".join(f"${dollars(floor)}" for floor in meter.floors),
+            ", ".join(dict.fromkeys(meter.floor_clauses)),
+        )
+        for meter in rule.meters
+    ]
+    print_table(
+        f"Meters of {rule.wager}, at least, by paytable", ("meter", "amount", "clause"), rows
+    )
+    must_hit = [
+        (str(n), f"${dollars(each.reset)}", f"${dollars(each.ceiling)}", each.clause)
+        for n, each in enumerate(rule.must_hit, 1)
+    ]
+    print_table("Must Hit", ("configuration", "reset", "ceiling", "clause"), must_hit)
+    combinations = ", ".join(show_combination(each) for each in UNSUITED_COMBINATIONS)
+    click.echo(f"Default combinations from seat 1 on: {combinations} [{rule.combination}]\n")

@@ -1,0 +1,123 @@
+"""`croupier settle`: one round, settled to the cent."""
+
+from __future__ import annotations
+
+import click
+
+from croupier.cli.material import read_submission
+from croupier.cli.output import json_option, print_json, print_table
+from croupier.games.baccarat.game import BaccaratGame
+from croupier.games.baccarat.game import submission as submission_game
+from croupier.games.baccarat.order import Step, steps
+from croupier.games.baccarat.settlement import Settlement, Slip, settle
+from croupier.rulebooks.reader import nearest
+from croupier.values.money import Cents, cents_from_text, dollars
+from croupier.values.refusals import Unreadable
+
+SUMS = ("stake", "winnings", "vigorish", "back")
+SLIP_COLUMNS = ("seat", "wager", "stake", "result", "outcome", *SUMS[1:], "clause")
+
+
+@click.command("settle")
+@click.argument("submission")
+@click.option("--bets", required=True, metavar="BETS", help='Such as "1 banker 100; 2 tie 5".')
+@click.option("--cards", required=True, metavar="CARDS", help="The round's cards in dealing order.")
+@click.option(
+    "--meter", "meters", multiple=True, metavar="NAME=DOLLARS", help="A progressive meter."
+)
+@json_option
+def command(
+    submission: str, bets: str, cards: str, meters: tuple[str, ...], *, as_json: bool
+) -> None:
+    """Settle one round under SUBMISSION.
+
+    Bets are SEAT WAGER STAKE, apart from each other by semicolons; "ride player" or "ride banker"
+    may follow a House Money stake, "match_play SUM" a Player or Banker stake.
+    """
+    game = submission_game(read_submission(submission), submission)
+    settled = settle(game, bets, cards, _read_meters(game, meters))
+    order = steps(game, settled)
+    if as_json:
+        print_json(_document(settled, order))
+    else:
+        _show(settled, order)
+
+
+def _read_meters(game: BaccaratGame, given: tuple[str, ...]) -> dict[str, Cents]:
+    meters = dict[str, Cents]()
+    for each in given:
+        name, equals, text = each.partition("=")
+        if not equals:
+            raise click.UsageError(f"--meter {each}: write NAME=DOLLARS, such as mega=50000")
+        if name not in game.initial_meters:
+            hint = nearest(name, list(game.initial_meters))
+            raise click.UsageError(f"--meter {each}: this table has no meter {name!r}; {hint}")
+        try:
+            meters[name] = cents_from_text(text)
+        except Unreadable as error:
+            raise click.UsageError(f"--meter {each}: {error}") from None
+    return meters
+
+
+def _document(settled: Settlement, order: tuple[Step, ...]) -> dict[str, object]:
+    return {
+        "coup": str(settled.deal.coup),
+        "slips": [_slip_document(slip) for slip in settled.slips],
+        "steps": [
+            {
+                "phase": step.phase.value,
+                "action": step.action.value,
+                "seat": step.seat,
+                "wager": step.wager,
+                "sum": dollars(step.sum),
+                "clause": step.clause,
+            }
+            for step in order
+        ],
+        "house_gain": dollars(settled.house_gain),
+    }
+
+
+def _slip_document(slip: Slip) -> dict[str, object]:
+    document: dict[str, object] = {
+        "seat": slip.seat,
+        "wager": slip.wager,
+        "stake": dollars(slip.stake),
+        "result": slip.result.value,
+        "outcome": slip.outcome,
+        "winnings": dollars(slip.winnings),
+        "vigorish": dollars(slip.vigorish),
+        "back": dollars(slip.back),
+        "clause": slip.clause,
+        "decided_by": slip.decided_by,
+    }
+    if slip.vigorish:
+        document |= {"vigorish_clause": slip.vigorish_clause, "vigorish_marked": slip.marked}
+    sums = {"rode": slip.rode, "riding": slip.riding, "match_play": slip.match_play}
+    return document | {name: dollars(cents) for name, cents in sums.items() if cents}
+
+
+def _show(settled: Settlement, order: tuple[Step, ...]) -> None:
+    click.echo(str(settled.deal))
+    for decision in settled.deal.decisions:
+        move = {"D": "draws", "S": "stays"}[decision.move.value]
+        click.echo(f"  {decision.side.hand} {move}  [{decision.clause}]")
+    slips = [
+        [str(_slip_document(slip)[column]) for column in SLIP_COLUMNS] for slip in settled.slips
+    ]
+    print_table("Slips", SLIP_COLUMNS, slips, right=("seat", *SUMS))
+    movements = [
+        (
+            str(n),
+            step.phase.value,
+            step.action.value,
+            str(step.seat),
+            step.wager,
+            dollars(step.sum),
+            step.clause,
+        )
+        for n, step in enumerate(order, 1)
+    ]
+    columns = ("", "when", "action", "seat", "wager", "sum", "clause")
+    print_table("In the dealer's order", columns, movements, right=("", "seat", "sum"))
+    click.echo(f"The house gains {dollars(settled.house_gain)}.")

@@ -1,0 +1,1 @@
+"""Baccarat in all its chapters: hands, drawing, wagers and settlement."""

@@ -1,0 +1,166 @@
+"""Bets in one line of text, and what a table refuses about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from croupier.games.baccarat.game import BaccaratGame
+from croupier.rulebooks.house_rules import OfferedWager, StakeLimits
+from croupier.rulebooks.reader import nearest
+from croupier.values.clauses import ClauseId
+from croupier.values.money import Cents, cents_from_text, dollars
+from croupier.values.refusals import Refusal, Unreadable
+from croupier.values.sides import Side
+
+MAIN_WAGERS = frozenset(side.value for side in Side)
+"""Wagers that winnings may ride on and coupons may lie beside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """One stake of one seat on one wager.
+
+    >>> parse_bets("1 banker 100; 2 house_money 5 ride player")[1].ride
+    <Side.PLAYER: 'player'>
+    >>> str(parse_bets("3 banker 25.5 match_play 10")[0])
+    '3 banker 25.50 match_play 10.00'
+    """
+
+    seat: int
+    wager: str
+    stake: Cents
+    ride: Side | None = None
+    """Leave the winnings on this main wager of the seat."""
+    match_play: Cents | None = None
+    """The face value of a coupon laid beside the wager."""
+
+    def __str__(self) -> str:
+        ride = f" ride {self.ride.value}" if self.ride else ""
+        coupon = f" match_play {dollars(self.match_play)}" if self.match_play else ""
+        return f"{self.seat} {self.wager} {dollars(self.stake)}{ride}{coupon}"
+
+
+def parse_bets(text: str) -> tuple[Bet, ...]:
+    """Read ``SEAT WAGER STAKE; …`` with ``ride HAND`` or ``match_play SUM`` after a stake."""
+    bets = tuple(_parse_bet(part) for part in text.split(";") if part.strip())
+    if not bets:
+        raise Unreadable("no bet is given; write SEAT WAGER STAKE, such as 1 banker 100")
+    return bets
+
+
+def _parse_bet(text: str) -> Bet:
+    words = text.split()
+    if len(words) not in {3, 5, 7} or not words[0].isdigit():
+        raise Unreadable(f"{text.strip()!r} is not a bet; write SEAT WAGER STAKE, as 1 banker 100")
+    ride, match_play = None, None
+    for word, value in zip(words[3::2], words[4::2], strict=True):
+        if word == "ride" and value in MAIN_WAGERS and ride is None:
+            ride = Side(value)
+        elif word == "match_play" and match_play is None:
+            match_play = cents_from_text(value)
+        else:
+            raise Unreadable(
+                f"{word} {value}: after a stake may stand ride player, ride banker or match_play"
+                " with a sum, once each"
+            )
+    return Bet(int(words[0]), words[1], cents_from_text(words[2]), ride, match_play)
+
+
+def refusals(game: BaccaratGame, bets: Sequence[Bet]) -> tuple[Refusal, ...]:
+    """Everything the table has against these bets."""
+    return tuple(refusal for bet in bets for refusal in _refusals_of(game, bets, bet))
+
+
+def _refusals_of(game: BaccaratGame, bets: Sequence[Bet], bet: Bet) -> Iterator[Refusal]:
+    house = game.house
+    seat = f"seat {bet.seat}, {bet.wager}"
+    if not 1 <= bet.seat <= house.seats.value:
+        why = f"there is no seat {bet.seat} at a table of {house.seats.value} seats"
+        yield Refusal(house.seats.clause, why)
+    offered = house.wagers.get(bet.wager)
+    if offered is None:
+        clause = house.not_offered.get(bet.wager, house.wager_list)
+        hint = nearest(bet.wager, list(house.wagers))
+        yield Refusal(clause, f"seat {bet.seat}: this table does not offer {bet.wager!r}; {hint}")
+        return
+    if any(each is not bet and _same_spot(each, bet) for each in bets):
+        yield Refusal(house.placing, f"{seat}: two bets of one seat on one wager")
+        return
+    yield from _about_stake(game, offered, bet, seat)
+    beside = {other.wager for other in bets if other.seat == bet.seat}
+    if offered.needs is not None:
+        needed = _needed(game, offered.needs.any_of)
+        if not needed & beside:
+            names = " or ".join(sorted(needed))
+            yield Refusal(offered.needs.clause, f"{seat}: needs a {names} wager of the same seat")
+    yield from _about_riding(offered, bet, beside, seat, house.wager_list)
+    yield from _about_coupon(game, bet, seat)
+
+
+def _same_spot(one: Bet, other: Bet) -> bool:
+    return (one.seat, one.wager) == (other.seat, other.wager)
+
+
+def _needed(game: BaccaratGame, any_of: Sequence[str]) -> frozenset[str]:
+    if game.house.chose("royal_9_beside") == "player_or_banker":
+        return frozenset(any_of) & MAIN_WAGERS
+    return frozenset(any_of)
+
+
+def _about_stake(
+    game: BaccaratGame, offered: OfferedWager, bet: Bet, seat: str
+) -> Iterator[Refusal]:
+    house = game.house
+    if bet.stake <= 0:
+        yield Refusal(house.placing, f"{seat}: a stake must be above zero")
+    elif offered.fixed_stake is not None:
+        price, clause = offered.fixed_stake.value, offered.fixed_stake.clause
+        if bet.stake != price:
+            yield Refusal(clause, f"{seat}: the stake is fixed at {dollars(price)}")
+    elif bet.stake % house.coin:
+        why = f"{seat}: {dollars(bet.stake)} is not a multiple of {dollars(house.coin)}"
+        yield Refusal(house.placing, why)
+    else:
+        yield from _about_limits(_limits(house.limits, offered.limits), bet, seat, house.placing)
+
+
+def _limits(general: StakeLimits, own: StakeLimits) -> StakeLimits:
+    """A wager's own limits go before the table's."""
+    return StakeLimits(
+        general.minimum if own.minimum is None else own.minimum,
+        general.maximum if own.maximum is None else own.maximum,
+    )
+
+
+def _about_limits(limits: StakeLimits, bet: Bet, seat: str, clause: ClauseId) -> Iterator[Refusal]:
+    given = f"{seat}: {dollars(bet.stake)} is"
+    if limits.minimum is not None and bet.stake < limits.minimum:
+        yield Refusal(clause, f"{given} below the minimum, {dollars(limits.minimum)}")
+    if limits.maximum is not None and bet.stake > limits.maximum:
+        yield Refusal(clause, f"{given} above the maximum, {dollars(limits.maximum)}")
+
+
+def _about_riding(
+    offered: OfferedWager, bet: Bet, beside: set[str], seat: str, wager_list: ClauseId
+) -> Iterator[Refusal]:
+    if bet.ride is None:
+        return
+    if offered.ride is None:
+        yield Refusal(wager_list, f"{seat}: its winnings cannot ride")
+    elif bet.ride.value not in beside:
+        why = f"{seat}: nothing to ride on; the seat has no {bet.ride.value} wager"
+        yield Refusal(offered.ride, why)
+
+
+def _about_coupon(game: BaccaratGame, bet: Bet, seat: str) -> Iterator[Refusal]:
+    if bet.match_play is None:
+        return
+    house = game.house
+    if house.match_play is None:
+        yield Refusal(house.placing, f"{seat}: this table takes no match play coupons")
+    elif bet.wager not in MAIN_WAGERS:
+        why = f"{seat}: a match play coupon goes beside a player or banker wager only"
+        yield Refusal(house.match_play, why)
+    elif bet.match_play <= 0:
+        yield Refusal(house.match_play, f"{seat}: a coupon must be worth more than zero")

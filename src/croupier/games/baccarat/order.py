@@ -1,0 +1,108 @@
+"""The order in which a dealer collects and pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from croupier.games.baccarat.game import BaccaratGame
+from croupier.games.baccarat.settlement import Result, Settlement, Slip
+from croupier.values.clauses import ClauseId
+from croupier.values.money import Cents
+
+
+class Phase(Enum):
+    OPENING = "before third cards"
+    FINAL = "after the result"
+
+
+class Action(Enum):
+    COLLECT = "collect"
+    TAKE_VIGORISH = "take vigorish"
+    MARK_VIGORISH = "mark vigorish"
+    PAY = "pay"
+    LET_RIDE = "let ride"
+    RETURN = "return"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One movement of chips."""
+
+    phase: Phase
+    action: Action
+    seat: int
+    wager: str
+    sum: Cents
+    clause: ClauseId
+
+
+def steps(game: BaccaratGame, settlement: Settlement) -> tuple[Step, ...]:
+    """All movements of a round, in the chapter's order."""
+    early = [slip for slip in settlement.slips if _is_early(game, slip.wager)]
+    late = [slip for slip in settlement.slips if slip not in early]
+    return (*_opening_steps(game, early), *_final_steps(game, late))
+
+
+def _is_early(game: BaccaratGame, wager: str) -> bool:
+    """Settled on the opening cards: by the wager's own clause, else as filed (reading R-X12)."""
+    bound = game.wagers[wager]
+    if not bound.definition.on_opening:
+        return False
+    return (
+        bound.offered.visit is not None
+        or game.house.chose("opening_wagers_settled") != "with_the_round"
+    )
+
+
+def _opening_steps(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Step]:
+    """Wager by wager in layout order, losers first; House Money in one walk, as written."""
+    for wager, bound in game.wagers.items():
+        own = [slip for slip in slips if slip.wager == wager]
+        visit = bound.offered.visit
+        if visit is not None and visit.ascending:
+            for slip in sorted(own, key=lambda slip: slip.seat):
+                yield from _settled(game, slip, Phase.OPENING, visit.clause)
+            continue
+        clause = visit.clause if visit else game.house.order.losers_first
+        for slip in sorted(own, key=lambda slip: (slip.result is not Result.LOST, -slip.seat)):
+            yield from _settled(game, slip, Phase.OPENING, clause)
+
+
+def _final_steps(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Step]:
+    """All losers, then seat by seat downwards: vigorish, main wagers, side wagers."""
+    order, layout = game.house.order, list(game.wagers)
+    by_seat = sorted(slips, key=lambda slip: (-slip.seat, layout.index(slip.wager)))
+    for slip in by_seat:
+        if slip.result is Result.LOST:
+            yield from _settled(game, slip, Phase.FINAL, order.losers_first)
+    visited = [slip for slip in by_seat if slip.result is not Result.LOST]
+    for seat in dict.fromkeys(slip.seat for slip in visited):
+        here = [slip for slip in visited if slip.seat == seat]
+        for slip in here:
+            yield from _vigorish_step(slip, order.vigorish_then_pay)
+        for slip in here:
+            yield from _settled(game, slip, Phase.FINAL, order.descending)
+
+
+def _vigorish_step(slip: Slip, clause: ClauseId) -> Iterator[Step]:
+    if slip.vigorish:
+        action = Action.MARK_VIGORISH if slip.marked else Action.TAKE_VIGORISH
+        yield Step(Phase.FINAL, action, slip.seat, slip.wager, slip.vigorish, clause)
+
+
+def _settled(game: BaccaratGame, slip: Slip, phase: Phase, clause: ClauseId) -> Iterator[Step]:
+    at_stake = Cents(slip.stake + slip.riding)
+    match slip.result:
+        case Result.LOST:
+            yield Step(phase, Action.COLLECT, slip.seat, slip.wager, at_stake, clause)
+        case Result.RETURNED:
+            yield Step(phase, Action.RETURN, slip.seat, slip.wager, at_stake, clause)
+        case Result.WON:
+            paid = Cents(slip.winnings - slip.rode)
+            if paid:
+                yield Step(phase, Action.PAY, slip.seat, slip.wager, paid, clause)
+            if slip.rode:
+                ride = game.house.wagers[slip.wager].ride or clause
+                yield Step(phase, Action.LET_RIDE, slip.seat, slip.wager, slip.rode, ride)

@@ -1,0 +1,122 @@
+"""What a wager is: an id, what it sees of a round, and the lines those cards meet."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Self
+
+from croupier.games.baccarat.hands import FinalState, Opening, Pair
+from croupier.values.cards import Card
+from croupier.values.sides import Side
+
+LOSE = "lose"
+"""The outcome of a wager that meets no other line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a definition may depend on besides cards."""
+
+    options: Mapping[str, str] = field(default_factory=dict)
+    paying: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """For each wager of the table, the outcomes that pay."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOpening:
+    """The opening cards as one seat sees them: its own King-nine and those of other seats."""
+
+    opening: Opening
+    own: frozenset[Card]
+    others: frozenset[frozenset[Card]]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A round as wagers see it."""
+
+    opening: Opening
+    final: FinalState
+    combinations: Mapping[int, frozenset[Card]] = field(default_factory=dict)
+
+    def seen_from(self, seat: int) -> SeatOpening:
+        own = self.combinations.get(seat, frozenset())
+        others = frozenset(each for each in self.combinations.values() if each != own)
+        return SeatOpening(self.opening, own, others)
+
+
+class Wager(ABC):
+    """One definition of a wager, from which everything else is derived."""
+
+    @property
+    @abstractmethod
+    def id(self) -> str: ...
+
+    outcomes: ClassVar[tuple[str, ...]]
+    """The closed set of outcomes."""
+    optional: ClassVar[frozenset[str]] = frozenset()
+    """Outcomes a chapter may leave unpriced; the next line met then applies."""
+    on_opening: ClassVar[bool] = True
+    """Whether the opening four cards decide it."""
+
+    def under(self, terms: Terms) -> Self:  # noqa: ARG002
+        """The definition under a table's terms."""
+        return self
+
+    @abstractmethod
+    def met_by(self, dealt: Dealt, seat: int) -> Iterator[str]:
+        """The lines a round meets for a seat, as printed: where several meet, the better first."""
+
+
+class FinalWager(Wager):
+    """Decided by point and card counts of both finished hands."""
+
+    on_opening = False
+
+    @abstractmethod
+    def lines_met(self, final: FinalState) -> Iterator[str]: ...
+
+    def met_by(self, dealt: Dealt, seat: int) -> Iterator[str]:  # noqa: ARG002
+        return self.lines_met(dealt.final)
+
+
+class HandWager(Wager):
+    """Decided by the first two cards of one hand."""
+
+    side: Side
+
+    @abstractmethod
+    def lines_met(self, hand: Pair) -> Iterator[str]: ...
+
+    def kind(self, card: Card) -> object:
+        """All the wager can tell apart about a card."""
+        return card
+
+    def met_by(self, dealt: Dealt, seat: int) -> Iterator[str]:  # noqa: ARG002
+        return self.lines_met(dealt.opening[self.side])
+
+
+class OpeningWager(Wager):
+    """Decided by the first two cards of both hands."""
+
+    @abstractmethod
+    def lines_met(self, opening: Opening) -> Iterator[str]: ...
+
+    def kind(self, card: Card) -> object:
+        """All the wager can tell apart about a card."""
+        return card
+
+    def met_by(self, dealt: Dealt, seat: int) -> Iterator[str]:  # noqa: ARG002
+        return self.lines_met(dealt.opening)
+
+
+class SeatWager(Wager):
+    """Decided by the opening cards and the King-nines printed at the seats."""
+
+    @abstractmethod
+    def lines_met(self, seen: SeatOpening) -> Iterator[str]: ...
+
+    def met_by(self, dealt: Dealt, seat: int) -> Iterator[str]:
+        return self.lines_met(dealt.seen_from(seat))

@@ -1,0 +1,209 @@
+"""Goes through a whole submission and draws up the house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+from croupier.rulebooks.chapter import STANDARD, Cited, Rulebook, Variant, Window
+from croupier.rulebooks.house_rules import (
+    Chosen,
+    HouseRules,
+    OfferedWager,
+    Progressive,
+    StakeLimits,
+)
+from croupier.rulebooks.loader import SHIPPED, rulebook
+from croupier.rulebooks.reader import Reader, nearest
+from croupier.rulebooks.submissions.approvals import (
+    examine_date,
+    missing_approvals,
+    read_approvals,
+)
+from croupier.rulebooks.submissions.filing import Filing, Notes, extending
+from croupier.rulebooks.submissions.limits import examine_limits
+from croupier.rulebooks.submissions.options import examine_cut, examine_options, vigorish_in_force
+from croupier.rulebooks.submissions.progressive import examine_progressive, examine_stake
+from croupier.rulebooks.submissions.table_size import (
+    decks_in_shoe,
+    examine_decks,
+    examine_seats,
+    examine_tightened,
+)
+from croupier.rulebooks.submissions.wagers import Taken, examine_wagers, priced_lines
+from croupier.values.clauses import ClauseId
+
+SECTIONS = ("options", "wagers", "limits", "approvals", "progressive")
+
+
+def examine(top: Reader, notes: Notes) -> HouseRules | None:
+    """The house rules as far as the file can be read; what is wrong goes into the notes."""
+    sections = {name: notes.attempt(top.section, name) or Reader({}) for name in SECTIONS}
+    book = _find_book(top, notes)
+    if book is None:
+        return None
+    _examine_game(top, book, notes)
+    filing = _filing(top, book, sections["options"], notes)
+    drawn_up = _draw_up(filing, top, sections)
+    notes.close(top)
+    return drawn_up
+
+
+def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> HouseRules | None:
+    book, notes = filing.book, filing.notes
+    approvals = read_approvals(book, sections["approvals"], notes)
+    options = examine_options(filing, sections["options"], approvals)
+    seats, decks = examine_seats(filing, top), examine_decks(filing, top, options)
+    stake, stake_table = examine_stake(filing, sections["progressive"])
+    taken = examine_wagers(filing, sections["wagers"], options, stake_table)
+    examine_tightened(filing, taken, {"seats": seats, "decks": decks})
+    progressive = examine_progressive(
+        filing, sections["progressive"], stake, _progressive_table(book, taken),
+        seats or book.seats.at_most,
+    )  # fmt: skip
+    offered = [each.offer.wager for each in taken]
+    limits, coin, wager_limits = examine_limits(filing, sections["limits"], offered)
+    missing = missing_approvals(filing, approvals, options, offered)
+    vigorish = vigorish_in_force(filing, options)
+    shoe_decks = decks_in_shoe(decks or book.decks.at_most, options)
+    examine_cut(filing, options, shoe_decks)
+    effective = _effective(filing, top, taken)
+    if not seats or not decks or min(seats, decks) < 1:
+        return None
+    return HouseRules(
+        rulebook=book.id,
+        title=filing.variant.title,
+        game=book.game,
+        jurisdiction=book.jurisdiction,
+        variant=filing.variant.name,
+        games=filing.games,
+        effective=effective,
+        seats=Cited(seats, book.seats.clause),
+        decks=Cited(decks, book.decks.clause),
+        shoe_decks=shoe_decks,
+        options=options,
+        wagers={
+            each.offer.wager: _offered(each, options, wager_limits, _price(book, each, progressive))
+            for each in taken
+        },
+        not_offered={
+            offer.wager: offer.permitted_by for offer in book.offers if offer.wager not in offered
+        },
+        vigorish=vigorish,
+        limits=limits,
+        coin=coin,
+        tableau=book.tableau,
+        handling=book.handling,
+        order=filing.variant.order or book.order,
+        placing=book.placing,
+        wager_list=book.wager_list,
+        match_play=_match_play(book, options),
+        progressive=progressive,
+        approvals=approvals,
+        missing_approvals=missing,
+        lawful=not notes.findings,
+    )
+
+
+def _find_book(top: Reader, notes: Notes) -> Rulebook | None:
+    book_id = notes.attempt(top.text, "rulebook")
+    if book_id is None:
+        return None
+    if book_id not in SHIPPED:
+        notes.find("rulebook", book_id, f"is no rulebook; {nearest(book_id, list(SHIPPED))}", None)
+        return None
+    return rulebook(book_id)
+
+
+def _examine_game(top: Reader, book: Rulebook, notes: Notes) -> None:
+    game = notes.attempt(top.text, "game")
+    if game is not None and game != book.game:
+        notes.find("game", game, f"{book.id} is about {book.game}", book.wager_list)
+
+
+def _filing(top: Reader, book: Rulebook, options: Reader, notes: Notes) -> Filing:
+    name = (notes.attempt(top.text, "variant") if top.has("variant") else None) or STANDARD
+    if name not in book.variants:
+        _find_variant_elsewhere(book, name, notes)
+        name = STANDARD
+    variant = book.variants[name]
+    return Filing(book, variant, _base_game(variant, options), notes)
+
+
+def _find_variant_elsewhere(book: Rulebook, name: str, notes: Notes) -> None:
+    for other in extending(book):
+        if name in other.variants:
+            why = f"is permitted by {other.id}; file under it"
+            notes.find("variant", name, why, other.variants[name].clause)
+            return
+    allowed = nearest(name, list(book.variants))
+    notes.find("variant", name, f"is not a variant of {book.id}; {allowed}", book.variant_list)
+
+
+def _base_game(variant: Variant, options: Reader) -> str:
+    """The game a variant is laid over; an unlawful one is found among the options."""
+    if not variant.base_games:
+        return variant.name
+    given = options.raw("base_game") if options.has("base_game") else variant.base_games[0]
+    return str(given) if given in variant.base_games else variant.base_games[0]
+
+
+def _progressive_table(book: Rulebook, taken: list[Taken]) -> int | None:
+    """The paytable of the progressive wager, if it is offered."""
+    wager = book.progressive.wager if book.progressive else None
+    return next((each.table for each in taken if each.offer.wager == wager), None)
+
+
+def _price(book: Rulebook, taken: Taken, progressive: Progressive | None) -> Cited[int] | None:
+    """The fixed stake of the progressive wager."""
+    if progressive is None or book.progressive is None or taken.offer.wager != progressive.wager:
+        return None
+    clauses = book.progressive.stake_clauses
+    return Cited(progressive.stake, clauses[taken.table if taken.offer.by_stake else 0])
+
+
+def _offered(
+    taken: Taken,
+    options: dict[str, Chosen],
+    limits: dict[str, StakeLimits],
+    fixed_stake: Cited[int] | None,
+) -> OfferedWager:
+    offer = taken.offer
+    return OfferedWager(
+        id=offer.wager,
+        title=offer.title,
+        permitted_by=offer.permitted_by,
+        paytable=taken.paytable,
+        lines=priced_lines(taken, options),
+        bears_vigorish=offer.bears_vigorish,
+        no_vigorish=offer.no_vigorish,
+        ride=offer.ride,
+        needs=offer.needs,
+        visit=offer.visit,
+        fixed_stake=fixed_stake,
+        limits=limits.get(offer.wager, StakeLimits()),
+    )
+
+
+def _match_play(book: Rulebook, options: dict[str, Chosen]) -> ClauseId | None:
+    accepted = "match_play" in options and options["match_play"].value is True
+    return book.match_play if accepted else None
+
+
+def _effective(filing: Filing, top: Reader, taken: list[Taken]) -> date | None:
+    if not top.has("effective"):
+        return None
+    effective = filing.notes.attempt(top.day, "effective")
+    if effective is not None:
+        examine_date(filing.notes, effective, _windows(filing, taken))
+    return effective
+
+
+def _windows(filing: Filing, taken: list[Taken]) -> dict[str, Window]:
+    """Each text the table relies on, and when it is law."""
+    windows = {
+        filing.book.id: filing.book.window,
+        filing.variant.title: filing.variant.window,
+        **{each.offer.title: each.offer.window for each in taken},
+    }
+    return {what: window for what, window in windows.items() if window}

@@ -1,0 +1,115 @@
+"""What the tests share: the clause mark, tables built in a line, and cards for a result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import product
+
+import pytest
+
+from croupier.games.baccarat.drawing import deal, due
+from croupier.games.baccarat.game import BaccaratGame, submission
+from croupier.games.baccarat.hands import FinalState
+from croupier.games.baccarat.settlement import Slip, settle
+from croupier.rulebooks.loader import SHIPPED, rulebook
+from croupier.rulebooks.submissions.check import Checked, check_submission
+from croupier.values.cards import Card, Rank, Suit, show_cards
+from croupier.values.money import Cents
+from croupier.values.refusals import Finding, Refusal
+
+RULEBOOKS = tuple(SHIPPED)
+
+APPROVALS: Mapping[str, tuple[str, ...]] = {
+    book: tuple(rulebook(book).approvals) for book in SHIPPED
+}
+
+
+def clause(*ids: str) -> pytest.MarkDecorator:
+    """The clauses whose rule this case would catch being broken; five at most."""
+    return pytest.mark.clause(*ids)
+
+
+def submission_text(book: str, more: str = "", **top: object) -> str:
+    """A submission as TOML: the chapter's game, its most seats, eight decks, and what is asked."""
+    chapter = rulebook(book)
+    keys: dict[str, object] = {
+        "rulebook": book,
+        "game": chapter.game,
+        "seats": chapter.seats.at_most,
+        "decks": 8,
+        **top,
+    }
+    lines = [f"{key} = {_toml(value)}" for key, value in keys.items() if value is not None]
+    return "\n".join([*lines, more])
+
+
+def _toml(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def game(book: str, more: str = "", **top: object) -> BaccaratGame:
+    """A lawful table: `game("pa-627a", "[wagers.house_money]", variant="ez")`."""
+    return submission(submission_text(book, more, **top))
+
+
+def check(book: str, more: str = "", **top: object) -> Checked:
+    return check_submission(submission_text(book, more, **top))
+
+
+def finding(checked: Checked, key: str) -> Finding:
+    """The one finding about a key."""
+    found = [each for each in checked.findings if each.key == key]
+    assert len(found) == 1, f"{key}: {[str(each) for each in checked.findings]}"
+    return found[0]
+
+
+def slip_of(table: BaccaratGame, bet: str, cards: str, **meters: int) -> Slip:
+    """The slip of the first of the bets, all of seat 1 unless they say so: "banker 100"."""
+    bets = "; ".join(
+        each if each.split()[0].isdigit() else f"1 {each.strip()}" for each in bet.split(";")
+    )
+    shown = {name: Cents(cents) for name, cents in meters.items()}
+    return settle(table, bets, cards, shown).slips[0]
+
+
+@cache
+def cards_by_result(book: str = "pa-627a") -> dict[FinalState, str]:
+    """For every reachable result, cards in dealing order that give it."""
+    tableau = rulebook(book).tableau
+    ranks = (Rank.KING, *list(Rank)[:9])
+    suits = list(Suit)
+    found = dict[FinalState, str]()
+    for player, banker in product(ranks, repeat=2):
+        opening = [
+            Card(Rank.QUEEN, suits[0]),
+            Card(Rank.JACK, suits[1]),
+            Card(player, suits[2]),
+            Card(banker, suits[3]),
+        ]
+        for thirds in (*[()], *product(ranks), *product(ranks, repeat=2)):
+            cards = [*opening, *(Card(rank, suits[n]) for n, rank in enumerate(thirds))]
+            waiting = [due(tableau, cards[:n]) for n in range(len(cards))]
+            if None in waiting or due(tableau, cards) is not None:
+                continue
+            dealt = deal(tableau, cards)
+            assert not isinstance(dealt, Refusal)
+            found.setdefault(dealt.final, show_cards(cards))
+    return found
+
+
+def cards_for(player: str, banker: str) -> str:
+    """Cards for a result such as `cards_for("6 in 2", "7 in 3")`."""
+    wanted = tuple(tuple(map(int, hand.split(" in "))) for hand in (player, banker))
+    for final, cards in cards_by_result().items():
+        if tuple((end.points, end.cards) for end in (final.player, final.banker)) == wanted:
+            return cards
+    raise LookupError(f"no cards give {player} against {banker}")
+
+
+def cases(rows: Iterable[tuple[object, ...]]) -> list[object]:
+    """Rows whose first column is the clause a case claims, or several in a tuple."""
+    return [
+        pytest.param(*row[1:], marks=clause(*((row[0],) if isinstance(row[0], str) else row[0])))  # type: ignore[misc]
+        for row in rows
+    ]
