@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import product
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from croupier.games.baccarat.drawing import deal, due
 from croupier.games.baccarat.game import BaccaratGame, submission
 from croupier.games.baccarat.hands import FinalState
 from croupier.games.baccarat.settlement import Slip, settle
+from croupier.rulebooks.clauses import clause_table
 from croupier.rulebooks.loader import SHIPPED, rulebook
 from croupier.rulebooks.submissions.check import Checked, check_submission
 from croupier.values.cards import Card, Rank, Suit, show_cards
@@ -19,10 +20,6 @@ from croupier.values.money import Cents
 from croupier.values.refusals import Finding, Refusal
 
 RULEBOOKS = tuple(SHIPPED)
-
-APPROVALS: Mapping[str, tuple[str, ...]] = {
-    book: tuple(rulebook(book).approvals) for book in SHIPPED
-}
 
 
 def clause(*ids: str) -> pytest.MarkDecorator:
@@ -107,9 +104,13 @@ def cards_for(player: str, banker: str) -> str:
     raise LookupError(f"no cards give {player} against {banker}")
 
 
-def cases(rows: Iterable[tuple[object, ...]]) -> list[object]:
-    """Rows whose first column is the clause a case claims, or several in a tuple."""
-    return [
-        pytest.param(*row[1:], marks=clause(*((row[0],) if isinstance(row[0], str) else row[0])))  # type: ignore[misc]
-        for row in rows
-    ]
+def same_duty(requirement: str, *, count: int) -> list[ParameterSet]:
+    """A (chapter, clause) case for each of the clauses that state one duty in the same words."""
+    alike = [each for each in clause_table().values() if each.requirement == requirement]
+    assert len(alike) == count, f"{len(alike)} clauses say: {requirement}"
+    return [pytest.param(each.source, each.id, marks=clause(each.id), id=each.id) for each in alike]
+
+
+def cases(*rows: tuple[object, ...]) -> list[ParameterSet]:
+    """Rows that begin with the clause a case claims; the clause is passed on as well."""
+    return [pytest.param(*row, marks=clause(str(row[0]))) for row in rows]

@@ -45,12 +45,9 @@ def _show_list(books: list[Rulebook]) -> None:
 
 def _force(book: Rulebook) -> str:
     """The chapter's window and, where parts of it have their own, theirs."""
-    parts = {
-        part.title: part.window
-        for part in (*book.variants.values(), *book.offers)
-        if part.window is not None
-    }
-    windows = [f"{title} {_span(window)}" for title, window in parts.items()]
+    parts = [(variant.title, variant.window) for variant in book.variants.values()]
+    parts += [(offer.title, offer.window) for offer in book.offers]
+    windows = [f"{title} {_span(window)}" for title, window in parts if window]
     return "; ".join([_span(book.window), *windows])
 
 

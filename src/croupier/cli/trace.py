@@ -24,6 +24,7 @@ def command(chapter: str | None, *, missing: bool, as_json: bool) -> None:
         raise click.UsageError(f"no chapter {chapter!r}; {nearest(chapter, sources)}")
     shown = [each for each in everything if chapter in {None, each.clause.source}]
     listed = [each for each in shown if not (missing and each.tests)]
+    shares = [_share(source, shown) for source in sources if chapter in {None, source}]
     if as_json:
         print_json(
             {
