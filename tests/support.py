@@ -106,7 +106,11 @@ def cards_for(player: str, banker: str) -> str:
 
 def same_duty(requirement: str, *, count: int) -> list[ParameterSet]:
     """A (chapter, clause) case for each of the clauses that state one duty in the same words."""
-    alike = [each for each in clause_table().values() if each.requirement == requirement]
+    alike = [
+        each
+        for each in clause_table().values()
+        if each.requirement == requirement and each.source in SHIPPED
+    ]
     assert len(alike) == count, f"{len(alike)} clauses say: {requirement}"
     return [pytest.param(each.source, each.id, marks=clause(each.id), id=each.id) for each in alike]
 
