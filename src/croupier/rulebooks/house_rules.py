@@ -156,6 +156,8 @@ class HouseRules:
     progressive: Progressive | None
     approvals: Mapping[str, Approval]
     missing_approvals: Mapping[str, ClauseId]
+    one_vigorish: ClauseId | None
+    """The clause that wants one vigorish at all tables of the game in a facility."""
     lawful: bool
     """False for a study of values outside the chapter."""
 

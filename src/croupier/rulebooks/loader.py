@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -40,6 +41,24 @@ SHIPPED = {
 
 def _shipped_text(path: str) -> str:
     return files(__package__).joinpath(path).read_text(encoding="utf-8")
+
+
+class Shelf(Mapping[str, Rulebook]):
+    """The chapters that ship with the package, each read when it is first asked for."""
+
+    def __getitem__(self, rulebook_id: str) -> Rulebook:
+        if rulebook_id not in SHIPPED:
+            raise KeyError(rulebook_id)
+        return rulebook(rulebook_id)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(SHIPPED)
+
+    def __len__(self) -> int:
+        return len(SHIPPED)
+
+
+SHELF = Shelf()
 
 
 @cache

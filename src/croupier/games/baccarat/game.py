@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from croupier.games.baccarat.drawing import Deal, deal
 from croupier.games.baccarat.wager import Dealt, Terms, Wager
 from croupier.games.baccarat.wagers import WAGERS
-from croupier.rulebooks.chapter import STANDARD
+from croupier.rulebooks.chapter import STANDARD, Rulebook
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager, PricedLine
+from croupier.rulebooks.loader import SHELF
 from croupier.rulebooks.loader import rulebook as find_rulebook
 from croupier.rulebooks.submissions.check import house_rules
 from croupier.values.cards import Card, parse_cards
@@ -92,9 +93,15 @@ class BaccaratGame:
         return {name: meter.initial for name, meter in progressive.meters.items()}
 
 
-def submission(text: str, file: str = "submission") -> BaccaratGame:
+def submission(
+    text: str,
+    file: str = "submission",
+    *,
+    shelf: Mapping[str, Rulebook] = SHELF,
+    definitions: Mapping[str, Wager] = WAGERS,
+) -> BaccaratGame:
     """The game of a lawful Rules Submission, given as TOML text."""
-    return bind(house_rules(text, file))
+    return bind(house_rules(text, file, shelf), definitions)
 
 
 def rulebook(rulebook_id: str, *, variant: str = STANDARD, decks: int = 8) -> BaccaratGame:

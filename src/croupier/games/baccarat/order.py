@@ -100,6 +100,10 @@ def _settled(game: BaccaratGame, slip: Slip, phase: Phase, clause: ClauseId) -> 
         case Result.RETURNED:
             yield Step(phase, Action.RETURN, slip.seat, slip.wager, at_stake, clause)
         case Result.WON:
+            taken = 0 if slip.marked else slip.vigorish
+            kept = Cents(at_stake + slip.winnings - slip.rode - taken - slip.back)
+            if kept:
+                yield Step(phase, Action.COLLECT, slip.seat, slip.wager, kept, slip.clause)
             paid = Cents(slip.winnings - slip.rode)
             if paid:
                 yield Step(phase, Action.PAY, slip.seat, slip.wager, paid, clause)

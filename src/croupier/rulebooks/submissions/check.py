@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.loader import SHELF
 from croupier.rulebooks.reader import Reader, parse_toml
 from croupier.rulebooks.submissions.examination import examine
 from croupier.rulebooks.submissions.filing import Notes
@@ -27,7 +29,9 @@ class Checked:
         return not self.findings
 
 
-def check_submission(text: str, file: str = "submission") -> Checked:
+def check_submission(
+    text: str, file: str = "submission", shelf: Mapping[str, Rulebook] = SHELF
+) -> Checked:
     """All findings at once, and the house rules if the file can be read at all.
 
     >>> bad = check_submission('''
@@ -46,26 +50,30 @@ def check_submission(text: str, file: str = "submission") -> Checked:
         return Checked(file, None, bad.findings, ())
     study = table.pop("what_if", None)
     if study is None:
-        return _named(_check(table), file)
-    return _named(_check_study(table, study), file)
+        return _named(_check(table, shelf), file)
+    return _named(_check_study(table, study, shelf), file)
 
 
-def house_rules(text: str, file: str = "submission") -> HouseRules:
+def house_rules(
+    text: str, file: str = "submission", shelf: Mapping[str, Rulebook] = SHELF
+) -> HouseRules:
     """The house rules of a lawful submission."""
-    checked = check_submission(text, file)
+    checked = check_submission(text, file, shelf)
     if checked.findings or checked.house_rules is None:
         raise BadMaterial(f"{file} is not a lawful submission", checked.findings)
     return checked.house_rules
 
 
-def study_rules(text: str, file: str = "submission") -> HouseRules:
+def study_rules(
+    text: str, file: str = "submission", shelf: Mapping[str, Rulebook] = SHELF
+) -> HouseRules:
     """House rules for study: [what_if] may leave the chapter, the rest of the file may not."""
     table = parse_toml(text, file)
     study = table.pop("what_if", {})
-    lawful = _named(_check(table), file)
+    lawful = _named(_check(table, shelf), file)
     if lawful.findings or not isinstance(study, dict):
         raise BadMaterial(f"{file} is not a lawful submission", lawful.findings)
-    checked = _named(_check(_overlaid(table, study)), file)
+    checked = _named(_check(_overlaid(table, study), shelf), file)
     unreadable = [finding for finding in checked.findings if finding.clause is None]
     if unreadable or checked.house_rules is None:
         raise BadMaterial(f"{file}: [what_if] cannot be studied", unreadable)
@@ -81,12 +89,12 @@ def _named(checked: Checked, file: str) -> Checked:
     )
 
 
-def _check_study(table: dict[str, object], study: object) -> Checked:
+def _check_study(table: dict[str, object], study: object, shelf: Mapping[str, Rulebook]) -> Checked:
     """A file with values for study is refused with the clauses those values offend."""
     if not isinstance(study, dict):
         finding = Finding("what_if", str(study), "must be a table of keys", None)
         return Checked("", None, (finding,), ())
-    checked = _check(_overlaid(table, study))
+    checked = _check(_overlaid(table, study), shelf)
     for_study = Finding("what_if", "", "is for study; a submission for a table leaves it out", None)
     return replace(checked, findings=(*checked.findings, for_study))
 
@@ -100,7 +108,7 @@ def _overlaid(table: Mapping[str, object], study: Mapping[str, object]) -> dict[
     return merged
 
 
-def _check(table: Mapping[str, object]) -> Checked:
+def _check(table: Mapping[str, object], shelf: Mapping[str, Rulebook]) -> Checked:
     notes = Notes()
-    drawn_up = examine(Reader(table), notes)
+    drawn_up = examine(Reader(table), notes, shelf)
     return Checked("", drawn_up, tuple(notes.findings), tuple(notes.warnings))

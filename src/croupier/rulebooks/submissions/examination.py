@@ -13,7 +13,6 @@ from croupier.rulebooks.house_rules import (
     Progressive,
     StakeLimits,
 )
-from croupier.rulebooks.loader import SHIPPED, rulebook
 from croupier.rulebooks.reader import Reader, nearest
 from croupier.rulebooks.submissions.approvals import (
     examine_date,
@@ -36,14 +35,14 @@ from croupier.values.clauses import ClauseId
 SECTIONS = ("options", "wagers", "limits", "approvals", "progressive")
 
 
-def examine(top: Reader, notes: Notes) -> HouseRules | None:
+def examine(top: Reader, notes: Notes, shelf: Mapping[str, Rulebook]) -> HouseRules | None:
     """The house rules as far as the file can be read; what is wrong goes into the notes."""
     sections = {name: notes.attempt(top.section, name) or Reader({}) for name in SECTIONS}
-    book = _find_book(top, notes)
+    book = _find_book(top, notes, shelf)
     if book is None:
         return None
     _examine_game(top, book, notes)
-    filing = _filing(top, book, sections["options"], notes)
+    filing = _filing(top, notes, shelf, book, sections["options"])
     drawn_up = _draw_up(filing, top, sections)
     notes.close(top)
     return drawn_up
@@ -101,18 +100,19 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
         progressive=progressive,
         approvals=approvals,
         missing_approvals=missing,
+        one_vigorish=book.one_vigorish,
         lawful=not notes.findings,
     )
 
 
-def _find_book(top: Reader, notes: Notes) -> Rulebook | None:
+def _find_book(top: Reader, notes: Notes, shelf: Mapping[str, Rulebook]) -> Rulebook | None:
     book_id = notes.attempt(top.text, "rulebook")
     if book_id is None:
         return None
-    if book_id not in SHIPPED:
-        notes.find("rulebook", book_id, f"is no rulebook; {nearest(book_id, list(SHIPPED))}", None)
+    if book_id not in shelf:
+        notes.find("rulebook", book_id, f"is no rulebook; {nearest(book_id, list(shelf))}", None)
         return None
-    return rulebook(book_id)
+    return shelf[book_id]
 
 
 def _examine_game(top: Reader, book: Rulebook, notes: Notes) -> None:
@@ -121,17 +121,21 @@ def _examine_game(top: Reader, book: Rulebook, notes: Notes) -> None:
         notes.find("game", game, f"{book.id} is about {book.game}", book.wager_list)
 
 
-def _filing(top: Reader, book: Rulebook, options: Reader, notes: Notes) -> Filing:
+def _filing(
+    top: Reader, notes: Notes, shelf: Mapping[str, Rulebook], book: Rulebook, options: Reader
+) -> Filing:
     name = (notes.attempt(top.text, "variant") if top.has("variant") else None) or STANDARD
     if name not in book.variants:
-        _find_variant_elsewhere(book, name, notes)
+        _find_variant_elsewhere(book, name, notes, shelf)
         name = STANDARD
     variant = book.variants[name]
-    return Filing(book, variant, _base_game(variant, options), notes)
+    return Filing(shelf, book, variant, _base_game(variant, options), notes)
 
 
-def _find_variant_elsewhere(book: Rulebook, name: str, notes: Notes) -> None:
-    for other in extending(book):
+def _find_variant_elsewhere(
+    book: Rulebook, name: str, notes: Notes, shelf: Mapping[str, Rulebook]
+) -> None:
+    for other in extending(book, shelf):
         if name in other.variants:
             why = f"is permitted by {other.id}; file under it"
             notes.find("variant", name, why, other.variants[name].clause)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from croupier.rulebooks.loader import rulebook
 from croupier.rulebooks.submissions.check import Checked
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Finding
@@ -16,7 +15,7 @@ def facility_findings(tables: Sequence[Checked]) -> tuple[Finding, ...]:
     by_clause = defaultdict[ClauseId, list[Checked]](list)
     for table in tables:
         if table.house_rules is not None:
-            clause = rulebook(table.house_rules.rulebook).one_vigorish
+            clause = table.house_rules.one_vigorish
             if clause is not None:
                 by_clause[clause].append(table)
     findings = list[Finding]()

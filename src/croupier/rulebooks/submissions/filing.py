@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ParamSpec, TypeVar
 
 from croupier.rulebooks.chapter import Rulebook, Variant
-from croupier.rulebooks.loader import SHIPPED, rulebook
 from croupier.rulebooks.reader import Reader
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import BadMaterial, Finding, Warned
@@ -45,6 +44,8 @@ class Notes:
 class Filing:
     """The chapter and table a submission is about, once they are known."""
 
+    shelf: Mapping[str, Rulebook]
+    """All chapters there are."""
     book: Rulebook
     variant: Variant
     base_game: str
@@ -60,6 +61,6 @@ class Filing:
         return self.book.variants[self.base_game].vigorish_free
 
 
-def extending(book: Rulebook) -> tuple[Rulebook, ...]:
+def extending(book: Rulebook, shelf: Mapping[str, Rulebook]) -> tuple[Rulebook, ...]:
     """Chapters that are read on top of this one."""
-    return tuple(other for other in map(rulebook, SHIPPED) if other.extends == book.id)
+    return tuple(other for other in shelf.values() if other.extends == book.id)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from croupier.rulebooks.chapter import AtLeast, Offer, Standing
 from croupier.rulebooks.house_rules import Chosen, PricedLine
-from croupier.rulebooks.loader import SHIPPED, rulebook
 from croupier.rulebooks.reader import Reader, nearest
 from croupier.rulebooks.submissions.filing import Filing, extending
 from croupier.values.odds import Odds
@@ -62,12 +61,12 @@ def _may_be_entered(filing: Filing, name: str, options: dict[str, Chosen]) -> bo
     offers = book.offers_of(name)
     key = f"wagers.{name}"
     if not offers:
-        for other in extending(book):
+        for other in extending(book, filing.shelf):
             if other.offers_of(name):
                 permitted = other.offers_of(name)[0].permitted_by
                 notes.find(key, "", f"is permitted by {other.id}; file under it", permitted)
                 return False
-        known = sorted({offer.wager for each in SHIPPED for offer in rulebook(each).offers})
+        known = sorted({offer.wager for each in filing.shelf.values() for offer in each.offers})
         if name in known:
             notes.find(key, "", f"is not among the wagers {book.id} permits", book.wager_list)
         else:
