@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 export PYTHONHASHSEED := 0
 
-.PHONY: help test serve lint format types layers unit trace lock clean
+.PHONY: help test serve lint format types layers unit trace docs lock clean
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -18,7 +18,7 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	touch $@
 
-test: lint types layers unit trace ## The whole suite: style, types, layers, tests, clause table.
+test: lint types layers unit trace docs ## The whole suite: style, types, layers, tests, clause table.
 
 serve: $(READY) ## Until there is a server: a full round in the terminal.
 	@echo "There is no server yet; here is a full round, settled in the terminal."
@@ -44,6 +44,9 @@ unit: $(READY) ## Tests, in an order drawn from a printed seed, with coverage.
 
 trace: $(READY) ## Write the clause table; fails if it was stale.
 	$(BIN)/python tools/trace.py
+
+docs: $(READY) ## Write the page of commands; fails if it was stale.
+	$(BIN)/python tools/cli_page.py
 
 lock: $(READY) ## Choose and pin the newest lawful versions.
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \

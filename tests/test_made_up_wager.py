@@ -68,9 +68,7 @@ class FiveAces(FinalWager):
 
 def test_an_outcome_without_a_price_and_a_price_without_an_outcome_are_refused() -> None:
     with pytest.raises(BadMaterial, match=r"\['four_aces'\] have a price but are no outcomes"):
-        submission(
-            SUBMISSION, shelf=SHELF_WITH_IT, definitions={**WAGERS, FiveAces.id: FiveAces()}
-        )
+        submission(SUBMISSION, shelf=SHELF_WITH_IT, definitions={**WAGERS, FiveAces.id: FiveAces()})
     chapter = CHAPTER.replace('outcome = "four_aces"', 'outcome = "lose"').replace(
         '  { outcome = "lose", pays = "lose", clause = "PA627A-7-a" },\n', ""
     )

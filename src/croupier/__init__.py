@@ -8,27 +8,50 @@ Player 9h 7c = 6    Banker 2s 3d 2h = 7    Banker wins
 19500
 """
 
-from croupier.games.baccarat.bets import Bet, parse_bets
-from croupier.games.baccarat.drawing import Deal
-from croupier.games.baccarat.game import BaccaratGame, rulebook, submission
-from croupier.games.baccarat.hands import Coup
-from croupier.games.baccarat.order import steps
-from croupier.games.baccarat.settlement import Settlement, Slip, settle
-from croupier.rulebooks.house_rules import HouseRules
-from croupier.rulebooks.submissions.check import Checked, check_submission
-from croupier.values.cards import Card
-from croupier.values.clauses import ClauseId
-from croupier.values.money import Cents
-from croupier.values.odds import Odds
-from croupier.values.refusals import (
-    BadMaterial,
-    CroupierError,
-    Finding,
-    Refusal,
-    Refused,
-    Unreadable,
-)
-from croupier.values.shoe import Composition
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from croupier.games.baccarat.bets import Bet, parse_bets
+    from croupier.games.baccarat.drawing import Deal
+    from croupier.games.baccarat.game import BaccaratGame, rulebook, submission
+    from croupier.games.baccarat.hands import Coup
+    from croupier.games.baccarat.order import steps
+    from croupier.games.baccarat.settlement import Settlement, Slip, settle
+    from croupier.rulebooks.house_rules import HouseRules
+    from croupier.rulebooks.submissions.check import Checked, check_submission
+    from croupier.values.cards import Card
+    from croupier.values.clauses import ClauseId
+    from croupier.values.money import Cents
+    from croupier.values.odds import Odds
+    from croupier.values.refusals import (
+        BadMaterial,
+        CroupierError,
+        Finding,
+        Refusal,
+        Refused,
+        Unreadable,
+    )
+    from croupier.values.shoe import Composition
+
+_HOMES = {
+    "games.baccarat.bets": ("Bet", "parse_bets"),
+    "games.baccarat.drawing": ("Deal",),
+    "games.baccarat.game": ("BaccaratGame", "rulebook", "submission"),
+    "games.baccarat.hands": ("Coup",),
+    "games.baccarat.order": ("steps",),
+    "games.baccarat.settlement": ("Settlement", "Slip", "settle"),
+    "rulebooks.house_rules": ("HouseRules",),
+    "rulebooks.submissions.check": ("Checked", "check_submission"),
+    "values.cards": ("Card",),
+    "values.clauses": ("ClauseId",),
+    "values.money": ("Cents",),
+    "values.odds": ("Odds",),
+    "values.refusals": (
+        "BadMaterial", "CroupierError", "Finding", "Refusal", "Refused", "Unreadable",
+    ),
+    "values.shoe": ("Composition",),
+}  # fmt: skip
 
 __all__ = [
     "BaccaratGame",
@@ -57,3 +80,15 @@ __all__ = [
     "steps",
     "submission",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Load a name's room when it is first asked for, so that the door itself opens at once."""
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"{__name__}.{home}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -9,7 +9,7 @@ from croupier.cli.material import read_submission
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.rulebooks.submissions.check import Checked, check_submission
 from croupier.rulebooks.submissions.facility import facility_findings
-from croupier.values.refusals import BadMaterial, Finding
+from croupier.values.refusals import BadMaterial, Finding, Warned
 
 
 def _check_file(path: str) -> Checked:
@@ -46,16 +46,18 @@ def command(submissions: tuple[str, ...], *, as_json: bool) -> int:
             document |= failure.document()
         print_json(document)
     else:
-        _show(submissions, findings)
-        if warnings:
-            rows = [(each.file, each.key, each.message, each.clause or "") for each in warnings]
-            print_table("Warnings", ("file", "key", "what", "clause"), rows)
+        _show(submissions, findings, warnings)
     return 1 if findings else 0
 
 
-def _show(files: tuple[str, ...], findings: list[Finding]) -> None:
-    if not findings:
-        click.echo(f"lawful: {', '.join(files)}")
-        return
-    rows = [(each.file, each.key, each.given, each.allowed, each.clause or "") for each in findings]
-    print_table("Not lawful", ("file", "key", "given", "allowed", "clause"), rows)
+def _show(files: tuple[str, ...], findings: list[Finding], warnings: list[Warned]) -> None:
+    for file in files:
+        found = [each for each in findings if each.file == file]
+        click.echo(f"{file}: {'not lawful' if found else 'lawful'}")
+        if found:
+            rows = [(each.key, each.given, each.allowed, each.clause or "") for each in found]
+            print_table("Findings", ("key", "given", "allowed", "clause"), rows)
+        noticed = [each for each in warnings if each.file == file]
+        if noticed:
+            warned = [(each.key, each.message, each.clause or "") for each in noticed]
+            print_table("Warnings", ("key", "what", "clause"), warned)

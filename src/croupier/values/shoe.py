@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from croupier.values.cards import DECK, Card
 from croupier.values.refusals import Unreadable
+
+COUNT = re.compile("[0-9]{1,4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class Composition:
         counts = dict[str, int]()
         for word in text.split():
             count, times, card = word.partition("x")
-            if not times or not count.isdigit():
+            if not times or not COUNT.fullmatch(count):
                 raise Unreadable(f"{word!r} is not a count of a card; write it as 3x9h")
             counts[str(Card.parse(card))] = int(count)
         return cls.from_counts(counts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ from croupier.values.money import Cents, cents_from_text, dollars
 from croupier.values.refusals import Refusal, Unreadable
 from croupier.values.sides import Side
 
+SEAT_NUMBER = re.compile("[0-9]{1,3}")
 MAIN_WAGERS = frozenset(side.value for side in Side)
 """Wagers that winnings may ride on and coupons may lie beside."""
 
@@ -51,7 +53,7 @@ def parse_bets(text: str) -> tuple[Bet, ...]:
 
 def _parse_bet(text: str) -> Bet:
     words = text.split()
-    if len(words) not in {3, 5, 7} or not words[0].isdigit():
+    if len(words) not in {3, 5, 7} or not SEAT_NUMBER.fullmatch(words[0]):
         raise Unreadable(f"{text.strip()!r} is not a bet; write SEAT WAGER STAKE, as 1 banker 100")
     ride, match_play = None, None
     for word, value in zip(words[3::2], words[4::2], strict=True):

@@ -77,7 +77,7 @@ def _combinations(
 ) -> dict[int, Combination]:
     filed = dict[int, Combination]()
     for key in reader.names:
-        if not key.isdigit() or not 1 <= int(key) <= seats:
+        if key not in map(str, range(1, seats + 1)):
             given = shown(reader.raw(key))
             filing.notes.find(
                 reader.at(key), given, f"there are seats 1 to {seats}", rule.combination

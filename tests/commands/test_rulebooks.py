@@ -1,0 +1,76 @@
+"""`croupier rulebooks` and `croupier trace`: what there is, with its clauses."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from croupier.rulebooks.clauses import is_cited_well
+from croupier.rulebooks.loader import SHIPPED
+from tests.commands.running import document, run
+
+
+def test_the_list_names_every_rulebook() -> None:
+    listed = document("rulebooks")["rulebooks"]
+    assert [each["id"] for each in listed] == list(SHIPPED)
+    code, out, _ = run("rulebooks")
+    assert code == 0
+    assert all(book in out for book in SHIPPED)
+
+
+@pytest.mark.parametrize("book", SHIPPED)
+def test_one_rulebook_prints_every_option_with_default_and_clause(book: str) -> None:
+    printed = document("rulebooks", book)
+    assert printed["id"] == book
+    for option in printed["options"]:
+        assert option["default"] != ""
+        assert is_cited_well(option["clause"])
+    code, out, _ = run("rulebooks", book)
+    assert code == 0
+    for name in (*(each["option"] for each in printed["options"]), "Third cards", "Approvals"):
+        assert name in out
+
+
+@pytest.mark.parametrize("book", SHIPPED)
+def test_every_clause_printed_is_in_the_table(book: str) -> None:
+    _, out, _ = run("rulebooks", book, "--json")
+    cited = set(re.findall(r'"((?:PA\d|MA-|MD-)[^"]+)"', out))
+    assert len(cited) > 30
+    assert {each for each in cited if not is_cited_well(each)} == set()
+
+
+def test_an_unknown_rulebook_is_wrong_usage() -> None:
+    error = document("rulebooks", "pa-627c", code=2)["error"]
+    assert error["kind"] == "usage"
+    assert "did you mean 'pa-627b'?" in error["message"]
+
+
+def test_trace_shows_the_share_of_each_chapter() -> None:
+    traced = document("trace")
+    shares = {each["chapter"]: each for each in traced["chapters"]}
+    assert sum(each["clauses"] for each in shares.values()) == len(traced["clauses"]) == 1714
+    assert shares["pa-627a"]["with_test"] > 0
+    code, out, _ = run("trace")
+    assert code == 0
+    assert "with a test" in out
+
+
+def test_trace_leads_from_clause_to_rule_to_test() -> None:
+    traced = document("trace", "pa-627a")["clauses"]
+    tie = next(each for each in traced if each["clause"] == "PA627A-12-b")
+    assert "rulebooks/pa/minibaccarat.toml: wagers.tie.lines.tie" in tie["rules"]
+    assert any("test_main_wagers" in test for test in tie["tests"])
+    code, out, _ = run("trace", "pa-627a")
+    assert code == 0
+    assert "PA627A-12-b" in out
+
+
+def test_trace_lists_what_no_test_names() -> None:
+    missing = document("trace", "--missing")["clauses"]
+    assert missing
+    assert all(not each["tests"] for each in missing)
+
+
+def test_an_unknown_chapter_is_wrong_usage() -> None:
+    assert document("trace", "pa-999", code=2)["error"]["kind"] == "usage"
