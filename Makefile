@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 export PYTHONHASHSEED := 0
 
-.PHONY: help test serve lint format types layers unit trace docs lock clean
+.PHONY: help test serve lint format types layers unit trace docs mutants lock clean
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -47,6 +47,9 @@ trace: $(READY) ## Write the clause table; fails if it was stale.
 
 docs: $(READY) ## Write the page of commands; fails if it was stale.
 	$(BIN)/python tools/cli_page.py
+
+mutants: $(READY) ## Break each figure of the rulebooks and see that its tests notice (minutes).
+	$(BIN)/python tools/mutants.py
 
 lock: $(READY) ## Choose and pin the newest lawful versions.
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
