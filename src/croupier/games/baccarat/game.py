@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from croupier.games.baccarat.drawing import Deal, deal
@@ -33,12 +33,12 @@ class BoundWager:
     """Of several lines met the one worth most pays (reading R-X11)."""
 
     def line(self, dealt: Dealt, seat: int, meters: Meters) -> PricedLine:
-        """The one line that decides the wager."""
-        met = [
-            self.lines[outcome]
-            for outcome in self.definition.met_by(dealt, seat)
-            if outcome in self.lines
-        ]
+        """The one line that decides the wager in a dealt round."""
+        return self.deciding(self.definition.met_by(dealt, seat), meters)
+
+    def deciding(self, lines_met: Iterable[str], meters: Meters) -> PricedLine:
+        """The one line that decides, of those the cards meet."""
+        met = [self.lines[outcome] for outcome in lines_met if outcome in self.lines]
         if self.highest_line and isinstance(met[0].price, MeterShare):
             return max(met, key=lambda line: prize(line, meters))
         return met[0]

@@ -10,7 +10,7 @@ from fractions import Fraction
 from croupier.games.baccarat.bets import Bet, parse_bets, refusals
 from croupier.games.baccarat.drawing import Deal
 from croupier.games.baccarat.game import BaccaratGame, Meters, prize
-from croupier.rulebooks.house_rules import HouseRules, OfferedWager, PricedLine, Vigorish
+from croupier.rulebooks.house_rules import HouseRules, OfferedWager, PricedLine
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents, rounded_down, rounded_up
@@ -18,6 +18,8 @@ from croupier.values.odds import Odds
 from croupier.values.prices import Loss, Push
 from croupier.values.refusals import Refused
 from croupier.values.sides import Side
+
+NOTHING = Cents(0)
 
 
 class Result(Enum):
@@ -47,11 +49,11 @@ class Slip:
     vigorish_clause: ClauseId | None = None
     marked: bool = False
     """The vigorish is marked for later instead of taken out of what goes back."""
-    rode: Cents = Cents(0)
+    rode: Cents = NOTHING
     """Left on a main wager."""
-    riding: Cents = Cents(0)
+    riding: Cents = NOTHING
     """Added to this wager."""
-    match_play: Cents = Cents(0)
+    match_play: Cents = NOTHING
     """The face value of the coupon beside it."""
 
 
@@ -91,7 +93,7 @@ def settle(
 def _riding(house: HouseRules, bet: Bet, line: PricedLine) -> Cents:
     """How much of a payout is left on the main wager: the filed share, up to the filed sum."""
     if not isinstance(line.price, Odds):
-        return Cents(0)
+        return NOTHING
     share, most = (
         house.options[name].value for name in ("house_money_ride", "house_money_ride_maximum")
     )
@@ -106,6 +108,58 @@ def _payout(house: HouseRules, odds: Odds, stake: int) -> Cents:
     return rounded_up(odds.on(stake), house.coin)
 
 
+@dataclass(frozen=True, slots=True)
+class Money:
+    """What a line does to a stake."""
+
+    result: Result
+    winnings: Cents
+    vigorish: Cents
+    returned: Cents
+    """Of the stake."""
+
+    @property
+    def net(self) -> int:
+        """What the player has more, once vigorish is paid, than if nothing had been returned."""
+        return self.returned + self.winnings - self.vigorish
+
+
+def money(
+    house: HouseRules,
+    wager: OfferedWager,
+    line: PricedLine,
+    at_stake: Cents,
+    meters: Meters,
+    coupon: Cents = NOTHING,
+) -> Money:
+    """The one place where a price meets a stake."""
+    match line.price:
+        case Loss():
+            return Money(Result.LOST, NOTHING, NOTHING, NOTHING)
+        case Push():
+            vigorish = _vigorish(house, wager, tied_stake=at_stake)
+            return Money(Result.RETURNED, NOTHING, vigorish, at_stake)
+        case Odds():
+            won = _payout(house, line.price, at_stake)
+            vigorish = _vigorish(house, wager, winnings=won)
+            return Money(Result.WON, Cents(won + coupon), vigorish, at_stake)
+        case _:
+            kept = house.chose("royal_9_stake") != "returned"
+            return Money(Result.WON, prize(line, meters), NOTHING, NOTHING if kept else at_stake)
+
+
+def _vigorish(
+    house: HouseRules, wager: OfferedWager, *, winnings: int = 0, tied_stake: int = 0
+) -> Cents:
+    vigorish = house.vigorish
+    if vigorish is None or not wager.bears_vigorish:
+        return NOTHING
+    owed = vigorish.rate * (tied_stake if vigorish.on_tied_stake else winnings)
+    if vigorish.coin is None:
+        return rounded_down(owed, house.coin)
+    return rounded_up(owed, vigorish.coin)
+
+
 def _slip(
     game: BaccaratGame,
     bet: Bet,
@@ -113,70 +167,27 @@ def _slip(
     meters: Meters,
     rode: Mapping[tuple[int, Side], Cents],
 ) -> Slip:
-    house, offered = game.house, game.house.wagers[bet.wager]
-    riding = sum(
-        (rode.get((bet.seat, side), Cents(0)) for side in Side if side.value == bet.wager),
-        start=Cents(0),
-    )
-    at_stake = Cents(bet.stake + riding)
-    coupon = bet.match_play or Cents(0)
-    left_on_main = rode[bet.seat, bet.ride] if bet.ride else Cents(0)
-    result, even, extra, returned = _judged(house, line, at_stake, coupon, meters)
-    winnings = Cents(even + extra)
-    vigorish = _vigorish(house, offered, result, even, at_stake)
-    marked = bool(vigorish) and house.vigorish is not None and _is_marked(house.vigorish)
-    back = returned + winnings - left_on_main - (0 if marked else vigorish)
+    house, wager = game.house, game.house.wagers[bet.wager]
+    riding = sum(rode.get((bet.seat, side), 0) for side in Side if side.value == bet.wager)
+    left_on_main = rode[bet.seat, bet.ride] if bet.ride else NOTHING
+    coupon = bet.match_play or NOTHING
+    settled = money(house, wager, line, Cents(bet.stake + riding), meters, coupon)
+    charged = house.vigorish if settled.vigorish else None
+    marked = charged is not None and charged.deferred and not charged.on_tied_stake
     return Slip(
         seat=bet.seat,
         wager=bet.wager,
         stake=bet.stake,
-        result=result,
+        result=settled.result,
         outcome=line.outcome,
-        winnings=winnings,
-        vigorish=vigorish,
-        back=Cents(back),
+        winnings=settled.winnings,
+        vigorish=settled.vigorish,
+        back=Cents(settled.net - left_on_main + (settled.vigorish if marked else 0)),
         clause=line.clause,
         decided_by=line.when,
-        vigorish_clause=house.vigorish.clause if vigorish and house.vigorish else None,
+        vigorish_clause=charged.clause if charged else None,
         marked=marked,
         rode=left_on_main,
         riding=Cents(riding),
         match_play=coupon,
     )
-
-
-def _judged(
-    house: HouseRules, line: PricedLine, at_stake: Cents, coupon: Cents, meters: Meters
-) -> tuple[Result, Cents, Cents, Cents]:
-    """Result, winnings that bear vigorish, winnings that bear none, and stake that goes back."""
-    nothing = Cents(0)
-    match line.price:
-        case Loss():
-            return Result.LOST, nothing, nothing, nothing
-        case Push():
-            return Result.RETURNED, nothing, nothing, at_stake
-        case Odds():
-            return Result.WON, _payout(house, line.price, at_stake), coupon, at_stake
-        case _:
-            kept = house.chose("royal_9_stake") != "returned"
-            return Result.WON, nothing, prize(line, meters), nothing if kept else at_stake
-
-
-def _vigorish(
-    house: HouseRules, offered: OfferedWager, result: Result, winnings: Cents, at_stake: Cents
-) -> Cents:
-    vigorish = house.vigorish
-    if vigorish is None or not offered.bears_vigorish:
-        return Cents(0)
-    if vigorish.on_tied_stake:
-        charged = at_stake if result is Result.RETURNED else Cents(0)
-    else:
-        charged = winnings if result is Result.WON else Cents(0)
-    owed = vigorish.rate * charged
-    if vigorish.coin is None:
-        return rounded_down(owed, house.coin)
-    return rounded_up(owed, vigorish.coin)
-
-
-def _is_marked(vigorish: Vigorish) -> bool:
-    return vigorish.deferred and not vigorish.on_tied_stake

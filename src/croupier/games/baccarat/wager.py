@@ -101,6 +101,9 @@ class HandWager(Wager):
 class OpeningWager(Wager):
     """Decided by the first two cards of both hands."""
 
+    as_set: ClassVar[bool] = False
+    """Whether it sees the four cards together, whichever hand they went to."""
+
     @abstractmethod
     def lines_met(self, opening: Opening) -> Iterator[str]: ...
 
@@ -114,6 +117,10 @@ class OpeningWager(Wager):
 
 class SeatWager(Wager):
     """Decided by the opening cards and the King-nines printed at the seats."""
+
+    def kind(self, card: Card) -> object:
+        """All the wager can tell apart about a card."""
+        return card
 
     @abstractmethod
     def lines_met(self, seen: SeatOpening) -> Iterator[str]: ...

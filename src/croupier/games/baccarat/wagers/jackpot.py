@@ -23,6 +23,7 @@ class JackpotBaccarat(OpeningWager):
     """Straights run from ace-2-3-4 to jack-queen-king-ace, without a wrap (reading R-MD14)."""
 
     id = "jackpot"
+    as_set = True
     outcomes = (
         "four_card_royal",
         "four_of_a_kind",

@@ -13,6 +13,7 @@ class LuckyNines(OpeningWager):
     """Nines among the opening four cards; "same suit" means all of them (reading R-MD15)."""
 
     id = "lucky_nines"
+    as_set = True
     outcomes = (
         "four_nines",
         "three_nines_suited",

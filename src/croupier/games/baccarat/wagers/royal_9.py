@@ -8,7 +8,7 @@ from typing import Self
 
 from croupier.games.baccarat.hands import Pair
 from croupier.games.baccarat.wager import LOSE, SeatOpening, SeatWager, Terms
-from croupier.values.cards import COURT_RANKS, Rank
+from croupier.values.cards import COURT_RANKS, Card, Rank, Suit
 
 
 def is_royal_9(hand: Pair) -> bool:
@@ -56,6 +56,14 @@ class Royal9(SeatWager):
 
     def under(self, terms: Terms) -> Self:
         return replace(self, own_among_two=terms.options.get("any_two_personal") != "any_seats")
+
+    def kind(self, card: Card) -> tuple[str, Suit] | None:
+        """Nines, kings and other court cards by suit; all other cards are alike."""
+        if card.rank is Rank.NINE:
+            return "nine", card.suit
+        if card.rank in COURT_RANKS:
+            return "king" if card.rank is Rank.KING else "court", card.suit
+        return None
 
     def lines_met(self, seen: SeatOpening) -> Iterator[str]:
         player, banker = frozenset(seen.opening.player), frozenset(seen.opening.banker)

@@ -1,0 +1,182 @@
+"""Wagers compiled into small tables: an outcome for every hand of kinds they can tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+from croupier.games.baccarat.game import BaccaratGame, BoundWager, Meters
+from croupier.games.baccarat.hands import FinalState, Opening, Pair, final_states
+from croupier.games.baccarat.wager import (
+    FinalWager,
+    HandWager,
+    OpeningWager,
+    SeatOpening,
+    SeatWager,
+)
+from croupier.rulebooks.chapter import Tableau
+from croupier.values.cards import DECK, Card
+from croupier.values.sides import Side
+
+KindPair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """The cards a wager can tell apart: a number for each of the 52, and one card of each kind."""
+
+    of_card: tuple[int, ...]
+    examples: tuple[Card, ...]
+
+    @property
+    def pairs(self) -> tuple[KindPair, ...]:
+        """Two-card hands of kinds, the order of the cards aside."""
+        return tuple(combinations_with_replacement(range(len(self.examples)), 2))
+
+    @property
+    def sets(self) -> tuple[tuple[int, ...], ...]:
+        """Four-card sets of kinds."""
+        return tuple(combinations_with_replacement(range(len(self.examples)), 4))
+
+
+def kinds_by(kind: Callable[[Card], object]) -> Kinds:
+    numbers = dict[object, int]()
+    of_card = tuple(numbers.setdefault(kind(card), len(numbers)) for card in DECK)
+    examples = tuple(DECK[of_card.index(number)] for number in range(len(numbers)))
+    return Kinds(of_card, examples)
+
+
+@dataclass(frozen=True, slots=True)
+class FinalTable:
+    """By final state."""
+
+    outcomes: Mapping[FinalState, str]
+
+
+@dataclass(frozen=True, slots=True)
+class HandTable:
+    """By the kinds of one hand's first two cards."""
+
+    side: Side
+    kinds: Kinds
+    outcomes: Mapping[KindPair, str]
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningTable:
+    """By the kinds of both hands' first two cards, Player's hand first."""
+
+    kinds: Kinds
+    outcomes: Mapping[tuple[KindPair, KindPair], str]
+
+
+@dataclass(frozen=True, slots=True)
+class SetTable:
+    """By the kinds of the opening four cards together."""
+
+    kinds: Kinds
+    outcomes: Mapping[tuple[int, ...], str]
+
+
+Table = FinalTable | HandTable | OpeningTable | SetTable
+
+
+def compile_wager(
+    game: BaccaratGame, wager: str, *, seat: int = 1, meters: Meters | None = None
+) -> Table:
+    """The table of one wager as this table offers it, seen from a seat."""
+    bound = game.wagers[wager]
+    shown = {**game.initial_meters, **(meters or {})}
+    match bound.definition:
+        case FinalWager():
+            return _final_table(bound, bound.definition, game.house.tableau, shown)
+        case HandWager():
+            return _hand_table(bound, bound.definition, shown)
+        case OpeningWager(as_set=True):
+            return _set_table(bound, bound.definition, shown)
+        case OpeningWager():
+            return _opening_table(bound, bound.definition, shown)
+        case SeatWager():
+            return _seat_table(game, bound, bound.definition, seat, shown)
+        case strange:
+            raise TypeError(f"{strange!r} is of no known scope")
+
+
+def _final_table(
+    bound: BoundWager, wager: FinalWager, tableau: Tableau, meters: Meters
+) -> FinalTable:
+    return FinalTable(
+        {
+            state: bound.deciding(wager.lines_met(state), meters).outcome
+            for state in final_states(tableau)
+        }
+    )
+
+
+def _hand_table(bound: BoundWager, wager: HandWager, meters: Meters) -> HandTable:
+    kinds = kinds_by(wager.kind)
+    return HandTable(
+        wager.side,
+        kinds,
+        {
+            pair: bound.deciding(wager.lines_met(_hand(kinds, pair)), meters).outcome
+            for pair in kinds.pairs
+        },
+    )
+
+
+def _hand(kinds: Kinds, pair: KindPair) -> Pair:
+    return kinds.examples[pair[0]], kinds.examples[pair[1]]
+
+
+def _openings(kinds: Kinds) -> Iterator[tuple[tuple[KindPair, KindPair], Opening]]:
+    for player in kinds.pairs:
+        for banker in kinds.pairs:
+            yield (player, banker), Opening(_hand(kinds, player), _hand(kinds, banker))
+
+
+def _opening_table(bound: BoundWager, wager: OpeningWager, meters: Meters) -> OpeningTable:
+    kinds = kinds_by(wager.kind)
+    return OpeningTable(
+        kinds,
+        {
+            hands: bound.deciding(wager.lines_met(opening), meters).outcome
+            for hands, opening in _openings(kinds)
+        },
+    )
+
+
+def _set_table(bound: BoundWager, wager: OpeningWager, meters: Meters) -> SetTable:
+    kinds = kinds_by(wager.kind)
+
+    def opening(cards: tuple[int, ...]) -> Opening:
+        first, second, third, fourth = (kinds.examples[kind] for kind in cards)
+        return Opening((first, third), (second, fourth))
+
+    return SetTable(
+        kinds,
+        {
+            cards: bound.deciding(wager.lines_met(opening(cards)), meters).outcome
+            for cards in kinds.sets
+        },
+    )
+
+
+def _seat_table(
+    game: BaccaratGame, bound: BoundWager, wager: SeatWager, seat: int, meters: Meters
+) -> OpeningTable:
+    kinds = kinds_by(wager.kind)
+    progressive = game.house.progressive
+    combinations = progressive.combinations if progressive else {}
+    own = combinations.get(seat, frozenset())
+    others = frozenset(each for each in combinations.values() if each != own)
+    return OpeningTable(
+        kinds,
+        {
+            hands: bound.deciding(
+                wager.lines_met(SeatOpening(opening, own, others)), meters
+            ).outcome
+            for hands, opening in _openings(kinds)
+        },
+    )
