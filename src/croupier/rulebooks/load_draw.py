@@ -88,7 +88,10 @@ def _moves(row: Reader) -> Iterator[tuple[int, Move]]:
     elif row.has("third"):
         yield row.whole("third"), _move(row)
     elif row.has("draws_between"):
-        low, high = row.wholes("draws_between")
+        ends = row.wholes("draws_between")
+        if len(ends) != 2:
+            raise row.wrong("draws_between", "must have two ends")
+        low, high = ends
         yield from _drawing_on(range(low, high + 1))
     elif row.has("draws_unless"):
         yield from _drawing_on([n for n in THIRD_CARDS if n not in row.wholes("draws_unless")])

@@ -17,6 +17,7 @@ from croupier.rulebooks.citing import checked, clause, clause_list, optional_cla
 from croupier.rulebooks.reader import Reader
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents, cents_from_text
+from croupier.values.refusals import Unreadable
 
 
 def read_options(reader: Reader) -> dict[str, OptionRule]:
@@ -126,6 +127,8 @@ def read_approvals(reader: Reader) -> dict[str, ApprovalRule]:
         if_option = None
         if row.has("if_option"):
             conditions = row.section("if_option")
+            if len(conditions.names) != 1:
+                raise row.wrong("if_option", "must name one option")
             option = conditions.names[0]
             if_option = (option, frozenset(conditions.texts(option)))
             conditions.close()
@@ -161,7 +164,10 @@ def read_progressive(reader: Reader) -> ProgressiveRule:
 
 
 def _sums(reader: Reader, key: str) -> tuple[Cents, ...]:
-    return tuple(cents_from_text(text) for text in reader.texts(key))
+    try:
+        return tuple(cents_from_text(text) for text in reader.texts(key))
+    except Unreadable as error:
+        raise reader.wrong(key, str(error)) from None
 
 
 def _read_meter(name: str, row: Reader) -> MeterRule:

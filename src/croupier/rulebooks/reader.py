@@ -120,7 +120,7 @@ class Reader:
             if isinstance(value, str):
                 return share_from_text(value)
             if isinstance(value, int | Decimal) and not isinstance(value, bool):
-                return Fraction(value)
+                return share_from_text(str(value))
         except Unreadable as error:
             raise self.wrong(key, str(error)) from None
         raise self.wrong(key, "must be a share, such as 1.5% or 3/200")
@@ -173,5 +173,5 @@ def share_from_text(text: str) -> Fraction:
         if number.endswith("%"):
             return Fraction(number[:-1]) / 100
         return Fraction(number)
-    except (ValueError, ZeroDivisionError):
+    except (ValueError, ArithmeticError):
         raise Unreadable(f"{text!r} is not a share; write it as 1.5% or 3/200") from None

@@ -28,6 +28,8 @@ class Finding:
     allowed: str
     clause: ClauseId | None
     file: str = ""
+    can_study: bool = False
+    """Whether the value, though unlawful, makes a table that can be studied."""
 
     def __str__(self) -> str:
         where = f"{self.file}: " if self.file else ""

@@ -74,7 +74,7 @@ def study_rules(
     if lawful.findings or not isinstance(study, dict):
         raise BadMaterial(f"{file} is not a lawful submission", lawful.findings)
     checked = _named(_check(_overlaid(table, study), shelf), file)
-    unreadable = [finding for finding in checked.findings if finding.clause is None]
+    unreadable = [finding for finding in checked.findings if not finding.can_study]
     if unreadable or checked.house_rules is None:
         raise BadMaterial(f"{file}: [what_if] cannot be studied", unreadable)
     return replace(checked.house_rules, lawful=not checked.findings)

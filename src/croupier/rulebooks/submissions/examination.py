@@ -37,7 +37,7 @@ SECTIONS = ("options", "wagers", "limits", "approvals", "progressive")
 
 def examine(top: Reader, notes: Notes, shelf: Mapping[str, Rulebook]) -> HouseRules | None:
     """The house rules as far as the file can be read; what is wrong goes into the notes."""
-    sections = {name: notes.attempt(top.section, name) or Reader({}) for name in SECTIONS}
+    sections = {name: notes.section(top, name) for name in SECTIONS}
     book = _find_book(top, notes, shelf)
     if book is None:
         return None
@@ -55,7 +55,7 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
     seats, decks = examine_seats(filing, top), examine_decks(filing, top, options)
     stake, stake_table = examine_stake(filing, sections["progressive"])
     taken = examine_wagers(filing, sections["wagers"], options, stake_table)
-    examine_tightened(filing, taken, {"seats": seats, "decks": decks})
+    examine_tightened(filing, taken, {"seats": seats, "decks": decks.value if decks else None})
     progressive = examine_progressive(
         filing, sections["progressive"], stake, _progressive_table(book, taken),
         seats or book.seats.at_most,
@@ -64,10 +64,10 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
     limits, coin, wager_limits = examine_limits(filing, sections["limits"], offered)
     missing = missing_approvals(filing, approvals, options, offered)
     vigorish = vigorish_in_force(filing, options)
-    shoe_decks = decks_in_shoe(decks or book.decks.at_most, options)
+    shoe_decks = decks_in_shoe(decks.value if decks else book.decks.at_most, options)
     examine_cut(filing, options, shoe_decks)
     effective = _effective(filing, top, taken)
-    if not seats or not decks or min(seats, decks) < 1:
+    if not seats or not decks or min(seats, decks.value) < 1:
         return None
     return HouseRules(
         rulebook=book.id,
@@ -78,7 +78,7 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
         games=filing.games,
         effective=effective,
         seats=Cited(seats, book.seats.clause),
-        decks=Cited(decks, book.decks.clause),
+        decks=decks,
         shoe_decks=shoe_decks,
         options=options,
         wagers={

@@ -23,7 +23,16 @@ class Notes:
     warnings: list[Warned] = field(default_factory=list)
 
     def find(self, key: str, given: str, allowed: str, clause: ClauseId | None) -> None:
+        """Something that makes no sense, or that no study could mend."""
         self.findings.append(Finding(key, given, allowed, clause))
+
+    def find_unlawful(self, key: str, given: str, allowed: str, clause: ClauseId | None) -> None:
+        """Something sensible that the chapter forbids."""
+        self.findings.append(Finding(key, given, allowed, clause, can_study=True))
+
+    def section(self, reader: Reader, key: str) -> Reader:
+        """A table below; one that is no table is found and reads as empty."""
+        return self.attempt(reader.section, key) or Reader({}, reader.at(key))
 
     def warn(self, key: str, message: str, clause: ClauseId | None) -> None:
         self.warnings.append(Warned(key, message, clause))

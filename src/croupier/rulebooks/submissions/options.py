@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
-from croupier.rulebooks.chapter import OptionKind, OptionRule, OptionValue
+from croupier.rulebooks.chapter import OptionKind, OptionRule, OptionValue, VigorishKind
 from croupier.rulebooks.house_rules import Approval, Chosen, Vigorish
-from croupier.rulebooks.reader import Reader, nearest, shown
+from croupier.rulebooks.reader import Reader, nearest, share_from_text, shown
 from croupier.rulebooks.submissions.filing import Filing
 from croupier.values.clauses import ClauseId
 from croupier.values.money import dollars
+from croupier.values.refusals import Unreadable
 
 CARDS_IN_A_DECK = 52
 LONGEST_BURN = 11
@@ -111,7 +113,7 @@ def _examine(
     given = shown_value(rule, value)
     notes = filing.notes
     if rule.name == "vigorish" and filing.vigorish_free:
-        notes.find(
+        notes.find_unlawful(
             key, given, f"no vigorish is taken at {filing.variant.title}", filing.vigorish_free
         )
     elif rule.name.startswith("vigorish_") and filing.vigorish_free:
@@ -120,9 +122,9 @@ def _examine(
         where = " or ".join(sorted(rule.variants))
         notes.find(key, given, f"has a meaning only with variant {where}", rule.clause)
     elif not _is_allowed(rule, value):
-        notes.find(key, given, f"must be {allowed_values(rule)}", rule.clause)
+        notes.find_unlawful(key, given, f"must be {allowed_values(rule)}", rule.clause)
     elif rule.guarded and value != rule.default and rule.reading not in answers:
-        notes.find(
+        notes.find_unlawful(
             key,
             given,
             f"differs from reading {rule.reading} ({shown_value(rule, rule.default)}); record the"
@@ -150,17 +152,13 @@ def examine_cut(filing: Filing, options: dict[str, Chosen], shoe_decks: int) -> 
 
 
 def vigorish_in_force(filing: Filing, options: dict[str, Chosen]) -> Vigorish | None:
-    if filing.vigorish_free:
+    if filing.vigorish_free and not options["vigorish"].filed:
         return None
-    kind = next(
-        (kind for kind in filing.book.vigorish if kind.name == options["vigorish"].value), None
-    )
-    if kind is None:
-        return None
+    kind = _vigorish_kind(filing, str(options["vigorish"].value))
     collection = options["vigorish_collection"]
     deferred = collection.value == "deferred"
     if deferred and kind.never_deferred:
-        filing.notes.find(
+        filing.notes.find_unlawful(
             "options.vigorish_collection",
             "deferred",
             f"the {kind.name} vigorish is collected at the end of the round",
@@ -176,3 +174,18 @@ def vigorish_in_force(filing: Filing, options: dict[str, Chosen]) -> Vigorish | 
         deferred=deferred,
         collection=collection.clause,
     )
+
+
+def _vigorish_kind(filing: Filing, name: str) -> VigorishKind:
+    """The chapter's kind of that name; for study, another rate of the chapter's first kind."""
+    kinds = filing.book.vigorish
+    for kind in kinds:
+        if kind.name == name:
+            return kind
+    text = name.removeprefix("tie ")
+    try:
+        rate = share_from_text(text)
+    except Unreadable as error:
+        filing.notes.find("options.vigorish", name, str(error), kinds[0].clause)
+        return kinds[0]
+    return replace(kinds[0], name=name, rate=rate, on_tied_stake=text != name)

@@ -38,9 +38,8 @@ def examine_stake(filing: Filing, reader: Reader) -> tuple[Cents | None, int]:
         return stake, rule.stakes.index(stake)
     if not rule.any_stake or stake == 0:
         allowed = " or ".join(f"${dollars(each)}" for each in rule.stakes)
-        filing.notes.find(
-            "progressive.stake", f"${dollars(stake)}", f"must be {allowed}", rule.stake_clauses[0]
-        )
+        find = filing.notes.find_unlawful if stake else filing.notes.find
+        find("progressive.stake", f"${dollars(stake)}", f"must be {allowed}", rule.stake_clauses[0])
     return stake, 0
 
 
@@ -54,13 +53,12 @@ def examine_progressive(
             where = f"[wagers.{rule.wager}] is not offered" if rule else "the chapter has none"
             notes.find("progressive", "", f"{where}; leave the table out", filing.book.wager_list)
         return None
-    combinations = _combinations(filing, rule, reader.section("combinations"), seats)
-    filed = reader.section("meters")
+    combinations = _combinations(filing, rule, notes.section(reader, "combinations"), seats)
+    filed = notes.section(reader, "meters")
     meters = {each.name: _meter(filing, rule, each, filed, table) for each in rule.meters}
     notes.close(filed)
-    must_hit = (
-        _must_hit(filing, rule, reader.section("must_hit")) if reader.has("must_hit") else None
-    )
+    must_hit_row = notes.attempt(reader.section, "must_hit") if reader.has("must_hit") else None
+    must_hit = _must_hit(filing, rule, must_hit_row) if must_hit_row else None
     reader.has("stake")
     notes.close(reader)
     return Progressive(
@@ -128,7 +126,7 @@ def _meter(
 ) -> Meter:
     notes, floor = filing.notes, meter.floors[table]
     floor_clause, rate_clause = meter.floor_clauses[table], meter.rate_clauses[table]
-    row = filed.section(meter.name)
+    row = notes.section(filed, meter.name)
 
     def amount(key: str) -> Cents:
         if not row.has(key):
@@ -138,9 +136,9 @@ def _meter(
                 )
             return floor
         cents = notes.attempt(row.sum_of_money, key)
-        if cents is not None and cents < floor:
+        if cents is not None and cents < floor and rule.must_file:
             allowed = f"must be at least ${dollars(floor)}"
-            notes.find(row.at(key), f"${dollars(cents)}", allowed, floor_clause)
+            notes.find_unlawful(row.at(key), f"${dollars(cents)}", allowed, floor_clause)
         return floor if cents is None else cents
 
     read = Meter(
@@ -179,14 +177,15 @@ def _rate(filing: Filing, row: Reader, key: str, clause: ClauseId, *, must_file:
 def _must_hit(filing: Filing, rule: ProgressiveRule, row: Reader) -> MustHit | None:
     notes = filing.notes
     number = notes.attempt(row.whole, "configuration")
-    if number is None:
-        return None
-    if not 1 <= number <= len(rule.must_hit):
+    if number is not None and not 1 <= number <= len(rule.must_hit):
         choices = [str(n) for n in range(1, len(rule.must_hit) + 1)]
-        notes.find(
-            row.at("configuration"), str(number), nearest(str(number), choices),
-            rule.must_hit_clause,
-        )  # fmt: skip
+        hint = nearest(str(number), choices)
+        notes.find(row.at("configuration"), str(number), hint, rule.must_hit_clause)
+        number = None
+    if number is None:
+        for key in ("reset", "ceiling", "rate"):
+            row.has(key)
+        notes.close(row)
         return None
     configuration = rule.must_hit[number - 1]
     amounts = {
@@ -214,7 +213,7 @@ def _must_hit_amount(
     if cents < figure.value or (rule.must_hit_exact and cents != figure.value):
         bound = "exactly" if rule.must_hit_exact else "at least"
         allowed = f"must be {bound} ${dollars(figure.value)}"
-        filing.notes.find(row.at(key), f"${dollars(cents)}", allowed, figure.clause)
+        filing.notes.find_unlawful(row.at(key), f"${dollars(cents)}", allowed, figure.clause)
     return cents
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.rulebooks.chapter import Cited
 from croupier.rulebooks.house_rules import Chosen
 from croupier.rulebooks.reader import Reader
 from croupier.rulebooks.submissions.filing import Filing
@@ -15,30 +16,32 @@ def examine_seats(filing: Filing, top: Reader) -> int | None:
     rule = filing.book.seats
     if seats is not None and not rule.allow(seats):
         allowed = f"must be {rule.at_least} to {rule.at_most}"
-        filing.notes.find("seats", str(seats), allowed, rule.clause)
+        find = filing.notes.find_unlawful if seats > 0 else filing.notes.find
+        find("seats", str(seats), allowed, rule.clause)
     return seats
 
 
-def examine_decks(filing: Filing, top: Reader, options: dict[str, Chosen]) -> int | None:
+def examine_decks(filing: Filing, top: Reader, options: dict[str, Chosen]) -> Cited[int] | None:
     decks = filing.notes.attempt(top.whole, "decks")
     if decks is None:
         return None
-    notes, book = filing.notes, filing.book
+    book = filing.book
+    find = filing.notes.find_unlawful if decks > 0 else filing.notes.find
     if options["shuffler"].value == TWO_BATCH and book.two_batch:
         batch = book.two_batch
         if decks % 2:
-            notes.find(
-                "decks", str(decks), "two equal batches need an even number", batch.equal_batches
-            )
+            why = "two equal batches need an even number"
+            filing.notes.find("decks", str(decks), why, batch.equal_batches)
         if not batch.decks.allow(decks):
             allowed = f"must be {batch.decks.at_least} to {batch.decks.at_most} with two batches"
-            notes.find("decks", str(decks), allowed, batch.decks.clause)
-    elif not book.decks.allow(decks):
+            find("decks", str(decks), allowed, batch.decks.clause)
+        return Cited(decks, batch.decks.clause)
+    if not book.decks.allow(decks):
         allowed = f"must be {book.decks.at_least} to {book.decks.at_most}"
         if book.two_batch and book.two_batch.decks.allow(decks):
             allowed += f', or file options.shuffler = "{TWO_BATCH}"'
-        notes.find("decks", str(decks), allowed, book.decks.clause)
-    return decks
+        find("decks", str(decks), allowed, book.decks.clause)
+    return Cited(decks, book.decks.clause)
 
 
 def decks_in_shoe(decks: int, options: dict[str, Chosen]) -> int:
@@ -54,4 +57,4 @@ def examine_tightened(filing: Filing, taken: list[Taken], table: dict[str, int |
             if count is not None and count not in limit.allowed:
                 allowed = " or ".join(map(str, limit.allowed))
                 why = f"must be {allowed} with {each.offer.title}"
-                filing.notes.find(limit.key, str(count), why, limit.clause)
+                filing.notes.find_unlawful(limit.key, str(count), why, limit.clause)

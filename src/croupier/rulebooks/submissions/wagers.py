@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.rulebooks.chapter import AtLeast, Offer, Standing
@@ -32,28 +33,35 @@ def examine_wagers(
     filing: Filing, reader: Reader, options: dict[str, Chosen], stake_table: int
 ) -> list[Taken]:
     """Everything the table offers, in layout order."""
-    entered = {name for name, _ in reader.sections() if _may_be_entered(filing, name, options)}
+    rows = {name: filing.notes.section(reader, name) for name in reader.names}
+    elected = [
+        name
+        for name, row in rows.items()
+        if _may_be_entered(filing, name, options) and not _is_switched_off(filing, name, row)
+    ]
+    letters = _letters(filing, rows, elected)
     taken = list[Taken]()
-    letters = _letters(filing, reader, entered)
     for offer in filing.book.offers:
-        if not offer.is_open_to(filing.games) or any(t.offer.wager == offer.wager for t in taken):
+        if not offer.is_open_to(filing.games):
             continue
-        if offer.standing is Standing.ELECTIVE and offer.wager not in entered:
-            continue
-        row = reader.section(offer.wager)
-        if row.has("offered") and filing.notes.attempt(row.flag, "offered") is False:
-            if offer.standing is Standing.ELECTIVE:
-                continue
-            filing.notes.find(
-                row.at("offered"),
-                "false",
-                f"{offer.title} is always offered at {filing.variant.title}",
-                offer.permitted_by,
-            )
+        row = rows.get(offer.wager, Reader({}))
         table = stake_table if offer.by_stake else letters.get(offer.wager, 0)
-        taken.append(Taken(offer, table, _filed_odds(filing, row, offer, table)))
+        odds = _filed_odds(filing, row, offer, table)
         filing.notes.close(row)
+        if offer.wager in elected or offer.standing is not Standing.ELECTIVE:
+            taken.append(Taken(offer, table, odds))
     return taken
+
+
+def _is_switched_off(filing: Filing, name: str, row: Reader) -> bool:
+    """Whether the file says that a wager is not offered; what is compulsory cannot be."""
+    if not row.has("offered") or filing.notes.attempt(row.flag, "offered") is not False:
+        return False
+    offer = next(each for each in filing.book.offers_of(name) if each.is_open_to(filing.games))
+    if offer.standing is not Standing.ELECTIVE:
+        why = f"{offer.title} is always offered at {filing.variant.title}"
+        filing.notes.find(row.at("offered"), "false", why, offer.permitted_by)
+    return True
 
 
 def _may_be_entered(filing: Filing, name: str, options: dict[str, Chosen]) -> bool:
@@ -85,16 +93,16 @@ def _may_be_entered(filing: Filing, name: str, options: dict[str, Chosen]) -> bo
     return True
 
 
-def _letters(filing: Filing, reader: Reader, entered: set[str]) -> dict[str, int]:
+def _letters(filing: Filing, rows: Mapping[str, Reader], elected: list[str]) -> dict[str, int]:
     """The paytable each wager uses; one filed for a hand serves its twin as well."""
     letters = dict[str, int]()
     open_offers = [offer for offer in filing.book.offers if offer.is_open_to(filing.games)]
     for offer in open_offers:
-        row = reader.section(offer.wager)
+        row = rows.get(offer.wager, Reader({}))
         if not row.has("paytable"):
             continue
         given = filing.notes.attempt(row.text, "paytable")
-        if given is None or offer.wager not in entered:
+        if given is None or offer.wager not in elected:
             continue
         if offer.by_stake or not offer.paytables:
             why = "its paytable follows progressive.stake" if offer.by_stake else "has one paytable"
@@ -110,18 +118,18 @@ def _letters(filing: Filing, reader: Reader, entered: set[str]) -> dict[str, int
         else:
             letters[offer.wager] = offer.paytables.index(given)
     for offer in open_offers:
-        _agree_with_twin(filing, offer, letters, entered)
+        _agree_with_twin(filing, offer, letters, elected)
     for offer in open_offers:
-        is_offered = offer.wager in entered or offer.standing is not Standing.ELECTIVE
+        is_offered = offer.wager in elected or offer.standing is not Standing.ELECTIVE
         if is_offered and len(offer.paytables) > 1 and not offer.by_stake:
-            _warn_if_unnamed(filing, reader, offer, letters)
+            _warn_if_unnamed(filing, rows, offer, letters)
     return letters
 
 
 def _agree_with_twin(
-    filing: Filing, offer: Offer, letters: dict[str, int], entered: set[str]
+    filing: Filing, offer: Offer, letters: dict[str, int], elected: list[str]
 ) -> None:
-    if offer.twin is None or not {offer.wager, offer.twin} <= entered:
+    if offer.twin is None or not {offer.wager, offer.twin} <= set(elected):
         return
     here, there = letters.get(offer.wager), letters.get(offer.twin)
     if here is None and there is not None:
@@ -137,8 +145,10 @@ def _agree_with_twin(
         )
 
 
-def _warn_if_unnamed(filing: Filing, reader: Reader, offer: Offer, letters: dict[str, int]) -> None:
-    if offer.wager not in letters and not reader.section(offer.wager).has("paytable"):
+def _warn_if_unnamed(
+    filing: Filing, rows: Mapping[str, Reader], offer: Offer, letters: dict[str, int]
+) -> None:
+    if offer.wager not in letters and not rows.get(offer.wager, Reader({})).has("paytable"):
         filing.notes.warn(
             f"wagers.{offer.wager}.paytable",
             f"none is named: {offer.paytables[0]} is taken, the first of"
@@ -149,6 +159,7 @@ def _warn_if_unnamed(filing: Filing, reader: Reader, offer: Offer, letters: dict
 
 def _filed_odds(filing: Filing, row: Reader, offer: Offer, table: int) -> Odds | None:
     row.has("paytable")
+    row.has("offered")
     if not row.has("pays"):
         return None
     notes, key = filing.notes, row.at("pays")
@@ -172,9 +183,9 @@ def _filed_odds(filing: Filing, row: Reader, offer: Offer, table: int) -> Odds |
         return None
     price, clause = paying[0]
     if isinstance(price, AtLeast) and given < price.odds:
-        notes.find(key, text, f"must be at least {price.odds}", clause)
+        notes.find_unlawful(key, text, f"must be at least {price.odds}", clause)
     elif isinstance(price, Odds) and given != price:
-        notes.find(key, text, f"must be exactly {price}", clause)
+        notes.find_unlawful(key, text, f"must be exactly {price}", clause)
     return given
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
 from croupier.games.baccarat.hands import Opening
+from croupier.games.baccarat.poker_counts import count_poker_hands
 from croupier.games.baccarat.wager import LOSE, OpeningWager, Terms
 from croupier.values.cards import COURT_RANKS, Rank
 
@@ -42,6 +43,12 @@ class JackpotBaccarat(OpeningWager):
         if terms.options.get("jackpot_ace") == "high_only":
             return replace(self, straights=STRAIGHTS - {ACE_LOW})
         return self
+
+    def closed_form(self, counts: Sequence[int]) -> dict[str, int]:
+        runs = sorted(sorted(map(RUN.index, straight)) for straight in self.straights)
+        runs.remove(sorted(map(RUN.index, ROYAL)))
+        hands = count_poker_hands(counts, runs)
+        return {outcome: 24 * hands[n] for n, outcome in enumerate(self.outcomes)}
 
     def lines_met(self, opening: Opening) -> Iterator[str]:
         cards = opening.cards

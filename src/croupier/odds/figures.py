@@ -1,0 +1,81 @@
+"""The figures of a wager: probabilities, edge, variance, all from its exact outcomes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import sqrt
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeOdds:
+    """One outcome: how likely it is and what it brings."""
+
+    outcome: str
+    pays: str
+    """As printed on the layout."""
+    probability: Fraction
+    net: Fraction
+    """What the player is up, per unit staked, once vigorish is paid."""
+    resolved: bool
+    """Whether the wager is decided; a push or a void round leaves it undecided."""
+
+
+@dataclass(frozen=True, slots=True)
+class WagerOdds:
+    """Everything there is to know about one wager under one price.
+
+    A mean is per unit staked, from the player's side; the edge is the house's.
+    """
+
+    wager: str
+    paytable: str | None
+    variant: str
+    outcomes: tuple[OutcomeOdds, ...]
+    terms: Mapping[str, str] = field(default_factory=dict)
+    """What else the figures depend on, such as a ride or a meter."""
+
+    def _moment(self, power: int) -> Fraction:
+        mean = self.expected_value if power > 1 else Fraction(0)
+        return sum(
+            (each.probability * (each.net - mean) ** power for each in self.outcomes),
+            start=Fraction(0),
+        )
+
+    @property
+    def expected_value(self) -> Fraction:
+        return self._moment(1)
+
+    @property
+    def house_edge(self) -> Fraction:
+        return -self.expected_value
+
+    @property
+    def resolved(self) -> Fraction:
+        """How often the wager is decided."""
+        return sum((each.probability for each in self.outcomes if each.resolved), start=Fraction(0))
+
+    @property
+    def edge_per_resolved(self) -> Fraction | None:
+        return self.house_edge / self.resolved if self.resolved else None
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often the player is up."""
+        return sum((each.probability for each in self.outcomes if each.net > 0), start=Fraction(0))
+
+    @property
+    def variance(self) -> Fraction:
+        return self._moment(2)
+
+    @property
+    def standard_deviation(self) -> float:
+        return sqrt(self.variance)
+
+    @property
+    def skewness(self) -> float | None:
+        return float(self._moment(3)) / self.standard_deviation**3 if self.variance else None
+
+    def probability(self, outcome: str) -> Fraction:
+        return next(each.probability for each in self.outcomes if each.outcome == outcome)

@@ -1,0 +1,105 @@
+"""Submissions that earn a message each, and the values that are only for study."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.submissions.check import check_submission, house_rules, study_rules
+from croupier.values.refusals import BadMaterial
+from tests.support import check, finding, submission_text
+
+FILES = sorted(Path(__file__).parent.joinpath("rejected", "submissions").glob("*.toml"))
+EXPECTED = re.compile(r"^#! (?P<key>\S*?)(?: \[(?P<clause>\S+)\])?: (?P<says>.+)$", re.MULTILINE)
+"""A finding as the head of a bad file states it: key, clause if any, a telling part."""
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda path: path.stem)
+def test_a_bad_file_earns_its_messages_all_at_once(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    expected = list(EXPECTED.finditer(text))
+    assert expected, "the head of the file states no finding"
+    found = check_submission(text, file.name).findings
+    assert [(each.key, each.clause) for each in found] == [
+        (each["key"], each["clause"]) for each in expected
+    ]
+    for each, head in zip(found, expected, strict=True):
+        assert head["says"] in each.allowed
+        assert str(each).startswith(f"{file.name}: ")
+
+
+def test_a_game_is_not_made_of_a_bad_file() -> None:
+    with pytest.raises(BadMaterial, match=r"table 4\.toml is not a lawful submission") as bad:
+        house_rules(submission_text("pa-627a", seats=10, decks=9), "table 4.toml")
+    assert [each.key for each in bad.value.findings] == ["seats", "decks"]
+
+
+@pytest.mark.parametrize(
+    ("cited", "what_if", "key"),
+    [
+        pytest.param("PA627A-12-b", 'wagers.tie.pays = "7 to 1"', "wagers.tie.pays"),
+        pytest.param("PA627A-2-a-s1", "seats = 10", "seats"),
+        pytest.param("PA627A-3-a-s1", "decks = 4", "decks"),
+        pytest.param("PA627A-12-c-s2", 'options.vigorish = "4%"', "options.vigorish"),
+        pytest.param("PA627A-7-a-5", "wagers.dragon_7 = {}", "wagers.dragon_7"),
+    ],
+)
+def test_a_table_refuses_values_for_study_with_their_clauses(
+    cited: str, what_if: str, key: str
+) -> None:
+    checked = check("pa-627a", f"[what_if]\n{what_if}")
+    assert finding(checked, key).clause == cited
+    assert finding(checked, "what_if").allowed.startswith("is for study")
+
+
+def study(what_if: str) -> HouseRules:
+    return study_rules(submission_text("pa-627a", f"[what_if]\n{what_if}"))
+
+
+def test_a_study_leaves_the_chapter() -> None:
+    studied = study('seats = 10\ndecks = 4\nwagers.tie.pays = "7 to 1"')
+    assert not studied.lawful
+    assert (studied.seats.value, studied.decks.value) == (10, 4)
+    assert str(studied.wagers["tie"].lines[0].price) == "7 to 1"
+
+
+def test_a_study_charges_the_vigorish_it_names() -> None:
+    studied = study('options.vigorish = "4%"')
+    assert not studied.lawful
+    assert studied.vigorish is not None
+    assert studied.vigorish.rate == Fraction(1, 25)
+
+
+def test_a_study_within_the_chapter_is_lawful() -> None:
+    assert study('wagers.tie.pays = "9 to 1"').lawful
+    assert study_rules(submission_text("pa-627a")).lawful
+
+
+@pytest.mark.parametrize(
+    ("what_if", "key"),
+    [
+        pytest.param("wagers.tye = {}", "wagers.tye", id="no such wager"),
+        pytest.param('seats = "ten"', "seats", id="not a number"),
+        pytest.param("seats = 0", "seats", id="no seat at all"),
+        pytest.param('wagers.tie.pays = "seven"', "wagers.tie.pays", id="not odds"),
+        pytest.param(
+            'wagers.house_money.pays = "9 to 1"',
+            "wagers.house_money.pays",
+            id="one price for two lines",
+        ),
+    ],
+)
+def test_what_cannot_be_read_cannot_be_studied(what_if: str, key: str) -> None:
+    with pytest.raises(BadMaterial, match="cannot be studied") as bad:
+        study(what_if)
+    assert [each.key for each in bad.value.findings] == [key]
+
+
+def test_only_the_values_for_study_may_leave_the_chapter() -> None:
+    with pytest.raises(BadMaterial, match="is not a lawful submission") as bad:
+        study_rules(submission_text("pa-627a", "[what_if]\ndecks = 4", seats=10))
+    assert [each.key for each in bad.value.findings] == ["seats"]
