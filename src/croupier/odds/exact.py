@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -19,9 +19,9 @@ from croupier.games.baccarat.compiled import (
 )
 from croupier.games.baccarat.game import BaccaratGame, Meters
 from croupier.games.baccarat.settlement import Result, money
-from croupier.games.baccarat.wager import SeatWager
+from croupier.games.baccarat.wager import OpeningWager, SeatWager
 from croupier.odds.figures import OutcomeOdds, WagerOdds
-from croupier.odds.law import OPENING_CARDS, VOID, FinalLaw, courses, final_law, value_counts
+from croupier.odds.law import OPENING_CARDS, VOID, FinalLaw, final_law, value_counts
 from croupier.odds.weights import Weights, hand_weights, opening_weights, set_weights
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager, PricedLine
 from croupier.values.money import Cents, dollars
@@ -31,13 +31,9 @@ from croupier.values.shoe import Composition
 VOID_OUTCOME = "void"
 
 
-def full_shoe(game: BaccaratGame) -> Composition:
-    return Composition.of_decks(game.house.shoe_decks)
-
-
 @dataclass(frozen=True)
 class Analysis:
-    """One table, one shoe: what is worked out once and used for every wager."""
+    """One table and one shoe: what is worked out once and used for every wager."""
 
     game: BaccaratGame
     shoe: Composition
@@ -55,14 +51,14 @@ class Analysis:
 
     @cached_property
     def house(self) -> HouseRules:
-        """The house rules that price a unit: without a filed stake nothing is rounded."""
+        """The house rules that price a unit: without a named stake nothing is rounded."""
         house = self.game.house
         if self.stake is not None or house.vigorish is None:
             return house
         return replace(house, coin=Cents(1), vigorish=replace(house.vigorish, coin=None))
 
     def stake_on(self, wager: OfferedWager) -> Cents:
-        """The filed stake, the fixed one, or one that comes out even under every price."""
+        """The fixed stake, the named one, or one that comes out even under every price."""
         if wager.fixed_stake is not None:
             return Cents(wager.fixed_stake.value)
         if self.stake is not None:
@@ -77,11 +73,44 @@ class Analysis:
         settled = money(self.house, wager, line, stake, self.meters)
         return Fraction(settled.net - stake, stake), settled.result
 
-    def weights(self, table: Table) -> tuple[Weights, int]:
+    def odds(self, wager_id: str, *, seat: int = 1) -> WagerOdds:
+        """One wager's odds, seen from a seat."""
+        wager = self.game.wagers[wager_id].offered
+        weights, total = self.weights(wager_id, seat=seat)
+        return WagerOdds(
+            wager.id,
+            wager.paytable,
+            self.game.house.variant,
+            tuple(self._outcomes(wager, weights, total)),
+            self.terms(wager_id, seat),
+        )
+
+    def _outcomes(self, wager: OfferedWager, weights: Weights, total: int) -> Iterator[OutcomeOdds]:
+        for line in wager.lines:
+            net, result = self.net(wager, line)
+            probability = Fraction(weights.get(line.outcome, 0), total)
+            resolved = result is not Result.RETURNED
+            yield OutcomeOdds(line.outcome, str(line.price), probability, net, resolved=resolved)
+        if VOID_OUTCOME in weights:
+            probability = Fraction(weights[VOID_OUTCOME], total)
+            yield OutcomeOdds(VOID_OUTCOME, "returned", probability, Fraction(0), resolved=False)
+
+    def weights(self, wager_id: str, *, seat: int = 1) -> tuple[Weights, int]:
         """A wager's outcomes, counted, and the number of all ordered deals."""
         cards = self.shoe.total
         if cards < OPENING_CARDS:
             return {VOID_OUTCOME: 1}, 1
+        definition = self.game.wagers[wager_id].definition
+        if isinstance(definition, OpeningWager):
+            counted = definition.closed_form(self.shoe.counts)
+            if counted is not None:
+                return counted, perm(cards, OPENING_CARDS)
+        return self._table_weights(
+            compile_wager(self.game, wager_id, seat=seat, meters=self.meters)
+        )
+
+    def _table_weights(self, table: Table) -> tuple[Weights, int]:
+        cards = self.shoe.total
         match table:
             case FinalTable():
                 return self._final_weights(table), self.final_law.total
@@ -93,54 +122,63 @@ class Analysis:
                 return set_weights(table, self.shoe), perm(cards, OPENING_CARDS)
 
     def _final_weights(self, table: FinalTable) -> Weights:
-        states = courses(self.game.house.tableau).states
+        outcomes = tuple(table.outcomes.values())
         weights = Counter[str]()
         for place, ways in self.final_law.weights.items():
-            outcome = VOID_OUTCOME if place == VOID else table.outcomes[states[place]]
-            weights[outcome] += ways
+            weights[VOID_OUTCOME if place == VOID else outcomes[place]] += ways
         return weights
 
-    def odds(self, wager_id: str, *, seat: int = 1) -> WagerOdds:
-        """One wager's odds, seen from a seat."""
-        bound = self.game.wagers[wager_id]
-        table = compile_wager(self.game, wager_id, seat=seat, meters=self.meters)
-        weights, total = self._counted(wager_id, table)
-        return self._row(bound.offered, weights, total, self._terms(wager_id, seat))
-
-    def _counted(self, wager_id: str, table: Table) -> tuple[Weights, int]:
-        del wager_id
-        return self.weights(table)
-
-    def _row(
-        self, wager: OfferedWager, weights: Weights, total: int, terms: Mapping[str, str]
-    ) -> WagerOdds:
-        outcomes = list[OutcomeOdds]()
-        for line in wager.lines:
-            net, result = self.net(wager, line)
-            outcomes.append(
-                OutcomeOdds(
-                    line.outcome,
-                    str(line.price),
-                    Fraction(weights.get(line.outcome, 0), total),
-                    net,
-                    resolved=result is not Result.RETURNED,
-                )
-            )
-        if VOID_OUTCOME in weights:
-            void = Fraction(weights[VOID_OUTCOME], total)
-            outcomes.append(
-                OutcomeOdds(VOID_OUTCOME, "returned", void, Fraction(0), resolved=False)
-            )
-        return WagerOdds(wager.id, wager.paytable, self.game.house.variant, tuple(outcomes), terms)
-
-    def _terms(self, wager_id: str, seat: int) -> dict[str, str]:
+    def terms(self, wager_id: str, seat: int) -> dict[str, str]:
+        """What else the figures depend on."""
         terms = dict[str, str]()
-        bound = self.game.wagers[wager_id]
-        if bound.offered.bears_vigorish and self.game.house.vigorish:
-            terms["vigorish"] = self.game.house.vigorish.name
+        bound, vigorish = self.game.wagers[wager_id], self.game.house.vigorish
+        if bound.offered.bears_vigorish and vigorish:
+            terms["vigorish"] = vigorish.name
         if isinstance(bound.definition, SeatWager):
             terms["seat"] = str(seat)
             terms |= {name: dollars(cents) for name, cents in self.meters.items()}
         if self.stake is not None or bound.offered.fixed_stake:
             terms["stake"] = dollars(self.stake_on(bound.offered))
         return terms
+
+
+def analyse(
+    game: BaccaratGame,
+    *,
+    shoe: Composition | None = None,
+    decks: int | None = None,
+    meters: Meters | None = None,
+    stake: Cents | None = None,
+) -> Analysis:
+    """A shoe at a table: the full one unless another, or a number of decks, is named."""
+    held = shoe or Composition.of_decks(decks or game.house.shoe_decks)
+    return Analysis(game, held, {**game.initial_meters, **(meters or {})}, stake)
+
+
+def seats_that_differ(analysis: Analysis, wager_id: str) -> Iterator[WagerOdds]:
+    """A row for seat 1, and for each further seat whose figures are not those of one above."""
+    rows = list[WagerOdds]()
+    bound = analysis.game.wagers[wager_id]
+    last = analysis.game.house.seats.value if isinstance(bound.definition, SeatWager) else 1
+    for seat in range(1, last + 1):
+        row = analysis.odds(wager_id, seat=seat)
+        if all(row.outcomes != earlier.outcomes for earlier in rows):
+            rows.append(row)
+            yield row
+
+
+class ExactOdds(Mapping[str, WagerOdds]):
+    """Odds by wager id; ``rows`` also holds what a wager has more than one row of."""
+
+    def __init__(self, rows: tuple[WagerOdds, ...]) -> None:
+        self.rows = rows
+        self._first = {row.wager: row for row in reversed(rows)}
+
+    def __getitem__(self, wager: str) -> WagerOdds:
+        return self._first[wager]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys(row.wager for row in self.rows))
+
+    def __len__(self) -> int:
+        return len(self._first)
