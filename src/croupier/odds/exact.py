@@ -21,7 +21,7 @@ from croupier.games.baccarat.game import BaccaratGame, Meters
 from croupier.games.baccarat.settlement import Result, money
 from croupier.games.baccarat.wager import OpeningWager, SeatWager
 from croupier.odds.figures import OutcomeOdds, WagerOdds
-from croupier.odds.law import OPENING_CARDS, VOID, FinalLaw, final_law, value_counts
+from croupier.odds.law import OPENING_CARDS, VOID, RoundLaw, round_law
 from croupier.odds.weights import Weights, hand_weights, opening_weights, set_weights
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager, PricedLine
 from croupier.values.money import Cents, dollars
@@ -37,17 +37,10 @@ class Analysis:
 
     game: BaccaratGame
     shoe: Composition
+    law: RoundLaw
     meters: Meters
     stake: Cents | None = None
     """Settle this stake with the table's own rounding; None: per unit, exactly."""
-
-    @cached_property
-    def values(self) -> tuple[int, ...]:
-        return value_counts(self.game.house.tableau, self.shoe)
-
-    @cached_property
-    def final_law(self) -> FinalLaw:
-        return final_law(self.game.house.tableau, self.values)
 
     @cached_property
     def house(self) -> HouseRules:
@@ -113,7 +106,7 @@ class Analysis:
         cards = self.shoe.total
         match table:
             case FinalTable():
-                return self._final_weights(table), self.final_law.total
+                return self._final_weights(table), self.law.total
             case HandTable():
                 return hand_weights(table, self.shoe), perm(cards, 2)
             case OpeningTable():
@@ -124,7 +117,7 @@ class Analysis:
     def _final_weights(self, table: FinalTable) -> Weights:
         outcomes = tuple(table.outcomes.values())
         weights = Counter[str]()
-        for place, ways in self.final_law.weights.items():
+        for place, ways in self.law.finals.items():
             weights[VOID_OUTCOME if place == VOID else outcomes[place]] += ways
         return weights
 
@@ -146,13 +139,19 @@ def analyse(
     game: BaccaratGame,
     *,
     shoe: Composition | None = None,
-    decks: int | None = None,
     meters: Meters | None = None,
     stake: Cents | None = None,
+    law: RoundLaw | None = None,
 ) -> Analysis:
-    """A shoe at a table: the full one unless another, or a number of decks, is named."""
-    held = shoe or Composition.of_decks(decks or game.house.shoe_decks)
-    return Analysis(game, held, {**game.initial_meters, **(meters or {})}, stake)
+    """A shoe at a table, the full one unless another is named."""
+    held = shoe or Composition.of_decks(game.house.shoe_decks)
+    return Analysis(
+        game,
+        held,
+        law or round_law(game.house.tableau, held),
+        {**game.initial_meters, **(meters or {})},
+        stake,
+    )
 
 
 def seats_that_differ(analysis: Analysis, wager_id: str) -> Iterator[WagerOdds]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations_with_replacement
 from math import perm
 
@@ -172,22 +173,38 @@ def _draw(banker: BankerDraws, left: list[int], each: int, ways: dict[int, int])
             ways[state] = ways.get(state, 0) + count * each
 
 
-@dataclass(frozen=True, slots=True)
-class FinalLaw:
-    """How often each final state comes, out of all ordered deals."""
+@dataclass(frozen=True)
+class RoundLaw:
+    """How rounds from one shoe open and end."""
 
-    total: int
-    weights: dict[int, int]
-    """By final state or ``VOID``."""
+    tableau: Tableau
+    counts: tuple[int, ...]
+    """By value."""
+
+    @property
+    def cards(self) -> int:
+        return sum(self.counts)
+
+    @property
+    def total(self) -> int:
+        """All ordered deals."""
+        return perm(self.cards, min(LONGEST_ROUND, self.cards))
+
+    @cached_property
+    def openings(self) -> tuple[OpeningLaw, ...]:
+        return tuple(openings(self.tableau, self.counts))
+
+    @cached_property
+    def finals(self) -> dict[int, int]:
+        """Ordered deals by final state or ``VOID``."""
+        if self.cards < OPENING_CARDS:
+            return {VOID: self.total}
+        weights = dict[int, int]()
+        for opening in self.openings:
+            for state, ways in opening.finals.items():
+                weights[state] = weights.get(state, 0) + opening.weight * ways
+        return weights
 
 
-def final_law(tableau: Tableau, counts: Sequence[int]) -> FinalLaw:
-    cards = sum(counts)
-    total = perm(cards, min(LONGEST_ROUND, cards))
-    if cards < OPENING_CARDS:
-        return FinalLaw(total, {VOID: total})
-    weights = dict[int, int]()
-    for opening in openings(tableau, counts):
-        for state, ways in opening.finals.items():
-            weights[state] = weights.get(state, 0) + opening.weight * ways
-    return FinalLaw(total, weights)
+def round_law(tableau: Tableau, shoe: Composition) -> RoundLaw:
+    return RoundLaw(tableau, value_counts(tableau, shoe))

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from math import perm
+from math import lcm
 
 from croupier.games.baccarat.compiled import FinalTable, OpeningTable, compile_wager
 from croupier.games.baccarat.settlement import Result
 from croupier.odds.exact import Analysis
 from croupier.odds.figures import OutcomeOdds, WagerOdds
-from croupier.odds.law import OPENING_CARDS, VOID, ValuePair, openings
+from croupier.odds.law import OPENING_CARDS, VOID, ValuePair
 from croupier.odds.weights import kind_counts, pair_ways
 from croupier.values.prices import is_win
 from croupier.values.sides import Side
@@ -42,8 +42,11 @@ def _with_ride(never: WagerOdds, ride: str, outcomes: tuple[OutcomeOdds, ...]) -
 def _riding(analysis: Analysis, never: WagerOdds, side: Side) -> Iterator[OutcomeOdds]:
     """Each paying outcome taken, or ridden to each result of the main wager."""
     main = analysis.game.wagers[side.value].offered
-    nets = {line.outcome: analysis.net(main, line)[0] for line in main.lines}
-    results = {line.outcome: analysis.net(main, line)[1] for line in main.lines}
+    priced = {line.outcome: analysis.net(main, line) for line in main.lines}
+    nets = {outcome: net for outcome, (net, _) in priced.items()}
+    results = {outcome: result for outcome, (_, result) in priced.items()}
+    units = lcm(*(net.denominator for net in nets.values()))
+    in_units = {"void": 0, **{outcome: int(net * units) for outcome, net in nets.items()}}
     share = analysis.game.house.options["house_money_ride"].value
     assert isinstance(share, Fraction)
     paying = {
@@ -54,20 +57,19 @@ def _riding(analysis: Analysis, never: WagerOdds, side: Side) -> Iterator[Outcom
     taken, ridden = Counter[str](), Counter[tuple[str, str]]()
     by_value = _outcomes_by_value(analysis, never.wager)
     ends = _main_outcomes(analysis, side)
-    for opening in openings(analysis.game.house.tableau, analysis.values):
+    for opening in analysis.law.openings:
         results_from_here = Counter[str]()
         for place, ways in opening.finals.items():
             results_from_here[ends[place]] += ways
         ways_on = sum(results_from_here.values())
-        value = sum(nets.get(end, Fraction(0)) * ways for end, ways in results_from_here.items())
+        value = sum(in_units[end] * ways for end, ways in results_from_here.items())
         for outcome, ways in by_value[opening.player, opening.banker].items():
             if outcome not in paying or value <= 0:
                 taken[outcome] += ways * ways_on
             else:
                 for end, more in results_from_here.items():
                     ridden[outcome, end] += ways * more
-    cards = analysis.shoe.total
-    total = perm(cards, OPENING_CARDS) * perm(cards - OPENING_CARDS, min(2, cards - OPENING_CARDS))
+    total = analysis.law.total
     for each in never.outcomes:
         yield OutcomeOdds(
             each.outcome, each.pays, Fraction(taken[each.outcome], total), each.net, each.resolved

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
+from functools import cache, lru_cache
+from itertools import chain, combinations_with_replacement, product
 
 from croupier.games.baccarat.game import BaccaratGame, BoundWager, Meters
 from croupier.games.baccarat.hands import FinalState, Opening, Pair, final_states
@@ -166,17 +167,28 @@ def _set_table(bound: BoundWager, wager: OpeningWager, meters: Meters) -> SetTab
 def _seat_table(
     game: BaccaratGame, bound: BoundWager, wager: SeatWager, seat: int, meters: Meters
 ) -> OpeningTable:
+    """Most openings are alike for every seat; only King-nines on show are looked at anew."""
     kinds = kinds_by(wager.kind)
     progressive = game.house.progressive
     combinations = progressive.combinations if progressive else {}
     own = combinations.get(seat, frozenset())
     others = frozenset(each for each in combinations.values() if each != own)
-    return OpeningTable(
-        kinds,
-        {
-            hands: bound.deciding(
-                wager.lines_met(SeatOpening(opening, own, others)), meters
-            ).outcome
-            for hands, opening in _openings(kinds)
-        },
-    )
+    decided = cache(lambda lines: bound.deciding(lines, meters).outcome)
+    outcomes = {hands: decided(lines) for hands, lines in _without_king_nines(wager).items()}
+    shown = [pair for pair in kinds.pairs if frozenset(_hand(kinds, pair)) in {own, *others}]
+    for player, banker in chain(product(shown, kinds.pairs), product(kinds.pairs, shown)):
+        opening = Opening(_hand(kinds, player), _hand(kinds, banker))
+        lines = tuple(wager.lines_met(SeatOpening(opening, own, others)))
+        outcomes[player, banker] = decided(lines)
+    return OpeningTable(kinds, outcomes)
+
+
+@lru_cache
+def _without_king_nines(
+    wager: SeatWager,
+) -> Mapping[tuple[KindPair, KindPair], tuple[str, ...]]:
+    """The lines each opening meets at a seat that has no King-nine, among others that have none."""
+    return {
+        hands: tuple(wager.lines_met(SeatOpening(opening, frozenset(), frozenset())))
+        for hands, opening in _openings(kinds_by(wager.kind))
+    }

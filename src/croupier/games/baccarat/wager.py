@@ -123,7 +123,10 @@ class OpeningWager(Wager):
 
 
 class SeatWager(Wager):
-    """Decided by the opening cards and the King-nines printed at the seats."""
+    """Decided by the opening cards and the King-nines printed at the seats.
+
+    A King-nine matters only where a hand shows it; must be hashable.
+    """
 
     def kind(self, card: Card) -> object:
         """All the wager can tell apart about a card."""
