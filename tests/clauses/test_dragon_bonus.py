@@ -26,7 +26,7 @@ def cards(hand: str, own: str, other: str) -> str:
 # What each paytable pays
 
 PAYTABLES = [
-    # outcome, printed line, Maryland's letter, chosen hand, other hand, odds to 1: A, B, C
+    # outcome, printed line, Maryland's letter, chosen hand, other hand, odds to 1
     ("win_by_9", "win-9", "a", "9 in 3", "0 in 3", {"A": 30, "B": 20, "C": 30}),
     ("win_by_8", "win-8", "b", "9 in 3", "1 in 3", {"A": 10, "B": 8, "C": 10}),
     ("win_by_7", "win-7", "c", "7 in 2", "0 in 3", {"A": 6, "B": 7, "C": 4}),
@@ -100,6 +100,15 @@ def test_equal_naturals_push_under_every_paytable(
 
 # When the wager wins, loses and goes back
 
+LOSES_SHORT = (
+    "Take a Dragon Bonus when the chosen hand is no Natural and leads by only one to three points."
+)
+LOSES_BEHIND = (
+    "Take a Dragon Bonus when the chosen hand is no Natural and trails or equals the opposing"
+    " total."
+)
+LOSES_NATURAL = "Take a Dragon Bonus when the chosen hand is a Natural 8 facing a Natural 9."
+
 
 def duty(requirement: str, result: Result, *hands: tuple[str, str, str, int]) -> list[ParameterSet]:
     """A duty of three chapters with hands at its edge: chosen hand, other, outcome, back."""
@@ -134,11 +143,13 @@ def duty(requirement: str, result: Result, *hands: tuple[str, str, str, int]) ->
             ("8 in 3", "4 in 3", "win_by_4", 200_00),
             ("9 in 3", "5 in 3", "win_by_4", 200_00),
             ("7 in 2", "2 in 3", "win_by_5", 300_00),
+            ("7 in 2", "1 in 3", "win_by_6", 500_00),
+            ("7 in 2", "0 in 3", "win_by_7", 700_00),
+            ("9 in 3", "1 in 3", "win_by_8", 1100_00),
             ("9 in 3", "0 in 3", "win_by_9", 3100_00),
         ),
         *duty(
-            "Take a Dragon Bonus when the chosen hand is no Natural and leads by only one to three"
-            " points.",
+            LOSES_SHORT,
             LOST,
             ("7 in 2", "4 in 3", "short_lead", 0),
             ("9 in 3", "6 in 3", "short_lead", 0),
@@ -147,8 +158,7 @@ def duty(requirement: str, result: Result, *hands: tuple[str, str, str, int]) ->
             ("9 in 3", "8 in 3", "short_lead", 0),
         ),
         *duty(
-            "Take a Dragon Bonus when the chosen hand is no Natural and trails or equals the"
-            " opposing total.",
+            LOSES_BEHIND,
             LOST,
             ("6 in 2", "6 in 2", "level_or_behind", 0),
             ("8 in 3", "8 in 3", "level_or_behind", 0),
@@ -158,7 +168,7 @@ def duty(requirement: str, result: Result, *hands: tuple[str, str, str, int]) ->
             ("0 in 3", "9 in 3", "level_or_behind", 0),
         ),
         *duty(
-            "Take a Dragon Bonus when the chosen hand is a Natural 8 facing a Natural 9.",
+            LOSES_NATURAL,
             LOST,
             ("8 in 2", "9 in 2", "natural_8_under_9", 0),
         ),
@@ -178,6 +188,25 @@ def test_what_the_hands_do_to_the_wager(
     slip = slip_of(game(book, offered("A")), f"dragon_bonus_{hand} 100", cards(hand, own, other))
     assert (slip.result, slip.outcome, slip.back) == (result, outcome, back)
     assert slip.decided_by == cited
+
+
+@pytest.mark.parametrize(
+    ("book", "cited", "result", "hands"),
+    [
+        *duty(LOSES_SHORT, LOST, ("7 in 2", "4 in 3", "short_lead", 0)),
+        *duty(LOSES_BEHIND, LOST, ("6 in 2", "6 in 2", "level_or_behind", 0)),
+        *duty(LOSES_NATURAL, LOST, ("8 in 2", "9 in 2", "natural_8_under_9", 0)),
+    ],
+)
+@pytest.mark.parametrize("paytable", ["B", "C"])
+def test_a_loss_is_one_under_the_other_paytables(
+    book: str, cited: str, result: Result, hands: tuple[str, str, str, int], paytable: str
+) -> None:
+    player, banker, outcome, back = hands
+    table = game(book, offered(paytable))
+    slip = slip_of(table, "dragon_bonus_player 100", cards_for(player, banker))
+    assert (slip.result, slip.outcome, slip.back) == (result, outcome, back)
+    assert slip.clause == cited
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,10 @@ def test_a_cut_leaves_at_least_so_many_cards_on_either_side(
 
 @pytest.mark.parametrize(
     ("book", "cited"),
-    same_duty("Insert the second cover card with at least 14 cards beneath it.", count=5),
+    [
+        *same_duty("Insert the second cover card with at least 14 cards beneath it.", count=5),
+        pytest.param("ma-midi", "MA-3-a-s2", id="MA: the same by reading R-X06"),
+    ],
 )
 def test_the_second_cover_card_has_at_least_fourteen_cards_beneath_it(
     book: str, cited: str

@@ -133,38 +133,56 @@ def test_banker_goes_back_on_a_tie(
 
 
 @pytest.mark.parametrize(
-    ("book", "cited"),
+    ("book", "variant", "cited"),
     [
-        *same_duty("Pay a winning Banker wager 1 to 1 before vigorish.", count=5),
-        *same_duty(
-            "At a commission table, pay a winning Banker wager 1 to 1 less 5% of the amount won.",
-            count=1,
-        ),
+        *at_every_table("Pay a winning Banker wager 1 to 1 before vigorish.", count=5),
+        pytest.param("md-mini", "standard", "MD-12-C-s1", marks=clause("MD-12-C-s1")),
+        pytest.param("md-mini", "ez", "MD-12-C-s2", marks=clause("MD-12-C-s2")),
+        pytest.param("md-mini", "fortune_7", "MD-12-C-s2", marks=clause("MD-12-C-s2")),
     ],
 )
 @pytest.mark.parametrize(
-    ("stake", "winnings"), [("100", 100_00), ("0.01", 1), ("12345.67", 1234567)]
+    ("stake", "winnings"), [("100", 100_00), ("0.01", 1), ("12345.67", 12345_67)]
 )
 def test_banker_pays_even_money_before_vigorish(
-    book: str, cited: str, stake: str, winnings: int
+    book: str, variant: str, cited: str, stake: str, winnings: int
 ) -> None:
-    slip = slip_of(game(book), f"banker {stake}", cards_for("6 in 2", "7 in 2"))
+    slip = slip_of(game(book, variant=variant), f"banker {stake}", cards_for("6 in 2", "7 in 2"))
     assert (slip.result, slip.winnings, slip.clause) == (WON, winnings, cited)
 
 
 # Player
 
 
-@pytest.mark.parametrize(
-    ("book", "cited"),
-    same_duty("Pay a Player wager when the Player's total beats the Banker's total.", count=6),
-)
+PLAYER_WINS = "Pay a Player wager when the Player's total beats the Banker's total."
+
+
+@pytest.mark.parametrize(("book", "cited"), same_duty(PLAYER_WINS, count=6))
 @pytest.mark.parametrize(
     ("player", "banker"),
     [*PLAYER_AHEAD, pytest.param("8 in 3", "6 in 2", id="Panda 8")],
 )
 def test_player_wins_when_ahead(book: str, cited: str, player: str, banker: str) -> None:
     slip = slip_of(game(book), "player 100", cards_for(player, banker))
+    assert (slip.result, slip.outcome, slip.winnings, slip.back) == (WON, "win", 100_00, 200_00)
+    assert slip.decided_by == cited
+
+
+@pytest.mark.parametrize(
+    ("book", "variant", "cited"),
+    at_every_table(PLAYER_WINS, count=6),
+)
+@pytest.mark.parametrize(
+    ("player", "banker"),
+    [
+        pytest.param("7 in 2", "5 in 3", id="two points ahead"),
+        pytest.param("9 in 2", "0 in 2", id="nine points ahead"),
+    ],
+)
+def test_player_wins_by_more_than_a_point_at_every_table(
+    book: str, variant: str, cited: str, player: str, banker: str
+) -> None:
+    slip = slip_of(game(book, variant=variant), "player 100", cards_for(player, banker))
     assert (slip.result, slip.outcome, slip.winnings, slip.back) == (WON, "win", 100_00, 200_00)
     assert slip.decided_by == cited
 

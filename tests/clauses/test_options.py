@@ -338,6 +338,52 @@ def test_a_guarded_option_wants_a_recorded_answer(book: str, rule: OptionRule) -
     assert check(book, f"{filed}\n{answer}", variant=variant).lawful
 
 
+@pytest.mark.parametrize(
+    ("reading", "book", "option", "taken"),
+    [
+        ("R-X11", "pa-627b", "several_lines", "highest"),
+        ("R-X12", "md-mini", "opening_wagers_settled", "before_third_cards"),
+        ("R-X13", "pa-627a", "house_money_ride_maximum", 0),
+        ("R-X14", "ma-midi", "disclosed_mid_round", "after_the_round"),
+        ("R-X15", "pa-545", "void_round", "unsettled"),
+        ("R-X16", "pa-627a", "simulated_round_counts", False),
+        ("R-X21", "pa-543", "viewer", "largest_wager"),
+        ("R-X25", "pa-627b", "royal_9_stake", "kept"),
+        ("R-X26", "md-mini", "simultaneous_hits", "in_recorded_order"),
+        ("R-X27", "ma-midi", "award_before_contributions", True),
+        ("R-X28", "pa-627b", "royal_9_beside", "player_banker_or_tie"),
+        ("R-X30", "pa-541", "stray_third_card", "as_if_player_stayed"),
+        ("R-X32", "pa-627a", "leaving_mid_round", "settled_and_kept"),
+        ("R-X33", "pa-541", "card_life_ends", "after_the_round"),
+        ("R-X34", "pa-627a", "free_hands", True),
+        ("R-X37", "md-mini", "idle_table", "nobody_seated_or_ordered"),
+        ("R-B02", "pa-627b", "lucky_six_tied_six", "lose"),
+        ("R-B04", "pa-627b", "commission_free_wagers", "own"),
+        ("R-B14", "pa-627b", "commission_free_spots", "offered"),
+        ("R-MA03", "ma-midi", "card_preparation", "inspect_and_wash"),
+        ("R-MA06", "ma-midi", "plug", "skipped_for_new_decks"),
+        ("R-MD01", "md-mini", "fortune_7_result", "three_card_seven"),
+        ("R-MD02", "md-mini", "one_up_result", "naturals_count"),
+        ("R-MD07", "md-mini", "blazing_7s_two_cards", "lose"),
+        ("R-MD09", "md-mini", "any_two_personal", "one_own"),
+        ("R-MD12", "md-mini", "card_change", "each_shoe"),
+        ("R-MD14", "md-mini", "jackpot_ace", "high_or_low"),
+        ("R-MD23", "md-mini", "side_results_announced", "announced"),
+        ("R-N01", "pa-541", "four_hour_change", "none"),
+        ("R-N05", "pa-543", "face_up_discards", "game_value"),
+        ("R-N09", "pa-545", "idle_procedure", "none"),
+        ("R-N10", "pa-545", "dealers", 3),
+        ("R-N18", "pa-545", "first_curator", "seat_one"),
+    ],
+)
+def test_a_reading_is_taken_where_nothing_is_filed(
+    reading: str, book: str, option: str, taken: str | int
+) -> None:
+    assert rulebook(book).options[option].reading == reading
+    chosen = game(book).house.options[option]
+    assert (chosen.value, chosen.filed) == (taken, False)
+
+
 def test_the_reading_itself_may_be_filed_without_an_answer() -> None:
     assert check("pa-627a", 'options.void_round = "unsettled"').lawful
 

@@ -60,6 +60,16 @@ class Analysis:
         odds = [line.price.stake for line in wager.lines if isinstance(line.price, Odds)]
         return Cents(lcm(*odds) * rate * 100)
 
+    @cached_property
+    def _tables(self) -> dict[tuple[str, int], Table]:
+        return {}
+
+    def compiled(self, wager_id: str, seat: int = 1) -> Table:
+        key = (wager_id, seat)
+        if key not in self._tables:
+            self._tables[key] = compile_wager(self.game, wager_id, seat=seat, meters=self.meters)
+        return self._tables[key]
+
     def net(self, wager: OfferedWager, line: PricedLine) -> tuple[Fraction, Result]:
         """What a line brings per unit staked."""
         stake = self.stake_on(wager)
@@ -98,9 +108,7 @@ class Analysis:
             counted = definition.closed_form(self.shoe.counts)
             if counted is not None:
                 return counted, perm(cards, OPENING_CARDS)
-        return self._table_weights(
-            compile_wager(self.game, wager_id, seat=seat, meters=self.meters)
-        )
+        return self._table_weights(self.compiled(wager_id, seat))
 
     def _table_weights(self, table: Table) -> tuple[Weights, int]:
         cards = self.shoe.total
@@ -155,11 +163,11 @@ def analyse(
 
 
 def seats_that_differ(analysis: Analysis, wager_id: str) -> Iterator[WagerOdds]:
-    """A row for seat 1, and for each further seat whose figures are not those of one above."""
-    rows = list[WagerOdds]()
+    """Rows of further seats whose figures are not those of seat 1 or of one before."""
+    rows = [analysis.odds(wager_id)]
     bound = analysis.game.wagers[wager_id]
     last = analysis.game.house.seats.value if isinstance(bound.definition, SeatWager) else 1
-    for seat in range(1, last + 1):
+    for seat in range(2, last + 1):
         row = analysis.odds(wager_id, seat=seat)
         if all(row.outcomes != earlier.outcomes for earlier in rows):
             rows.append(row)

@@ -6,12 +6,12 @@ opening by opening; only the values of the cards bear on how the round ends.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
-from croupier.games.baccarat.compiled import FinalTable, OpeningTable, compile_wager
+from croupier.games.baccarat.compiled import FinalTable, OpeningTable
 from croupier.games.baccarat.settlement import Result
 from croupier.odds.exact import Analysis
 from croupier.odds.figures import OutcomeOdds, WagerOdds
@@ -30,8 +30,9 @@ def house_money_rows(analysis: Analysis, wager_id: str = "house_money") -> Itera
     never = analysis.odds(wager_id)
     yield _with_ride(never, NEVER, never.outcomes)
     if analysis.shoe.total >= OPENING_CARDS:
+        by_value = _outcomes_by_value(analysis, wager_id)
         for side, name in ((Side.PLAYER, OPTIMAL_PLAYER), (Side.BANKER, OPTIMAL_BANKER)):
-            yield _with_ride(never, name, tuple(_riding(analysis, never, side)))
+            yield _with_ride(never, name, tuple(_riding(analysis, never, side, by_value)))
 
 
 def _with_ride(never: WagerOdds, ride: str, outcomes: tuple[OutcomeOdds, ...]) -> WagerOdds:
@@ -39,7 +40,9 @@ def _with_ride(never: WagerOdds, ride: str, outcomes: tuple[OutcomeOdds, ...]) -
     return WagerOdds(never.wager, never.paytable, never.variant, outcomes, terms)
 
 
-def _riding(analysis: Analysis, never: WagerOdds, side: Side) -> Iterator[OutcomeOdds]:
+def _riding(
+    analysis: Analysis, never: WagerOdds, side: Side, by_value: Mapping[ByValue, Counter[str]]
+) -> Iterator[OutcomeOdds]:
     """Each paying outcome taken, or ridden to each result of the main wager."""
     main = analysis.game.wagers[side.value].offered
     priced = {line.outcome: analysis.net(main, line) for line in main.lines}
@@ -55,7 +58,6 @@ def _riding(analysis: Analysis, never: WagerOdds, side: Side) -> Iterator[Outcom
         if is_win(line.price)
     }
     taken, ridden = Counter[str](), Counter[tuple[str, str]]()
-    by_value = _outcomes_by_value(analysis, never.wager)
     ends = _main_outcomes(analysis, side)
     for opening in analysis.law.openings:
         results_from_here = Counter[str]()
@@ -88,34 +90,36 @@ def _riding(analysis: Analysis, never: WagerOdds, side: Side) -> Iterator[Outcom
 
 
 def _main_outcomes(analysis: Analysis, side: Side) -> dict[int, str]:
-    table = compile_wager(analysis.game, side.value)
+    table = analysis.compiled(side.value)
     assert isinstance(table, FinalTable)
     return {VOID: "void", **dict(enumerate(table.outcomes.values()))}
 
 
 def _outcomes_by_value(analysis: Analysis, wager_id: str) -> dict[ByValue, Counter[str]]:
     """A wager's outcomes within each opening by value; its kinds must tell values apart."""
-    table = compile_wager(analysis.game, wager_id)
+    table = analysis.compiled(wager_id)
     assert isinstance(table, OpeningTable)
     card_values = analysis.game.house.tableau.card_values
-    values = [card_values[card.rank.value].value for card in table.kinds.examples]
+    of_kind = [card_values[card.rank.value].value for card in table.kinds.examples]
+    values = {pair: _value_pair(of_kind, pair) for pair in table.kinds.pairs}
     counts = kind_counts(table.kinds, analysis.shoe)
-    found = dict[ByValue, Counter[str]]()
+    found = defaultdict[ByValue, Counter[str]](Counter)
     for player in table.kinds.pairs:
         ways = pair_ways(counts, player)
+        if ways <= 0:
+            continue
         for kind in player:
             counts[kind] -= 1
-        for banker in table.kinds.pairs if ways > 0 else ():
+        for banker in table.kinds.pairs:
             more = pair_ways(counts, banker)
             if more > 0:
-                key = _sorted(values, player), _sorted(values, banker)
                 outcome = table.outcomes[player, banker]
-                found.setdefault(key, Counter())[outcome] += ways * more
+                found[values[player], values[banker]][outcome] += ways * more
         for kind in player:
             counts[kind] += 1
     return found
 
 
-def _sorted(values: list[int], pair: tuple[int, int]) -> ValuePair:
-    first, second = sorted(values[kind] for kind in pair)
+def _value_pair(of_kind: Sequence[int], pair: tuple[int, int]) -> ValuePair:
+    first, second = sorted(of_kind[kind] for kind in pair)
     return first, second

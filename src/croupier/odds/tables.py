@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from croupier.games.baccarat.game import BaccaratGame, Meters, submission
 from croupier.odds.exact import Analysis, ExactOdds, analyse, seats_that_differ
@@ -15,15 +16,12 @@ from croupier.values.money import Cents
 from croupier.values.shoe import Composition
 
 
-def rows_of(analysis: Analysis, wager: str | None = None) -> Iterator[WagerOdds]:
-    """One table's rows in layout order; a wager that may ride has one for each way to play it."""
-    for wager_id, bound in analysis.game.wagers.items():
-        if wager is not None and wager_id != wager:
-            continue
-        if bound.offered.ride:
-            yield from house_money_rows(analysis, wager_id)
-        else:
-            yield from seats_that_differ(analysis, wager_id)
+def rows_of(analysis: Analysis, wager: str) -> Iterator[WagerOdds]:
+    """A wager's rows: one for each way to play it, where its winnings may ride."""
+    if analysis.game.wagers[wager].offered.ride:
+        yield from house_money_rows(analysis, wager)
+    else:
+        yield analysis.odds(wager)
 
 
 def exact_odds(
@@ -43,7 +41,11 @@ def exact_odds(
     """
     held = shoe or Composition.of_decks(decks or game.house.shoe_decks)
     analysis = analyse(game, shoe=held, meters=meters, stake=stake)
-    return ExactOdds(tuple(rows_of(analysis, wager)))
+    wagers = game.wagers if wager is None else (wager,)
+    rows = [*chain.from_iterable(rows_of(analysis, each) for each in wagers)]
+    if shoe is not None:
+        rows += chain.from_iterable(seats_that_differ(analysis, each) for each in wagers)
+    return ExactOdds(tuple(rows))
 
 
 def chapter_odds(
@@ -58,22 +60,22 @@ def chapter_odds(
     """Everything a chapter permits: each wager at each variant, under each of its prices."""
     held = shoe or Composition.of_decks(decks)
     law = round_law(book.tableau, held)
-    found = dict[tuple[object, ...], WagerOdds]()
+    found = list[WagerOdds]()
+    priced = set[tuple[object, ...]]()
     for text in catalogue(book, decks):
         game = submission(text, book.id)
-        if wager is not None and wager not in game.wagers:
-            continue
-        shown = {
-            name: cents for name, cents in (meters or {}).items() if name in game.initial_meters
-        }
+        shown = {name: (meters or {}).get(name, sum_) for name, sum_ in game.initial_meters.items()}
         analysis = analyse(game, shoe=held, meters=shown, stake=stake, law=law)
-        for row in rows_of(analysis, wager):
-            key = (row.wager, row.variant, row.paytable, *sorted(row.terms.items()))
-            found.setdefault(key, row)
+        for offered in game.house.wagers.values():
+            terms = tuple(analysis.terms(offered.id, 1).items())
+            price = (offered.id, game.house.variant, offered.paytable, terms)
+            if wager in {None, offered.id} and price not in priced:
+                priced.add(price)
+                found.extend(rows_of(analysis, offered.id))
     order = list(dict.fromkeys(offer.wager for offer in book.offers))
     variants = list(book.variants)
     rows = sorted(
-        found.values(),
+        found,
         key=lambda row: (variants.index(row.variant), order.index(row.wager), row.paytable or ""),
     )
     return ExactOdds(tuple(rows))
