@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from croupier.games.baccarat.hands import Coup
     from croupier.games.baccarat.order import steps
     from croupier.games.baccarat.settlement import Settlement, Slip, settle
+    from croupier.odds.tables import exact_odds
     from croupier.rulebooks.house_rules import HouseRules
     from croupier.rulebooks.submissions.check import Checked, check_submission
     from croupier.values.cards import Card
@@ -41,6 +42,7 @@ _HOMES = {
     "games.baccarat.hands": ("Coup",),
     "games.baccarat.order": ("steps",),
     "games.baccarat.settlement": ("Settlement", "Slip", "settle"),
+    "odds.tables": ("exact_odds",),
     "rulebooks.house_rules": ("HouseRules",),
     "rulebooks.submissions.check": ("Checked", "check_submission"),
     "values.cards": ("Card",),
@@ -74,6 +76,7 @@ __all__ = [
     "Slip",
     "Unreadable",
     "check_submission",
+    "exact_odds",
     "parse_bets",
     "rulebook",
     "settle",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from croupier.cli.failures import failure_from, finding_document
-from croupier.cli.material import read_submission
+from croupier.cli.material import read_file
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.rulebooks.submissions.check import Checked, check_submission
 from croupier.rulebooks.submissions.facility import facility_findings
@@ -14,7 +14,7 @@ from croupier.values.refusals import BadMaterial, Finding, Warned
 
 def _check_file(path: str) -> Checked:
     try:
-        return check_submission(read_submission(path), path)
+        return check_submission(read_file(path), path)
     except BadMaterial as bad:
         return Checked(path, None, bad.findings, ())
 

@@ -13,6 +13,7 @@ from croupier.cli.failures import Failure, failure_from, show_failure
 
 COMMANDS = {
     "check": "Check Rules Submissions against their chapters.",
+    "odds": "Exact odds of a submission's table, or of a whole rulebook.",
     "rulebooks": "List the rulebooks, or print one with every choice and clause.",
     "settle": "Settle one round under a submission.",
     "trace": "Show which rule and which tests honour each clause.",

@@ -9,8 +9,8 @@ import click
 from croupier.values.refusals import BadMaterial, Finding
 
 
-def read_submission(path: str) -> str:
-    """The text of a submission; a file that is missing or not UTF-8 is told plainly."""
+def read_file(path: str) -> str:
+    """A file's text; one that is missing or not UTF-8 is told plainly."""
     try:
         return Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:

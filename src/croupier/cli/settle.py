@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import click
 
-from croupier.cli.material import read_submission
+from croupier.cli.material import read_file
+from croupier.cli.meters import read_meters
 from croupier.cli.output import json_option, print_json, print_table
-from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.game import submission as submission_game
 from croupier.games.baccarat.order import Step, steps
 from croupier.games.baccarat.settlement import Settlement, Slip, settle
-from croupier.rulebooks.reader import nearest
-from croupier.values.money import Cents, cents_from_text, dollars
-from croupier.values.refusals import Unreadable
+from croupier.values.money import dollars
 
 SUMS = ("stake", "winnings", "vigorish", "back")
 SLIP_COLUMNS = ("seat", "wager", "stake", "result", "outcome", *SUMS[1:], "clause")
@@ -34,29 +32,13 @@ def command(
     Bets are SEAT WAGER STAKE, apart from each other by semicolons; "ride player" or "ride banker"
     may follow a House Money stake, "match_play SUM" a Player or Banker stake.
     """
-    game = submission_game(read_submission(submission), submission)
-    settled = settle(game, bets, cards, _read_meters(game, meters))
+    game = submission_game(read_file(submission), submission)
+    settled = settle(game, bets, cards, read_meters(meters, list(game.initial_meters)))
     order = steps(game, settled)
     if as_json:
         print_json(_document(settled, order))
     else:
         _show(settled, order)
-
-
-def _read_meters(game: BaccaratGame, given: tuple[str, ...]) -> dict[str, Cents]:
-    meters = dict[str, Cents]()
-    for each in given:
-        name, equals, text = each.partition("=")
-        if not equals:
-            raise click.UsageError(f"--meter {each}: write NAME=DOLLARS, such as mega=50000")
-        if name not in game.initial_meters:
-            hint = nearest(name, list(game.initial_meters))
-            raise click.UsageError(f"--meter {each}: this table has no meter {name!r}; {hint}")
-        try:
-            meters[name] = cents_from_text(text)
-        except Unreadable as error:
-            raise click.UsageError(f"--meter {each}: {error}") from None
-    return meters
 
 
 def _document(settled: Settlement, order: tuple[Step, ...]) -> dict[str, object]:

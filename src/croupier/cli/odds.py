@@ -1,0 +1,149 @@
+"""`croupier odds`: exact odds of a submission, or of everything a rulebook permits."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from croupier.cli.material import read_file
+from croupier.cli.meters import read_meters
+from croupier.cli.odds_report import FORMATS, Report
+from croupier.games.baccarat.game import BaccaratGame, Meters, bind
+from croupier.games.baccarat.wager import SeatWager
+from croupier.odds.effects import effects_of_removal
+from croupier.odds.exact import analyse
+from croupier.odds.meters import meter_odds
+from croupier.odds.tables import chapter_odds, exact_odds
+from croupier.rulebooks.chapter import Rulebook
+from croupier.rulebooks.loader import SHIPPED, rulebook
+from croupier.rulebooks.reader import nearest
+from croupier.rulebooks.submissions.check import study_rules
+from croupier.values.cards import Card
+from croupier.values.money import Cents, cents_from_text
+from croupier.values.refusals import BadMaterial, Unreadable
+from croupier.values.shoe import Composition
+
+USUAL_DECKS = 8
+
+
+@click.command("odds")
+@click.argument("subject", metavar="SUBMISSION|RULEBOOK")
+@click.option("--wager", metavar="ID", help="One wager, with every outcome.")
+@click.option("--decks", type=click.IntRange(1, 16), help="Full decks in the shoe.")
+@click.option("--shoe", metavar="FILE", help='Cards left, as JSON: {"9h": 3, "Kd": 8}.')
+@click.option("--stake", metavar="SUM", help="Settle this stake with the table's rounding.")
+@click.option("--meter", "meters", multiple=True, metavar="NAME=DOLLARS", help="A meter.")
+@click.option("--effects", is_flag=True, help="What removing each card does, and a count.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="table", show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def command(  # noqa: PLR0913
+    *,
+    subject: str,
+    wager: str | None,
+    decks: int | None,
+    shoe: str | None,
+    stake: str | None,
+    meters: tuple[str, ...],
+    effects: bool,
+    form: str,
+    as_json: bool,
+) -> None:
+    """Exact odds of a SUBMISSION's table, or of everything a RULEBOOK permits.
+
+    Edges are per unit staked, with exact vigorish. A submission may hold values outside its
+    chapter under [what_if]; its odds are then marked as those of no lawful table.
+    """
+    sum_staked = _stake(stake)
+    if subject in SHIPPED:
+        if effects:
+            raise click.UsageError("--effects is about one table; name a submission")
+        report = _chapter_report(rulebook(subject), wager, decks, shoe, meters, sum_staked)
+    else:
+        game = bind(study_rules(read_file(subject), subject))
+        report = _table_report(game, wager, decks, shoe, meters, sum_staked, effects=effects)
+    report.print("json" if as_json else form, in_detail=wager is not None)
+
+
+def _chapter_report(
+    book: Rulebook,
+    wager: str | None,
+    decks: int | None,
+    shoe: str | None,
+    meters: tuple[str, ...],
+    stake: Cents | None,
+) -> Report:
+    names = [meter.name for meter in book.progressive.meters] if book.progressive else []
+    shown = read_meters(meters, names)
+    _expect_wager(wager, list(dict.fromkeys(offer.wager for offer in book.offers)))
+    full = decks or USUAL_DECKS
+    held = _cards_left(shoe, full)
+    odds = chapter_odds(book, wager=wager, shoe=held, meters=shown, stake=stake)
+    return Report(odds, full, held.total, lawful=book.decks.allow(full))
+
+
+def _table_report(  # noqa: PLR0913
+    game: BaccaratGame,
+    wager: str | None,
+    decks: int | None,
+    shoe: str | None,
+    meters: tuple[str, ...],
+    stake: Cents | None,
+    *,
+    effects: bool,
+) -> Report:
+    _expect_wager(wager, list(game.wagers))
+    shown: Meters = read_meters(meters, list(game.initial_meters))
+    full = decks or game.house.shoe_decks
+    held = _cards_left(shoe, full)
+    part = held if shoe else None
+    odds = exact_odds(game, wager=wager, decks=full, shoe=part, meters=shown, stake=stake)
+    analysis = analyse(game, shoe=held, meters=shown, stake=stake)
+    looked_at = (wager,) if wager else tuple(game.wagers)
+    progressive = [wager] if wager and isinstance(game.wagers[wager].definition, SeatWager) else []
+    return Report(
+        odds,
+        full,
+        held.total,
+        lawful=game.house.lawful,
+        effects=tuple(effects_of_removal(analysis, looked_at)) if effects else (),
+        meters=tuple(each for name in progressive for each in meter_odds(analysis, name)),
+    )
+
+
+def _expect_wager(wager: str | None, offered: list[str]) -> None:
+    if wager is not None and wager not in offered:
+        raise click.UsageError(f"--wager {wager}: not offered here; {nearest(wager, offered)}")
+
+
+def _stake(text: str | None) -> Cents | None:
+    if text is None:
+        return None
+    try:
+        stake = cents_from_text(text)
+    except Unreadable as error:
+        raise click.UsageError(f"--stake: {error}") from None
+    if not stake:
+        raise click.UsageError("--stake: must be above zero")
+    return stake
+
+
+def _cards_left(path: str | None, decks: int) -> Composition:
+    """The shoe of a file, or the full one."""
+    if path is None:
+        return Composition.of_decks(decks)
+    try:
+        given = json.loads(read_file(path))
+    except json.JSONDecodeError as error:
+        raise BadMaterial(f"{path} is not JSON: {error}") from None
+    if not isinstance(given, dict):
+        raise BadMaterial(f'{path}: must be an object of card to count, such as {{"9h": 3}}')
+    counts = dict[str, int]()
+    for text, count in given.items():
+        card = str(Card.parse(text))
+        if type(count) is not int or count < 0:
+            raise BadMaterial(f"{path}: {text} has count {count!r}; it must be a whole number")
+        counts[card] = counts.get(card, 0) + count
+        if counts[card] > decks:
+            raise BadMaterial(f"{path}: {counts[card]} of {card}, but {decks} decks hold {decks}")
+    return Composition.from_counts(counts)

@@ -1,0 +1,215 @@
+"""Odds as a JSON document, a table, CSV or Markdown."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import click
+
+from croupier.cli.output import print_json, print_table
+from croupier.odds.effects import Effects
+from croupier.odds.exact import ExactOdds
+from croupier.odds.figures import WagerOdds
+from croupier.odds.meters import MeterOdds
+from croupier.values.cards import DECK, Card, Rank, Suit
+from croupier.values.money import dollars
+
+FORMATS = ("table", "json", "csv", "markdown")
+UNLAWFUL = "not a lawful table"
+
+FIGURES = (
+    "wager", "variant", "paytable", "terms", "house edge", "per resolved", "hits", "std dev",
+    "skewness",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Report:
+    """Everything one run of the command has to tell."""
+
+    odds: ExactOdds
+    decks: int
+    cards: int
+    lawful: bool
+    effects: tuple[Effects, ...] = ()
+    meters: tuple[MeterOdds, ...] = ()
+
+    def print(self, form: str, *, in_detail: bool) -> None:
+        match form:
+            case "json":
+                print_json(self.document())
+            case "csv":
+                writer = csv.writer(sys.stdout)
+                writer.writerow(("wager", "variant", "paytable", "terms", *OUTCOME_COLUMNS))
+                writer.writerows(self._flat_outcomes())
+            case "markdown":
+                self._print_markdown(in_detail=in_detail)
+            case _:
+                self._print_tables(in_detail=in_detail)
+
+    def document(self) -> dict[str, object]:
+        effects = {each.wager: each for each in self.effects}
+        document: dict[str, object] = {"decks": self.decks, "cards": self.cards}
+        if not self.lawful:
+            document["note"] = UNLAWFUL
+        document["wagers"] = [row_document(row, effects.get(row.wager)) for row in self.odds.rows]
+        if self.meters:
+            document["meters"] = [_meter_document(each) for each in self.meters]
+        return document
+
+    def _print_tables(self, *, in_detail: bool) -> None:
+        if not self.lawful:
+            click.echo(f"{UNLAWFUL}: values outside the chapter, for study\n")
+        title = f"{self.decks} decks, {self.cards} cards"
+        rows = [figure_cells(row) for row in self.odds.rows]
+        print_table(title, FIGURES, rows, right=FIGURES[4:])
+        if in_detail:
+            for heading, columns, lines in side_by_side(self.odds.rows):
+                print_table(heading, columns, lines, right=columns[1:])
+        for each in self.meters:
+            click.echo(_meter_sentence(each))
+        for effects in self.effects:
+            heading, columns, lines = effect_table(effects)
+            print_table(heading, columns, lines, right=columns[1:])
+
+    def _print_markdown(self, *, in_detail: bool) -> None:
+        click.echo(markdown(FIGURES, (figure_cells(row) for row in self.odds.rows)))
+        if in_detail:
+            for heading, columns, lines in side_by_side(self.odds.rows):
+                click.echo(f"\n{heading}\n\n{markdown(columns, lines)}")
+
+    def _flat_outcomes(self) -> Iterable[Sequence[str]]:
+        for row in self.odds.rows:
+            for cells in outcome_cells(row):
+                yield row.wager, row.variant, row.paytable or "", terms_text(row), *cells
+
+
+OUTCOME_COLUMNS = ("outcome", "pays", "probability", "decimal")
+
+
+def outcome_cells(row: WagerOdds) -> Iterable[tuple[str, ...]]:
+    for each in row.outcomes:
+        probability = each.probability
+        yield each.outcome, each.pays, str(probability), f"{float(probability):.10f}"
+
+
+def terms_text(row: WagerOdds) -> str:
+    return ", ".join(f"{name} {value}" for name, value in row.terms.items())
+
+
+def percent(share: Fraction | None) -> str:
+    return "" if share is None else f"{float(share):.4%}"
+
+
+def figure_cells(row: WagerOdds) -> tuple[str, ...]:
+    skewness = row.skewness
+    return (
+        row.wager,
+        row.variant,
+        row.paytable or "",
+        terms_text(row),
+        percent(row.house_edge),
+        percent(row.edge_per_resolved),
+        percent(row.hit_frequency),
+        f"{row.standard_deviation:.4f}",
+        "" if skewness is None else f"{skewness:.3f}",
+    )
+
+
+def side_by_side(
+    rows: Sequence[WagerOdds],
+) -> Iterable[tuple[str, tuple[str, ...], list[tuple[str, ...]]]]:
+    """Paytables of one wager next to each other, where the outcomes and their chances agree."""
+    groups = dict[tuple[object, ...], list[WagerOdds]]()
+    for row in rows:
+        chances = tuple((each.outcome, each.probability) for each in row.outcomes)
+        groups.setdefault((row.wager, row.variant, chances), []).append(row)
+    for group in groups.values():
+        first = group[0]
+        names = [f"{row.paytable or ''} {terms_text(row)}".strip() or "pays" for row in group]
+        lines = [
+            (each.outcome, str(each.probability), percent(each.probability),
+             *(row.outcomes[n].pays for row in group))
+            for n, each in enumerate(first.outcomes)
+        ]  # fmt: skip
+        lines.append(("house edge", "", "", *(percent(row.house_edge) for row in group)))
+        columns = ("outcome", "probability", "percent", *names)
+        yield f"{first.wager}, {first.variant}", columns, lines
+
+
+def effect_table(effects: Effects) -> tuple[str, tuple[str, ...], list[tuple[str, ...]]]:
+    """Effects by rank and suit, in percent of a unit, with the best count's tags."""
+    count = effects.best_count
+    correlation = f", tags correlate {count.correlation:.4f}" if count else ""
+    columns = ("rank", *(suit.name.lower() for suit in Suit), "tags")
+    lines = list[tuple[str, ...]]()
+    for rank in Rank:
+        cards = [Card(rank, suit) for suit in Suit]
+        shown = [
+            f"{float(effects.by_card[card]):+.5%}" if card in effects.by_card else ""
+            for card in cards
+        ]
+        tags = [str(count.tags[card]) for card in cards if count and card in count.tags]
+        lines.append((rank.value, *shown, " ".join(dict.fromkeys(tags))))
+    return f"Effect of removal on {effects.wager}{correlation}", columns, lines
+
+
+def markdown(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [columns, ["---"] * len(columns), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def row_document(row: WagerOdds, effects: Effects | None) -> dict[str, object]:
+    document: dict[str, object] = {
+        "wager": row.wager,
+        "paytable": row.paytable,
+        "variant": row.variant,
+        "terms": dict(row.terms),
+        "outcomes": [
+            {
+                "outcome": each.outcome,
+                "pays": each.pays,
+                "probability": fraction(each.probability),
+                "net": fraction(each.net),
+            }
+            for each in row.outcomes
+        ],
+        "house_edge": fraction(row.house_edge),
+        "edge_per_resolved": fraction(row.edge_per_resolved),
+        "hit_frequency": fraction(row.hit_frequency),
+        "variance": fraction(row.variance),
+        "standard_deviation": row.standard_deviation,
+        "skewness": row.skewness,
+    }
+    if effects:
+        count = effects.best_count
+        document["effects"] = {str(c): fraction(effects.by_card.get(c)) for c in DECK}
+        document["tags"] = {str(card): tag for card, tag in count.tags.items()} if count else None
+        document["correlation"] = count.correlation if count else None
+    return document
+
+
+def fraction(number: Fraction | None) -> str | None:
+    """As ``n/d``, whole numbers included."""
+    return None if number is None else f"{number.numerator}/{number.denominator}"
+
+
+def _meter_document(each: MeterOdds) -> dict[str, object]:
+    return {
+        "meter": each.meter,
+        "shown": dollars(each.shown),
+        "hit_probability": fraction(each.hit_probability),
+        "rounds_to_a_hit": fraction(each.rounds_to_a_hit),
+        "break_even": None if each.break_even is None else dollars(each.break_even),
+    }
+
+
+def _meter_sentence(each: MeterOdds) -> str:
+    rounds = each.rounds_to_a_hit
+    often = f"a hit every {float(rounds):,.0f} rounds" if rounds else "no hit is left in the shoe"
+    even = f"${dollars(each.break_even)}" if each.break_even is not None else "no amount"
+    return f"{each.meter} at ${dollars(each.shown)}: {often}; the wager breaks even at {even}"
