@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -74,15 +75,23 @@ def money(slip: Slip | oracle.Slip) -> tuple[object, ...]:
     return slip.seat, slip.wager, result, *sums
 
 
-def compare(filed: Filed, played: BaccaratGame, bets: list[Bet], rounds: list[str]) -> None:
-    table = oracle_table(filed, played)
+def compare(
+    filed: Filed,
+    played: BaccaratGame,
+    bets: list[Bet],
+    rounds: list[str],
+    meters: dict[str, Cents] | None = None,
+) -> None:
+    shown = {**played.initial_meters, **(meters or {})}
+    table = replace(oracle_table(filed, played), meters=dict(shown))
     theirs = [
         oracle.Bet(b.seat, b.wager, b.stake, b.ride.value if b.ride else None, b.match_play)
         for b in bets
     ]
     for cards in rounds:
         expected = [money(slip) for slip in oracle.settle(table, theirs, cards.split())]
-        assert [money(slip) for slip in settle(played, bets, cards).slips] == expected, cards
+        settled = settle(played, bets, cards, shown).slips
+        assert [money(slip) for slip in settled] == expected, cards
 
 
 def completed(played: BaccaratGame, cards: list[Card], chance: random.Random) -> str:
@@ -112,11 +121,18 @@ def test_both_agree_on_sampled_openings(filed: Filed) -> None:
     compare(filed, played, bets_on_everything(played), rounds)
 
 
+@pytest.mark.parametrize(
+    "dollars",
+    [(50_000, 450, 450), (1, 1, 1), (300, 600, 100), (123_456, 40, 2_000)],
+    ids=["as filed", "all low", "single hands above both", "one low and one high"],
+)
 @pytest.mark.parametrize("filed", ROYAL_TABLES)
-def test_both_agree_on_every_king_nine_against_every_other(filed: Filed) -> None:
-    """All Royal 9 hands, and one that is none, against each other."""
+def test_both_agree_on_every_king_nine_against_every_other(
+    filed: Filed, dollars: tuple[int, ...]
+) -> None:
+    """All Royal 9 hands, and one that is none, against each other, wherever the meters stand."""
     played, chance = filed.game(), random.Random(str(filed))  # noqa: S311
-    courts = [card for card in DECK if card.rank.value in "KJ"]
+    courts = [card for card in DECK if card.rank.value == "K" or str(card) in {"Jd", "Qs"}]
     nines = [card for card in DECK if card.rank.value == "9"]
     hands = [*product(courts, nines), (DECK[0], DECK[1])]
     rounds = [
@@ -125,4 +141,8 @@ def test_both_agree_on_every_king_nine_against_every_other(filed: Filed) -> None
     ]
     price = Cents(100 * (filed.royal_9_dollars or 0))
     bets = [Bet(seat, wager, price) for seat in (1, 4) for wager in ("tie", "royal_9")]
-    compare(filed, played, bets, rounds)
+    meters = {
+        name: Cents(100 * sum_ + 7)
+        for name, sum_ in zip(played.initial_meters, dollars, strict=True)
+    }
+    compare(filed, played, bets, rounds, meters)

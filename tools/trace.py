@@ -69,6 +69,8 @@ def _texts(value: object, key: str) -> Iterator[tuple[str, str]]:
 def cited_in_code() -> Iterator[tuple[str, str]]:
     for path in sorted(PACKAGE.rglob("*.py")):
         for line in path.read_text(encoding="utf-8").splitlines():
+            if line.lstrip().startswith((">>>", "...")):
+                continue
             for clause in CITED.findall(line):
                 if is_cited_well(clause):
                     yield clause, str(path.relative_to(PACKAGE))

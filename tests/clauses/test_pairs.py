@@ -140,7 +140,9 @@ RIDING = [
 )
 def test_a_payout_is_taken_or_left_on_a_main_wager(book: str, cited: str) -> None:
     table = house_money(book)
-    assert table.house.wagers["house_money"].ride == cited
+    ride = table.house.wagers["house_money"].ride
+    assert ride is not None
+    assert ride.clause == cited
     taken = slip_of(table, "house_money 5; banker 100", dealt(LEVEL))
     assert (taken.winnings, taken.rode, taken.back) == (15_00, 0, 20_00)
     for side in ("player", "banker"):

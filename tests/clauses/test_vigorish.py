@@ -478,3 +478,18 @@ def test_tables_of_different_games_may_differ() -> None:
         table_file("big", "pa-545", filed("5%")),
     ]
     assert facility_findings(tables) == ()
+
+
+@pytest.mark.parametrize(
+    ("book", "more", "cards", "charged", "back"),
+    [
+        pytest.param("pa-545", 'vigorish = "4%"', BANKER_WINS, 1, 1, id="all of a cent won"),
+        pytest.param("pa-541", 'vigorish = "tie 25%"', TIE_HAND, 1, 0, id="all of a tied cent"),
+    ],
+)
+def test_rounding_never_takes_more_than_there_is(
+    book: str, more: str, cards: str, charged: int, back: int
+) -> None:
+    table = game(book, f'[options]\nvigorish_rounding = "up"\n{more}')
+    slip = slip_of(table, "banker 0.01", cards)
+    assert (slip.vigorish, slip.back) == (charged, back)

@@ -81,6 +81,20 @@ def test_a_file_that_is_not_utf_8_is_told_plainly(tmp_path: Path) -> None:
     assert "is not UTF-8 text (byte 26)" in checked["error"]["message"]
 
 
+def test_numbers_and_nesting_without_end_are_told_plainly(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    for text in (f"decks = {'9' * 5000}", f"decks = {'[' * 5000}"):
+        bad.write_text(text)
+        checked = document("check", str(bad), code=1)
+        assert "not TOML" in checked["findings"][0]["allowed"]
+
+
+def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
+    marked = tmp_path / "marked.toml"
+    marked.write_text(FILES[0].read_text(encoding="utf-8"), encoding="utf-8-sig")
+    assert document("check", str(marked))["lawful"]
+
+
 def test_a_missing_file_is_wrong_usage() -> None:
     error = document("check", "nowhere.toml", code=2)["error"]
     assert (error["kind"], error["message"]) == (

@@ -88,6 +88,7 @@ REFUSED = [
     ("10 banker 5", "no seat 10 at a table of 9 seats", "PA627A-2-a-s1"),
     ("0 banker 5", "no seat 0", "PA627A-2-a-s1"),
     ("1 banker 5; 1 banker 6", "two bets of one seat on one wager", "PA627A-7-b-s1"),
+    ("1 banker 5; 1 banker 5", "two bets of one seat on one wager", "PA627A-7-b-s1"),
     ("1 banker 1", "below the minimum, 5.00", "PA627A-7-b-s1"),
     ("1 banker 5000.01", "above the maximum, 5000.00", "PA627A-7-b-s1"),
     ("1 tie 501", "above the maximum, 500.00", "PA627A-7-b-s1"),
@@ -136,7 +137,7 @@ def test_bets_that_cannot_be_read(bets: str, message: str) -> None:
     [
         ("9h 2s 7c 3d", "the Banker's Hand is due its third card", "PA627A-10-c-1"),
         ("9h 2s 7c 3d 2h 5c", "5c is the first card it does not use", "PA627A-10-b-2"),
-        ("9h 2s 7c", "the Banker's Hand is due its second card", "PA627A-8-c"),
+        ("9h 2s 7c", "the Banker's Hand is due its second card", "PA627A-8-c-1-s3"),
         (" ".join(["9h"] * 9), "9h is drawn 9 times from a shoe of 8 decks", "PA627A-3-a-s1"),
     ],
 )
@@ -153,6 +154,14 @@ def test_a_card_that_is_none() -> None:
     assert "'1s' is not a card" in error["message"]
 
 
+def test_a_meter_is_given_once_and_in_dollars() -> None:
+    args = ("settle", str(EXAMPLES / "pa-627b.toml"), "--bets", "1 tie 5", "--cards", "Kh Kh 9d 9d")
+    twice = document(*args, "--meter", "mega=1", "--meter", "mega=2", code=2)["error"]
+    words = document(*args, "--meter", "mega=ten", code=2)["error"]
+    assert "mega is given twice" in twice["message"]
+    assert "'ten' is not a sum of money" in words["message"]
+
+
 def test_a_shoe_of_one_batch_holds_half_the_decks() -> None:
     submission = str(EXAMPLES / "pa-541-two-batch.toml")  # two batches of seven decks
     cards = " ".join(["9h"] * 8)
@@ -165,6 +174,7 @@ def test_a_shoe_of_one_batch_holds_half_the_decks() -> None:
     [
         (("--meter", "mega=1"), "this table has no meter 'mega'"),
         (("--meter", "mega"), "write NAME=DOLLARS"),
+        (("--meter", "mega=ten"), "this table has no meter"),
         (("--tiles", "6-6"), "No such option"),
     ],
 )

@@ -85,11 +85,25 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         ("five", "not a sum of money"),
         ("", "not a sum of money"),
         ("1e3", "not a sum of money"),
+        ("25,50", "not a sum of money"),
+        ("1,,000", "not a sum of money"),
     ],
 )
 def test_sums_that_are_none(text: str, why: str) -> None:
     with pytest.raises(Unreadable, match=why):
         cents_from_text(text)
+
+
+def test_thousands_may_be_set_apart() -> None:
+    assert cents_from_text("$1,250,000.5") == 125_000_050
+    assert str(Odds.parse("1,000 to 1")) == "1000 to 1"
+    with pytest.raises(Unreadable, match="is not odds"):
+        Odds.parse("8,0 to 1")
+
+
+def test_a_card_is_counted_once() -> None:
+    with pytest.raises(Unreadable, match="9h is counted twice"):
+        Composition.parse("3x9h 2x9h")
 
 
 def test_a_trailing_nought_is_no_fraction_of_a_cent() -> None:

@@ -45,7 +45,9 @@ def failure_from(error: Exception) -> Failure | None:
     """None for what is a bug of ours."""
     match error:
         case Refused(refusals=refusals):
-            findings = tuple({"message": each.why, "clause": each.clause} for each in refusals)
+            findings = tuple(
+                finding_document(Finding("", "", each.why, each.clause)) for each in refusals
+            )
             return Failure("refusal", str(error), refusals[0].clause, findings, 1)
         case BadMaterial(findings=findings):
             clause = next((each.clause for each in findings if each.clause), None)

@@ -16,6 +16,8 @@ def read_meters(given: tuple[str, ...], names: list[str]) -> dict[str, Cents]:
         name, equals, text = each.partition("=")
         if not equals:
             raise click.UsageError(f"--meter {each}: write NAME=DOLLARS, such as mega=50000")
+        if name in meters:
+            raise click.UsageError(f"--meter {each}: {name} is given twice")
         if name not in names:
             hint = nearest(name, names)
             raise click.UsageError(f"--meter {each}: this table has no meter {name!r}; {hint}")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from croupier.rulebooks.chapter import (
+    STANDARD,
+    AtLeast,
     Bounds,
     Cell,
     Cited,
@@ -16,6 +18,7 @@ from croupier.rulebooks.chapter import (
 )
 from croupier.rulebooks.submissions.options import allowed_values, shown_value
 from croupier.rulebooks.submissions.progressive import UNSUITED_COMBINATIONS, show_combination
+from croupier.values.clauses import ClauseId
 from croupier.values.money import dollars
 
 Document = dict[str, object]
@@ -31,6 +34,8 @@ def rulebook_document(book: Rulebook) -> Document:
         "card_life_hours": handling.card_life_hours,
         "after_last_hand": handling.after_last_hand,
     }
+    if handling.changed_each_shoe:
+        figures["cards_changed"] = Cited("each shoe", handling.changed_each_shoe)
     return {
         **summary(book),
         "seats": bounds(book.seats),
@@ -58,6 +63,7 @@ def rulebook_document(book: Rulebook) -> Document:
             }
             for each in book.variants.values()
         ],
+        "keys": [key_document(*each) for each in default_keys(book)],
         "options": [option_document(rule) for rule in book.options.values()],
         "wagers": [offer_document(offer) for offer in book.offers],
         "progressive": progressive_document(book.progressive) if book.progressive else None,
@@ -66,6 +72,46 @@ def rulebook_document(book: Rulebook) -> Document:
             for each in book.approvals.values()
         ],
     }
+
+
+def default_keys(book: Rulebook) -> Iterator[tuple[str, str, ClauseId | None]]:
+    """Optional keys outside [options]: key, default, clause."""
+    yield "variant", STANDARD, book.variants[STANDARD].clause
+    yield "effective", "none: the chapter is taken as in force", _window_clause(book)
+    yield "limits.minimum", "none", book.placing
+    yield "limits.maximum", "none", book.placing
+    yield "limits.coin", "0.01", book.placing
+    for offer in book.offers:
+        if len(offer.paytables) > 1 and not offer.by_stake:
+            yield f"wagers.{offer.wager}.paytable", offer.paytables[0], offer.chosen_by
+        for line in offer.lines:
+            if isinstance(line.pays[0], AtLeast):
+                where = f" ({', '.join(sorted(offer.variants))})" if offer.variants else ""
+                key = f"wagers.{offer.wager}.pays{where}"
+                yield key, str(line.pays[0].odds), line.clauses[0]
+    rule = book.progressive
+    if rule is None:
+        return
+    yield "progressive.stake", dollars(rule.stakes[0]), rule.stake_clauses[0]
+    order = ", ".join(map(show_combination, UNSUITED_COMBINATIONS))
+    yield "progressive.combinations", f"from seat 1 on {order}", rule.combination
+    for meter in rule.meters:
+        key = f"progressive.meters.{meter.name}"
+        if not rule.must_file:
+            yield f"{key}.initial", dollars(meter.floors[0]), meter.floor_clauses[0]
+            yield f"{key}.reset", dollars(meter.floors[0]), meter.floor_clauses[0]
+            yield f"{key}.rate", "0%", meter.rate_clauses[0]
+        yield f"{key}.reserve_rate", "0%", meter.rate_clauses[0]
+        yield f"{key}.limit", "none", meter.floor_clauses[0]
+    yield "progressive.must_hit", "none", rule.must_hit_clause
+
+
+def _window_clause(book: Rulebook) -> ClauseId | None:
+    return book.window.clause if book.window else None
+
+
+def key_document(key: str, default: str, clause: ClauseId | None) -> Document:
+    return {"key": key, "default": default, "clause": clause}
 
 
 def summary(book: Rulebook) -> Document:
@@ -141,6 +187,7 @@ def offer_document(offer: Offer) -> Document:
         "title": offer.title,
         "standing": offer.standing.value,
         "clause": offer.permitted_by,
+        "defined_by": offer.defined_by,
         "variants": sorted(offer.variants),
         "in_force": window_document(offer.window),
         "paytables": list(offer.paytables),
@@ -163,11 +210,14 @@ def progressive_document(rule: ProgressiveRule) -> Document:
         "stakes": [dollars(stake) for stake in rule.stakes],
         "combinations": [show_combination(each) for each in UNSUITED_COMBINATIONS],
         "combinations_clause": rule.combination,
+        "stake_clauses": list(rule.stake_clauses),
         "must_be_filed": rule.must_file,
         "meters": [
             {
                 "meter": meter.name,
-                "floors": [dollars(floor) for floor in meter.floors],
+                "floors" if rule.must_file else "defaults": [
+                    dollars(floor) for floor in meter.floors
+                ],
                 "clauses": list(dict.fromkeys(meter.floor_clauses)),
                 "rate_clauses": list(dict.fromkeys(meter.rate_clauses)),
             }

@@ -5,12 +5,11 @@ from __future__ import annotations
 import click
 
 from croupier.cli.output import json_option, print_json, print_table
-from croupier.cli.rulebook_document import rulebook_document, summary
+from croupier.cli.rulebook_document import default_keys, rulebook_document, summary
 from croupier.rulebooks.chapter import Bounds, Offer, OptionRule, Rulebook, Window
 from croupier.rulebooks.loader import SHIPPED, rulebook
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.submissions.options import allowed_values, shown_value
-from croupier.rulebooks.submissions.progressive import UNSUITED_COMBINATIONS, show_combination
 from croupier.values.money import dollars
 
 
@@ -66,6 +65,8 @@ def _show(book: Rulebook) -> None:
     _show_drawing(book)
     rows = [(each.name, each.title, each.clause) for each in book.variants.values()]
     print_table("Variants", ("variant", "title", "clause"), rows)
+    keys = [(key, default, clause or "") for key, default, clause in default_keys(book)]
+    print_table("Optional keys and their defaults", ("key", "default", "clause"), keys)
     _show_options(list(book.options.values()))
     for offer in book.offers:
         _show_offer(offer)
@@ -91,6 +92,8 @@ def _show_figures(book: Rulebook) -> None:
         ("burn value of an ace", str(handling.burn_ace.value), handling.burn_ace.clause),
         ("after the last hand", handling.after_last_hand.value, handling.after_last_hand.clause),
     ]
+    if handling.changed_each_shoe:
+        rows.append(("cards changed after", "each shoe", handling.changed_each_shoe))
     if handling.card_life_hours:
         life = handling.card_life_hours
         rows.append(("cards changed every", f"{life.value} hours", life.clause))
@@ -148,11 +151,16 @@ def _show_offer(offer: Offer) -> None:
         (
             line.outcome,
             *("-" if price is None else str(price) for price in line.pays),
+            "; ".join(f"{key} is {' or '.join(sorted(v))}" for key, v in line.only_if.items()),
             ", ".join(dict.fromkeys(line.clauses)),
         )
         for line in offer.lines
     ]
-    print_table(title, ("outcome", *tables, "clause"), rows)
+    columns = ("outcome", *tables, "only if", "clause")
+    if not any(line.only_if for line in offer.lines):
+        columns = (*columns[:-2], columns[-1])
+        rows = [(*row[:-2], row[-1]) for row in rows]
+    print_table(title, columns, rows)
 
 
 def _show_progressive(book: Rulebook) -> None:
@@ -167,13 +175,12 @@ def _show_progressive(book: Rulebook) -> None:
         )
         for meter in rule.meters
     ]
+    bound = "at least" if rule.must_file else "by default"
     print_table(
-        f"Meters of {rule.wager}, at least, by paytable", ("meter", "amount", "clause"), rows
+        f"Meters of {rule.wager}, {bound}, by paytable", ("meter", "amount", "clause"), rows
     )
     must_hit = [
         (str(n), f"${dollars(each.reset)}", f"${dollars(each.ceiling)}", each.clause)
         for n, each in enumerate(rule.must_hit, 1)
     ]
     print_table("Must Hit", ("configuration", "reset", "ceiling", "clause"), must_hit)
-    combinations = ", ".join(show_combination(each) for each in UNSUITED_COMBINATIONS)
-    click.echo(f"Default combinations from seat 1 on: {combinations} [{rule.combination}]\n")

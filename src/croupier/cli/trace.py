@@ -26,14 +26,7 @@ def command(chapter: str | None, *, missing: bool, as_json: bool) -> None:
     listed = [each for each in shown if not (missing and each.tests)]
     shares = [_share(source, shown) for source in sources if chapter in {None, source}]
     if as_json:
-        print_json(
-            {
-                "chapters": [
-                    _share(source, shown) for source in sources if chapter in {None, source}
-                ],
-                "clauses": [_document(each) for each in listed],
-            }
-        )
+        print_json({"chapters": shares, "clauses": [_document(each) for each in listed]})
         return
     if chapter is not None or missing:
         rows = [

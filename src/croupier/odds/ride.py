@@ -50,8 +50,8 @@ def _riding(
     results = {outcome: result for outcome, (_, result) in priced.items()}
     units = lcm(*(net.denominator for net in nets.values()))
     in_units = {"void": 0, **{outcome: int(net * units) for outcome, net in nets.items()}}
-    share = analysis.game.house.options["house_money_ride"].value
-    assert isinstance(share, Fraction)
+    ride = analysis.game.wagers[never.wager].offered.ride
+    assert ride is not None
     paying = {
         line.outcome
         for line in analysis.game.wagers[never.wager].offered.lines
@@ -78,7 +78,7 @@ def _riding(
         )
         for end in dict.fromkeys((*nets, "void")):
             if ways := ridden[each.outcome, end]:
-                gain = each.net * share * nets.get(end, Fraction(0))
+                gain = each.net * ride.share * nets.get(end, Fraction(0))
                 how = results[end].value if end in results else Result.RETURNED.value
                 yield OutcomeOdds(
                     f"{each.outcome}_rode_{end}",

@@ -13,6 +13,7 @@ from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents
 from croupier.values.odds import Odds
 from croupier.values.prices import Price
+from croupier.values.sides import BySide
 
 T = TypeVar("T")
 
@@ -91,8 +92,8 @@ class Tableau:
     """By the Banker's two-card total."""
     banker: Mapping[tuple[int, int], Cell]
     """By the Banker's two-card total and the value of the Player's third card."""
-    order: ClauseId
-    """Which cards of the opening four belong to which hand."""
+    order: BySide[ClauseId]
+    """Who says which of the opening four cards are a hand's, under the first dealing procedure."""
     one_card_limit: ClauseId
 
 
@@ -156,10 +157,20 @@ class Tightened:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """Another wager of the same seat that must be in play."""
+    """Another wager of the same seat that must be in play; an option says which will do."""
 
-    any_of: tuple[str, ...]
+    by: str
+    any_of: Mapping[str, tuple[str, ...]]
     clause: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
+class RideRule:
+    """Winnings that may be left on a main wager; options say how much of them."""
+
+    clause: ClauseId
+    share: str
+    maximum: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +189,8 @@ class Offer:
     title: str
     standing: Standing
     permitted_by: ClauseId
+    defined_by: ClauseId | None
+    """The clause that defines the event it is about, where there is one."""
     variants: frozenset[str]
     """Empty: every variant."""
     paytables: tuple[str, ...]
@@ -191,8 +204,9 @@ class Offer:
     lines: tuple[Line, ...]
     bears_vigorish: bool
     no_vigorish: ClauseId | None
-    ride: ClauseId | None
-    """The clause that lets winnings be left on a main wager, if one does."""
+    ride: RideRule | None
+    keeps_stake: Mapping[str, frozenset[str]]
+    """Options and values under which the stake does not come back with a prize."""
     needs: Needs | None
     visit: Visit | None
     tightened: tuple[Tightened, ...]
@@ -207,8 +221,8 @@ class Order:
     """The order in which a dealer collects and pays at the end of a round."""
 
     losers_first: ClauseId
-    vigorish_then_pay: ClauseId
-    descending: ClauseId
+    vigorish: ClauseId
+    pay: ClauseId
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +340,8 @@ class Handling:
     burn_tens: Cited[int]
     burn_ace: Cited[int]
     card_life_hours: Cited[int] | None
+    changed_each_shoe: ClauseId | None
+    """The clause that wants other cards for every shoe, if one does."""
     after_last_hand: Cited[str]
     """``reshuffle`` or ``new_decks``."""
 
@@ -354,6 +370,8 @@ class Rulebook:
     two_batch: BatchRule | None
     handling: Handling
     tableau: Tableau
+    dealing_order: Mapping[str, BySide[ClauseId]]
+    """By dealing procedure, who says which of the opening four cards are a hand's."""
     vigorish: tuple[VigorishKind, ...]
     order: Order
     variants: Mapping[str, Variant]

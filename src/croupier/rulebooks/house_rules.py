@@ -10,7 +10,6 @@ from fractions import Fraction
 from croupier.rulebooks.chapter import (
     Cited,
     Handling,
-    Needs,
     OptionValue,
     Order,
     Tableau,
@@ -65,6 +64,23 @@ class StakeLimits:
 
 
 @dataclass(frozen=True, slots=True)
+class Ride:
+    """How much of a payout may be left on a main wager."""
+
+    share: Fraction
+    maximum: Cents | None
+    clause: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
+class NeededWager:
+    """Another wager of the same seat that must be in play."""
+
+    any_of: frozenset[str]
+    clause: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
 class OfferedWager:
     """A wager as this table offers it."""
 
@@ -76,8 +92,10 @@ class OfferedWager:
     """As printed: where several meet, the better first."""
     bears_vigorish: bool
     no_vigorish: ClauseId | None
-    ride: ClauseId | None
-    needs: Needs | None
+    ride: Ride | None
+    keeps_stake: bool
+    """The stake does not come back with a prize."""
+    needs: NeededWager | None
     visit: Visit | None
     fixed_stake: Cited[int] | None
     limits: StakeLimits

@@ -8,6 +8,8 @@ from croupier.rulebooks.chapter import Cell, Cited, Move, Tableau
 from croupier.rulebooks.citing import clause, optional_clause
 from croupier.rulebooks.reader import Reader
 from croupier.values.cards import COURT_RANKS, Rank
+from croupier.values.clauses import ClauseId
+from croupier.values.sides import BySide
 
 THIRD_CARDS = range(10)
 
@@ -15,7 +17,10 @@ THIRD_CARDS = range(10)
 def read_tableau(points: Reader, draw: Reader) -> Tableau:
     naturals = draw.section("naturals")
     natural_points = frozenset(naturals.wholes("points"))
+    if not natural_points <= set(range(10)):
+        raise naturals.wrong("points", "must be totals of 0 to 9")
     drawing_points = [total for total in range(10) if total not in natural_points]
+    order = read_dealing_order(draw.section("order"))
     tableau = Tableau(
         card_values=_read_card_values(points),
         point_count=clause(points, "point_count"),
@@ -25,12 +30,23 @@ def read_tableau(points: Reader, draw: Reader) -> Tableau:
         player=_one_column(draw, "player", drawing_points),
         banker_if_player_stayed=_one_column(draw, "banker_if_player_stayed", drawing_points),
         banker=_grid(draw, "banker", drawing_points),
-        order=clause(draw, "order"),
+        order=next(iter(order.values())),
         one_card_limit=clause(draw, "one_card_limit"),
     )
     for reader in (points, draw, naturals):
         reader.close()
     return tableau
+
+
+def read_dealing_order(reader: Reader) -> dict[str, BySide[ClauseId]]:
+    """By dealing procedure."""
+    orders = dict[str, BySide[ClauseId]]()
+    for procedure, row in reader.sections():
+        orders[procedure] = BySide(clause(row, "player"), clause(row, "banker"))
+        row.close()
+    if not orders:
+        raise reader.wrong("", "is missing: who says which cards are whose")
+    return orders
 
 
 def _read_card_values(points: Reader) -> dict[str, Cited[int]]:
@@ -54,6 +70,8 @@ def _one_column(draw: Reader, key: str, totals: list[int]) -> dict[int, Cell]:
     for row in draw.rows(key):
         cell = Cell(_move(row), clause(row))
         for total in row.wholes("points"):
+            if total not in totals:
+                raise row.wrong("points", f"{total} is no total that draws by a table")
             if total in cells:
                 raise row.wrong("points", f"total {total} stands in two rows")
             cells[total] = cell
@@ -68,7 +86,11 @@ def _grid(draw: Reader, key: str, totals: list[int]) -> dict[tuple[int, int], Ce
     for row in draw.rows(key):
         cited, again = clause(row), optional_clause(row, "again")
         for total in row.wholes("points"):
+            if total not in totals:
+                raise row.wrong("points", f"{total} is no total that draws by a table")
             for third, move in _moves(row):
+                if third not in THIRD_CARDS:
+                    raise row.wrong("third", "must be 0 to 9")
                 if (total, third) in cells:
                     raise row.wrong("points", f"total {total} against {third} stands in two rows")
                 cells[total, third] = Cell(move, cited, again)
@@ -92,6 +114,8 @@ def _moves(row: Reader) -> Iterator[tuple[int, Move]]:
         if len(ends) != 2:
             raise row.wrong("draws_between", "must have two ends")
         low, high = ends
+        if not 0 <= low <= high <= 9:
+            raise row.wrong("draws_between", "must run upwards between 0 and 9")
         yield from _drawing_on(range(low, high + 1))
     elif row.has("draws_unless"):
         yield from _drawing_on([n for n in THIRD_CARDS if n not in row.wholes("draws_unless")])

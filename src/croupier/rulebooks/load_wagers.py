@@ -12,6 +12,7 @@ from croupier.rulebooks.chapter import (
     Needs,
     Offer,
     Order,
+    RideRule,
     Standing,
     Tightened,
     Variant,
@@ -53,8 +54,8 @@ def read_variants(reader: Reader) -> dict[str, Variant]:
 def read_order(reader: Reader) -> Order:
     order = Order(
         losers_first=clause(reader, "losers_first"),
-        vigorish_then_pay=clause(reader, "vigorish_then_pay"),
-        descending=clause(reader, "descending"),
+        vigorish=clause(reader, "vigorish"),
+        pay=clause(reader, "pay"),
     )
     reader.close()
     return order
@@ -98,6 +99,7 @@ def _read_offer(wager: str, row: Reader) -> Offer:
         title=row.text("title"),
         standing=_standing(row),
         permitted_by=clause(row, "permitted_by"),
+        defined_by=optional_clause(row, "defined_by"),
         variants=frozenset(row.texts("variants")) if row.has("variants") else frozenset(),
         paytables=paytables,
         chosen_by=optional_clause(row, "chosen_by"),
@@ -106,7 +108,8 @@ def _read_offer(wager: str, row: Reader) -> Offer:
         lines=tuple(_read_line(line, len(paytables) or 1) for line in row.rows("lines")),
         bears_vigorish=row.has("bears_vigorish") and row.flag("bears_vigorish"),
         no_vigorish=optional_clause(row, "no_vigorish"),
-        ride=optional_clause(row, "ride"),
+        ride=_ride(row),
+        keeps_stake=_conditions(row, "keeps_stake"),
         needs=_needs(row),
         visit=_visit(row),
         tightened=_tightened(row),
@@ -129,10 +132,26 @@ def _standing(row: Reader) -> Standing:
 def _needs(row: Reader) -> Needs | None:
     if not row.has("needs"):
         return None
-    needs = row.section("needs")
-    read = Needs(needs.texts("any_of"), clause(needs))
+    needs, one_of = row.section("needs"), row.section("needs_one_of")
+    any_of = {value: one_of.texts(value) for value in one_of.names}
+    read = Needs(needs.text("by"), any_of, clause(needs))
     needs.close()
     return read
+
+
+def _ride(row: Reader) -> RideRule | None:
+    if not row.has("ride"):
+        return None
+    ride = row.section("ride")
+    read = RideRule(clause(ride), ride.text("share"), ride.text("maximum"))
+    ride.close()
+    return read
+
+
+def _conditions(row: Reader, key: str) -> dict[str, frozenset[str]]:
+    """Options and the values they must have."""
+    conditions = row.section(key)
+    return {option: frozenset(conditions.texts(option)) for option in conditions.names}
 
 
 def _visit(row: Reader) -> Visit | None:
@@ -161,13 +180,12 @@ def _read_line(row: Reader, tables: int) -> Line:
     pays = row.texts("pays") if tables > 1 else (row.text("pays"),)
     if len(pays) != tables:
         raise row.wrong("pays", f"must have {tables} entries, one for each paytable")
-    only_if = row.section("only_if")
     line = Line(
         outcome=row.text("outcome"),
         pays=tuple(_price(row, text) for text in pays),
         clauses=_line_clauses(row, tables),
         when=optional_clause(row, "when"),
-        only_if={option: frozenset(only_if.texts(option)) for option in only_if.names},
+        only_if=_conditions(row, "only_if"),
     )
     row.close()
     return line

@@ -15,7 +15,8 @@ from croupier.rulebooks.citing import (
     optional_clause,
     window,
 )
-from croupier.rulebooks.load_draw import read_tableau
+from croupier.rulebooks.cross_check import cross_check
+from croupier.rulebooks.load_draw import read_dealing_order, read_tableau
 from croupier.rulebooks.load_options import (
     read_approvals,
     read_options,
@@ -25,7 +26,7 @@ from croupier.rulebooks.load_options import (
     vigorish_option,
 )
 from croupier.rulebooks.load_wagers import read_offers, read_order, read_variants
-from croupier.rulebooks.reader import Reader, nearest, parse_toml
+from croupier.rulebooks.reader import Reader, merged, nearest, parse_toml
 from croupier.values.refusals import BadMaterial
 
 SHIPPED = {
@@ -72,9 +73,11 @@ def rulebook(rulebook_id: str) -> Rulebook:
 def load_rulebook(text: str, name: str = "rulebook") -> Rulebook:
     """Read a chapter from TOML; the first hole, overlap, unknown key or missing clause ends it."""
     try:
-        return _read(_with_base(parse_toml(text, name)))
+        book = _read(_with_base(parse_toml(text, name)))
+        cross_check(book)
     except BadMaterial as bad:
         raise BadMaterial(f"{name}: {bad.message}", bad.findings) from None
+    return book
 
 
 def _with_base(table: dict[str, object]) -> dict[str, object]:
@@ -85,20 +88,7 @@ def _with_base(table: dict[str, object]) -> dict[str, object]:
         return table
     if base not in SHIPPED:
         raise BadMaterial(f"chapter.extends names no rulebook: {base!r}")
-    return _merged(parse_toml(_shipped_text(SHIPPED[base]), base), table)
-
-
-def _merged(base: dict[str, object], top: dict[str, object]) -> dict[str, object]:
-    merged = dict(base)
-    for key, value in top.items():
-        below = merged.get(key)
-        if isinstance(below, dict) and isinstance(value, dict):
-            merged[key] = _merged(below, value)
-        elif isinstance(below, list) and isinstance(value, list):
-            merged[key] = below + value
-        else:
-            merged[key] = value
-    return merged
+    return merged(parse_toml(_shipped_text(SHIPPED[base]), base), table, join_lists=True)
 
 
 def _read(table: dict[str, object]) -> Rulebook:
@@ -127,6 +117,7 @@ def _read(table: dict[str, object]) -> Rulebook:
         two_batch=_two_batch(decks),
         handling=_handling(top.section("handling")),
         tableau=read_tableau(top.section("points"), top.section("draw")),
+        dealing_order=read_dealing_order(top.section("draw").section("order")),
         vigorish=kinds,
         order=read_order(top.section("order")),
         variants=variants,
@@ -166,6 +157,7 @@ def _handling(reader: Reader) -> Handling:
         card_life_hours=cited_whole(reader, "card_life_hours")
         if reader.has("card_life_hours")
         else None,
+        changed_each_shoe=optional_clause(reader, "changed_each_shoe"),
         after_last_hand=cited_text(reader, "after_last_hand"),
     )
     reader.close()

@@ -19,10 +19,26 @@ T = TypeVar("T")
 def parse_toml(text: str, name: str) -> dict[str, object]:
     try:
         return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise BadMaterial(
             f"{name} is not TOML", [Finding("", "", f"not TOML: {error}", None, name)]
         ) from None
+
+
+def merged(
+    base: Mapping[str, object], top: Mapping[str, object], *, join_lists: bool
+) -> dict[str, object]:
+    """One table laid over another, key by key; lists are joined or replaced."""
+    both = dict(base)
+    for key, value in top.items():
+        below = both.get(key)
+        if isinstance(below, dict) and isinstance(value, dict):
+            both[key] = merged(below, value, join_lists=join_lists)
+        elif join_lists and isinstance(below, list) and isinstance(value, list):
+            both[key] = below + value
+        else:
+            both[key] = value
+    return both
 
 
 def nearest(word: str, words: list[str]) -> str:
@@ -53,7 +69,8 @@ class Reader:
         self._asked = set[str]()
 
     def at(self, key: str) -> str:
-        return f"{self._path}.{key}" if self._path else key
+        name = key or '""'
+        return f"{self._path}.{name}" if self._path else name
 
     def has(self, key: str) -> bool:
         self._asked.add(key)
@@ -65,6 +82,7 @@ class Reader:
         return list(self._table)
 
     def wrong(self, key: str, allowed: str) -> BadMaterial:
+        """An error about a key of this table."""
         given = shown(self._table[key]) if key in self._table else ""
         finding = Finding(self.at(key), given, allowed, None)
         return BadMaterial(str(finding), [finding])

@@ -9,7 +9,6 @@ from functools import cache
 from importlib.resources import files
 
 from croupier.rulebooks.clauses import Clause, clause_table
-from croupier.values.clauses import stands_for
 
 TRACE_FILE = "trace.json"
 
@@ -38,12 +37,12 @@ def traced(rules: Mapping[str, list[str]], tests: Mapping[str, list[str]]) -> tu
 
 
 def _standing_for(citations: Mapping[str, list[str]], clause: str) -> tuple[str, ...]:
-    places = [place for heading in _headings_of(clause) for place in citations.get(heading, [])]
+    places = [place for cited in _cited_for(clause) for place in citations.get(cited, [])]
     return tuple(dict.fromkeys(places))
 
 
-def _headings_of(clause: str) -> list[str]:
+def _cited_for(clause: str) -> list[str]:
+    """The clause itself, and shortened ids above it that are no clauses of their own."""
     words = clause.split("-")
-    headings = ["-".join(words[:length]) for length in range(len(words), 1, -1)]
-    assert all(stands_for(heading, clause) for heading in headings)
-    return headings
+    above = ["-".join(words[:length]) for length in range(len(words) - 1, 1, -1)]
+    return [clause, *(heading for heading in above if heading not in clause_table())]

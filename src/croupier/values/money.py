@@ -10,7 +10,7 @@ from croupier.values.refusals import Unreadable
 
 Cents = NewType("Cents", int)
 
-_DOLLARS = re.compile(r"\$?([0-9][0-9,]{0,17})(?:\.([0-9]+))?")
+_DOLLARS = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3}){1,5}|[0-9]{1,18})(?:\.([0-9]+))?")
 
 
 def cents_from_text(text: str) -> Cents:

@@ -9,7 +9,7 @@ from functools import total_ordering
 
 from croupier.values.refusals import Unreadable
 
-_ODDS = re.compile(r"([0-9][0-9,]{0,17})\s*to\s*([0-9]{1,18})")
+_ODDS = re.compile(r"([0-9]{1,3}(?:,[0-9]{3}){1,5}|[0-9]{1,18})\s*to\s*([0-9]{1,18})")
 
 
 @total_ordering

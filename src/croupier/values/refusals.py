@@ -32,10 +32,9 @@ class Finding:
     """Whether the value, though unlawful, makes a table that can be studied."""
 
     def __str__(self) -> str:
-        where = f"{self.file}: " if self.file else ""
         given = f"{self.key} = {self.given}" if self.given else self.key
         cited = f" [{self.clause}]" if self.clause else ""
-        return f"{where}{given}: {self.allowed}{cited}"
+        return f"{': '.join(filter(None, (self.file, given, self.allowed)))}{cited}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,10 @@ class Composition:
             count, times, card = word.partition("x")
             if not times or not COUNT.fullmatch(count):
                 raise Unreadable(f"{word!r} is not a count of a card; write it as 3x9h")
-            counts[str(Card.parse(card))] = int(count)
+            name = str(Card.parse(card))
+            if name in counts:
+                raise Unreadable(f"{name} is counted twice")
+            counts[name] = int(count)
         return cls.from_counts(counts)
 
     @property

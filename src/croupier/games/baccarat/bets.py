@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -71,7 +72,13 @@ def _parse_bet(text: str) -> Bet:
 
 def refusals(game: BaccaratGame, bets: Sequence[Bet]) -> tuple[Refusal, ...]:
     """Everything the table has against these bets."""
-    return tuple(refusal for bet in bets for refusal in _refusals_of(game, bets, bet))
+    spots = Counter((bet.seat, bet.wager) for bet in bets)
+    twice = [
+        Refusal(game.house.placing, f"seat {seat}, {wager}: two bets of one seat on one wager")
+        for (seat, wager), times in spots.items()
+        if times > 1
+    ]
+    return (*(refusal for bet in bets for refusal in _refusals_of(game, bets, bet)), *twice)
 
 
 def _refusals_of(game: BaccaratGame, bets: Sequence[Bet], bet: Bet) -> Iterator[Refusal]:
@@ -86,28 +93,13 @@ def _refusals_of(game: BaccaratGame, bets: Sequence[Bet], bet: Bet) -> Iterator[
         hint = nearest(bet.wager, list(house.wagers))
         yield Refusal(clause, f"seat {bet.seat}: this table does not offer {bet.wager!r}; {hint}")
         return
-    if any(each is not bet and _same_spot(each, bet) for each in bets):
-        yield Refusal(house.placing, f"{seat}: two bets of one seat on one wager")
-        return
     yield from _about_stake(game, offered, bet, seat)
     beside = {other.wager for other in bets if other.seat == bet.seat}
-    if offered.needs is not None:
-        needed = _needed(game, offered.needs.any_of)
-        if not needed & beside:
-            names = " or ".join(sorted(needed))
-            yield Refusal(offered.needs.clause, f"{seat}: needs a {names} wager of the same seat")
+    if offered.needs is not None and not offered.needs.any_of & beside:
+        names = " or ".join(sorted(offered.needs.any_of))
+        yield Refusal(offered.needs.clause, f"{seat}: needs a {names} wager of the same seat")
     yield from _about_riding(offered, bet, beside, seat, house.wager_list)
     yield from _about_coupon(game, bet, seat)
-
-
-def _same_spot(one: Bet, other: Bet) -> bool:
-    return (one.seat, one.wager) == (other.seat, other.wager)
-
-
-def _needed(game: BaccaratGame, any_of: Sequence[str]) -> frozenset[str]:
-    if game.house.chose("royal_9_beside") == "player_or_banker":
-        return frozenset(any_of) & MAIN_WAGERS
-    return frozenset(any_of)
 
 
 def _about_stake(
@@ -152,7 +144,7 @@ def _about_riding(
         yield Refusal(wager_list, f"{seat}: its winnings cannot ride")
     elif bet.ride.value not in beside:
         why = f"{seat}: nothing to ride on; the seat has no {bet.ride.value} wager"
-        yield Refusal(offered.ride, why)
+        yield Refusal(offered.ride.clause, why)
 
 
 def _about_coupon(game: BaccaratGame, bet: Bet, seat: str) -> Iterator[Refusal]:
@@ -164,5 +156,6 @@ def _about_coupon(game: BaccaratGame, bet: Bet, seat: str) -> Iterator[Refusal]:
     elif bet.wager not in MAIN_WAGERS:
         why = f"{seat}: a match play coupon goes beside a player or banker wager only"
         yield Refusal(house.match_play, why)
-    elif bet.match_play <= 0:
-        yield Refusal(house.match_play, f"{seat}: a coupon must be worth more than zero")
+    elif bet.match_play <= 0 or bet.match_play % house.coin:
+        why = f"{seat}: a coupon must be worth a multiple of {dollars(house.coin)}, above zero"
+        yield Refusal(house.match_play, why)

@@ -80,7 +80,8 @@ def due(tableau: Tableau, cards: Sequence[Card]) -> Due | None:
     """Whose the next card is, or None when the round is complete."""
     if len(cards) < len(OPENING_ORDER):
         ordinal = "first" if len(cards) < 2 else "second"
-        return Due(OPENING_ORDER[len(cards)], ordinal, tableau.order)
+        side = OPENING_ORDER[len(cards)]
+        return Due(side, ordinal, tableau.order[side])
     thirds = len(cards) - len(OPENING_ORDER)
     drawing = [each for each in decisions(tableau, cards) if each.move is Move.DRAW]
     if thirds < len(drawing):

@@ -65,9 +65,10 @@ def _opening_steps(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Step]:
             for slip in sorted(own, key=lambda slip: slip.seat):
                 yield from _settled(game, slip, Phase.OPENING, visit.clause)
             continue
-        clause = visit.clause if visit else game.house.order.losers_first
+        order = game.house.order
         for slip in sorted(own, key=lambda slip: (slip.result is not Result.LOST, -slip.seat)):
-            yield from _settled(game, slip, Phase.OPENING, clause)
+            silent = order.losers_first if slip.result is Result.LOST else order.pay
+            yield from _settled(game, slip, Phase.OPENING, visit.clause if visit else silent)
 
 
 def _final_steps(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Step]:
@@ -81,13 +82,15 @@ def _final_steps(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Step]:
     for seat in dict.fromkeys(slip.seat for slip in visited):
         here = [slip for slip in visited if slip.seat == seat]
         for slip in here:
-            yield from _vigorish_step(slip, order.vigorish_then_pay)
+            yield from _vigorish_step(game, slip)
         for slip in here:
-            yield from _settled(game, slip, Phase.FINAL, order.descending)
+            yield from _settled(game, slip, Phase.FINAL, order.pay)
 
 
-def _vigorish_step(slip: Slip, clause: ClauseId) -> Iterator[Step]:
-    if slip.vigorish:
+def _vigorish_step(game: BaccaratGame, slip: Slip) -> Iterator[Step]:
+    vigorish = game.house.vigorish
+    if slip.vigorish and vigorish:
+        clause = vigorish.collection if vigorish.on_tied_stake else game.house.order.vigorish
         action = Action.MARK_VIGORISH if slip.marked else Action.TAKE_VIGORISH
         yield Step(Phase.FINAL, action, slip.seat, slip.wager, slip.vigorish, clause)
 
@@ -108,5 +111,6 @@ def _settled(game: BaccaratGame, slip: Slip, phase: Phase, clause: ClauseId) -> 
             if paid:
                 yield Step(phase, Action.PAY, slip.seat, slip.wager, paid, clause)
             if slip.rode:
-                ride = game.house.wagers[slip.wager].ride or clause
-                yield Step(phase, Action.LET_RIDE, slip.seat, slip.wager, slip.rode, ride)
+                ride = game.house.wagers[slip.wager].ride
+                cited = ride.clause if ride else clause
+                yield Step(phase, Action.LET_RIDE, slip.seat, slip.wager, slip.rode, cited)

@@ -92,15 +92,13 @@ def settle(
 
 def _riding(house: HouseRules, bet: Bet, line: PricedLine) -> Cents:
     """How much of a payout is left on the main wager: the filed share, up to the filed sum."""
-    if not isinstance(line.price, Odds):
+    ride = house.wagers[bet.wager].ride
+    if ride is None or not isinstance(line.price, Odds):
         return NOTHING
-    share, most = (
-        house.options[name].value for name in ("house_money_ride", "house_money_ride_maximum")
-    )
-    assert isinstance(share, Fraction)
-    assert isinstance(most, int)
-    riding = rounded_down(share * _payout(house, line.price, bet.stake), house.coin)
-    return min(riding, Cents(most)) if most else riding
+    riding = ride.share * _payout(house, line.price, bet.stake)
+    if ride.maximum is not None:
+        riding = min(riding, Fraction(ride.maximum))
+    return rounded_down(riding, house.coin)
 
 
 def _payout(house: HouseRules, odds: Odds, stake: int) -> Cents:
@@ -144,8 +142,8 @@ def money(
             vigorish = _vigorish(house, wager, winnings=won)
             return Money(Result.WON, Cents(won + coupon), vigorish, at_stake)
         case _:
-            kept = house.chose("royal_9_stake") != "returned"
-            return Money(Result.WON, prize(line, meters), NOTHING, NOTHING if kept else at_stake)
+            returned = NOTHING if wager.keeps_stake else at_stake
+            return Money(Result.WON, prize(line, meters), NOTHING, returned)
 
 
 def _vigorish(
@@ -154,10 +152,11 @@ def _vigorish(
     vigorish = house.vigorish
     if vigorish is None or not wager.bears_vigorish:
         return NOTHING
-    owed = vigorish.rate * (tied_stake if vigorish.on_tied_stake else winnings)
+    charged_on = tied_stake if vigorish.on_tied_stake else winnings
+    owed = vigorish.rate * charged_on
     if vigorish.coin is None:
         return rounded_down(owed, house.coin)
-    return rounded_up(owed, vigorish.coin)
+    return Cents(min(rounded_up(owed, vigorish.coin), charged_on))
 
 
 def _slip(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import SHELF
-from croupier.rulebooks.reader import Reader, parse_toml
+from croupier.rulebooks.reader import Reader, merged, parse_toml
 from croupier.rulebooks.submissions.examination import examine
 from croupier.rulebooks.submissions.filing import Notes
 from croupier.values.refusals import BadMaterial, Finding, Warned
@@ -73,7 +73,7 @@ def study_rules(
     lawful = _named(_check(table, shelf), file)
     if lawful.findings or not isinstance(study, dict):
         raise BadMaterial(f"{file} is not a lawful submission", lawful.findings)
-    checked = _named(_check(_overlaid(table, study), shelf), file)
+    checked = _named(_check(merged(table, study, join_lists=False), shelf), file)
     unreadable = [finding for finding in checked.findings if not finding.can_study]
     if unreadable or checked.house_rules is None:
         raise BadMaterial(f"{file}: [what_if] cannot be studied", unreadable)
@@ -94,18 +94,9 @@ def _check_study(table: dict[str, object], study: object, shelf: Mapping[str, Ru
     if not isinstance(study, dict):
         finding = Finding("what_if", str(study), "must be a table of keys", None)
         return Checked("", None, (finding,), ())
-    checked = _check(_overlaid(table, study), shelf)
+    checked = _check(merged(table, study, join_lists=False), shelf)
     for_study = Finding("what_if", "", "is for study; a submission for a table leaves it out", None)
     return replace(checked, findings=(*checked.findings, for_study))
-
-
-def _overlaid(table: Mapping[str, object], study: Mapping[str, object]) -> dict[str, object]:
-    merged = dict(table)
-    for key, value in study.items():
-        below = merged.get(key)
-        both = isinstance(below, dict) and isinstance(value, dict)
-        merged[key] = _overlaid(below, value) if both else value  # type: ignore[arg-type]
-    return merged
 
 
 def _check(table: Mapping[str, object], shelf: Mapping[str, Rulebook]) -> Checked:

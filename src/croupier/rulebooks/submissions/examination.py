@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 
-from croupier.rulebooks.chapter import STANDARD, Cited, Rulebook, Variant, Window
+from croupier.rulebooks.chapter import STANDARD, Cited, Offer, Rulebook, Variant, Window
 from croupier.rulebooks.house_rules import (
     Chosen,
     HouseRules,
+    NeededWager,
     OfferedWager,
     Progressive,
+    Ride,
     StakeLimits,
 )
 from croupier.rulebooks.reader import Reader, nearest
@@ -29,8 +33,10 @@ from croupier.rulebooks.submissions.table_size import (
     examine_seats,
     examine_tightened,
 )
-from croupier.rulebooks.submissions.wagers import Taken, examine_wagers, priced_lines
+from croupier.rulebooks.submissions.wagers import Taken, examine_wagers, in_force, priced_lines
 from croupier.values.clauses import ClauseId
+from croupier.values.money import Cents
+from croupier.values.sides import BySide
 
 SECTIONS = ("options", "wagers", "limits", "approvals", "progressive")
 
@@ -61,11 +67,13 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
         seats or book.seats.at_most,
     )  # fmt: skip
     offered = [each.offer.wager for each in taken]
-    limits, coin, wager_limits = examine_limits(filing, sections["limits"], offered)
+    fixed = progressive.wager if progressive else None
+    limits, coin, wager_limits = examine_limits(filing, sections["limits"], offered, fixed)
     missing = missing_approvals(filing, approvals, options, offered)
     vigorish = vigorish_in_force(filing, options)
     shoe_decks = decks_in_shoe(decks.value if decks else book.decks.at_most, options)
-    examine_cut(filing, options, shoe_decks)
+    if decks and decks.value > 0:
+        examine_cut(filing, options, shoe_decks)
     effective = _effective(filing, top, taken)
     if not seats or not decks or min(seats, decks.value) < 1:
         return None
@@ -91,7 +99,7 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
         vigorish=vigorish,
         limits=limits,
         coin=coin,
-        tableau=book.tableau,
+        tableau=replace(book.tableau, order=_dealing_order(book, options)),
         handling=book.handling,
         order=filing.variant.order or book.order,
         placing=book.placing,
@@ -181,12 +189,34 @@ def _offered(
         lines=priced_lines(taken, options),
         bears_vigorish=offer.bears_vigorish,
         no_vigorish=offer.no_vigorish,
-        ride=offer.ride,
-        needs=offer.needs,
+        ride=_ride(offer, options),
+        keeps_stake=bool(offer.keeps_stake) and in_force(offer.keeps_stake, options),
+        needs=_needed(offer, options),
         visit=offer.visit,
         fixed_stake=fixed_stake,
         limits=limits.get(offer.wager, StakeLimits()),
     )
+
+
+def _ride(offer: Offer, options: dict[str, Chosen]) -> Ride | None:
+    if offer.ride is None:
+        return None
+    share, most = options[offer.ride.share].value, options[offer.ride.maximum].value
+    assert isinstance(share, Fraction)
+    assert isinstance(most, int)
+    return Ride(share, Cents(most) if most else None, offer.ride.clause)
+
+
+def _needed(offer: Offer, options: dict[str, Chosen]) -> NeededWager | None:
+    if offer.needs is None:
+        return None
+    any_of = offer.needs.any_of.get(str(options[offer.needs.by].value), ())
+    return NeededWager(frozenset(any_of), offer.needs.clause)
+
+
+def _dealing_order(book: Rulebook, options: dict[str, Chosen]) -> BySide[ClauseId]:
+    procedure = str(options["procedure"].value)
+    return book.dealing_order.get(procedure, book.tableau.order)
 
 
 def _match_play(book: Rulebook, options: dict[str, Chosen]) -> ClauseId | None:

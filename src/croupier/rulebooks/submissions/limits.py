@@ -9,7 +9,7 @@ from croupier.values.money import Cents, dollars
 
 
 def examine_limits(
-    filing: Filing, reader: Reader, offered: list[str]
+    filing: Filing, reader: Reader, offered: list[str], fixed: str | None
 ) -> tuple[StakeLimits, Cents, dict[str, StakeLimits]]:
     """The table's limits, its coin, and each wager's own limits."""
     notes = filing.notes
@@ -25,6 +25,10 @@ def examine_limits(
         if key not in offered:
             hint = nearest(key, ["minimum", "maximum", "coin", *offered])
             notes.find(reader.at(key), "", f"is neither a limit nor a wager offered; {hint}", None)
+            continue
+        if key == fixed:
+            why = "has a fixed stake; leave its limits out"
+            notes.find(reader.at(key), "", why, filing.book.placing)
             continue
         row = notes.attempt(reader.section, key)
         if row is not None:

@@ -172,7 +172,7 @@ def vigorish_in_force(filing: Filing, options: dict[str, Chosen]) -> Vigorish | 
         coin=kind.coin if options["vigorish_rounding"].value == "up" else None,
         rounding=kind.rounding,
         deferred=deferred,
-        collection=collection.clause,
+        collection=kind.never_deferred or collection.clause,
     )
 
 

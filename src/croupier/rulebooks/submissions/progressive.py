@@ -53,6 +53,12 @@ def examine_progressive(
             where = f"[wagers.{rule.wager}] is not offered" if rule else "the chapter has none"
             notes.find("progressive", "", f"{where}; leave the table out", filing.book.wager_list)
         return None
+    if not reader.has("stake") and len(rule.stakes) > 1:
+        notes.warn(
+            "progressive.stake",
+            f"none is named: ${dollars(stake)} is taken, the first of the chapter",
+            rule.stake_clauses[0],
+        )
     combinations = _combinations(filing, rule, notes.section(reader, "combinations"), seats)
     filed = notes.section(reader, "meters")
     meters = {each.name: _meter(filing, rule, each, filed, table) for each in rule.meters}

@@ -148,7 +148,11 @@ def _agree_with_twin(
 def _warn_if_unnamed(
     filing: Filing, rows: Mapping[str, Reader], offer: Offer, letters: dict[str, int]
 ) -> None:
-    if offer.wager not in letters and not rows.get(offer.wager, Reader({})).has("paytable"):
+    twins = {offer.wager, offer.twin} | {
+        each.wager for each in filing.book.offers if each.twin == offer.wager
+    }
+    named = any(name in rows and rows[name].has("paytable") for name in twins if name)
+    if offer.wager not in letters and not named:
         filing.notes.warn(
             f"wagers.{offer.wager}.paytable",
             f"none is named: {offer.paytables[0]} is taken, the first of"
@@ -194,17 +198,21 @@ def priced_lines(taken: Taken, options: dict[str, Chosen]) -> tuple[PricedLine, 
     return tuple(
         PricedLine(
             outcome=line.outcome,
-            price=_in_force(price, taken.odds),
+            price=_filed_or_printed(price, taken.odds),
             clause=line.clauses[taken.table],
             when=line.when or line.clauses[taken.table],
         )
         for line in taken.offer.lines
-        if (price := line.pays[taken.table]) is not None
-        and all(options[option].value in values for option, values in line.only_if.items())
+        if (price := line.pays[taken.table]) is not None and in_force(line.only_if, options)
     )
 
 
-def _in_force(price: Price | AtLeast, filed: Odds | None) -> Price:
+def in_force(conditions: Mapping[str, frozenset[str]], options: dict[str, Chosen]) -> bool:
+    """Whether all options have a value that the conditions ask for."""
+    return all(options[option].value in values for option, values in conditions.items())
+
+
+def _filed_or_printed(price: Price | AtLeast, filed: Odds | None) -> Price:
     if isinstance(price, AtLeast):
         return filed or price.odds
     return filed if filed and isinstance(price, Odds) else price

@@ -1,0 +1,138 @@
+"""Proves that the parts of a rulebook fit each other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from croupier.rulebooks.chapter import Offer, OptionRule, Rulebook
+from croupier.values.prices import MeterShare
+from croupier.values.refusals import BadMaterial, Finding
+
+BURNS_SHOWN = ("first", "all")
+AFTER_THE_LAST_HAND = ("reshuffle", "new_decks")
+REQUIRED_OPTIONS = ("procedure", "shuffler", "vigorish_rounding", "vigorish_collection")
+
+
+def cross_check(book: Rulebook) -> None:
+    """Refuse a chapter whose parts name what is not there."""
+    wrong = [
+        *_about_options(book),
+        *_about_table(book),
+        *_about_vigorish(book),
+        *_about_variants(book),
+        *_about_progressive(book),
+    ]
+    for offer in book.offers:
+        wrong += [*_about_lines(book, offer), *_about_offer(book, offer)]
+    if wrong:
+        findings = [Finding(key, "", why, None) for key, why in wrong]
+        raise BadMaterial(str(findings[0]), findings)
+
+
+Wrong = Iterator[tuple[str, str]]
+
+
+def _about_table(book: Rulebook) -> Wrong:
+    if book.seats.at_least < 1 or book.decks.at_least < 1:
+        yield "seats", "and decks must be one or more"
+    if book.handling.burn_shown.value not in BURNS_SHOWN:
+        yield "handling.burn_shown", f"must be one of {BURNS_SHOWN}"
+    if book.handling.after_last_hand.value not in AFTER_THE_LAST_HAND:
+        yield "handling.after_last_hand", f"must be one of {AFTER_THE_LAST_HAND}"
+    procedures = {choice.value for choice in book.options["procedure"].choices}
+    if procedures != set(book.dealing_order):
+        yield "draw.order", f"must be for the dealing procedures {sorted(procedures)}"
+
+
+def _about_vigorish(book: Rulebook) -> Wrong:
+    for name, times in Counter(kind.name for kind in book.vigorish).items():
+        if times > 1:
+            yield "vigorish", f"{name!r} is named {times} times"
+    for kind in book.vigorish:
+        if not 0 < kind.rate < 1:
+            yield "vigorish", f"{kind.name!r} must be above 0 and below 100%"
+
+
+def _about_variants(book: Rulebook) -> Wrong:
+    for variant in book.variants.values():
+        for base in variant.base_games:
+            if base not in book.variants:
+                yield f"variants.{variant.name}.base_games", f"{base!r} is no variant"
+        for wager in variant.only_wagers:
+            if not book.offers_of(wager):
+                yield f"variants.{variant.name}.only_wagers", f"{wager!r} is no wager"
+
+
+def _about_options(book: Rulebook) -> Wrong:
+    for name in REQUIRED_OPTIONS:
+        if name not in book.options:
+            raise BadMaterial(f"options.{name}: is missing")
+    for rule in book.options.values():
+        for variant in sorted(rule.variants - book.variants.keys()):
+            yield f"options.{rule.name}.variants", f"{variant!r} is no variant"
+    for approval in book.approvals.values():
+        if approval.if_wager is not None and not book.offers_of(approval.if_wager):
+            yield f"approvals.{approval.name}.if_wager", f"{approval.if_wager!r} is no wager"
+        if approval.if_option is not None:
+            option, values = approval.if_option
+            where = f"approvals.{approval.name}.if_option"
+            yield from _about_condition(book, where, option, values)
+
+
+def _about_condition(book: Rulebook, key: str, option: str, values: frozenset[str]) -> Wrong:
+    rule: OptionRule | None = book.options.get(option)
+    if rule is None:
+        yield key, f"{option!r} is no option"
+    else:
+        for value in sorted(values - {choice.value for choice in rule.choices}):
+            yield key, f"{value!r} is no choice of {option}"
+
+
+def _about_lines(book: Rulebook, offer: Offer) -> Wrong:
+    key = f"wagers.{offer.wager}"
+    meters = {meter.name for meter in book.progressive.meters} if book.progressive else set()
+    for line in offer.lines:
+        for option, values in line.only_if.items():
+            yield from _about_condition(book, f"{key}.lines.only_if", option, values)
+        for price in line.pays:
+            if isinstance(price, MeterShare) and price.meter not in meters:
+                yield f"{key}.lines", f"{price.meter!r} is no meter"
+
+
+def _about_offer(book: Rulebook, offer: Offer) -> Wrong:
+    key = f"wagers.{offer.wager}"
+    for option, values in offer.keeps_stake.items():
+        yield from _about_condition(book, f"{key}.keeps_stake", option, values)
+    for limit in offer.tightened:
+        if limit.key not in {"seats", "decks"}:
+            yield f"{key}.tightened", f"{limit.key!r} is neither seats nor decks"
+    if offer.ride is not None:
+        for option in (offer.ride.share, offer.ride.maximum):
+            if option not in book.options:
+                yield f"{key}.ride", f"{option!r} is no option"
+    if offer.needs is not None:
+        wagers = {wager for any_of in offer.needs.any_of.values() for wager in any_of}
+        for wager in sorted(wagers):
+            if not book.offers_of(wager):
+                yield f"{key}.needs_one_of", f"{wager!r} is no wager"
+        values = frozenset(offer.needs.any_of)
+        yield from _about_condition(book, f"{key}.needs", offer.needs.by, values)
+
+
+def _about_progressive(book: Rulebook) -> Wrong:
+    rule = book.progressive
+    if rule is None:
+        return
+    offers = book.offers_of(rule.wager)
+    if not offers:
+        yield "progressive.wager", f"{rule.wager!r} is no wager"
+        return
+    tables = len(offers[0].paytables) or 1
+    if len(rule.stakes) != len(rule.stake_clauses) or not rule.stakes:
+        yield "progressive.stakes", "must match stake_clauses one to one"
+    if offers[0].by_stake and len(rule.stakes) != tables:
+        yield "progressive.stakes", "must match the paytables they choose"
+    for meter in rule.meters:
+        if len(meter.floors) != tables:
+            yield f"progressive.meters.{meter.name}", f"needs {tables} floors, one a paytable"
