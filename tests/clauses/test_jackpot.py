@@ -68,6 +68,7 @@ def test_each_line_of_each_paytable(
 def test_a_pair_of_tens_to_kings_pushes(cited: str, paytable: str, cards: str) -> None:
     slip = slip_of(jackpot(paytable), "jackpot 10", cards)
     assert told(slip) == ("returned", "pair_of_tens_to_kings", 0, 10_00, cited)
+    assert slip.decided_by == "MD-7-A-10-a"
 
 
 @pytest.mark.parametrize(
@@ -112,8 +113,9 @@ def test_the_best_line_pays(cited: str, cards: str, outcome: str, winnings: int)
         pytest.param("Ah 2d 3c 5s As", id="the second ace is a third card"),
     ],
 )
-def test_four_cards_without_a_hand_lose(cards: str) -> None:
-    slip = slip_of(jackpot(), "jackpot 10", cards)
+@pytest.mark.parametrize("paytable", ["A", "B", "C", "D", "E"])
+def test_four_cards_without_a_hand_lose(paytable: str, cards: str) -> None:
+    slip = slip_of(jackpot(paytable), "jackpot 10", cards)
     assert told(slip) == ("lost", "lose", 0, 0, "MD-7-A-10-b")
 
 

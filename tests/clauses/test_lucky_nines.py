@@ -86,8 +86,9 @@ def test_the_same_suit_means_all_the_nines(cited: str, cards: str, outcome: str)
         pytest.param("8h Td 8c Ts 3d", id="eights and tens"),
     ],
 )
-def test_it_loses_without_a_nine(cards: str) -> None:
-    slip = slip_of(lucky_nines(), "lucky_nines 10", cards)
+@pytest.mark.parametrize("paytable", ["A", "B", "C", "D"])
+def test_it_loses_without_a_nine(paytable: str, cards: str) -> None:
+    slip = slip_of(lucky_nines(paytable), "lucky_nines 10", cards)
     assert told(slip) == ("lost", "lose", 0, 0, "MD-7-A-17-b")
 
 

@@ -502,8 +502,9 @@ def test_two_perfect_pairs_stakes_are_paid_apart() -> None:
 @clause("PA627B-1-d-2")
 @EITHER_HAND
 @pytest.mark.parametrize("hand", ["9h 8h", "9h Kh"])
-def test_perfect_pairs_lose_without_a_pair(hand: str, side: str, coup: str) -> None:
-    slip = slip_of(perfect_pairs(), f"perfect_pairs_{side} 10", dealt(coup.format(hand)))
+@pytest.mark.parametrize("paytable", ["A", "B", "C"])
+def test_perfect_pairs_lose_without_a_pair(paytable: str, hand: str, side: str, coup: str) -> None:
+    slip = slip_of(perfect_pairs(paytable), f"perfect_pairs_{side} 10", dealt(coup.format(hand)))
     assert told(slip) == ("lost", "lose", 0, 0, "PA627B-1-d-2")
 
 

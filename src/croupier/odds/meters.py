@@ -7,8 +7,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from croupier.odds.exact import Analysis
+from croupier.odds.figures import WagerOdds
 from croupier.values.money import Cents, rounded_up
 from croupier.values.prices import MeterShare
+
+NEARINGS = 4
+NEAREST_CENTS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +51,24 @@ def meter_odds(analysis: Analysis, wager_id: str, *, seat: int = 1) -> Iterator[
 def _break_even(
     analysis: Analysis, wager_id: str, meter: str, shares: Mapping[str, Fraction], seat: int
 ) -> Cents | None:
-    """Solve for the meter; the line that pays may change with it, so solve until it stays."""
+    """Near it by the slope, for the line that pays may change; then to the cent, for shares lose
+    fractions of one.
+    """
     stake = analysis.stake_on(analysis.game.wagers[wager_id].offered)
-    amount = analysis.meters[meter]
-    for _ in range(10):
-        at_amount = replace(analysis, meters={**analysis.meters, meter: amount})
-        row = at_amount.odds(wager_id, seat=seat)
-        slope = sum(
-            (row.probability(outcome) * share for outcome, share in shares.items()),
-            start=Fraction(0),
-        )
+
+    def at(amount: int) -> WagerOdds:
+        meters = {**analysis.meters, meter: Cents(amount)}
+        return replace(analysis, meters=meters).odds(wager_id, seat=seat)
+
+    amount = int(analysis.meters[meter])
+    for _ in range(NEARINGS):
+        row = at(amount)
+        slope = sum(row.probability(outcome) * share for outcome, share in shares.items())
         if not slope:
             return None
-        nearer = rounded_up(max(amount + row.house_edge * stake / slope, Fraction(0)))
-        if nearer == amount:
-            return amount
-        amount = nearer
-    return amount
+        amount = rounded_up(max(amount + row.house_edge * stake / slope, Fraction(0)))
+    for _ in range(NEAREST_CENTS):
+        amount += at(amount).house_edge > 0
+    for _ in range(NEAREST_CENTS):
+        amount -= amount > 0 >= at(amount - 1).house_edge
+    return Cents(amount)

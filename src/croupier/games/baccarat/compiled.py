@@ -155,12 +155,9 @@ def _set_table(bound: BoundWager, wager: OpeningWager, meters: Meters) -> SetTab
         first, second, third, fourth = (kinds.examples[kind] for kind in cards)
         return Opening((first, third), (second, fourth))
 
+    decided = cache(lambda lines: bound.deciding(lines, meters).outcome)
     return SetTable(
-        kinds,
-        {
-            cards: bound.deciding(wager.lines_met(opening(cards)), meters).outcome
-            for cards in kinds.sets
-        },
+        kinds, {cards: decided(tuple(wager.lines_met(opening(cards)))) for cards in kinds.sets}
     )
 
 

@@ -8,6 +8,7 @@ from enum import Enum
 
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.settlement import Result, Settlement, Slip
+from croupier.rulebooks.chapter import Visit
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents
 
@@ -57,18 +58,22 @@ def _is_early(game: BaccaratGame, wager: str) -> bool:
 
 
 def _opening_steps(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Step]:
-    """Wager by wager in layout order, losers first; House Money in one walk, as written."""
-    for wager, bound in game.wagers.items():
-        own = [slip for slip in slips if slip.wager == wager]
-        visit = bound.offered.visit
-        if visit is not None and visit.ascending:
-            for slip in sorted(own, key=lambda slip: slip.seat):
-                yield from _settled(game, slip, Phase.OPENING, visit.clause)
-            continue
-        order = game.house.order
-        for slip in sorted(own, key=lambda slip: (slip.result is not Result.LOST, -slip.seat)):
-            silent = order.losers_first if slip.result is Result.LOST else order.pay
-            yield from _settled(game, slip, Phase.OPENING, visit.clause if visit else silent)
+    """House Money in one walk, as written; then all losers, and the winners in layout order."""
+    order, layout = game.house.order, list(game.wagers)
+    visits = {wager: bound.offered.visit for wager, bound in game.wagers.items()}
+    walked = [slip for slip in slips if (visit := visits[slip.wager]) and visit.ascending]
+    for slip in sorted(walked, key=lambda slip: (layout.index(slip.wager), slip.seat)):
+        yield from _settled(game, slip, Phase.OPENING, _visited(visits[slip.wager], order.pay))
+    others = [slip for slip in slips if slip not in walked]
+    others.sort(key=lambda slip: (layout.index(slip.wager), -slip.seat))
+    for slip in sorted(others, key=lambda slip: slip.result is not Result.LOST):
+        silent = order.losers_first if slip.result is Result.LOST else order.pay
+        yield from _settled(game, slip, Phase.OPENING, _visited(visits[slip.wager], silent))
+
+
+def _visited(visit: Visit | None, silent: ClauseId) -> ClauseId:
+    """The clause on settling the wager, or the general one where the text has none."""
+    return visit.clause if visit else silent
 
 
 def _final_steps(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Step]:
