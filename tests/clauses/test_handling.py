@@ -78,9 +78,15 @@ def test_cards_live_so_many_hours(cited: str, book: str, hours: int) -> None:
     assert (life.value, life.clause) == (hours, cited)
 
 
-@pytest.mark.parametrize("book", ["pa-543", "pa-545", "ma-midi"])
-def test_cards_that_serve_one_shoe_have_no_life_in_hours(book: str) -> None:
-    assert rulebook(book).handling.card_life_hours is None
+@pytest.mark.parametrize(
+    ("cited", "book"),
+    cases(("PA543-3-b", "pa-543"), ("PA545-3-b", "pa-545"), ("MA-9-d-s3", "ma-midi")),
+)
+def test_cards_that_serve_one_shoe_have_no_life_in_hours(cited: str, book: str) -> None:
+    handling = rulebook(book).handling
+    assert handling.changed_each_shoe == cited
+    assert handling.card_life_hours is None
+    assert handling.after_last_hand.value == "new_decks"
 
 
 @pytest.mark.parametrize(

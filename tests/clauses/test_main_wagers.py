@@ -451,6 +451,17 @@ def test_a_winning_six_pays_half(
     assert slip.clause == cited
 
 
+@clause("MD-7-A-1-a")
+@pytest.mark.parametrize(
+    ("player", "banker"),
+    [*BANKER_AHEAD, pytest.param("4 in 3", "6 in 2", id="six")],
+)
+def test_banker_wins_when_ahead_at_a_no_commission_table(player: str, banker: str) -> None:
+    table = game("md-mini", variant="no_commission")
+    slip = slip_of(table, "banker 100", cards_for(player, banker))
+    assert (slip.result, slip.decided_by) == (WON, "MD-7-A-1-a")
+
+
 @pytest.mark.parametrize(
     ("cited", "book", "variant"),
     cases(("PA627B-2-i-s2", "pa-627b", "commission_free"), ("MD-12-S", "md-mini", "no_commission")),
@@ -480,6 +491,7 @@ def test_half_a_coin_goes_to_the_player(
         pytest.param(*row, marks=clause("PA627B-2-c-s1", row[0]))
         for row in (
             ("PA627B-2-c-s1", "banker", "6 in 2", "7 in 2", WON, 200_00),
+            ("PA627B-2-c-s1", "banker", "4 in 3", "6 in 2", WON, 150_00),
             ("PA627A-7-a-1-ii", "banker", "7 in 2", "6 in 2", LOST, 0),
             ("PA627A-7-a-1-iii-s1", "banker", "6 in 2", "6 in 2", RETURNED, 100_00),
             ("PA627B-2-c-s1", "player", "7 in 2", "6 in 2", WON, 200_00),

@@ -128,6 +128,7 @@ def test_massachusetts_has_defaults_and_says_that_a_meter_without_a_rate_stands_
     meters = progressive(checked).meters.values()
     assert [each.initial for each in meters] == [5_000_000, 45_000, 45_000]
     assert [each.reset for each in meters] == [5_000_000, 45_000, 45_000]
+    assert [each.clause for each in meters] == ["MA-12-i-star", "MA-12-i-spade", "MA-12-i-heart"]
     warned = {each.key for each in checked.warnings}
     assert {f"progressive.meters.{each.name}.rate" for each in meters} <= warned
     assert "progressive.meters.star.rate" not in {each.key for each in filed("MA").warnings}
@@ -153,6 +154,7 @@ def test_royal_9_costs_five_dollars_in_massachusetts() -> None:
     for stake in ("0", "4.99", "5.01", "1"):
         assert refused("MA", "stake", stake).clause == "MA-12-i-s6"
     checked = filed("MA", {"stake": "5"})
+    assert checked.lawful
     assert checked.house_rules is not None
     price = checked.house_rules.wagers["royal_9"].fixed_stake
     assert price is not None

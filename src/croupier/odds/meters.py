@@ -12,7 +12,6 @@ from croupier.values.money import Cents, rounded_up
 from croupier.values.prices import MeterShare
 
 NEARINGS = 4
-NEAREST_CENTS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +50,7 @@ def meter_odds(analysis: Analysis, wager_id: str, *, seat: int = 1) -> Iterator[
 def _break_even(
     analysis: Analysis, wager_id: str, meter: str, shares: Mapping[str, Fraction], seat: int
 ) -> Cents | None:
-    """Near it by the slope, for the line that pays may change; then to the cent, for shares lose
-    fractions of one.
-    """
+    """Near it by the slope, for the line that pays may change; then cent by cent."""
     stake = analysis.stake_on(analysis.game.wagers[wager_id].offered)
 
     def at(amount: int) -> WagerOdds:
@@ -67,8 +64,10 @@ def _break_even(
         if not slope:
             return None
         amount = rounded_up(max(amount + row.house_edge * stake / slope, Fraction(0)))
-    for _ in range(NEAREST_CENTS):
-        amount += at(amount).house_edge > 0
-    for _ in range(NEAREST_CENTS):
-        amount -= amount > 0 >= at(amount - 1).house_edge
+        if row.house_edge == 0:
+            break
+    while at(amount).house_edge > 0:
+        amount += 1
+    while amount > 0 and at(amount - 1).house_edge <= 0:
+        amount -= 1
     return Cents(amount)

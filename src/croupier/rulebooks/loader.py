@@ -88,7 +88,13 @@ def _with_base(table: dict[str, object]) -> dict[str, object]:
         return table
     if base not in SHIPPED:
         raise BadMaterial(f"chapter.extends names no rulebook: {base!r}")
-    return merged(parse_toml(_shipped_text(SHIPPED[base]), base), table, join_lists=True)
+    below = _with_base(parse_toml(_shipped_text(SHIPPED[base]), base))
+    return merged(below, table, join_lists=True)
+
+
+def _lineage(rulebook_id: str, extends: str | None) -> list[str]:
+    """The chapters a chapter is read on top of, lowest first, and itself."""
+    return [*(_lineage(extends, rulebook(extends).extends) if extends else ()), rulebook_id]
 
 
 def _read(table: dict[str, object]) -> Rulebook:
@@ -125,8 +131,11 @@ def _read(table: dict[str, object]) -> Rulebook:
         options={
             "vigorish": vigorish_option(kinds),
             **read_options(top.section("options")),
-            **(read_shared_options(shared, extends) if extends else {}),
-            **read_shared_options(shared, rulebook_id),
+            **{
+                name: rule
+                for chapter_id in _lineage(rulebook_id, extends)
+                for name, rule in read_shared_options(shared, chapter_id).items()
+            },
         },
         approvals=read_approvals(top.section("approvals")),
         progressive=read_progressive(top.section("progressive"))

@@ -54,4 +54,5 @@ class OneUp:
         return cls(naturals_count=terms.options.get("one_up_result") != "naturals_excluded")
 
     def happens(self, final: FinalState) -> bool:
-        return final.lead(Side.PLAYER) == 1 and (self.naturals_count or not final.player.natural)
+        naturals = final.player.natural and final.banker.natural
+        return final.lead(Side.PLAYER) == 1 and (self.naturals_count or not naturals)

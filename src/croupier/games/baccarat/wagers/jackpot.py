@@ -44,10 +44,15 @@ class JackpotBaccarat(OpeningWager):
             return replace(self, straights=STRAIGHTS - {ACE_LOW})
         return self
 
-    def closed_form(self, counts: Sequence[int]) -> dict[str, int]:
+    @property
+    def plain_straights(self) -> list[list[int]]:
+        """All but the royal one, by the places of their ranks."""
         runs = sorted(sorted(map(RUN.index, straight)) for straight in self.straights)
         runs.remove(sorted(map(RUN.index, ROYAL)))
-        hands = count_poker_hands(counts, runs)
+        return runs
+
+    def closed_form(self, counts: Sequence[int]) -> dict[str, int]:
+        hands = count_poker_hands(counts, self.plain_straights)
         return {outcome: 24 * hands[n] for n, outcome in enumerate(self.outcomes)}
 
     def lines_met(self, opening: Opening) -> Iterator[str]:

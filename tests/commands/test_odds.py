@@ -1,0 +1,179 @@
+"""`croupier odds`: the pinned document, its formats, and every way to get it wrong."""
+
+from __future__ import annotations
+
+import csv
+import json
+from fractions import Fraction
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from tests.commands.running import EXAMPLES, document, run
+
+EZ = str(EXAMPLES / "pa-627a-ez.toml")
+
+
+def test_the_document_is_as_pinned() -> None:
+    odds = document("odds", "pa-627a", "--wager", "tie", "--decks", "8")
+    tie = odds["wagers"][0]
+    assert odds["decks"] == 8
+    assert (tie["wager"], tie["paytable"], tie["variant"], tie["terms"]) == (
+        "tie",
+        None,
+        "standard",
+        {},
+    )
+    assert [(each["outcome"], each["pays"]) for each in tie["outcomes"]] == [
+        ("tie", "8 to 1"),
+        ("lose", "lose"),
+    ]
+    assert tie["house_edge"] == "103841353768/723147898655"
+    assert round(tie["standard_deviation"], 1) == 2.6
+    for row in odds["wagers"]:
+        assert sum(Fraction(each["probability"]) for each in row["outcomes"]) == 1
+
+
+def test_a_submission_has_a_row_for_each_wager_and_each_ride() -> None:
+    rows = document("odds", EZ)["wagers"]
+    assert [row["wager"] for row in rows] == [
+        "banker", "player", "tie", "dragon_bonus_player", "dragon_bonus_banker", "dragon_7",
+        "panda_8", "house_money", "house_money", "house_money",
+    ]  # fmt: skip
+    rides = [row["terms"]["ride"] for row in rows if row["wager"] == "house_money"]
+    assert rides == ["never", "optimal_player", "optimal_banker"]
+
+
+def test_two_batches_are_priced_by_the_half() -> None:
+    odds = document("odds", str(EXAMPLES / "pa-541-two-batch.toml"), "--wager", "tie")
+    assert (odds["decks"], odds["cards"]) == (7, 364)
+
+
+def test_a_remaining_shoe(tmp_path: Path) -> None:
+    shoe = tmp_path / "shoe.json"
+    shoe.write_text(json.dumps({"9h": 3, "Kd": 8, "10s": 1}))
+    odds = document("odds", EZ, "--shoe", str(shoe), "--wager", "tie")
+    assert odds["cards"] == 12
+    assert sum(Fraction(each["probability"]) for each in odds["wagers"][0]["outcomes"]) == 1
+
+
+def test_few_cards_make_rounds_void(tmp_path: Path) -> None:
+    shoe = tmp_path / "shoe.json"
+    shoe.write_text(json.dumps({"2h": 2, "Kd": 2}))
+    outcomes = document("odds", EZ, "--shoe", str(shoe), "--wager", "banker")["wagers"][0][
+        "outcomes"
+    ]
+    assert {each["outcome"]: each["probability"] for each in outcomes}["void"] == "1/1"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"9x": 1}', "'9x' is not a card"),
+        ('{"9h": -1}', "9h has count -1"),
+        ('{"9h": 1.5}', "9h has count 1.5"),
+        ('{"9h": true}', "9h has count True"),
+        ('{"9h": 9}', "9 of 9h, but 8 decks hold 8"),
+        ('{"10h": 5, "Th": 4}', "9 of Th, but 8 decks hold 8"),
+        ("[1]", "must be an object of card to count"),
+        ("{", "is not JSON"),
+    ],
+)
+def test_shoes_that_are_none(tmp_path: Path, text: str, message: str) -> None:
+    shoe = tmp_path / "shoe.json"
+    shoe.write_text(text)
+    error = document("odds", EZ, "--shoe", str(shoe), code=1)["error"]
+    assert error["kind"] == "bad_material"
+    assert message in error["message"]
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        ((EZ, "--wager", "dragon_8"), "did you mean 'dragon_7'?"),
+        (("pa-627a", "--wager", "royal_9"), "not offered here"),
+        ((EZ, "--stake", "0"), "must be above zero"),
+        ((EZ, "--stake", "ten"), "not a sum of money"),
+        ((EZ, "--decks", "0"), "is not in the range"),
+        ((EZ, "--meter", "mega=5"), "no meter 'mega'"),
+        (("pa-627a", "--effects"), "name a submission"),
+        (("nowhere.toml",), "No such file"),
+        ((EZ, "--format", "xml"), "is not one of"),
+    ],
+)
+def test_wrong_usage(args: tuple[str, ...], message: str) -> None:
+    error = document("odds", *args, code=2)["error"]
+    assert error["kind"] == "usage"
+    assert message in error["message"]
+
+
+def test_values_for_study_are_priced_and_marked(tmp_path: Path) -> None:
+    study = tmp_path / "study.toml"
+    text = (EXAMPLES / "pa-627a-ez.toml").read_text(encoding="utf-8")
+    study.write_text(text + '\n[what_if.wagers.tie]\npays = "7 to 1"\n', encoding="utf-8")
+    odds = document("odds", str(study), "--wager", "tie")
+    assert odds["note"] == "not a lawful table"
+    tie = odds["wagers"][0]
+    assert tie["outcomes"][0]["pays"] == "7 to 1"
+    checked = document("check", str(study), code=1)
+    assert "PA627A-12-b" in [each["clause"] for each in checked["findings"]]
+    _, out, _ = run("odds", str(study))
+    assert "not a lawful table" in out
+
+
+def test_a_stake_shows_the_tables_rounding() -> None:
+    submission = str(EXAMPLES / "pa-627a.toml")  # rounds vigorish up to a quarter
+    exact = document("odds", submission, "--wager", "banker")["wagers"][0]
+    rounded = document("odds", submission, "--wager", "banker", "--stake", "5.10")["wagers"][0]
+    assert rounded["terms"]["stake"] == "5.10"
+    assert Fraction(rounded["house_edge"]) > Fraction(exact["house_edge"])
+
+
+def test_a_meter_changes_the_price() -> None:
+    submission = str(EXAMPLES / "pa-627b.toml")
+    args = ("odds", submission, "--wager", "royal_9")
+    filed, higher = document(*args), document(*args, "--meter", "mega=500000")
+    assert higher["wagers"][0]["terms"]["mega"] == "500000.00"
+    edges = [Fraction(each["wagers"][0]["house_edge"]) for each in (filed, higher)]
+    assert edges[1] < edges[0]
+    assert [each["meter"] for each in filed["meters"]] == ["mega", "major", "minor"]
+
+
+def test_effects_come_with_tags() -> None:
+    row = document("odds", EZ, "--wager", "dragon_7", "--effects")["wagers"][0]
+    assert len(row["effects"]) == 52
+    assert sum(Fraction(effect) for effect in row["effects"].values()) == 0
+    assert row["tags"]["8h"] > 0 > row["tags"]["5h"]
+    assert row["correlation"] > 0.95
+    _, out, _ = run("odds", EZ, "--wager", "dragon_7", "--effects")
+    assert "Effect of removal on dragon_7" in out
+
+
+def test_csv_has_a_line_for_each_outcome() -> None:
+    _, out, _ = run("odds", EZ, "--wager", "dragon_bonus_player", "--format", "csv")
+    rows = list(csv.DictReader(StringIO(out)))
+    assert len(rows) == 12
+    assert sum(Fraction(row["probability"]) for row in rows) == 1
+
+
+def test_markdown_is_a_table() -> None:
+    _, out, _ = run("odds", "pa-627a", "--wager", "dragon_bonus_player", "--format", "markdown")
+    assert out.startswith("| wager | variant | paytable |")
+    assert "| dragon_bonus_player | standard | A |" in out
+
+
+def test_paytables_stand_side_by_side() -> None:
+    _, out, _ = run("odds", "md-mini", "--wager", "lucky_nines")
+    header = next(line for line in out.splitlines() if "probability" in line)
+    assert header.split()[-4:] == ["A", "B", "C", "D"]
+    assert "2000 to 1" in out
+
+
+def test_seats_that_differ_have_rows_of_their_own(tmp_path: Path) -> None:
+    shoe = tmp_path / "shoe.json"
+    shoe.write_text(json.dumps({"Kh": 8, "9d": 8, "Ks": 1, "9c": 1, "2h": 8}))
+    submission = str(EXAMPLES / "pa-627b.toml")
+    rows = document("odds", submission, "--wager", "royal_9", "--shoe", str(shoe))["wagers"]
+    assert len(rows) > 1
+    assert [row["terms"]["seat"] for row in rows][:2] == ["1", "2"]
