@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 export PYTHONHASHSEED := 0
 
-.PHONY: help test serve lint format types layers unit trace docs mutants lock clean
+.PHONY: help test serve lint format types layers unit trace docs bench mutants lock clean
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -45,8 +45,12 @@ unit: $(READY) ## Tests, in an order drawn from a printed seed, with coverage.
 trace: $(READY) ## Write the clause table; fails if it was stale.
 	$(BIN)/python tools/trace.py
 
-docs: $(READY) ## Write the page of commands; fails if it was stale.
+docs: $(READY) ## Write the pages of commands and odds; fails if one was stale.
 	$(BIN)/python tools/cli_page.py
+	$(BIN)/python tools/odds_page.py
+
+bench: $(READY) ## Speed, side by side in one run.
+	$(BIN)/python benchmarks/odds.py
 
 mutants: $(READY) ## Break each figure of the rulebooks and see that its tests notice (minutes).
 	$(BIN)/python tools/mutants.py

@@ -49,7 +49,7 @@ def test_the_installed_command_answers() -> None:
     assert ran.stdout.startswith("croupier, version ")
 
 
-@pytest.mark.parametrize("word", ["check", "rulebooks", "settle", "trace"])
+@pytest.mark.parametrize("word", ["check", "odds", "rulebooks", "settle", "trace"])
 def test_every_command_has_help(word: str) -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "croupier", word, "--help"],

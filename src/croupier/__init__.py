@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from croupier.games.baccarat.hands import Coup
     from croupier.games.baccarat.order import steps
     from croupier.games.baccarat.settlement import Settlement, Slip, settle
+    from croupier.odds.exact import analyse
+    from croupier.odds.joint import joint_odds
     from croupier.odds.tables import exact_odds
     from croupier.rulebooks.house_rules import HouseRules
     from croupier.rulebooks.submissions.check import Checked, check_submission
@@ -42,6 +44,8 @@ _HOMES = {
     "games.baccarat.hands": ("Coup",),
     "games.baccarat.order": ("steps",),
     "games.baccarat.settlement": ("Settlement", "Slip", "settle"),
+    "odds.exact": ("analyse",),
+    "odds.joint": ("joint_odds",),
     "odds.tables": ("exact_odds",),
     "rulebooks.house_rules": ("HouseRules",),
     "rulebooks.submissions.check": ("Checked", "check_submission"),
@@ -75,8 +79,10 @@ __all__ = [
     "Settlement",
     "Slip",
     "Unreadable",
+    "analyse",
     "check_submission",
     "exact_odds",
+    "joint_odds",
     "parse_bets",
     "rulebook",
     "settle",

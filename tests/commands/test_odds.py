@@ -177,3 +177,14 @@ def test_seats_that_differ_have_rows_of_their_own(tmp_path: Path) -> None:
     rows = document("odds", submission, "--wager", "royal_9", "--shoe", str(shoe))["wagers"]
     assert len(rows) > 1
     assert [row["terms"]["seat"] for row in rows][:2] == ["1", "2"]
+
+
+def test_two_wagers_together() -> None:
+    args = ("odds", EZ, "--wager", "banker", "--with", "player")
+    joint = document(*args)["joint"]
+    assert sum(Fraction(each["probability"]) for each in joint["probabilities"]) == 1
+    assert joint["correlation"] < -0.9
+    _, out, _ = run(*args)
+    assert "banker and player, correlation -0." in out
+    assert document("odds", EZ, "--with", "tie", code=2)["error"]["kind"] == "usage"
+    assert document("odds", "pa-627a", "--wager", "tie", "--with", "tie", code=2)["error"]

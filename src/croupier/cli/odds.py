@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,7 +13,7 @@ from croupier.cli.odds_report import FORMATS, Report
 from croupier.games.baccarat.game import BaccaratGame, Meters, bind
 from croupier.games.baccarat.wager import SeatWager
 from croupier.odds.effects import effects_of_removal
-from croupier.odds.exact import analyse
+from croupier.odds.exact import Analysis, analyse
 from croupier.odds.meters import meter_odds
 from croupier.odds.tables import chapter_odds, exact_odds
 from croupier.rulebooks.chapter import Rulebook
@@ -24,12 +25,16 @@ from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import BadMaterial, Unreadable
 from croupier.values.shoe import Composition
 
+if TYPE_CHECKING:
+    from croupier.odds.joint import JointOdds
+
 USUAL_DECKS = 8
 
 
 @click.command("odds")
 @click.argument("subject", metavar="SUBMISSION|RULEBOOK")
 @click.option("--wager", metavar="ID", help="One wager, with every outcome.")
+@click.option("--with", "beside", metavar="ID", help="A second wager: how both come out.")
 @click.option("--decks", type=click.IntRange(1, 16), help="Full decks in the shoe.")
 @click.option("--shoe", metavar="FILE", help='Cards left, as JSON: {"9h": 3, "Kd": 8}.')
 @click.option("--stake", metavar="SUM", help="Settle this stake with the table's rounding.")
@@ -41,6 +46,7 @@ def command(  # noqa: PLR0913
     *,
     subject: str,
     wager: str | None,
+    beside: str | None,
     decks: int | None,
     shoe: str | None,
     stake: str | None,
@@ -56,12 +62,16 @@ def command(  # noqa: PLR0913
     """
     sum_staked = _stake(stake)
     if subject in SHIPPED:
-        if effects:
-            raise click.UsageError("--effects is about one table; name a submission")
+        if effects or beside:
+            raise click.UsageError("--effects and --with are about one table; name a submission")
         report = _chapter_report(rulebook(subject), wager, decks, shoe, meters, sum_staked)
     else:
         game = bind(study_rules(read_file(subject), subject))
-        report = _table_report(game, wager, decks, shoe, meters, sum_staked, effects=effects)
+        if beside and not wager:
+            raise click.UsageError("--with names a second wager; name the first by --wager")
+        report = _table_report(
+            game, wager, decks, shoe, meters, sum_staked, effects=effects, beside=beside
+        )
     report.print("json" if as_json else form, in_detail=wager is not None)
 
 
@@ -91,8 +101,10 @@ def _table_report(  # noqa: PLR0913
     stake: Cents | None,
     *,
     effects: bool,
+    beside: str | None,
 ) -> Report:
     _expect_wager(wager, list(game.wagers))
+    _expect_wager(beside, list(game.wagers))
     shown: Meters = read_meters(meters, list(game.initial_meters))
     full = decks or game.house.shoe_decks
     held = _cards_left(shoe, full)
@@ -108,7 +120,15 @@ def _table_report(  # noqa: PLR0913
         lawful=game.house.lawful,
         effects=tuple(effects_of_removal(analysis, looked_at)) if effects else (),
         meters=tuple(each for name in progressive for each in meter_odds(analysis, name)),
+        joint=_joint(analysis, wager, beside) if wager and beside else None,
     )
+
+
+def _joint(analysis: Analysis, wager: str, beside: str) -> JointOdds:
+    """Loaded only when asked for: it needs arrays."""
+    from croupier.odds.joint import joint_odds  # noqa: PLC0415
+
+    return joint_odds(analysis, wager, beside)
 
 
 def _expect_wager(wager: str | None, offered: list[str]) -> None:

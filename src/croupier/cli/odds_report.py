@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,6 +18,9 @@ from croupier.odds.figures import WagerOdds
 from croupier.odds.meters import MeterOdds
 from croupier.values.cards import DECK, Card, Rank, Suit
 from croupier.values.money import dollars
+
+if TYPE_CHECKING:
+    from croupier.odds.joint import JointOdds
 
 FORMATS = ("table", "json", "csv", "markdown")
 UNLAWFUL = "not a lawful table"
@@ -37,6 +41,7 @@ class Report:
     lawful: bool
     effects: tuple[Effects, ...] = ()
     meters: tuple[MeterOdds, ...] = ()
+    joint: JointOdds | None = None
 
     def print(self, form: str, *, in_detail: bool) -> None:
         match form:
@@ -57,6 +62,8 @@ class Report:
         if not self.lawful:
             document["note"] = UNLAWFUL
         document["wagers"] = [row_document(row, effects.get(row.wager)) for row in self.odds.rows]
+        if self.joint:
+            document["joint"] = _joint_document(self.joint)
         if self.meters:
             document["meters"] = [_meter_document(each) for each in self.meters]
         return document
@@ -70,6 +77,9 @@ class Report:
         if in_detail:
             for heading, columns, lines in side_by_side(self.odds.rows):
                 print_table(heading, columns, lines, right=columns[1:])
+        if self.joint:
+            heading, columns, lines = joint_table(self.joint)
+            print_table(heading, columns, lines, right=columns[1:])
         for each in self.meters:
             click.echo(_meter_sentence(each))
         for effects in self.effects:
@@ -156,6 +166,33 @@ def effect_table(effects: Effects) -> tuple[str, tuple[str, ...], list[tuple[str
         tags = [str(count.tags[card]) for card in cards if count and card in count.tags]
         lines.append((rank.value, *shown, " ".join(dict.fromkeys(tags))))
     return f"Effect of removal on {effects.wager}{correlation}", columns, lines
+
+
+def joint_table(joint: JointOdds) -> tuple[str, tuple[str, ...], list[tuple[str, ...]]]:
+    """Outcomes of one wager down, of the other across."""
+    correlation = joint.correlation
+    moves = "" if correlation is None else f", correlation {correlation:+.4f}"
+    across = [each.outcome for each in joint.second.outcomes]
+    lines = [
+        (
+            each.outcome,
+            *(percent(joint.probabilities.get((each.outcome, other))) for other in across),
+        )
+        for each in joint.first.outcomes
+    ]
+    return f"{joint.first.wager} and {joint.second.wager}{moves}", ("", *across), lines
+
+
+def _joint_document(joint: JointOdds) -> dict[str, object]:
+    return {
+        "wagers": [joint.first.wager, joint.second.wager],
+        "probabilities": [
+            {"outcomes": list(pair), "probability": fraction(probability)}
+            for pair, probability in joint.probabilities.items()
+        ],
+        "covariance": fraction(joint.covariance),
+        "correlation": joint.correlation,
+    }
 
 
 def markdown(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -37,10 +37,12 @@ def print_table(
     from rich.markup import escape  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
 
-    table = Table(title=escape(title), title_justify="left", box=SIMPLE_HEAD, title_style="bold")
+    table = Table(box=SIMPLE_HEAD)
     for n, column in enumerate(columns):
         justify: Literal["left", "right"] = "right" if column in set(right) else "left"
         table.add_column(column, justify=justify, overflow="fold", no_wrap=n == 0)
     for row in rows:
         table.add_row(*map(escape, row))
-    console().print(table)
+    screen = console()
+    screen.print(escape(title), style="bold")
+    screen.print(table)

@@ -64,7 +64,7 @@ class JointOdds:
 
 
 def joint_odds(analysis: Analysis, first: str, second: str) -> JointOdds:
-    """How two wagers of one table come out together."""
+    """How two wagers of one table come out together, from an analysis of its shoe."""
     rows = analysis.odds(first), analysis.odds(second)
     weights, total = _joint_weights(analysis, analysis.compiled(first), analysis.compiled(second))
     return JointOdds(*rows, {pair: Fraction(ways, total) for pair, ways in weights.items() if ways})

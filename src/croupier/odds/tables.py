@@ -62,7 +62,7 @@ def chapter_odds(
     law = round_law(book.tableau, held)
     found = list[WagerOdds]()
     priced = set[tuple[object, ...]]()
-    for text in catalogue(book, decks):
+    for text in catalogue(book, book.decks.at_most):
         game = submission(text, book.id)
         shown = {name: (meters or {}).get(name, sum_) for name, sum_ in game.initial_meters.items()}
         analysis = analyse(game, shoe=held, meters=shown, stake=stake, law=law)

@@ -1,0 +1,79 @@
+"""How fast every wager of a table is priced exactly: the engine beside the plain count, in one run.
+
+.venv/bin/python benchmarks/odds.py
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core is what is measured
+
+import numpy as np
+
+import croupier
+from croupier.odds.engine import Pricer
+from croupier.odds.exact import analyse
+from croupier.values.cards import DECK
+from croupier.values.shoe import Composition
+
+ROOT = Path(__file__).parent.parent
+MARYLAND = (ROOT / "examples" / "submissions" / "md-mini.toml").read_text(encoding="utf-8")
+MAIN_WAGERS = ("banker", "player", "tie")
+BATCH = 32
+
+
+def seconds(work: Callable[[], object], *, repeat: int, rounds: int = 5) -> float:
+    """The best of several rounds, for one call."""
+    best = float("inf")
+    for _ in range(rounds):
+        start = time.perf_counter()
+        for _ in range(repeat):
+            work()
+        best = min(best, (time.perf_counter() - start) / repeat)
+    return best
+
+
+def naive_main_wagers(shoe: Composition, table: croupier.BaccaratGame) -> None:
+    """All openings by value and all third cards, in plain Python."""
+    analysis = analyse(table, shoe=shoe)
+    for wager in MAIN_WAGERS:
+        analysis.odds(wager)
+
+
+def main() -> None:
+    table = croupier.submission(MARYLAND)
+    chance = np.random.default_rng(7)
+    shoes = chance.integers(0, 9, size=(BATCH, len(DECK)), dtype=np.int64)
+    shoe = Composition(tuple(int(n) for n in shoes[0]))
+    pricer = Pricer(table)
+    start = time.perf_counter()
+    exact = pricer.expected_values(shoe)
+    compiling = time.perf_counter() - start
+    assert exact == {wager: analyse(table, shoe=shoe).odds(wager).expected_value for wager in exact}
+
+    plain = seconds(lambda: naive_main_wagers(shoe, table), repeat=3)
+    single = seconds(lambda: pricer.price(shoes[:1]), repeat=2000)
+    batched = seconds(lambda: pricer.price(shoes), repeat=50) / BATCH
+    start = time.perf_counter()
+    command = [sys.executable, "-m", "croupier", "odds", "examples/submissions/md-mini.toml"]
+    subprocess.run(command, check=True, capture_output=True, cwd=ROOT)
+    cold = time.perf_counter() - start
+
+    print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}")
+    print(f"wagers priced: {len(pricer.wagers)} ({', '.join(pricer.wagers)})")
+    print(f"plain Python, 3 main wagers  {plain * 1e3:10.2f} ms a shoe")
+    for way, each in (("one at a time", single), (f"batches of {BATCH}", batched)):
+        print(f"engine, all, {way:<16}{each * 1e6:10.1f} us a shoe   {plain / each:8.0f} x")
+    print(f"engine, first call (compiles){compiling:10.2f} s")
+    print(f"command line, cold           {cold:10.2f} s")
+
+
+if __name__ == "__main__":
+    main()
