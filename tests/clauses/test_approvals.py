@@ -70,7 +70,10 @@ def test_a_table_without_the_approval_is_for_practice_only(
             ("MA-4-e", "ma-midi", "batch_machine", BATCH_MACHINE, 8),
             ("MD-5-H-4-b", "md-mini", "shuffler", TWO_BATCH, 12),
             ("MD-2-C", "md-mini", "progressive_system", ROYAL_9, 8),
+            ("MD-7-A-9-s1", "md-mini", "rules_submission", ROYAL_9, 8),
         ),
+        pytest.param("PA627A-4-e", "pa-627a", "preshuffled_cards", PRESHUFFLED, 8),
+        pytest.param("MD-4-E", "md-mini", "preshuffled_cards", PRESHUFFLED, 8),
         pytest.param("MA-12-i-s1", "ma-midi", "progressive_system", ROYAL_9, 8),
     ],
 )

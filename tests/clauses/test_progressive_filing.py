@@ -110,6 +110,7 @@ def test_initial_and_reset_amounts_are_filed_and_keep_their_floor(
         ("MD-12-L-1", "MD B", ["star"]),
         ("MD-12-L-1", "MD C", ["star"]),
         ("MD-12-L-3", "MD A", ["spade", "heart"]),
+        ("MD-12-L-3", "MD B", ["spade", "heart"]),
         ("MD-12-L-3", "MD C", ["spade", "heart"]),
     ),
 )
@@ -162,20 +163,20 @@ def test_royal_9_costs_five_dollars_in_massachusetts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("stake", "meters", "paytable"),
-    [("1", GAMES["PA $1"][2], "$1"), ("5", GAMES["PA $5"][2], "$5")],
+    ("cited", "paytable", "cents"),
+    cases(("PA627B-3-f-2-s2", "$5", 500), ("PA627B-3-g-2-s2", "$1", 100)),
 )
 def test_royal_9_costs_five_dollars_or_one_in_pennsylvania(
-    stake: str, meters: dict[str, int], paytable: str
+    cited: str, paytable: str, cents: int
 ) -> None:
-    """Reading R-B11; the stake chooses the paytable."""
-    checked = filed("PA " + paytable)
-    assert progressive(checked).stake == int(stake) * 100
+    """Reading R-B11; the stake chooses the paytable and with it the floors."""
+    checked = filed(f"PA {paytable}")
+    assert checked.lawful
     assert checked.house_rules is not None
-    assert checked.house_rules.wagers["royal_9"].paytable == paytable
-    assert {name: each.initial for name, each in progressive(checked).meters.items()} == {
-        name: floor * 100 for name, floor in meters.items()
-    }
+    royal_9 = checked.house_rules.wagers["royal_9"]
+    assert royal_9.paytable == paytable
+    assert royal_9.fixed_stake is not None
+    assert (royal_9.fixed_stake.value, royal_9.fixed_stake.clause) == (cents, cited)
 
 
 @pytest.mark.parametrize("stake", ["0.99", "1.01", "4.99", "5.01", "10"])

@@ -72,8 +72,9 @@ def rulebook(rulebook_id: str) -> Rulebook:
 
 def load_rulebook(text: str, name: str = "rulebook") -> Rulebook:
     """Read a chapter from TOML; the first hole, overlap, unknown key or missing clause ends it."""
+    table = parse_toml(text, name)
     try:
-        book = _read(_with_base(parse_toml(text, name)))
+        book = _read(_with_base(table))
         cross_check(book)
     except BadMaterial as bad:
         raise BadMaterial(f"{name}: {bad.message}", bad.findings) from None

@@ -21,7 +21,7 @@ def parse_toml(text: str, name: str) -> dict[str, object]:
         return tomllib.loads(text, parse_float=Decimal)
     except (ValueError, RecursionError) as error:
         raise BadMaterial(
-            f"{name} is not TOML", [Finding("", "", f"not TOML: {error}", None, name)]
+            f"{name}: is not TOML", [Finding("", "", f"not TOML: {error}", None, name)]
         ) from None
 
 

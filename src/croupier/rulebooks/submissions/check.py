@@ -71,8 +71,11 @@ def study_rules(
     table = parse_toml(text, file)
     study = table.pop("what_if", {})
     lawful = _named(_check(table, shelf), file)
-    if lawful.findings or not isinstance(study, dict):
+    if lawful.findings:
         raise BadMaterial(f"{file} is not a lawful submission", lawful.findings)
+    if not isinstance(study, dict):
+        finding = Finding("what_if", str(study), "must be a table of keys", None, file)
+        raise BadMaterial(f"{file}: [what_if] cannot be studied", [finding])
     checked = _named(_check(merged(table, study, join_lists=False), shelf), file)
     unreadable = [finding for finding in checked.findings if not finding.can_study]
     if unreadable or checked.house_rules is None:

@@ -236,7 +236,7 @@ def _effective(filing: Filing, top: Reader, taken: list[Taken]) -> date | None:
 def _windows(filing: Filing, taken: list[Taken]) -> dict[str, Window]:
     """Each text the table relies on, and when it is law."""
     windows = {
-        filing.book.id: filing.book.window,
+        filing.book.extends or filing.book.id: filing.book.window,
         filing.variant.title: filing.variant.window,
         **{each.offer.title: each.offer.window for each in taken},
     }

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from croupier.rulebooks.chapter import Cited, MeterRule, MustHitRule, ProgressiveRule
 from croupier.rulebooks.house_rules import Meter, MustHit, Progressive
-from croupier.rulebooks.reader import Reader, nearest, shown
+from croupier.rulebooks.reader import Reader, shown
 from croupier.rulebooks.submissions.filing import Filing
 from croupier.values.cards import Card, Rank, Suit, parse_cards, show_cards
 from croupier.values.clauses import ClauseId
@@ -37,7 +37,8 @@ def examine_stake(filing: Filing, reader: Reader) -> tuple[Cents | None, int]:
     if stake in rule.stakes:
         return stake, rule.stakes.index(stake)
     if not rule.any_stake or stake == 0:
-        allowed = " or ".join(f"${dollars(each)}" for each in rule.stakes)
+        sums = " or ".join(f"${dollars(each)}" for each in rule.stakes)
+        allowed = "above zero" if rule.any_stake else sums
         find = filing.notes.find_unlawful if stake else filing.notes.find
         find("progressive.stake", f"${dollars(stake)}", f"must be {allowed}", rule.stake_clauses[0])
     return stake, 0
@@ -176,7 +177,9 @@ def _rate(filing: Filing, row: Reader, key: str, clause: ClauseId, *, must_file:
     if rate is None:
         return Fraction(0)
     if not 0 <= rate < 1 or (must_file and rate == 0):
-        filing.notes.find(row.at(key), f"{rate * 100}%", "must be above 0% and below 100%", clause)
+        least = "above 0%" if must_file else "0% or more"
+        allowed = f"must be {least} and below 100%"
+        filing.notes.find(row.at(key), f"{rate * 100}%", allowed, clause)
     return rate
 
 
@@ -185,8 +188,8 @@ def _must_hit(filing: Filing, rule: ProgressiveRule, row: Reader) -> MustHit | N
     number = notes.attempt(row.whole, "configuration")
     if number is not None and not 1 <= number <= len(rule.must_hit):
         choices = [str(n) for n in range(1, len(rule.must_hit) + 1)]
-        hint = nearest(str(number), choices)
-        notes.find(row.at("configuration"), str(number), hint, rule.must_hit_clause)
+        allowed = f"must be one of {', '.join(choices)}"
+        notes.find(row.at("configuration"), str(number), allowed, rule.must_hit_clause)
         number = None
     if number is None:
         for key in ("reset", "ceiling", "rate"):
