@@ -16,7 +16,7 @@ from croupier.games.baccarat.settlement import Result
 from croupier.odds.exact import Analysis
 from croupier.odds.figures import OutcomeOdds, WagerOdds
 from croupier.odds.law import OPENING_CARDS, VOID, ValuePair
-from croupier.odds.weights import kind_counts, pair_ways
+from croupier.odds.weights import opening_ways
 from croupier.values.prices import is_win
 from croupier.values.sides import Side
 
@@ -102,21 +102,11 @@ def _outcomes_by_value(analysis: Analysis, wager_id: str) -> dict[ByValue, Count
     card_values = analysis.game.house.tableau.card_values
     of_kind = [card_values[card.rank.value].value for card in table.kinds.examples]
     values = {pair: _value_pair(of_kind, pair) for pair in table.kinds.pairs}
-    counts = kind_counts(table.kinds, analysis.shoe)
     found = defaultdict[ByValue, Counter[str]](Counter)
-    for player in table.kinds.pairs:
-        ways = pair_ways(counts, player)
-        if ways <= 0:
-            continue
-        for kind in player:
-            counts[kind] -= 1
-        for banker in table.kinds.pairs:
-            more = pair_ways(counts, banker)
-            if more > 0:
-                outcome = table.outcomes[player, banker]
-                found[values[player], values[banker]][outcome] += ways * more
-        for kind in player:
-            counts[kind] += 1
+    for (player, banker), ways in opening_ways(table.kinds, analysis.shoe):
+        if ways:
+            outcome = table.outcomes[player, banker]
+            found[values[player], values[banker]][outcome] += ways
     return found
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import factorial, perm
 
-from croupier.games.baccarat.compiled import HandTable, Kinds, OpeningTable, SetTable
+from croupier.games.baccarat.compiled import HandTable, KindPair, Kinds, OpeningTable, SetTable
 from croupier.values.shoe import Composition
 
 Weights = Mapping[str, int]
@@ -20,12 +20,29 @@ def kind_counts(kinds: Kinds, shoe: Composition) -> list[int]:
     return counts
 
 
-def pair_ways(counts: Sequence[int], pair: tuple[int, int]) -> int:
+def pair_ways(counts: Sequence[int], pair: KindPair) -> int:
     """Ordered ways to deal two cards of these kinds."""
     first, second = pair
     if first == second:
         return counts[first] * (counts[first] - 1)
     return 2 * counts[first] * counts[second]
+
+
+def opening_ways(
+    kinds: Kinds, shoe: Composition
+) -> Iterator[tuple[tuple[KindPair, KindPair], int]]:
+    """Ordered ways to deal each pair of hands of kinds."""
+    counts, pairs = kind_counts(kinds, shoe), kinds.pairs
+    for player in pairs:
+        ways = pair_ways(counts, player)
+        if ways <= 0:
+            continue
+        for kind in player:
+            counts[kind] -= 1
+        for banker in pairs:
+            yield (player, banker), ways * pair_ways(counts, banker)
+        for kind in player:
+            counts[kind] += 1
 
 
 def hand_weights(table: HandTable, shoe: Composition) -> Weights:
@@ -39,18 +56,9 @@ def hand_weights(table: HandTable, shoe: Composition) -> Weights:
 
 def opening_weights(table: OpeningTable, shoe: Composition) -> Weights:
     """Out of the ordered deals of four cards."""
-    counts = kind_counts(table.kinds, shoe)
     weights = Counter[str]()
-    for player in table.kinds.pairs:
-        ways = pair_ways(counts, player)
-        if ways <= 0:
-            continue
-        for kind in player:
-            counts[kind] -= 1
-        for banker in table.kinds.pairs:
-            weights[table.outcomes[player, banker]] += ways * pair_ways(counts, banker)
-        for kind in player:
-            counts[kind] += 1
+    for hands, ways in opening_ways(table.kinds, shoe):
+        weights[table.outcomes[hands]] += ways
     return weights
 
 
