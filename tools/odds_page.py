@@ -25,8 +25,10 @@ Royal 9 is priced with its meters at the least the chapter allows, and says so.
 READINGS = {
     "house_money": "Optimal rides are judged opening by opening, from the cards that are left"
     " (R-X13).",
-    "lucky_six": "A 6-6 tie loses (R-B02); a push would cut the edge to 14.76 %.",
-    "royal_9": "The price does not come back with a prize (R-X25); one line pays (R-X11).",
+    "tie": "At its floor, 8 to 1; a licensee may file more (R-X24).",
+    "lucky_six": "A 6-6 tie loses (R-B02).",
+    "royal_9": "The price does not come back with a prize (R-X25); one line pays (R-X11)."
+    " Maryland names no stake and leaves Any Two Personal undefined (R-MD11, R-MD09).",
     "any_pair_player": "One stake, one hand (R-MD05).",
     "blazing_7s": "Under A two two-card sevens lose (R-MD07).",
     "cover_all": "Counts only events that pay under the Blazing 7's paytable in force (R-MD07).",
@@ -66,10 +68,23 @@ def rows(book: Rulebook) -> Iterator[tuple[str, ...]]:
             last.variant,
             last.paytable or "",
             terms_text(last),
-            *(percent(row.house_edge) for row in alike),
+            *(
+                percent(row.house_edge) if _may_have(book, row.wager, decks) else "-"
+                for row, decks in zip(alike, DECKS, strict=True)
+            ),
             percent(last.hit_frequency),
             f"{last.standard_deviation:.3f}",
         )
+
+
+def _may_have(book: Rulebook, wager: str, decks: int) -> bool:
+    """Whether the chapter lets a shoe of so many decks offer the wager."""
+    return all(
+        decks in limit.allowed
+        for offer in book.offers_of(wager)
+        for limit in offer.tightened
+        if limit.key == "decks"
+    )
 
 
 def main() -> int:

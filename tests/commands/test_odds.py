@@ -65,6 +65,8 @@ def test_few_cards_make_rounds_void(tmp_path: Path) -> None:
         "outcomes"
     ]
     assert {each["outcome"]: each["probability"] for each in outcomes}["void"] == "1/1"
+    _, out, _ = run("odds", EZ, "--shoe", str(shoe))
+    assert "4 cards are left: rounds that cannot finish are void" in out
 
 
 @pytest.mark.parametrize(
@@ -75,6 +77,7 @@ def test_few_cards_make_rounds_void(tmp_path: Path) -> None:
         ('{"9h": 1.5}', "9h has count 1.5"),
         ('{"9h": true}', "9h has count True"),
         ('{"9h": 9}', "9 of 9h, but 8 decks hold 8"),
+        ('{"9h": 1, "9h": 2}', "a card is named twice"),
         ('{"10h": 5, "Th": 4}', "9 of Th, but 8 decks hold 8"),
         ("[1]", "must be an object of card to count"),
         ("{", "is not JSON"),
@@ -118,8 +121,10 @@ def test_values_for_study_are_priced_and_marked(tmp_path: Path) -> None:
     assert tie["outcomes"][0]["pays"] == "7 to 1"
     checked = document("check", str(study), code=1)
     assert "PA627A-12-b" in [each["clause"] for each in checked["findings"]]
-    _, out, _ = run("odds", str(study))
-    assert "not a lawful table" in out
+    for form in ("table", "csv", "markdown"):
+        _, out, _ = run("odds", str(study), "--wager", "tie", "--format", form)
+        assert "not a lawful table" in out
+    assert document("odds", EZ, "--decks", "2", "--wager", "tie")["note"] == "not a lawful table"
 
 
 def test_a_stake_shows_the_tables_rounding() -> None:
@@ -141,6 +146,8 @@ def test_a_meter_changes_the_price() -> None:
 
 
 def test_effects_come_with_tags() -> None:
+    markdown = run("odds", EZ, "--wager", "dragon_7", "--effects", "--format", "markdown")[1]
+    assert "Effect of removal on dragon_7" in markdown
     row = document("odds", EZ, "--wager", "dragon_7", "--effects")["wagers"][0]
     assert len(row["effects"]) == 52
     assert sum(Fraction(effect) for effect in row["effects"].values()) == 0

@@ -22,6 +22,7 @@ from croupier.values.cards import DECK, Card
 from croupier.values.money import Cents
 from croupier.values.shoe import Composition
 from croupier.values.sides import Side
+from tests.support import game as lawful
 from tests.tables import Filed, every_table
 
 STAKE = Cents(1_003)
@@ -110,18 +111,27 @@ def test_a_shoe_of_fewer_than_four_cards_deals_nothing(cards: int) -> None:
         assert analysis.odds(wager).probability("void") == 1
         assert analysis.odds(wager).house_edge == 0
     assert joint_odds(analysis, "banker", "house_money").probabilities == {("void", "void"): 1}
-    assert [each.terms["ride"] for each in house_money_rows(analysis)] == ["never"]
+    rides = [each.terms["ride"] for each in house_money_rows(analysis)]
+    assert rides == ["never", "optimal_player", "optimal_banker"]
 
 
-def house_money_table() -> BaccaratGame:
-    return next(each for each in TABLES if each.book == "pa-627a" and each.variant == "ez").game()
+HOUSE_MONEY = {
+    "ez": ("ez", ""),
+    "rounded vigorish": ("standard", 'options.vigorish_rounding = "up"'),
+    "a third, up to ten dollars": (
+        "standard",
+        'options.house_money_ride = "1/3"\noptions.house_money_ride_maximum = 10',
+    ),
+}
 
 
-@pytest.mark.parametrize("seed", ["a", "b"])
+@pytest.mark.parametrize("table", HOUSE_MONEY)
 @pytest.mark.parametrize("side", Side)
-def test_a_ride_is_taken_whenever_it_pays(seed: str, side: Side) -> None:
+def test_a_ride_is_taken_whenever_it_pays(table: str, side: Side) -> None:
     """For every opening the better of taking and riding, by settling both ways on every deal."""
-    game, shoe = house_money_table(), small_shoe(f"ride {seed}", 7)
+    variant, more = HOUSE_MONEY[table]
+    game = lawful("pa-627a", f"{more}\n[wagers.house_money]", variant=variant)
+    shoe = small_shoe(f"ride {table}", 7)
     taken, ridden, total = Counter[object](), Counter[object](), 0
     main = Bet(1, side.value, STAKE)
     for dealt, ways, _ in rounds(game, shoe):
@@ -135,7 +145,8 @@ def test_a_ride_is_taken_whenever_it_pays(seed: str, side: Side) -> None:
         taken[opening] += ways * (take.back - STAKE)
         ridden[opening] += ways * (ride.back - STAKE + riding.back - alone.back)
     best = sum(max(taken[opening], ridden[opening]) for opening in taken)
-    rows = {each.terms["ride"]: each for each in house_money_rows(analyse(game, shoe=shoe))}
+    analysis = analyse(game, shoe=shoe, stake=STAKE)
+    rows = {each.terms["ride"]: each for each in house_money_rows(analysis)}
     never = Fraction(sum(taken.values()), total * STAKE)
     assert rows["never"].expected_value == never
     optimal = rows[f"optimal_{side.value}"]

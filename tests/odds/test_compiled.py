@@ -113,6 +113,7 @@ def test_the_closed_form_of_jackpot_equals_its_table(ace: str) -> None:
     shoes = [Composition.of_decks(8), _lopsided(chance)]
     for shoe in shoes:
         counted = analyse(played, shoe=shoe).weights("jackpot")[0]
+        assert counted.keys() == set(WAGERS["jackpot"].outcomes)
         assert {name: ways for name, ways in counted.items() if ways} == {
             name: ways for name, ways in set_weights(table, shoe).items() if ways
         }

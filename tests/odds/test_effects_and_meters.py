@@ -98,6 +98,14 @@ paytable = "A"
     assert analyse(analysis.game, meters=meters).odds("royal_9").house_edge <= 0
 
 
+@pytest.mark.parametrize("shown", [0, 20_00])
+def test_a_meter_below_a_fixed_line_still_has_a_break_even(shown: int) -> None:
+    analysis = analyse(game("ma-midi", ROYAL, seats=7))
+    low = analyse(analysis.game, meters={**analysis.meters, "spade": Cents(shown)})
+    (_, filed, _), (_, spade, _) = meter_odds(analysis, "royal_9"), meter_odds(low, "royal_9")
+    assert (spade.break_even, spade.hit_probability) == (filed.break_even, filed.hit_probability)
+
+
 def test_a_shoe_without_kings_has_no_hit_left() -> None:
     full = analyse(game("ma-midi", ROYAL, seats=7))
     kings = [card for card in DECK if card.rank.value == "K"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from math import perm
 from pathlib import Path
@@ -84,6 +85,38 @@ def test_standard_deviations_and_what_goes_with_them() -> None:
     assert abs(player.skewness) < 0.1
 
 
+@pytest.mark.parametrize("variant", ["standard", "ez"])
+def test_a_large_coin_does_not_touch_the_price_of_a_unit(variant: str) -> None:
+    plain, coined = (
+        analyse(game("pa-627a", more, variant=variant)) for more in ("", "limits.coin = 5")
+    )
+    for wager in ("banker", "player", "tie"):
+        assert coined.odds(wager).house_edge == plain.odds(wager).house_edge
+
+
+def test_cover_all_follows_the_blazing_7s_paytable() -> None:
+    edges = {
+        terms: f"{float(row('md-mini', 'five_treasures', 'cover_all', '', terms).house_edge):.4%}"
+        for terms in ("base_game standard blazing_7s A", "base_game standard blazing_7s B")
+    }
+    assert list(edges.values()) == ["9.2459%", "2.9664%"]
+
+
+def test_five_treasures_is_priced_over_each_of_its_games() -> None:
+    bankers = [
+        each
+        for each in odds_of("md-mini").rows
+        if (each.wager, each.variant) == ("banker", "five_treasures")
+    ]
+    edges = {each.terms["base_game"]: f"{float(each.house_edge):.4%}" for each in bankers}
+    assert edges == {
+        "standard": "1.0579%",
+        "ez": "1.0183%",
+        "fortune_7": "1.0183%",
+        "no_commission": "1.4581%",
+    }
+
+
 def test_a_stake_takes_the_tables_own_rounding() -> None:
     """Five percent of five dollars ten is 25.5 cents; rounded up it is 50, a worse price."""
     table = game("pa-627a", 'options.vigorish_rounding = "up"')
@@ -91,5 +124,5 @@ def test_a_stake_takes_the_tables_own_rounding() -> None:
     rounded = analyse(table, stake=510).odds("banker")  # type: ignore[arg-type]
     assert rounded.terms["stake"] == "5.10"
     win = next(each for each in rounded.outcomes if each.outcome == "win")
-    assert win.net == (510 - 50) / 510 or win.net.limit_denominator(51).denominator == 51
+    assert win.net == Fraction(510 - 50, 510)
     assert rounded.house_edge > exact.house_edge

@@ -85,11 +85,18 @@ def _chapter_report(
 ) -> Report:
     names = [meter.name for meter in book.progressive.meters] if book.progressive else []
     shown = read_meters(meters, names)
-    _expect_wager(wager, list(dict.fromkeys(offer.wager for offer in book.offers)))
+    _expect_wager("--wager", wager, list(dict.fromkeys(offer.wager for offer in book.offers)))
     full = decks or USUAL_DECKS
     held = _cards_left(shoe, full)
     odds = chapter_odds(book, wager=wager, shoe=held, meters=shown, stake=stake)
-    return Report(odds, full, held.total, lawful=book.decks.allow(full))
+    tightened = [
+        limit.allowed
+        for offer in book.offers
+        for limit in offer.tightened
+        if limit.key == "decks" and offer.wager == wager
+    ]
+    lawful = book.decks.allow(full) and all(full in allowed for allowed in tightened)
+    return Report(odds, full, held.total, lawful=lawful)
 
 
 def _table_report(  # noqa: PLR0913
@@ -103,8 +110,8 @@ def _table_report(  # noqa: PLR0913
     effects: bool,
     beside: str | None,
 ) -> Report:
-    _expect_wager(wager, list(game.wagers))
-    _expect_wager(beside, list(game.wagers))
+    _expect_wager("--wager", wager, list(game.wagers))
+    _expect_wager("--with", beside, list(game.wagers))
     shown: Meters = read_meters(meters, list(game.initial_meters))
     full = decks or game.house.shoe_decks
     held = _cards_left(shoe, full)
@@ -117,7 +124,7 @@ def _table_report(  # noqa: PLR0913
         odds,
         full,
         held.total,
-        lawful=game.house.lawful,
+        lawful=game.house.lawful and full == game.house.shoe_decks,
         effects=tuple(effects_of_removal(analysis, looked_at)) if effects else (),
         meters=tuple(each for name in progressive for each in meter_odds(analysis, name)),
         joint=_joint(analysis, wager, beside) if wager and beside else None,
@@ -131,9 +138,17 @@ def _joint(analysis: Analysis, wager: str, beside: str) -> JointOdds:
     return joint_odds(analysis, wager, beside)
 
 
-def _expect_wager(wager: str | None, offered: list[str]) -> None:
+def _expect_wager(option: str, wager: str | None, offered: list[str]) -> None:
     if wager is not None and wager not in offered:
-        raise click.UsageError(f"--wager {wager}: not offered here; {nearest(wager, offered)}")
+        raise click.UsageError(f"{option} {wager}: not offered here; {nearest(wager, offered)}")
+
+
+def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """A JSON object whose keys stand once."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise Unreadable("a card is named twice")
+    return found
 
 
 def _stake(text: str | None) -> Cents | None:
@@ -153,7 +168,7 @@ def _cards_left(path: str | None, decks: int) -> Composition:
     if path is None:
         return Composition.of_decks(decks)
     try:
-        given = json.loads(read_file(path))
+        given = json.loads(read_file(path), object_pairs_hook=_once_each)
     except json.JSONDecodeError as error:
         raise BadMaterial(f"{path} is not JSON: {error}") from None
     if not isinstance(given, dict):

@@ -15,6 +15,7 @@ from croupier.cli.output import print_json, print_table
 from croupier.odds.effects import Effects
 from croupier.odds.exact import ExactOdds
 from croupier.odds.figures import WagerOdds
+from croupier.odds.law import LONGEST_ROUND
 from croupier.odds.meters import MeterOdds
 from croupier.values.cards import DECK, Card, Rank, Suit
 from croupier.values.money import dollars
@@ -43,13 +44,25 @@ class Report:
     meters: tuple[MeterOdds, ...] = ()
     joint: JointOdds | None = None
 
+    @property
+    def notes(self) -> list[str]:
+        """What a reader must know before the figures."""
+        notes = [] if self.lawful else [UNLAWFUL]
+        if self.cards < LONGEST_ROUND:
+            notes.append(
+                f"{self.cards} cards are left: rounds that cannot finish are void and wagers on"
+                " their result go back (R-X15)"
+            )
+        return notes
+
     def print(self, form: str, *, in_detail: bool) -> None:
         match form:
             case "json":
                 print_json(self.document())
             case "csv":
                 writer = csv.writer(sys.stdout)
-                writer.writerow(("wager", "variant", "paytable", "terms", *OUTCOME_COLUMNS))
+                columns = ("wager", "variant", "paytable", "terms", *OUTCOME_COLUMNS, "note")
+                writer.writerow(columns)
                 writer.writerows(self._flat_outcomes())
             case "markdown":
                 self._print_markdown(in_detail=in_detail)
@@ -57,11 +70,14 @@ class Report:
                 self._print_tables(in_detail=in_detail)
 
     def document(self) -> dict[str, object]:
-        effects = {each.wager: each for each in self.effects}
         document: dict[str, object] = {"decks": self.decks, "cards": self.cards}
-        if not self.lawful:
-            document["note"] = UNLAWFUL
-        document["wagers"] = [row_document(row, effects.get(row.wager)) for row in self.odds.rows]
+        if self.notes:
+            document["note"] = "; ".join(self.notes)
+        # Effects are those of a wager's first row: seat 1, and nothing left to ride.
+        effects = {each.wager: each for each in self.effects}
+        document["wagers"] = [
+            row_document(row, effects.pop(row.wager, None)) for row in self.odds.rows
+        ]
         if self.joint:
             document["joint"] = _joint_document(self.joint)
         if self.meters:
@@ -69,34 +85,41 @@ class Report:
         return document
 
     def _print_tables(self, *, in_detail: bool) -> None:
-        if not self.lawful:
-            click.echo(f"{UNLAWFUL}: values outside the chapter, for study\n")
+        for note in self.notes:
+            click.echo(f"{note}\n")
         title = f"{self.decks} decks, {self.cards} cards"
         rows = [figure_cells(row) for row in self.odds.rows]
         print_table(title, FIGURES, rows, right=FIGURES[4:])
-        if in_detail:
-            for heading, columns, lines in side_by_side(self.odds.rows):
-                print_table(heading, columns, lines, right=columns[1:])
-        if self.joint:
-            heading, columns, lines = joint_table(self.joint)
+        for heading, columns, lines in self._details(in_detail=in_detail):
             print_table(heading, columns, lines, right=columns[1:])
         for each in self.meters:
             click.echo(_meter_sentence(each))
-        for effects in self.effects:
-            heading, columns, lines = effect_table(effects)
-            print_table(heading, columns, lines, right=columns[1:])
+
+    def _details(self, *, in_detail: bool) -> Iterable[Detail]:
+        if in_detail:
+            yield from side_by_side(self.odds.rows)
+        if self.joint:
+            yield joint_table(self.joint)
+        yield from map(effect_table, self.effects)
 
     def _print_markdown(self, *, in_detail: bool) -> None:
+        for note in self.notes:
+            click.echo(f"**{note}**\n")
         click.echo(markdown(FIGURES, (figure_cells(row) for row in self.odds.rows)))
-        if in_detail:
-            for heading, columns, lines in side_by_side(self.odds.rows):
-                click.echo(f"\n{heading}\n\n{markdown(columns, lines)}")
+        for heading, columns, lines in self._details(in_detail=in_detail):
+            click.echo(f"\n{heading}\n\n{markdown(columns, lines)}")
+        for each in self.meters:
+            click.echo(f"\n{_meter_sentence(each)}")
 
     def _flat_outcomes(self) -> Iterable[Sequence[str]]:
         for row in self.odds.rows:
             for cells in outcome_cells(row):
-                yield row.wager, row.variant, row.paytable or "", terms_text(row), *cells
+                named = (row.wager, row.variant, row.paytable or "", terms_text(row))
+                yield *named, *cells, "; ".join(self.notes)
 
+
+Detail = tuple[str, tuple[str, ...], list[tuple[str, ...]]]
+"""Heading, columns and lines of a table."""
 
 OUTCOME_COLUMNS = ("outcome", "pays", "probability", "decimal")
 
@@ -130,9 +153,7 @@ def figure_cells(row: WagerOdds) -> tuple[str, ...]:
     )
 
 
-def side_by_side(
-    rows: Sequence[WagerOdds],
-) -> Iterable[tuple[str, tuple[str, ...], list[tuple[str, ...]]]]:
+def side_by_side(rows: Sequence[WagerOdds]) -> Iterable[Detail]:
     """Paytables of one wager next to each other, where the outcomes and their chances agree."""
     groups = dict[tuple[object, ...], list[WagerOdds]]()
     for row in rows:
@@ -151,7 +172,7 @@ def side_by_side(
         yield f"{first.wager}, {first.variant}", columns, lines
 
 
-def effect_table(effects: Effects) -> tuple[str, tuple[str, ...], list[tuple[str, ...]]]:
+def effect_table(effects: Effects) -> Detail:
     """Effects by rank and suit, in percent of a unit, with the best count's tags."""
     count = effects.best_count
     correlation = f", tags correlate {count.correlation:.4f}" if count else ""
@@ -168,7 +189,7 @@ def effect_table(effects: Effects) -> tuple[str, tuple[str, ...], list[tuple[str
     return f"Effect of removal on {effects.wager}{correlation}", columns, lines
 
 
-def joint_table(joint: JointOdds) -> tuple[str, tuple[str, ...], list[tuple[str, ...]]]:
+def joint_table(joint: JointOdds) -> Detail:
     """Outcomes of one wager down, of the other across."""
     correlation = joint.correlation
     moves = "" if correlation is None else f", correlation {correlation:+.4f}"

@@ -29,6 +29,8 @@ class Effects:
 
     wager: str
     by_card: Mapping[Card, Fraction]
+    left: Mapping[Card, int]
+    """How many of each card the shoe holds."""
 
     @property
     def best_count(self) -> Count | None:
@@ -46,11 +48,20 @@ class Effects:
 
     def _count(self, largest: Fraction, limit: int) -> Count:
         tags = {card: round(effect * limit / largest) for card, effect in self.by_card.items()}
-        both = sum(tags[card] * effect for card, effect in self.by_card.items())
-        squares = sum(tag * tag for tag in tags.values())
-        effects = sum(effect * effect for effect in self.by_card.values())
-        scale = sqrt(squares * effects)
-        return Count(tags, float(both) / scale if scale else 0.0)
+        return Count(tags, self._correlation(tags))
+
+    def _correlation(self, tags: Mapping[Card, int]) -> float:
+        """Pearson's, over the cards of the shoe."""
+        cards = sum(self.left.values())
+        mean_tag = Fraction(sum(tags[card] * n for card, n in self.left.items()), cards)
+        mean = sum((self.by_card[card] * n for card, n in self.left.items()), Fraction(0)) / cards
+        apart = [
+            (n, tags[card] - mean_tag, self.by_card[card] - mean) for card, n in self.left.items()
+        ]
+        both = sum((n * tag * effect for n, tag, effect in apart), Fraction(0))
+        squares = sum((n * tag * tag for n, tag, _ in apart), Fraction(0))
+        scale = sqrt(squares * sum((n * effect * effect for n, _, effect in apart), Fraction(0)))
+        return float(both) / scale if scale else 0.0
 
 
 def effects_of_removal(analysis: Analysis, wagers: tuple[str, ...]) -> Iterator[Effects]:
@@ -61,6 +72,7 @@ def effects_of_removal(analysis: Analysis, wagers: tuple[str, ...]) -> Iterator[
         yield Effects(
             wager,
             {card: less.odds(wager).expected_value - before for card, less in without.items()},
+            {card: analysis.shoe[card] for card in without},
         )
 
 

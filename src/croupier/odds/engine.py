@@ -3,7 +3,8 @@
 Wagers on the result are priced through the 5,005 choices of six cards by value: how often each
 ordering of a choice pays is worked out once, so that a shoe is priced by one product with the ways
 to deal each choice. All terms are whole and none is negative, so that a double holds every partial
-sum exactly while the whole stays below 2**53; where it does not, whole numbers are used instead.
+sum exactly while the whole stays below 2**53. A shoe for which it does not is refused, as is a
+prize so large that whole numbers of 64 bits could not hold its sum.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 
 from croupier.games.baccarat.compiled import FinalTable, HandTable, Kinds, OpeningTable, SetTable
 from croupier.games.baccarat.game import BaccaratGame, Meters
-from croupier.games.baccarat.wagers.jackpot import JackpotBaccarat
+from croupier.games.baccarat.wager import Formula, OpeningWager
 from croupier.odds import kernels
 from croupier.odds.exact import Analysis, analyse
 from croupier.odds.law import LONGEST_ROUND, BankerDraws, PlayerDraws, courses
@@ -30,6 +31,7 @@ from croupier.values.shoe import Composition
 Whole = NDArray[np.int64]
 
 EXACT_BELOW = 2**53
+TOO_LARGE = 2**63
 STATES = 400
 
 
@@ -52,6 +54,7 @@ class Pricer:
             for wager, shares in returns.items()
         }
         self._openings = dict[int, Openings]()
+        self._largest = [max(units[wager].values()) for wager in self.wagers]
         columns, shares = list[Whole](), list[tuple[int, int]]()
         for number, wager in enumerate(self.wagers):
             opening = _openings_of(analysis, wager, seat, units[wager])
@@ -79,7 +82,10 @@ class Pricer:
         if summed.max(initial=0) >= EXACT_BELOW:
             raise Unreadable("the shoe is too large to be priced exactly here; use exact_odds")
         handed = summed.astype(np.int64) @ self._shares
+        most = int(counts.sum(axis=1).max(initial=0))
         for number, opening in self._openings.items():
+            if self._largest[number] * perm(most, opening.cards) >= TOO_LARGE:
+                raise Unreadable(f"{self.wagers[number]} pays too much to be priced exactly here")
             opening.value(counts, handed[:, number])
         return handed
 
@@ -139,8 +145,8 @@ def _openings_of(
     analysis: Analysis, wager: str, seat: int, units: Mapping[str, int]
 ) -> Openings | None:
     definition = analysis.game.wagers[wager].definition
-    if isinstance(definition, JackpotBaccarat):
-        return Poker(definition, units)
+    if isinstance(definition, OpeningWager) and definition.formula:
+        return ByFormula(definition.formula, units)
     table = analysis.compiled(wager, seat)
     match table:
         case HandTable():
@@ -215,18 +221,21 @@ class Sets(Openings):
         kernels.set_values(counts, *self._arguments, values)
 
 
-class Poker(Openings):
-    """By formula, where the table of sets would take a millisecond."""
+class ByFormula(Openings):
+    """By the wager's own closed form, where the table of sets would take a millisecond."""
 
     cards = 4
 
-    def __init__(self, wager: JackpotBaccarat, units: Mapping[str, int]) -> None:
-        runs = np.array(wager.plain_straights, dtype=np.int64)
-        worth = np.array([units[outcome] for outcome in wager.outcomes], dtype=np.int64)
-        self._arguments = (runs, worth)
+    def __init__(self, formula: Formula, units: Mapping[str, int]) -> None:
+        worth = [formula.orderings * units[outcome] for outcome in formula.outcomes]
+        self._arguments = (
+            np.array(formula.arguments, dtype=np.int64),
+            np.array(worth, dtype=np.int64),
+        )
+        self._kernel = kernels.formula_values(formula.function)
 
     def value(self, counts: Whole, values: Whole) -> None:
-        kernels.poker_values(counts, *self._arguments, values)
+        self._kernel(counts, *self._arguments, values)
 
 
 def choices_and_states(tableau: Tableau) -> Whole:

@@ -21,7 +21,7 @@ from croupier.games.baccarat.game import BaccaratGame, Meters
 from croupier.games.baccarat.settlement import Result, money
 from croupier.games.baccarat.wager import OpeningWager, SeatWager
 from croupier.odds.figures import OutcomeOdds, WagerOdds
-from croupier.odds.law import OPENING_CARDS, VOID, RoundLaw, round_law
+from croupier.odds.law import LONGEST_ROUND, OPENING_CARDS, VOID, RoundLaw, round_law
 from croupier.odds.weights import Weights, hand_weights, opening_weights, set_weights
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager, PricedLine
 from croupier.values.money import Cents, dollars
@@ -46,9 +46,10 @@ class Analysis:
     def house(self) -> HouseRules:
         """The house rules that price a unit: without a named stake nothing is rounded."""
         house = self.game.house
-        if self.stake is not None or house.vigorish is None:
+        if self.stake is not None:
             return house
-        return replace(house, coin=Cents(1), vigorish=replace(house.vigorish, coin=None))
+        vigorish = replace(house.vigorish, coin=None) if house.vigorish else None
+        return replace(house, coin=Cents(1), vigorish=vigorish)
 
     def stake_on(self, wager: OfferedWager) -> Cents:
         """The fixed stake, the named one, or one that comes out even under every price."""
@@ -58,7 +59,8 @@ class Analysis:
             return self.stake
         rate = self.house.vigorish.rate.denominator if self.house.vigorish else 1
         odds = [line.price.stake for line in wager.lines if isinstance(line.price, Odds)]
-        return Cents(lcm(*odds) * rate * 100)
+        share = wager.ride.share.denominator if wager.ride else 1
+        return Cents(lcm(*odds) * rate * share * 100)
 
     @cached_property
     def _tables(self) -> dict[tuple[str, int], Table]:
@@ -104,10 +106,8 @@ class Analysis:
         if cards < OPENING_CARDS:
             return {VOID_OUTCOME: 1}, 1
         definition = self.game.wagers[wager_id].definition
-        if isinstance(definition, OpeningWager):
-            counted = definition.closed_form(self.shoe.counts)
-            if counted is not None:
-                return counted, perm(cards, OPENING_CARDS)
+        if isinstance(definition, OpeningWager) and definition.formula:
+            return definition.formula.weights(self.shoe.counts), perm(cards, OPENING_CARDS)
         return self._table_weights(self.compiled(wager_id, seat))
 
     def _table_weights(self, table: Table) -> tuple[Weights, int]:
@@ -124,7 +124,7 @@ class Analysis:
 
     def _final_weights(self, table: FinalTable) -> Weights:
         outcomes = tuple(table.outcomes.values())
-        weights = Counter[str]()
+        weights = Counter[str]({VOID_OUTCOME: 0} if self.law.cards < LONGEST_ROUND else {})
         for place, ways in self.law.finals.items():
             weights[VOID_OUTCOME if place == VOID else outcomes[place]] += ways
         return weights
@@ -133,6 +133,12 @@ class Analysis:
         """What else the figures depend on."""
         terms = dict[str, str]()
         bound, vigorish = self.game.wagers[wager_id], self.game.house.vigorish
+        house = self.game.house
+        if len(house.games) > 1:
+            terms["base_game"] = next(iter(house.games - {house.variant}))
+        for other in bound.definition.depends_on:
+            if other in house.wagers and house.wagers[other].paytable:
+                terms[other] = str(house.wagers[other].paytable)
         if bound.offered.bears_vigorish and vigorish:
             terms["vigorish"] = vigorish.name
         if isinstance(bound.definition, SeatWager):

@@ -6,14 +6,14 @@ Each value is what the listed hands are worth together, every ordered deal count
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
-
-from croupier.games.baccarat.poker_counts import count_poker_hands as count_poker_hands_plainly
 
 Whole = NDArray[np.int64]
 Double = NDArray[np.float64]
@@ -35,8 +35,6 @@ SIX_CARDS: tuple[tuple[int, ...], ...] = tuple(
     if len(low) + len(high) == 6
 )
 """The 5,005 ways to choose six cards by value: those of 0 to 4, then those of 5 to 9."""
-
-count_poker_hands: Any = njit(nogil=True)(count_poker_hands_plainly)
 
 
 @njit(nogil=True)
@@ -180,12 +178,18 @@ def set_values(
         values[shoe] = value
 
 
-@njit(nogil=True)
-def poker_values(counts: Whole, runs: Whole, worth: Whole, values: Whole) -> None:
-    """Four-card poker hands, by formula."""
-    for shoe in range(len(counts)):
-        hands = count_poker_hands(counts[shoe], runs)
-        value = 0
-        for n in range(len(worth)):
-            value += worth[n] * 24 * hands[n]
-        values[shoe] = value
+@lru_cache
+def formula_values(function: Callable[..., list[int]]) -> Any:  # noqa: ANN401
+    """A kernel for a wager's own closed form, compiled as it stands."""
+    compiled: Any = njit(nogil=True)(function)
+
+    @njit(nogil=True)
+    def values_by_formula(counts: Whole, arguments: Whole, worth: Whole, values: Whole) -> None:
+        for shoe in range(len(counts)):
+            sets = compiled(counts[shoe], arguments)
+            value = 0
+            for n in range(len(worth)):
+                value += worth[n] * sets[n]
+            values[shoe] = value
+
+    return values_by_formula

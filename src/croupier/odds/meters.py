@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -11,7 +11,8 @@ from croupier.odds.figures import WagerOdds
 from croupier.values.money import Cents, rounded_up
 from croupier.values.prices import MeterShare
 
-NEARINGS = 4
+BEYOND_ANY_LINE = 10**13
+CENTS_LOST_TO_SHARES = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,41 +34,45 @@ class MeterOdds:
 def meter_odds(analysis: Analysis, wager_id: str, *, seat: int = 1) -> Iterator[MeterOdds]:
     """For each meter the wager can win."""
     wager = analysis.game.wagers[wager_id].offered
-    row = analysis.odds(wager_id, seat=seat)
-    paying = {
-        line.outcome: line.price for line in wager.lines if isinstance(line.price, MeterShare)
+    meters = [line.price.meter for line in wager.lines if isinstance(line.price, MeterShare)]
+    for name in dict.fromkeys(meters):
+        yield _one_meter(analysis, wager_id, name, seat)
+
+
+def _one_meter(analysis: Analysis, wager_id: str, meter: str, seat: int) -> MeterOdds:
+    """Coming down from a meter that beats every other line, along its slope.
+
+    What the wager brings grows with the meter, and ever faster as its lines overtake others, so
+    that each step along the slope ends at or above the point where the edge is gone.
+    """
+    wager = analysis.game.wagers[wager_id].offered
+    stake = analysis.stake_on(wager)
+    shares = {
+        line.outcome: line.price.share
+        for line in wager.lines
+        if isinstance(line.price, MeterShare) and line.price.meter == meter
     }
-    for name in dict.fromkeys(price.meter for price in paying.values()):
-        shares = {outcome: price.share for outcome, price in paying.items() if price.meter == name}
-        full = sum(
-            (row.probability(outcome) for outcome, share in shares.items() if share == 1),
-            start=Fraction(0),
-        )
-        amount = _break_even(analysis, wager_id, name, shares, seat)
-        yield MeterOdds(name, analysis.meters[name], full, amount)
-
-
-def _break_even(
-    analysis: Analysis, wager_id: str, meter: str, shares: Mapping[str, Fraction], seat: int
-) -> Cents | None:
-    """Near it by the slope, for the line that pays may change; then cent by cent."""
-    stake = analysis.stake_on(analysis.game.wagers[wager_id].offered)
 
     def at(amount: int) -> WagerOdds:
         meters = {**analysis.meters, meter: Cents(amount)}
         return replace(analysis, meters=meters).odds(wager_id, seat=seat)
 
-    amount = int(analysis.meters[meter])
-    for _ in range(NEARINGS):
-        row = at(amount)
+    amount: int = BEYOND_ANY_LINE
+    row = at(amount)
+    hits = sum(
+        (row.probability(outcome) for outcome, share in shares.items() if share == 1),
+        start=Fraction(0),
+    )
+    if row.house_edge > 0:
+        return MeterOdds(meter, analysis.meters[meter], hits, None)
+    while row.house_edge < 0 < amount:
         slope = sum(row.probability(outcome) * share for outcome, share in shares.items())
-        if not slope:
-            return None
-        amount = rounded_up(max(amount + row.house_edge * stake / slope, Fraction(0)))
-        if row.house_edge == 0:
+        nearer = rounded_up(max(amount + row.house_edge * stake / slope, Fraction(0)))
+        if nearer >= amount:
             break
-    while at(amount).house_edge > 0:
+        amount, row = nearer, at(nearer)
+    for _ in range(CENTS_LOST_TO_SHARES):
+        if at(amount).house_edge <= 0:
+            break
         amount += 1
-    while amount > 0 and at(amount - 1).house_edge <= 0:
-        amount -= 1
-    return Cents(amount)
+    return MeterOdds(meter, analysis.meters[meter], hits, Cents(amount))

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from math import lcm
 
 from croupier.games.baccarat.compiled import FinalTable, OpeningTable
-from croupier.games.baccarat.settlement import Result
-from croupier.odds.exact import Analysis
+from croupier.games.baccarat.settlement import money, riding
+from croupier.odds.exact import VOID_OUTCOME, Analysis
 from croupier.odds.figures import OutcomeOdds, WagerOdds
 from croupier.odds.law import OPENING_CARDS, VOID, ValuePair
 from croupier.odds.weights import opening_ways
-from croupier.values.prices import is_win
+from croupier.rulebooks.house_rules import OfferedWager, PricedLine
+from croupier.values.money import Cents, dollars
 from croupier.values.sides import Side
 
 ByValue = tuple[ValuePair, ValuePair]
@@ -28,15 +29,27 @@ NEVER, OPTIMAL_PLAYER, OPTIMAL_BANKER = "never", "optimal_player", "optimal_bank
 def house_money_rows(analysis: Analysis, wager_id: str = "house_money") -> Iterator[WagerOdds]:
     """The wager with its payout always taken, and left to ride on a hand whenever that pays."""
     never = analysis.odds(wager_id)
-    yield _with_ride(never, NEVER, never.outcomes)
-    if analysis.shoe.total >= OPENING_CARDS:
-        by_value = _outcomes_by_value(analysis, wager_id)
-        for side, name in ((Side.PLAYER, OPTIMAL_PLAYER), (Side.BANKER, OPTIMAL_BANKER)):
-            yield _with_ride(never, name, tuple(_riding(analysis, never, side, by_value)))
+    yield _with_ride(analysis, never, NEVER, never.outcomes)
+    rides = ((Side.PLAYER, OPTIMAL_PLAYER), (Side.BANKER, OPTIMAL_BANKER))
+    if analysis.shoe.total < OPENING_CARDS:
+        for _, name in rides:
+            yield _with_ride(analysis, never, name, never.outcomes)
+        return
+    by_value = _outcomes_by_value(analysis, wager_id)
+    for side, name in rides:
+        outcomes = tuple(_riding(analysis, never, side, by_value))
+        yield _with_ride(analysis, never, name, outcomes)
 
 
-def _with_ride(never: WagerOdds, ride: str, outcomes: tuple[OutcomeOdds, ...]) -> WagerOdds:
+def _with_ride(
+    analysis: Analysis, never: WagerOdds, ride: str, outcomes: tuple[OutcomeOdds, ...]
+) -> WagerOdds:
     terms = {**never.terms, "ride": ride}
+    rule = analysis.game.wagers[never.wager].offered.ride
+    if ride != NEVER and analysis.stake is not None:
+        terms["beside"] = dollars(analysis.stake)
+    elif ride != NEVER and rule and rule.maximum is not None:
+        terms["maximum"] = "not applied: name a stake"
     return WagerOdds(never.wager, never.paytable, never.variant, outcomes, terms)
 
 
@@ -44,55 +57,57 @@ def _riding(
     analysis: Analysis, never: WagerOdds, side: Side, by_value: Mapping[ByValue, Counter[str]]
 ) -> Iterator[OutcomeOdds]:
     """Each paying outcome taken, or ridden to each result of the main wager."""
-    main = analysis.game.wagers[side.value].offered
-    priced = {line.outcome: analysis.net(main, line) for line in main.lines}
-    nets = {outcome: net for outcome, (net, _) in priced.items()}
-    results = {outcome: result for outcome, (_, result) in priced.items()}
-    units = lcm(*(net.denominator for net in nets.values()))
-    in_units = {"void": 0, **{outcome: int(net * units) for outcome, net in nets.items()}}
-    ride = analysis.game.wagers[never.wager].offered.ride
-    assert ride is not None
-    paying = {
-        line.outcome
-        for line in analysis.game.wagers[never.wager].offered.lines
-        if is_win(line.price)
-    }
+    wager = analysis.game.wagers[never.wager].offered
+    stake = analysis.stake_on(wager)
+    added = {line.outcome: _extras(analysis, wager, line, side, stake) for line in wager.lines}
     taken, ridden = Counter[str](), Counter[tuple[str, str]]()
     ends = _main_outcomes(analysis, side)
     for opening in analysis.law.openings:
-        results_from_here = Counter[str]()
+        from_here = Counter[str]()
         for place, ways in opening.finals.items():
-            results_from_here[ends[place]] += ways
-        ways_on = sum(results_from_here.values())
-        value = sum(in_units[end] * ways for end, ways in results_from_here.items())
+            from_here[ends[place]] += ways
         for outcome, ways in by_value[opening.player, opening.banker].items():
-            if outcome not in paying or value <= 0:
-                taken[outcome] += ways * ways_on
-            else:
-                for end, more in results_from_here.items():
+            extras = added[outcome]
+            if sum(extras[end] * more for end, more in from_here.items()) > 0:
+                for end, more in from_here.items():
                     ridden[outcome, end] += ways * more
+            else:
+                taken[outcome] += ways * from_here.total()
     total = analysis.law.total
     for each in never.outcomes:
-        yield OutcomeOdds(
-            each.outcome, each.pays, Fraction(taken[each.outcome], total), each.net, each.resolved
-        )
-        for end in dict.fromkeys((*nets, "void")):
+        probability = Fraction(taken[each.outcome], total)
+        yield OutcomeOdds(each.outcome, each.pays, probability, each.net, each.resolved)
+        for end, extra in added.get(each.outcome, {}).items():
             if ways := ridden[each.outcome, end]:
-                gain = each.net * ride.share * nets.get(end, Fraction(0))
-                how = results[end].value if end in results else Result.RETURNED.value
                 yield OutcomeOdds(
                     f"{each.outcome}_rode_{end}",
-                    f"{each.pays}, rode, {how}",
+                    f"{each.pays}, rode to {end}",
                     Fraction(ways, total),
-                    each.net + gain,
+                    each.net + Fraction(extra, stake),
                     resolved=True,
                 )
+
+
+def _extras(
+    analysis: Analysis, wager: OfferedWager, line: PricedLine, side: Side, stake: Cents
+) -> dict[str, int]:
+    """What riding adds, by the result of a main wager of the same stake that it rides on."""
+    house, main = analysis.house, analysis.game.wagers[side.value].offered
+    if analysis.stake is None and wager.ride is not None:
+        wager = replace(wager, ride=replace(wager.ride, maximum=None))
+    left = riding(house, wager, line, stake)
+    extras = {VOID_OUTCOME: 0}
+    for result in main.lines:
+        with_it = money(house, main, result, Cents(stake + left), analysis.meters).net
+        alone = money(house, main, result, stake, analysis.meters).net
+        extras[result.outcome] = with_it - alone - left
+    return extras
 
 
 def _main_outcomes(analysis: Analysis, side: Side) -> dict[int, str]:
     table = analysis.compiled(side.value)
     assert isinstance(table, FinalTable)
-    return {VOID: "void", **dict(enumerate(table.outcomes.values()))}
+    return {VOID: VOID_OUTCOME, **dict(enumerate(table.outcomes.values()))}
 
 
 def _outcomes_by_value(analysis: Analysis, wager_id: str) -> dict[ByValue, Counter[str]]:

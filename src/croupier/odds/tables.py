@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from croupier.games.baccarat.game import BaccaratGame, Meters, submission
@@ -11,8 +11,10 @@ from croupier.odds.figures import WagerOdds
 from croupier.odds.law import round_law
 from croupier.odds.ride import house_money_rows
 from croupier.rulebooks.chapter import Rulebook
+from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.submissions.catalogue import catalogue
 from croupier.values.money import Cents
+from croupier.values.refusals import Unreadable
 from croupier.values.shoe import Composition
 
 
@@ -24,12 +26,26 @@ def rows_of(analysis: Analysis, wager: str) -> Iterator[WagerOdds]:
         yield analysis.odds(wager)
 
 
+Shoe = Composition | Mapping[str, int]
+
+
+def _held(shoe: Shoe | None, decks: int) -> Composition:
+    """A shoe given as such, as card to count, or as a number of full decks."""
+    if isinstance(shoe, Composition):
+        return shoe
+    if shoe is not None:
+        return Composition.from_counts(shoe)
+    if decks < 1:
+        raise Unreadable(f"a shoe of {decks} decks holds nothing")
+    return Composition.of_decks(decks)
+
+
 def exact_odds(
     game: BaccaratGame,
     *,
     wager: str | None = None,
     decks: int | None = None,
-    shoe: Composition | None = None,
+    shoe: Shoe | None = None,
     meters: Meters | None = None,
     stake: Cents | None = None,
 ) -> ExactOdds:
@@ -39,7 +55,11 @@ def exact_odds(
     >>> croupier.exact_odds(croupier.rulebook("pa-627a"), decks=8)["banker"].house_edge
     Fraction(114753351728, 10847218479825)
     """
-    held = shoe or Composition.of_decks(decks or game.house.shoe_decks)
+    held = _held(shoe, game.house.shoe_decks if decks is None else decks)
+    if wager is not None and wager not in game.wagers:
+        raise Unreadable(f"no wager {wager!r} here; {nearest(wager, list(game.wagers))}")
+    if strange := sorted((meters or {}).keys() - game.initial_meters.keys()):
+        raise Unreadable(f"no meters {strange} here; there are {sorted(game.initial_meters)}")
     analysis = analyse(game, shoe=held, meters=meters, stake=stake)
     wagers = game.wagers if wager is None else (wager,)
     rows = [*chain.from_iterable(rows_of(analysis, each) for each in wagers)]
@@ -53,12 +73,12 @@ def chapter_odds(
     *,
     wager: str | None = None,
     decks: int = 8,
-    shoe: Composition | None = None,
+    shoe: Shoe | None = None,
     meters: Meters | None = None,
     stake: Cents | None = None,
 ) -> ExactOdds:
     """Everything a chapter permits: each wager at each variant, under each of its prices."""
-    held = shoe or Composition.of_decks(decks)
+    held = _held(shoe, decks)
     law = round_law(book.tableau, held)
     found = list[WagerOdds]()
     priced = set[tuple[object, ...]]()

@@ -85,20 +85,25 @@ def settle(
     shown = {**game.initial_meters, **(meters or {})}
     seen = game.seen(deal)
     lines = {bet: game.wagers[bet.wager].line(seen, bet.seat, shown) for bet in bets}
-    rode = {(bet.seat, bet.ride): _riding(game.house, bet, lines[bet]) for bet in bets if bet.ride}
+    house = game.house
+    rode = {
+        (bet.seat, bet.ride): riding(house, house.wagers[bet.wager], lines[bet], bet.stake)
+        for bet in bets
+        if bet.ride
+    }
     slips = tuple(_slip(game, bet, lines[bet], shown, rode) for bet in bets)
     return Settlement(deal, slips)
 
 
-def _riding(house: HouseRules, bet: Bet, line: PricedLine) -> Cents:
+def riding(house: HouseRules, wager: OfferedWager, line: PricedLine, stake: Cents) -> Cents:
     """How much of a payout is left on the main wager: the filed share, up to the filed sum."""
-    ride = house.wagers[bet.wager].ride
+    ride = wager.ride
     if ride is None or not isinstance(line.price, Odds):
         return NOTHING
-    riding = ride.share * _payout(house, line.price, bet.stake)
+    left = ride.share * _payout(house, line.price, stake)
     if ride.maximum is not None:
-        riding = min(riding, Fraction(ride.maximum))
-    return rounded_down(riding, house.coin)
+        left = min(left, Fraction(ride.maximum))
+    return rounded_down(left, house.coin)
 
 
 def _payout(house: HouseRules, odds: Odds, stake: int) -> Cents:
@@ -167,10 +172,10 @@ def _slip(
     rode: Mapping[tuple[int, Side], Cents],
 ) -> Slip:
     house, wager = game.house, game.house.wagers[bet.wager]
-    riding = sum(rode.get((bet.seat, side), 0) for side in Side if side.value == bet.wager)
+    added = sum(rode.get((bet.seat, side), 0) for side in Side if side.value == bet.wager)
     left_on_main = rode[bet.seat, bet.ride] if bet.ride else NOTHING
     coupon = bet.match_play or NOTHING
-    settled = money(house, wager, line, Cents(bet.stake + riding), meters, coupon)
+    settled = money(house, wager, line, Cents(bet.stake + added), meters, coupon)
     charged = house.vigorish if settled.vigorish else None
     marked = charged is not None and charged.deferred and not charged.on_tied_stake
     return Slip(
@@ -187,6 +192,6 @@ def _slip(
         vigorish_clause=charged.clause if charged else None,
         marked=marked,
         rode=left_on_main,
-        riding=Cents(riding),
+        riding=Cents(added),
         match_play=coupon,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
@@ -47,6 +47,25 @@ class Dealt:
         return SeatOpening(self.opening, own, others)
 
 
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A closed form that counts four-card sets by outcome; it must equal the compiled table.
+
+    The function takes a count for each card of ``DECK`` and the arguments, in plain numbers and
+    loops, so that it can be compiled as it stands; it answers in the order of the outcomes.
+    """
+
+    function: Callable[..., list[int]]
+    arguments: Sequence[Sequence[int]]
+    outcomes: tuple[str, ...]
+    orderings: ClassVar[int] = 24
+
+    def weights(self, counts: Sequence[int]) -> dict[str, int]:
+        """Ordered deals by outcome."""
+        sets = self.function(counts, self.arguments)
+        return {name: self.orderings * n for name, n in zip(self.outcomes, sets, strict=True)}
+
+
 class Wager(ABC):
     """One definition of a wager, from which everything else is derived."""
 
@@ -60,6 +79,8 @@ class Wager(ABC):
     """Outcomes a chapter may leave unpriced; the next line met then applies."""
     on_opening: ClassVar[bool] = True
     """Whether the opening four cards decide it."""
+    depends_on: ClassVar[tuple[str, ...]] = ()
+    """Wagers whose paytables bear on its outcomes."""
 
     def under(self, terms: Terms) -> Self:  # noqa: ARG002
         """The definition under a table's terms."""
@@ -104,11 +125,9 @@ class OpeningWager(Wager):
     as_set: ClassVar[bool] = False
     """Whether it sees the four cards together, whichever hand they went to."""
 
-    def closed_form(self, counts: Sequence[int]) -> Mapping[str, int] | None:  # noqa: ARG002
-        """Ordered deals by outcome for a count of each card of ``DECK``, where a formula is known.
-
-        It must equal the compiled table; a test holds it to that.
-        """
+    @property
+    def formula(self) -> Formula | None:
+        """A closed form, where one is known."""
         return None
 
     @abstractmethod

@@ -11,18 +11,21 @@ from croupier.values.money import dollars
 def catalogue(book: Rulebook, decks: int) -> Iterator[str]:
     """As TOML: each variant with each kind of vigorish it takes and each paytable of its wagers."""
     for variant in book.variants.values():
-        offers = [offer for offer in book.offers if _is_open(variant, offer)]
-        tables = max([1, *(len(offer.paytables) for offer in offers)])
-        base = (variant.base_games or (variant.name,))[0]
-        vigorish_free = book.variants[base].vigorish_free
-        kinds = [None] if vigorish_free else [kind.name for kind in book.vigorish]
-        for number in range(max(tables, len(kinds))):
-            kind = kinds[min(number, len(kinds) - 1)]
-            yield "\n".join(_submission(book, variant, offers, kind, number, decks))
+        for base in variant.base_games or (variant.name,):
+            offers = [offer for offer in book.offers if _is_open(variant, base, offer)]
+            tables = max([1, *(len(offer.paytables) for offer in offers)])
+            vigorish_free = book.variants[base].vigorish_free
+            kinds = [None] if vigorish_free else [kind.name for kind in book.vigorish]
+            for number in range(max(tables, len(kinds))):
+                kind = kinds[min(number, len(kinds) - 1)]
+                options = [f'vigorish = "{kind}"'] if kind else []
+                if variant.base_games:
+                    options.append(f'base_game = "{base}"')
+                yield "\n".join(_submission(book, variant, offers, options, number, decks))
 
 
-def _is_open(variant: Variant, offer: Offer) -> bool:
-    games = frozenset({variant.name, *variant.base_games[:1]})
+def _is_open(variant: Variant, base: str, offer: Offer) -> bool:
+    games = frozenset({variant.name, base})
     only = variant.only_wagers
     return offer.is_open_to(games) and (not only or offer.wager in only)
 
@@ -31,7 +34,7 @@ def _submission(
     book: Rulebook,
     variant: Variant,
     offers: list[Offer],
-    vigorish: str | None,
+    options: list[str],
     number: int,
     decks: int,
 ) -> Iterator[str]:
@@ -39,8 +42,7 @@ def _submission(
     seats = min([book.seats.at_most, *(max(limit.allowed) for limit in tightened)])
     yield f'rulebook = "{book.id}"\ngame = "{book.game}"\nvariant = "{variant.name}"'
     yield f"seats = {seats}\ndecks = {decks}"
-    if vigorish:
-        yield f'options.vigorish = "{vigorish}"'
+    yield "\n".join(["[options]", *options])
     for offer in offers:
         yield f"[wagers.{offer.wager}]"
         if offer.paytables and not offer.by_stake:

@@ -66,6 +66,7 @@ class CoverAll(FinalWager):
 
     id = "cover_all"
     outcomes = ("covered", LOSE)
+    depends_on = tuple(wager.id for wager in COVERED)
     paying: tuple[frozenset[str], ...] = tuple(
         frozenset(wager.outcomes) - {LOSE} for wager in COVERED
     )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Self
 
 from croupier.games.baccarat.hands import Opening
 from croupier.games.baccarat.poker_counts import count_poker_hands
-from croupier.games.baccarat.wager import LOSE, OpeningWager, Terms
+from croupier.games.baccarat.wager import LOSE, Formula, OpeningWager, Terms
 from croupier.values.cards import COURT_RANKS, Rank
 
 RUN = tuple(Rank)
@@ -45,15 +45,11 @@ class JackpotBaccarat(OpeningWager):
         return self
 
     @property
-    def plain_straights(self) -> list[list[int]]:
-        """All but the royal one, by the places of their ranks."""
+    def formula(self) -> Formula:
+        """Straights are given by the places of their ranks, but for the royal one."""
         runs = sorted(sorted(map(RUN.index, straight)) for straight in self.straights)
         runs.remove(sorted(map(RUN.index, ROYAL)))
-        return runs
-
-    def closed_form(self, counts: Sequence[int]) -> dict[str, int]:
-        hands = count_poker_hands(counts, self.plain_straights)
-        return {outcome: 24 * hands[n] for n, outcome in enumerate(self.outcomes)}
+        return Formula(count_poker_hands, runs, self.outcomes)
 
     def lines_met(self, opening: Opening) -> Iterator[str]:
         cards = opening.cards
