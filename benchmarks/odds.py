@@ -60,6 +60,7 @@ def main() -> None:
 
     plain = seconds(lambda: naive_main_wagers(shoe, table), repeat=3)
     single = seconds(lambda: pricer.price(shoes[:1]), repeat=2000)
+    fractions = seconds(lambda: pricer.expected_values(shoe), repeat=500)
     batched = seconds(lambda: pricer.price(shoes), repeat=50) / BATCH
     start = time.perf_counter()
     command = [sys.executable, "-m", "croupier", "odds", "examples/submissions/md-mini.toml"]
@@ -69,7 +70,12 @@ def main() -> None:
     print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}")
     print(f"wagers priced: {len(pricer.wagers)} ({', '.join(pricer.wagers)})")
     print(f"plain Python, 3 main wagers  {plain * 1e3:10.2f} ms a shoe")
-    for way, each in (("one at a time", single), (f"batches of {BATCH}", batched)):
+    ways = (
+        ("one at a time", single),
+        ("as fractions", fractions),
+        (f"batches of {BATCH}", batched),
+    )
+    for way, each in ways:
         print(f"engine, all, {way:<16}{each * 1e6:10.1f} us a shoe   {plain / each:8.0f} x")
     print(f"engine, first call (compiles){compiling:10.2f} s")
     print(f"command line, cold           {cold:10.2f} s")

