@@ -9,7 +9,7 @@ from importlib.metadata import version
 
 import click
 
-from croupier.cli.failures import Failure, failure_from, show_failure
+from croupier.cli.failures import failure_from, show_failure
 
 COMMANDS = {
     "check": "Check Rules Submissions against their chapters.",
@@ -56,6 +56,3 @@ def main(args: Sequence[str] | None = None) -> None:
         show_failure(failure, as_json="--json" in words)
         sys.exit(failure.exit_code)
     sys.exit(code if isinstance(code, int) else 0)
-
-
-__all__ = ["Failure", "cli", "main"]

@@ -50,12 +50,10 @@ def nearest(word: str, words: list[str]) -> str:
 
 
 def shown(value: object) -> str:
-    """A given value the way its author wrote it."""
+    """A given value, as plain text."""
     match value:
         case bool():
             return str(value).lower()
-        case str():
-            return f'"{value}"'
         case _:
             return str(value)
 

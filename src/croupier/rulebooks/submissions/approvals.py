@@ -28,7 +28,9 @@ def read_approvals(book: Rulebook, reader: Reader, notes: Notes) -> dict[str, Ap
         day = notes.attempt(row.day, "date")
         notes.close(row)
         if reference is not None and not reference.strip():
-            notes.find(row.at("reference"), '""', "must say where the approval is recorded", None)
+            notes.find(
+                row.at("reference"), reference, "must say where the approval is recorded", None
+            )
             reference = None
         if reference is not None and day is not None:
             approvals[name] = Approval(name, reference, day)
