@@ -125,6 +125,7 @@ def test_values_for_study_are_priced_and_marked(tmp_path: Path) -> None:
         _, out, _ = run("odds", str(study), "--wager", "tie", "--format", form)
         assert "not a lawful table" in out
     assert document("odds", EZ, "--decks", "2", "--wager", "tie")["note"] == "not a lawful table"
+    assert "note" not in document("odds", EZ, "--decks", "6", "--wager", "tie")
 
 
 def test_a_stake_shows_the_tables_rounding() -> None:

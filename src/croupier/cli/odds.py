@@ -124,7 +124,7 @@ def _table_report(  # noqa: PLR0913
         odds,
         full,
         held.total,
-        lawful=game.house.lawful and full == game.house.shoe_decks,
+        lawful=game.house.lawful and rulebook(game.house.rulebook).decks.allow(full),
         effects=tuple(effects_of_removal(analysis, looked_at)) if effects else (),
         meters=tuple(each for name in progressive for each in meter_odds(analysis, name)),
         joint=_joint(analysis, wager, beside) if wager and beside else None,
