@@ -10,14 +10,15 @@ from _pytest.mark.structures import ParameterSet
 
 from croupier.games.baccarat.drawing import deal, due
 from croupier.games.baccarat.game import BaccaratGame, submission
-from croupier.games.baccarat.hands import FinalState
+from croupier.games.baccarat.hands import Coup, FinalState
 from croupier.games.baccarat.settlement import Slip, settle
 from croupier.rulebooks.clauses import clause_table
+from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import SHIPPED, rulebook
 from croupier.rulebooks.submissions.check import Checked, check_submission
 from croupier.values.cards import Card, Rank, Suit, show_cards
 from croupier.values.money import Cents
-from croupier.values.refusals import Finding, Refusal
+from croupier.values.refusals import Finding, Refusal, Refused
 
 RULEBOOKS = tuple(SHIPPED)
 
@@ -68,6 +69,34 @@ def slip_of(table: BaccaratGame, bet: str, cards: str, **meters: int) -> Slip:
     )
     shown = {name: Cents(cents) for name, cents in meters.items()}
     return settle(table, bets, cards, shown).slips[0]
+
+
+def dealt(coup: str) -> str:
+    """Cards in dealing order, from hands that are easier to read."""
+    return show_cards(Coup.parse(coup).cards)
+
+
+def told(slip: Slip) -> tuple[str, str, int, int, str]:
+    """What a slip says: result, outcome, winnings, all that goes back, and the clause."""
+    return slip.result.value, slip.outcome, slip.winnings, slip.back, slip.clause
+
+
+def refused(table: BaccaratGame, bets: str) -> list[str | None]:
+    """The clauses by which a table turns bets away."""
+    with pytest.raises(Refused) as refusal:
+        slip_of(table, bets, "4h 2s 4d 5c")
+    return [each.clause for each in refusal.value.refusals]
+
+
+def drawn_up(checked: Checked) -> HouseRules:
+    """The house rules of a file that could be read."""
+    assert checked.house_rules is not None
+    return checked.house_rules
+
+
+def warned(checked: Checked) -> dict[str, str | None]:
+    """The clauses of warnings, by key."""
+    return {each.key: each.clause for each in checked.warnings}
 
 
 @cache

@@ -69,22 +69,12 @@ def rows(book: Rulebook) -> Iterator[tuple[str, ...]]:
             last.paytable or "",
             terms_text(last),
             *(
-                percent(row.house_edge) if _may_have(book, row.wager, decks) else "-"
+                percent(row.house_edge) if book.allows_decks(decks, row.wager) else "-"
                 for row, decks in zip(alike, DECKS, strict=True)
             ),
             percent(last.hit_frequency),
             f"{last.standard_deviation:.3f}",
         )
-
-
-def _may_have(book: Rulebook, wager: str, decks: int) -> bool:
-    """Whether the chapter lets a shoe of so many decks offer the wager."""
-    return all(
-        decks in limit.allowed
-        for offer in book.offers_of(wager)
-        for limit in offer.tightened
-        if limit.key == "decks"
-    )
 
 
 def main() -> int:

@@ -6,10 +6,9 @@ from datetime import date, timedelta
 
 import pytest
 
-from croupier.rulebooks.house_rules import Approval, HouseRules
-from croupier.rulebooks.submissions.check import Checked
+from croupier.rulebooks.house_rules import Approval
 from croupier.values.clauses import ClauseId
-from tests.support import RULEBOOKS, cases, check, clause, game
+from tests.support import RULEBOOKS, cases, check, clause, drawn_up, game
 
 DAY = timedelta(days=1)
 TWO_BATCH = 'options.shuffler = "two_batch"'
@@ -18,11 +17,6 @@ PRESHUFFLED = 'options.card_preparation = "preshuffled"'
 BATCH_MACHINE = 'options.card_preparation = "batch_machine"'
 ROYAL_9 = "wagers.royal_9 = {}"
 PERFECT_PAIRS = "wagers.perfect_pairs_player = {}"
-
-
-def drawn_up(checked: Checked) -> HouseRules:
-    assert checked.house_rules is not None
-    return checked.house_rules
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.baccarat.settlement import Slip
 from croupier.values.refusals import Refused
-from tests.support import cards_for, cases, clause, game, slip_of
+from tests.support import cards_for, cases, clause, game, slip_of, told
 
 A = '[wagers.blazing_7s]\npaytable = "A"\n'
 B = '[wagers.blazing_7s]\npaytable = "B"\n'
@@ -16,11 +15,6 @@ A_PUSH = A + '[options]\nblazing_7s_two_cards = "push"\n'
 
 def five_treasures(filed: str = A) -> BaccaratGame:
     return game("md-mini", filed, variant="five_treasures")
-
-
-def told(slip: Slip) -> tuple[str, str, int, int, str]:
-    """What a slip says: result, outcome, winnings, all that goes back, and the clause."""
-    return slip.result.value, slip.outcome, slip.winnings, slip.back, slip.clause
 
 
 @pytest.mark.parametrize(

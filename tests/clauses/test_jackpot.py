@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.baccarat.settlement import Slip
 from croupier.values.refusals import Refused
-from tests.support import cases, check, clause, finding, game, slip_of
+from tests.support import cases, check, clause, finding, game, slip_of, told
 
 HIGH_ONLY = '[options]\njackpot_ace = "high_only"\n'
 ANSWER = '[approvals.R-MD14]\nreference = "letter 9"\ndate = 2024-01-31\n'
@@ -15,11 +14,6 @@ ANSWER = '[approvals.R-MD14]\nreference = "letter 9"\ndate = 2024-01-31\n'
 
 def jackpot(paytable: str = "A", more: str = "") -> BaccaratGame:
     return game("md-mini", f'[wagers.jackpot]\npaytable = "{paytable}"\n{more}')
-
-
-def told(slip: Slip) -> tuple[str, str, int, int, str]:
-    """What a slip says: result, outcome, winnings, all that goes back, and the clause."""
-    return slip.result.value, slip.outcome, slip.winnings, slip.back, slip.clause
 
 
 PAYS = {

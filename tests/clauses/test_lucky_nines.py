@@ -5,18 +5,12 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.baccarat.settlement import Slip
 from croupier.values.refusals import Refused
-from tests.support import cases, clause, game, slip_of
+from tests.support import cases, clause, game, slip_of, told
 
 
 def lucky_nines(paytable: str = "A") -> BaccaratGame:
     return game("md-mini", f'[wagers.lucky_nines]\npaytable = "{paytable}"')
-
-
-def told(slip: Slip) -> tuple[str, str, int, int, str]:
-    """What a slip says: result, outcome, winnings, all that goes back, and the clause."""
-    return slip.result.value, slip.outcome, slip.winnings, slip.back, slip.clause
 
 
 PAYS = {

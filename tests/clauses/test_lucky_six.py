@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.baccarat.settlement import Slip
 from croupier.values.refusals import Refused
-from tests.support import cards_for, cases, check, clause, finding, game, slip_of
+from tests.support import cards_for, cases, check, clause, finding, game, slip_of, told
 
 VARIANT = {"pa-627b": "commission_free", "md-mini": "standard"}
 PUSH = '[options]\nlucky_six_tied_six = "push"\n'
@@ -16,11 +15,6 @@ ANSWER = '[approvals.R-B02]\nreference = "letter 7"\ndate = 2022-01-31\n'
 
 def lucky_six(book: str, more: str = "") -> BaccaratGame:
     return game(book, f"[wagers.lucky_six]\n{more}", variant=VARIANT[book])
-
-
-def told(slip: Slip) -> tuple[str, str, int, int, str]:
-    """What a slip says: result, outcome, winnings, all that goes back, and the clause."""
-    return slip.result.value, slip.outcome, slip.winnings, slip.back, slip.clause
 
 
 @pytest.mark.parametrize(

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import rulebook
-from croupier.rulebooks.submissions.check import Checked
-from tests.support import RULEBOOKS, cases, check, clause, finding, game, same_duty
+from tests.support import (
+    RULEBOOKS,
+    cases,
+    check,
+    clause,
+    drawn_up,
+    finding,
+    game,
+    same_duty,
+    warned,
+)
 
 MAIN = ["banker", "player", "tie"]
 FIVE_TREASURES = ["fortune_7", "golden_8", "heavenly_9", "blazing_7s", "cover_all"]
-
-
-def drawn_up(checked: Checked) -> HouseRules:
-    assert checked.house_rules is not None
-    return checked.house_rules
-
-
-def warned(checked: Checked) -> dict[str, str | None]:
-    return {each.key: each.clause for each in checked.warnings}
 
 
 # Wagers the licensee elects -----------------------------------------------------------------

@@ -6,24 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.rulebooks.chapter import OptionKind, OptionRule
+from croupier.rulebooks.choices import OptionKind, OptionRule
 from croupier.rulebooks.loader import rulebook
-from croupier.rulebooks.submissions.check import Checked
 from croupier.rulebooks.submissions.facility import facility_findings
-from tests.support import (
-    RULEBOOKS,
-    cases,
-    check,
-    clause,
-    finding,
-    game,
-    same_duty,
-)
-
-
-def warned(checked: Checked) -> dict[str, str | None]:
-    return {each.key: each.clause for each in checked.warnings}
-
+from tests.support import RULEBOOKS, cases, check, clause, finding, game, same_duty, warned
 
 # Choices ------------------------------------------------------------------------------------
 

@@ -5,30 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.baccarat.hands import Coup
 from croupier.games.baccarat.order import Action, Phase, steps
-from croupier.games.baccarat.settlement import Result, Slip, settle
-from croupier.values.cards import show_cards
-from croupier.values.refusals import Refused
-from tests.support import cases, clause, game, same_duty, slip_of
-
-
-def dealt(coup: str) -> str:
-    """Cards in dealing order, from hands that are easier to read."""
-    return show_cards(Coup.parse(coup).cards)
-
-
-def told(slip: Slip) -> tuple[str, str, int, int, str]:
-    """What a slip says: result, outcome, winnings, all that goes back, and the clause."""
-    return slip.result.value, slip.outcome, slip.winnings, slip.back, slip.clause
-
-
-def refused(table: BaccaratGame, bets: str) -> list[str | None]:
-    """The clauses by which a table turns bets away."""
-    with pytest.raises(Refused) as refusal:
-        slip_of(table, bets, dealt("P 4h 4d | B 2s 5c"))
-    return [each.clause for each in refusal.value.refusals]
-
+from croupier.games.baccarat.settlement import Result, settle
+from tests.support import cases, clause, dealt, game, refused, same_duty, slip_of, told
 
 # House Money
 

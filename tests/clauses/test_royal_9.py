@@ -5,12 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.baccarat.hands import Coup
 from croupier.games.baccarat.order import Phase, steps
 from croupier.games.baccarat.settlement import Slip, settle
-from croupier.values.cards import show_cards
-from croupier.values.refusals import Refused
-from tests.support import cases, check, clause, finding, game, slip_of
+from tests.support import cases, check, clause, dealt, finding, game, refused, slip_of, told
 
 
 def meters(**dollars: int) -> str:
@@ -54,11 +51,6 @@ TOP, MIDDLE, LOW = 61_234_56, 512_34, 498_76
 TENTH_OF_TOP = 6_123_45
 
 
-def dealt(coup: str) -> str:
-    """Cards in dealing order, from hands that are easier to read."""
-    return show_cards(Coup.parse(coup).cards)
-
-
 def submission(form: str, more: str = "") -> str:
     return f"[wagers.royal_9]\n{FORMS[form][1]}{SEATS}{more}"
 
@@ -83,18 +75,6 @@ def settled(
 ) -> Slip:
     """The Royal 9 slip of a seat, from what the meters show."""
     return slip_of(royal_9(form, more), bet(form, seat), dealt(coup), **shown)
-
-
-def told(slip: Slip) -> tuple[str, str, int, int, str]:
-    """What a slip says: result, outcome, winnings, all that goes back, and the clause."""
-    return slip.result.value, slip.outcome, slip.winnings, slip.back, slip.clause
-
-
-def refused(table: BaccaratGame, bets: str) -> list[str | None]:
-    """The clauses by which a table turns bets away."""
-    with pytest.raises(Refused) as refusal:
-        slip_of(table, bets, dealt(UNSUITED))
-    return [each.clause for each in refusal.value.refusals]
 
 
 # What each line pays; the stake is the price of the chance and never comes back (R-X25)

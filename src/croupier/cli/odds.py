@@ -89,14 +89,7 @@ def _chapter_report(
     full = decks or USUAL_DECKS
     held = _cards_left(shoe, full)
     odds = chapter_odds(book, wager=wager, shoe=held, meters=shown, stake=stake)
-    tightened = [
-        limit.allowed
-        for offer in book.offers
-        for limit in offer.tightened
-        if limit.key == "decks" and offer.wager == wager
-    ]
-    lawful = book.decks.allow(full) and all(full in allowed for allowed in tightened)
-    return Report(odds, full, held.total, lawful=lawful)
+    return Report(odds, full, held.total, lawful=book.allows_decks(full, wager))
 
 
 def _table_report(  # noqa: PLR0913
@@ -124,7 +117,7 @@ def _table_report(  # noqa: PLR0913
         odds,
         full,
         held.total,
-        lawful=game.house.lawful and rulebook(game.house.rulebook).decks.allow(full),
+        lawful=game.house.lawful and rulebook(game.house.rulebook).allows_decks(full),
         effects=tuple(effects_of_removal(analysis, looked_at)) if effects else (),
         meters=tuple(each for name in progressive for each in meter_odds(analysis, name)),
         joint=_joint(analysis, wager, beside) if wager and beside else None,

@@ -11,11 +11,10 @@ from croupier.rulebooks.chapter import (
     Cell,
     Cited,
     Offer,
-    OptionRule,
-    ProgressiveRule,
     Rulebook,
     Window,
 )
+from croupier.rulebooks.choices import OptionRule, ProgressiveRule
 from croupier.rulebooks.submissions.options import allowed_values, shown_value
 from croupier.rulebooks.submissions.progressive import UNSUITED_COMBINATIONS, show_combination
 from croupier.values.clauses import ClauseId

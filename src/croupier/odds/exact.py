@@ -76,7 +76,7 @@ class Analysis:
         """What a line brings per unit staked."""
         stake = self.stake_on(wager)
         settled = money(self.house, wager, line, stake, self.meters)
-        return Fraction(settled.net - stake, stake), settled.result
+        return Fraction(settled.handed_back - stake, stake), settled.result
 
     def odds(self, wager_id: str, *, seat: int = 1) -> WagerOdds:
         """One wager's odds, seen from a seat."""
@@ -123,10 +123,10 @@ class Analysis:
                 return set_weights(table, self.shoe), perm(cards, OPENING_CARDS)
 
     def _final_weights(self, table: FinalTable) -> Weights:
-        outcomes = tuple(table.outcomes.values())
+        outcomes = outcomes_by_place(table)
         weights = Counter[str]({VOID_OUTCOME: 0} if self.law.cards < LONGEST_ROUND else {})
         for place, ways in self.law.finals.items():
-            weights[VOID_OUTCOME if place == VOID else outcomes[place]] += ways
+            weights[outcomes[place]] += ways
         return weights
 
     def terms(self, wager_id: str, seat: int) -> dict[str, str]:
@@ -147,6 +147,12 @@ class Analysis:
         if self.stake is not None or bound.offered.fixed_stake:
             terms["stake"] = dollars(self.stake_on(bound.offered))
         return terms
+
+
+def outcomes_by_place(table: Table) -> dict[int, str]:
+    """The outcome of each final state by its place in the law of a round, and of a void one."""
+    assert isinstance(table, FinalTable)
+    return {VOID: VOID_OUTCOME, **dict(enumerate(table.outcomes.values()))}
 
 
 def analyse(

@@ -23,9 +23,9 @@ from croupier.games.baccarat.compiled import (
     SetTable,
     Table,
 )
-from croupier.odds.exact import VOID_OUTCOME, Analysis
+from croupier.odds.exact import VOID_OUTCOME, Analysis, outcomes_by_place
 from croupier.odds.figures import WagerOdds
-from croupier.odds.law import OPENING_CARDS, VALUE_PAIRS, VOID
+from croupier.odds.law import OPENING_CARDS, VALUE_PAIRS
 from croupier.values.cards import DECK
 from croupier.values.sides import Side
 
@@ -88,13 +88,8 @@ def _joint_weights(
             return _both_opening(analysis, one, other), perm(analysis.shoe.total, OPENING_CARDS)
 
 
-def _final_outcomes(table: Table) -> dict[int, str]:
-    assert isinstance(table, FinalTable)
-    return {VOID: VOID_OUTCOME, **dict(enumerate(table.outcomes.values()))}
-
-
 def _both_final(analysis: Analysis, one: Table, other: Table) -> Mapping[tuple[str, str], int]:
-    first, second = _final_outcomes(one), _final_outcomes(other)
+    first, second = outcomes_by_place(one), outcomes_by_place(other)
     weights = Counter[tuple[str, str]]()
     for place, ways in analysis.law.finals.items():
         weights[first[place], second[place]] += ways
@@ -122,7 +117,7 @@ def _opening_and_final(
     counted = _counted(place, _ways(analysis), len(VALUE_PAIRS) ** 2 * len(names))
     by_value = counted.reshape(len(VALUE_PAIRS), len(VALUE_PAIRS), len(names))
     order = {pair: n for n, pair in enumerate(VALUE_PAIRS)}
-    ends = _final_outcomes(final)
+    ends = outcomes_by_place(final)
     weights = Counter[tuple[str, str]]()
     for law in analysis.law.openings:
         here = by_value[order[law.player], order[law.banker]].tolist()

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from croupier.games.baccarat.compiled import FinalTable, OpeningTable
+from croupier.games.baccarat.compiled import OpeningTable
 from croupier.games.baccarat.settlement import money, riding
-from croupier.odds.exact import VOID_OUTCOME, Analysis
+from croupier.odds.exact import VOID_OUTCOME, Analysis, outcomes_by_place
 from croupier.odds.figures import OutcomeOdds, WagerOdds
-from croupier.odds.law import OPENING_CARDS, VOID, ValuePair
+from croupier.odds.law import OPENING_CARDS, ValuePair
 from croupier.odds.weights import opening_ways
 from croupier.rulebooks.house_rules import OfferedWager, PricedLine
 from croupier.values.money import Cents, dollars
@@ -61,7 +61,7 @@ def _riding(
     stake = analysis.stake_on(wager)
     added = {line.outcome: _extras(analysis, wager, line, side, stake) for line in wager.lines}
     taken, ridden = Counter[str](), Counter[tuple[str, str]]()
-    ends = _main_outcomes(analysis, side)
+    ends = outcomes_by_place(analysis.compiled(side.value))
     for opening in analysis.law.openings:
         from_here = Counter[str]()
         for place, ways in opening.finals.items():
@@ -98,16 +98,10 @@ def _extras(
     left = riding(house, wager, line, stake)
     extras = {VOID_OUTCOME: 0}
     for result in main.lines:
-        with_it = money(house, main, result, Cents(stake + left), analysis.meters).net
-        alone = money(house, main, result, stake, analysis.meters).net
+        with_it = money(house, main, result, Cents(stake + left), analysis.meters).handed_back
+        alone = money(house, main, result, stake, analysis.meters).handed_back
         extras[result.outcome] = with_it - alone - left
     return extras
-
-
-def _main_outcomes(analysis: Analysis, side: Side) -> dict[int, str]:
-    table = analysis.compiled(side.value)
-    assert isinstance(table, FinalTable)
-    return {VOID: VOID_OUTCOME, **dict(enumerate(table.outcomes.values()))}
 
 
 def _outcomes_by_value(analysis: Analysis, wager_id: str) -> dict[ByValue, Counter[str]]:

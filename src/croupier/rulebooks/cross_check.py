@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from croupier.rulebooks.chapter import Offer, OptionRule, Rulebook
+from croupier.rulebooks.chapter import Offer, Rulebook
+from croupier.rulebooks.choices import OptionRule
 from croupier.values.prices import MeterShare
 from croupier.values.refusals import BadMaterial, Finding
 

@@ -7,14 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from croupier.rulebooks.chapter import (
-    Cited,
-    Handling,
-    OptionValue,
-    Order,
-    Tableau,
-    Visit,
-)
+from croupier.rulebooks.chapter import Cited, Handling, Order, Tableau, Visit
+from croupier.rulebooks.choices import OptionValue
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents

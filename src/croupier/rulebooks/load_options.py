@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.rulebooks.chapter import (
+from croupier.rulebooks.chapter import VigorishKind
+from croupier.rulebooks.choices import (
     ApprovalRule,
     Choice,
     MeterRule,
@@ -11,7 +12,6 @@ from croupier.rulebooks.chapter import (
     OptionRule,
     OptionValue,
     ProgressiveRule,
-    VigorishKind,
 )
 from croupier.rulebooks.citing import checked, clause, clause_list, optional_clause
 from croupier.rulebooks.reader import Reader

@@ -15,6 +15,7 @@ from croupier.games.baccarat.wager import (
     OpeningWager,
     SeatOpening,
     SeatWager,
+    own_and_others,
 )
 from croupier.rulebooks.chapter import Tableau
 from croupier.values.cards import DECK, Card
@@ -167,9 +168,7 @@ def _seat_table(
     """Most openings are alike for every seat; only King-nines on show are looked at anew."""
     kinds = kinds_by(wager.kind)
     progressive = game.house.progressive
-    combinations = progressive.combinations if progressive else {}
-    own = combinations.get(seat, frozenset())
-    others = frozenset(each for each in combinations.values() if each != own)
+    own, others = own_and_others(progressive.combinations if progressive else {}, seat)
     decided = cache(lambda lines: bound.deciding(lines, meters).outcome)
     outcomes = {hands: decided(lines) for hands, lines in _without_king_nines(wager).items()}
     shown = [pair for pair in kinds.pairs if frozenset(_hand(kinds, pair)) in {own, *others}]

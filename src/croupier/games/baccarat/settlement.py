@@ -122,8 +122,8 @@ class Money:
     """Of the stake."""
 
     @property
-    def net(self) -> int:
-        """What the player has more, once vigorish is paid, than if nothing had been returned."""
+    def handed_back(self) -> int:
+        """All that goes to the player once vigorish is paid."""
         return self.returned + self.winnings - self.vigorish
 
 
@@ -186,7 +186,7 @@ def _slip(
         outcome=line.outcome,
         winnings=settled.winnings,
         vigorish=settled.vigorish,
-        back=Cents(settled.net - left_on_main + (settled.vigorish if marked else 0)),
+        back=Cents(settled.handed_back - left_on_main + (settled.vigorish if marked else 0)),
         clause=line.clause,
         decided_by=line.when,
         vigorish_clause=charged.clause if charged else None,

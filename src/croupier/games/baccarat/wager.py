@@ -33,6 +33,14 @@ class SeatOpening:
     others: frozenset[frozenset[Card]]
 
 
+def own_and_others(
+    combinations: Mapping[int, frozenset[Card]], seat: int
+) -> tuple[frozenset[Card], frozenset[frozenset[Card]]]:
+    """A seat's King-nine, none if it has none, and those of all other seats."""
+    own = combinations.get(seat, frozenset())
+    return own, frozenset(each for each in combinations.values() if each != own)
+
+
 @dataclass(frozen=True, slots=True)
 class Dealt:
     """A round as wagers see it."""
@@ -42,9 +50,7 @@ class Dealt:
     combinations: Mapping[int, frozenset[Card]] = field(default_factory=dict)
 
     def seen_from(self, seat: int) -> SeatOpening:
-        own = self.combinations.get(seat, frozenset())
-        others = frozenset(each for each in self.combinations.values() if each != own)
-        return SeatOpening(self.opening, own, others)
+        return SeatOpening(self.opening, *own_and_others(self.combinations, seat))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from croupier.rulebooks.chapter import ApprovalRule, Rulebook, Window
+from croupier.rulebooks.chapter import Rulebook, Window
+from croupier.rulebooks.choices import ApprovalRule
 from croupier.rulebooks.house_rules import Approval, Chosen
 from croupier.rulebooks.reader import Reader, nearest
 from croupier.rulebooks.submissions.filing import Filing, Notes

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.rulebooks.chapter import Offer, ProgressiveRule, Rulebook, Variant
+from croupier.rulebooks.chapter import Offer, Rulebook, Variant
+from croupier.rulebooks.choices import ProgressiveRule
 from croupier.values.money import dollars
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from croupier.rulebooks.chapter import OptionKind, OptionRule, OptionValue, VigorishKind
+from croupier.rulebooks.chapter import VigorishKind
+from croupier.rulebooks.choices import OptionKind, OptionRule, OptionValue
 from croupier.rulebooks.house_rules import Approval, Chosen, Vigorish
 from croupier.rulebooks.reader import Reader, nearest, share_from_text, shown
 from croupier.rulebooks.submissions.filing import Filing
+from croupier.values.cards import DECK
 from croupier.values.clauses import ClauseId
 from croupier.values.money import dollars
 from croupier.values.refusals import Unreadable
-
-CARDS_IN_A_DECK = 52
-LONGEST_BURN = 11
 
 
 def examine_options(
@@ -135,10 +134,11 @@ def _examine(
 
 def examine_cut(filing: Filing, options: dict[str, Chosen], shoe_decks: int) -> None:
     """Depths that no shoe of this size can keep."""
-    cards = shoe_decks * CARDS_IN_A_DECK
+    cards = shoe_decks * len(DECK)
+    longest_burn = 1 + filing.book.handling.burn_tens.value
     limits = {
         "cut_depth": (cards // 2, "the cut could not keep it on both sides"),
-        "cover_card_depth": (cards - LONGEST_BURN, "the cover card would fall into the burn"),
+        "cover_card_depth": (cards - longest_burn, "the cover card would fall into the burn"),
     }
     for name, (most, why) in limits.items():
         chosen = options[name]

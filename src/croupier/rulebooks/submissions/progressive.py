@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from croupier.rulebooks.chapter import Cited, MeterRule, MustHitRule, ProgressiveRule
+from croupier.rulebooks.chapter import Cited
+from croupier.rulebooks.choices import MeterRule, MustHitRule, ProgressiveRule
 from croupier.rulebooks.house_rules import Meter, MustHit, Progressive
 from croupier.rulebooks.reader import Reader, shown
 from croupier.rulebooks.submissions.filing import Filing

@@ -7,29 +7,29 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from croupier.games.baccarat.hands import FinalState
-from croupier.games.baccarat.results import WinWith
+from croupier.games.baccarat.results import DRAGON_7, PANDA_8
 from croupier.games.baccarat.wager import LOSE, FinalWager, Terms
 from croupier.values.sides import Side
 
 
 class Fortune7Wager(FinalWager):
-    """The Banker's Hand wins with a three-card seven."""
+    """The Banker's Hand wins with a three-card seven, which EZ tables call a Dragon 7."""
 
     id = "fortune_7"
     outcomes = ("fortune_7", LOSE)
 
     def lines_met(self, final: FinalState) -> Iterator[str]:
-        yield "fortune_7" if WinWith(Side.BANKER, 7, 3).happens(final) else LOSE
+        yield "fortune_7" if DRAGON_7.happens(final) else LOSE
 
 
 class Golden8(FinalWager):
-    """The Player's Hand wins with a three-card eight."""
+    """The Player's Hand wins with a three-card eight, which EZ tables call a Panda 8."""
 
     id = "golden_8"
     outcomes = ("golden_8", LOSE)
 
     def lines_met(self, final: FinalState) -> Iterator[str]:
-        yield "golden_8" if WinWith(Side.PLAYER, 8, 3).happens(final) else LOSE
+        yield "golden_8" if PANDA_8.happens(final) else LOSE
 
 
 class Heavenly9(FinalWager):

@@ -1,0 +1,97 @@
+"""What a chapter leaves to the licensee: options, approvals, a progressive's amounts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from croupier.values.clauses import ClauseId
+from croupier.values.money import Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    value: str
+    clause: ClauseId
+
+
+class OptionKind(Enum):
+    CHOICE = "choice"
+    FLAG = "flag"
+    COUNT = "count"
+    SHARE = "share"
+    SUM = "sum"
+
+
+OptionValue = str | bool | int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRule:
+    """Something the chapter leaves to the Rules Submission."""
+
+    name: str
+    about: str
+    kind: OptionKind
+    default: OptionValue
+    clause: ClauseId
+    choices: tuple[Choice, ...] = ()
+    at_least: int = 0
+    at_most: int | None = None
+    reading: str | None = None
+    guarded: bool = False
+    """Only with the regulator's recorded answer may it differ from the reading."""
+    variants: frozenset[str] = frozenset()
+    """Where it has a meaning; empty: every variant."""
+
+
+@dataclass(frozen=True, slots=True)
+class ApprovalRule:
+    """An approval from outside that a table needs before it may open."""
+
+    name: str
+    about: str
+    clause: ClauseId
+    if_wager: str | None = None
+    if_option: tuple[str, frozenset[str]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MeterRule:
+    """A progressive meter: floors and clauses by the paytable in force."""
+
+    name: str
+    floors: tuple[Cents, ...]
+    floor_clauses: tuple[ClauseId, ...]
+    rate_clauses: tuple[ClauseId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MustHitRule:
+    reset: Cents
+    ceiling: Cents
+    rate: Fraction | None
+    """None: the licensee files it."""
+    clause: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressiveRule:
+    wager: str
+    stakes: tuple[Cents, ...]
+    """The first is the default."""
+    any_stake: bool
+    """The text names no stake: the licensee may file another."""
+    stake_clauses: tuple[ClauseId, ...]
+    must_file: bool
+    """Amounts and rates have no default: leaving them out is a finding."""
+    combination: ClauseId
+    """The clause that gives each seat a King and nine of its own."""
+    meters: tuple[MeterRule, ...]
+    must_hit: tuple[MustHitRule, ...]
+    must_hit_clause: ClauseId
+    must_hit_exact: bool
+    """The configurations are the only lawful figures, not floors."""
+    must_hit_rate: ClauseId | None
+    """The clause that asks for a filed Must Hit rate, if the licensee files one."""
