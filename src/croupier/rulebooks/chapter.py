@@ -261,6 +261,17 @@ class Handling:
 
 
 @dataclass(frozen=True, slots=True)
+class Announcement:
+    """A result with a name of its own: it is called when this wager would win."""
+
+    words: str
+    wager: str
+    variants: frozenset[str]
+    """At tables of these variants."""
+    clause: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
 class Rulebook:
     """One chapter, whole."""
 
@@ -283,6 +294,9 @@ class Rulebook:
     decks: Bounds
     two_batch: BatchRule | None
     handling: Handling
+    procedure: Mapping[str, ClauseId]
+    """By duty, the clause that asks for it."""
+    announcements: tuple[Announcement, ...]
     tableau: Tableau
     dealing_order: Mapping[str, BySide[ClauseId]]
     """By dealing procedure, who says which of the opening four cards are a hand's."""

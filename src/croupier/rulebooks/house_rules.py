@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from croupier.rulebooks.chapter import Cited, Handling, Order, Tableau, Visit
+from croupier.rulebooks.chapter import Announcement, Cited, Handling, Order, Tableau, Visit
 from croupier.rulebooks.choices import OptionValue
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
@@ -161,6 +161,9 @@ class HouseRules:
     """The smallest sum the table handles."""
     tableau: Tableau
     handling: Handling
+    procedure: Mapping[str, ClauseId]
+    """What the chapter asks of the people at the table: by duty, the clause."""
+    announcements: tuple[Announcement, ...]
     order: Order
     placing: ClauseId
     wager_list: ClauseId
@@ -172,6 +175,19 @@ class HouseRules:
     """The clause that wants one vigorish at all tables of the game in a facility."""
     lawful: bool
     """False for a study of values outside the chapter."""
+
+    def duty(self, name: str) -> ClauseId:
+        """The clause behind a duty that the chapter is known to have."""
+        return self.procedure[name]
+
+    def holds(self, option: str) -> bool:
+        """Whether a flag is set."""
+        chosen = self.options.get(option)
+        return chosen is not None and chosen.value is True
+
+    def count(self, option: str, otherwise: int = 0) -> int:
+        chosen = self.options.get(option)
+        return chosen.value if chosen and isinstance(chosen.value, int) else otherwise
 
     def chose(self, option: str) -> str | None:
         """The value of a choice, or None where the chapter does not ask."""

@@ -26,6 +26,7 @@ from croupier.rulebooks.load_options import (
     vigorish_option,
 )
 from croupier.rulebooks.load_wagers import read_offers, read_order, read_variants
+from croupier.rulebooks.procedure import read_announcements, read_procedure
 from croupier.rulebooks.reader import Reader, merged, nearest, parse_toml
 from croupier.values.refusals import BadMaterial
 
@@ -123,6 +124,10 @@ def _read(table: dict[str, object]) -> Rulebook:
         decks=bounds(decks),
         two_batch=_two_batch(decks),
         handling=_handling(top.section("handling")),
+        procedure=read_procedure(top.section("procedure")),
+        announcements=read_announcements(top.rows("announcements"))
+        if top.has("announcements")
+        else (),
         tableau=read_tableau(top.section("points"), top.section("draw")),
         dealing_order=read_dealing_order(top.section("draw").section("order")),
         vigorish=kinds,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
+from typing import NoReturn
 
 from croupier.values.refusals import Unreadable
 
@@ -45,21 +45,33 @@ class Suit(Enum):
 COURT_RANKS = frozenset({Rank.JACK, Rank.QUEEN, Rank.KING})
 
 
-@dataclass(frozen=True, slots=True)
 class Card:
-    """One playing card.
+    """One playing card; there is one object for each of the 52.
 
     >>> Card.parse("10d")
-    Card(rank=<Rank.TEN: 'T'>, suit=<Suit.DIAMONDS: 'd'>)
-    >>> str(Card.parse("10d"))
-    'Td'
+    Card('Td')
+    >>> Card(Rank.TEN, Suit.DIAMONDS) is Card.parse("Td")
+    True
     """
 
+    __slots__ = ("rank", "suit", "text")
     rank: Rank
     suit: Suit
+    text: str
+
+    def __new__(cls, rank: Rank, suit: Suit) -> Card:
+        text = rank.value + suit.value
+        if text in _CARDS:
+            return _CARDS[text]
+        card = object.__new__(cls)
+        for name, value in (("rank", rank), ("suit", suit), ("text", text)):
+            object.__setattr__(card, name, value)
+        return _CARDS.setdefault(text, card)
 
     @classmethod
     def parse(cls, text: str) -> Card:
+        if text in _CARDS:
+            return _CARDS[text]
         rank, suit = text[:-1], text[-1:]
         try:
             return cls(Rank("T" if rank == "10" else rank.upper()), Suit(suit.lower()))
@@ -68,10 +80,20 @@ class Card:
                 f"{text!r} is not a card; write rank and suit, such as Ah, Td or 9s"
             ) from None
 
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a card cannot change its {name} to {value!r}")
+
+    def __reduce__(self) -> tuple[type[Card], tuple[Rank, Suit]]:
+        return Card, (self.rank, self.suit)
+
     def __str__(self) -> str:
-        return self.rank.value + self.suit.value
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Card({self.text!r})"
 
 
+_CARDS: dict[str, Card] = {}
 DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 
 

@@ -1,0 +1,261 @@
+"""House rules as one JSON document and back: what a table's journal begins with.
+
+The walk follows the types of the fields, so a new field needs no line here. Field names are the
+keys. Canonical JSON sorts keys, so a mapping is a list of pairs and keeps its order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import date
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
+
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.reader import nearest, shown
+from croupier.values.cards import Card
+from croupier.values.odds import Odds
+from croupier.values.prices import FixedSum, Loss, MeterShare, Push
+from croupier.values.refusals import BadMaterial, Finding
+
+
+def house_rules_document(house: HouseRules) -> dict[str, object]:
+    """Everything the house rules hold, in JSON types only."""
+    document: dict[str, object] = _form_of(HouseRules).write(house)
+    return document
+
+
+def house_rules_from_document(document: object) -> HouseRules:
+    """The very house rules that were written down; any other document is refused."""
+    house: HouseRules = _form_of(HouseRules).read(document, "")
+    return house
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How values of one type are written down, and read back from under a path of keys."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[object, str], Any]
+
+
+def _fraction(text: str) -> Fraction:
+    over, _, under = text.partition("/")
+    return Fraction(int(over), int(under or 1))
+
+
+_AS_THEY_ARE: Mapping[object, str] = {
+    str: "text",
+    bool: "true or false",
+    int: "a whole number",
+    NoneType: "null",
+}
+
+_AS_TEXT: Mapping[object, tuple[Callable[[str], object], str]] = {
+    Card: (Card.parse, "a card such as Ah"),
+    Fraction: (_fraction, "a fraction such as 1/20"),
+    Odds: (Odds.parse, "odds such as 8 to 1"),
+    date: (date.fromisoformat, "a date such as 2026-01-31"),
+}
+
+_NAMES: Mapping[object, str] = {
+    FixedSum: "sum",
+    Fraction: "share",
+    Loss: "lose",
+    MeterShare: "meter",
+    Odds: "odds",
+    Push: "push",
+}
+"""On disk in every journal: where a value may be of several types, this says of which it is."""
+
+
+@cache
+def _form_of(kind: object) -> _Form:
+    if isinstance(kind, NewType):
+        return _form_of(kind.__supertype__)
+    if kind in _AS_THEY_ARE:
+        return _as_it_is(kind)
+    if kind in _AS_TEXT:
+        return _text(str, *_AS_TEXT[kind])
+    whole, parts = get_origin(kind) or kind, get_args(kind)
+    if whole in _COMPOUND:
+        return _COMPOUND[whole](*parts)
+    if isinstance(whole, type) and issubclass(whole, Enum):
+        allowed = " or ".join(str(each.value) for each in whole)
+        return _text(lambda member: member.value, whole, allowed)
+    if isinstance(whole, type) and is_dataclass(whole):
+        return _record(whole, parts)
+    raise TypeError(f"house rules hold a {kind}, which has no form on disk")
+
+
+def _as_it_is(kind: object) -> _Form:
+    def read(form: object, path: str) -> object:
+        if type(form) is not kind:
+            raise _wrong(path, form, f"must be {_AS_THEY_ARE[kind]}")
+        return form
+
+    return _Form(lambda value: value, read)
+
+
+def _text(show: Callable[[Any], str], parse: Callable[[str], object], allowed: str) -> _Form:
+    def read(form: object, path: str) -> object:
+        try:
+            value = parse(form) if isinstance(form, str) else None
+        except (ValueError, ZeroDivisionError):
+            value = None
+        if value is None or show(value) != form:
+            raise _wrong(path, form, f"must be {allowed}")
+        return value
+
+    return _Form(show, read)
+
+
+def _record(kind: type, arguments: tuple[object, ...]) -> _Form:
+    hints = get_type_hints(kind)
+    given = dict(zip(getattr(kind, "__parameters__", ()), arguments, strict=True))
+    forms = {
+        field.name: _form_of(given.get(hints[field.name], hints[field.name]))
+        for field in fields(kind)
+    }
+
+    def write(value: object) -> dict[str, object]:
+        return {name: form.write(getattr(value, name)) for name, form in forms.items()}
+
+    def read(form: object, path: str) -> object:
+        if not isinstance(form, dict):
+            raise _wrong(path, form, "must be a table of keys")
+        for key in form:
+            if key not in forms:
+                hint = nearest(str(key), list(forms))
+                raise _wrong(_below(path, key), None, f"is not a known key; {hint}")
+        for name in forms:
+            if name not in form:
+                raise _wrong(_below(path, name), None, "is missing")
+        return kind(**{name: forms[name].read(form[name], _below(path, name)) for name in forms})
+
+    return _Form(write, read)
+
+
+def _mapping(key_kind: object, value_kind: object) -> _Form:
+    key_form, value_form = _form_of(key_kind), _form_of(value_kind)
+
+    def write(value: Mapping[object, object]) -> list[object]:
+        return [[key_form.write(key), value_form.write(each)] for key, each in value.items()]
+
+    def read(form: object, path: str) -> object:
+        found = dict[object, object]()
+        for pair, place in _places(form, path):
+            if not (isinstance(pair, list) and len(pair) == 2):
+                raise _wrong(place, pair, "must be a pair of key and value")
+            key = key_form.read(pair[0], place)
+            if key in found:
+                raise _wrong(place, pair[0], "is there twice")
+            found[key] = value_form.read(pair[1], _below(path, pair[0]))
+        return found
+
+    return _Form(write, read)
+
+
+def _set(kind: object) -> _Form:
+    member = _form_of(kind)
+
+    def write(value: frozenset[object]) -> list[object]:
+        return sorted(map(member.write, value))
+
+    def read(form: object, path: str) -> object:
+        found = frozenset(member.read(each, place) for each, place in _places(form, path))
+        if write(found) != form:
+            raise _wrong(path, form, "must be sorted, with nothing twice")
+        return found
+
+    return _Form(write, read)
+
+
+def _row(*kinds: object) -> _Form:
+    """A tuple: any number of one kind, or one of each."""
+    forms = [_form_of(kind) for kind in kinds if kind is not Ellipsis]
+    open_ended = Ellipsis in kinds
+
+    def paired(parts: Sequence[object]) -> Iterator[tuple[_Form, Any]]:
+        return zip(forms * len(parts) if open_ended else forms, parts, strict=True)
+
+    def write(value: tuple[object, ...]) -> list[object]:
+        return [form.write(part) for form, part in paired(value)]
+
+    def read(form: object, path: str) -> object:
+        places = list(_places(form, path))
+        if not open_ended and len(places) != len(forms):
+            raise _wrong(path, form, f"must be a list of {len(forms)}")
+        return tuple(each.read(part, place) for each, (part, place) in paired(places))
+
+    return _Form(write, read)
+
+
+def _one_of(*kinds: object) -> _Form:
+    """Null and one other are told apart by looking; of more, all but plain values are named."""
+    plain = [kind for kind in kinds if kind in _AS_THEY_ARE]
+    others = {kind: _form_of(kind) for kind in kinds if kind not in plain}
+    if plain == [NoneType] and len(others) == 1:
+        return _or_null(*others.values())
+    kinds_by_name = {_NAMES[kind]: kind for kind in others}
+    allowed = ", ".join([*(_AS_THEY_ARE[kind] for kind in plain), *kinds_by_name])
+
+    def write(value: object) -> object:
+        kind: object = type(value)
+        if kind in plain:
+            return value
+        inside = others[kind].write(value)
+        return {_NAMES[kind]: inside} if inside != {} else _NAMES[kind]
+
+    def read(form: object, path: str) -> object:
+        if type(form) in plain:
+            return form
+        named = form if isinstance(form, dict) else {form: {}} if isinstance(form, str) else {}
+        name, inside = next(iter(named.items()), (None, None))
+        if len(named) != 1 or name not in kinds_by_name:
+            raise _wrong(path, form, f"must be one of {allowed}")
+        value = others[kinds_by_name[name]].read(inside, _below(path, name))
+        if write(value) != form:
+            raise _wrong(path, form, f"must be written {name}")
+        return value
+
+    return _Form(write, read)
+
+
+def _or_null(other: _Form) -> _Form:
+    return _Form(
+        lambda value: None if value is None else other.write(value),
+        lambda form, path: None if form is None else other.read(form, path),
+    )
+
+
+_COMPOUND: Mapping[object, Callable[..., _Form]] = {
+    Mapping: _mapping,
+    Union: _one_of,
+    UnionType: _one_of,
+    frozenset: _set,
+    tuple: _row,
+}
+
+
+def _places(form: object, path: str) -> Iterator[tuple[object, str]]:
+    """The members of a list, each with its path."""
+    if not isinstance(form, list):
+        raise _wrong(path, form, "must be a list")
+    for number, each in enumerate(form, 1):
+        yield each, f"{path}[{number}]"
+
+
+def _below(path: str, key: object) -> str:
+    name = ",".join(map(str, key)) if isinstance(key, list) else str(key)
+    return f"{path}.{name}" if path else name
+
+
+def _wrong(path: str, form: object, allowed: str) -> BadMaterial:
+    given = "" if isinstance(form, dict | list | None) else shown(form)
+    finding = Finding(path or "the document", given, allowed, None)
+    return BadMaterial("these are no house rules as a journal holds them", [finding])
