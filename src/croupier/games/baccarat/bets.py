@@ -37,6 +37,8 @@ class Bet:
     """Leave the winnings on this main wager of the seat."""
     match_play: Cents | None = None
     """The face value of a coupon laid beside the wager."""
+    owner: str = ""
+    """Whose stake it is, where several people bet on one seat's spots (reading R-X21)."""
 
     def __str__(self) -> str:
         ride = f" ride {self.ride.value}" if self.ride else ""
@@ -72,10 +74,10 @@ def _parse_bet(text: str) -> Bet:
 
 def refusals(game: BaccaratGame, bets: Sequence[Bet]) -> tuple[Refusal, ...]:
     """Everything the table has against these bets."""
-    spots = Counter((bet.seat, bet.wager) for bet in bets)
+    spots = Counter((bet.seat, bet.wager, bet.owner) for bet in bets)
     twice = [
         Refusal(game.house.placing, f"seat {seat}, {wager}: two bets of one seat on one wager")
-        for (seat, wager), times in spots.items()
+        for (seat, wager, _), times in spots.items()
         if times > 1
     ]
     return (*(refusal for bet in bets for refusal in _refusals_of(game, bets, bet)), *twice)
@@ -95,10 +97,11 @@ def _refusals_of(game: BaccaratGame, bets: Sequence[Bet], bet: Bet) -> Iterator[
         return
     yield from _about_stake(game, offered, bet, seat)
     beside = {other.wager for other in bets if other.seat == bet.seat}
+    own = {other.wager for other in bets if (other.seat, other.owner) == (bet.seat, bet.owner)}
     if offered.needs is not None and not offered.needs.any_of & beside:
         names = " or ".join(sorted(offered.needs.any_of))
         yield Refusal(offered.needs.clause, f"{seat}: needs a {names} wager of the same seat")
-    yield from _about_riding(offered, bet, beside, seat, house.wager_list)
+    yield from _about_riding(offered, bet, own, seat, house.wager_list)
     yield from _about_coupon(game, bet, seat)
 
 

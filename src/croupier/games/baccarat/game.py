@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from croupier.games.baccarat.drawing import Deal, deal
+from croupier.games.baccarat.hands import FinalState, Opening
 from croupier.games.baccarat.wager import Dealt, Terms, Wager
 from croupier.games.baccarat.wagers import WAGERS
 from croupier.rulebooks.chapter import STANDARD, Rulebook
@@ -76,13 +77,19 @@ class BaccaratGame:
             raise Refused([round_dealt])
         return round_dealt
 
-    def seen(self, round_dealt: Deal) -> Dealt:
+    def seen(self, opening: Opening, final: FinalState | None) -> Dealt:
         """The round as its wagers see it."""
         progressive = self.house.progressive
-        return Dealt(
-            round_dealt.coup.opening,
-            round_dealt.final,
-            progressive.combinations if progressive else {},
+        return Dealt(opening, final, progressive.combinations if progressive else {})
+
+    def settles_early(self, wager: str) -> bool:
+        """On the opening cards: by the wager's own clause, else as filed (reading R-X12)."""
+        bound = self.wagers[wager]
+        if not bound.definition.on_opening:
+            return False
+        return (
+            bound.offered.visit is not None
+            or self.house.chose("opening_wagers_settled") != "with_the_round"
         )
 
     @property

@@ -37,27 +37,17 @@ class Step:
     wager: str
     sum: Cents
     clause: ClauseId
+    owner: str = ""
 
 
 def steps(game: BaccaratGame, settlement: Settlement) -> tuple[Step, ...]:
     """All movements of a round, in the chapter's order."""
-    early = [slip for slip in settlement.slips if _is_early(game, slip.wager)]
+    early = [slip for slip in settlement.slips if game.settles_early(slip.wager)]
     late = [slip for slip in settlement.slips if slip not in early]
-    return (*_opening_steps(game, early), *_final_steps(game, late))
+    return (*opening_steps(game, early), *final_steps(game, late))
 
 
-def _is_early(game: BaccaratGame, wager: str) -> bool:
-    """Settled on the opening cards: by the wager's own clause, else as filed (reading R-X12)."""
-    bound = game.wagers[wager]
-    if not bound.definition.on_opening:
-        return False
-    return (
-        bound.offered.visit is not None
-        or game.house.chose("opening_wagers_settled") != "with_the_round"
-    )
-
-
-def _opening_steps(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Step]:
+def opening_steps(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Step]:
     """House Money in one walk, as written; then all losers, and the winners in layout order."""
     order, layout = game.house.order, list(game.wagers)
     visits = {wager: bound.offered.visit for wager, bound in game.wagers.items()}
@@ -76,7 +66,7 @@ def _visited(visit: Visit | None, silent: ClauseId) -> ClauseId:
     return visit.clause if visit else silent
 
 
-def _final_steps(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Step]:
+def final_steps(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Step]:
     """All losers, then seat by seat downwards: vigorish, main wagers, side wagers."""
     order, layout = game.house.order, list(game.wagers)
     by_seat = sorted(slips, key=lambda slip: (-slip.seat, layout.index(slip.wager)))
@@ -97,25 +87,29 @@ def _vigorish_step(game: BaccaratGame, slip: Slip) -> Iterator[Step]:
     if slip.vigorish and vigorish:
         clause = vigorish.collection if vigorish.on_tied_stake else game.house.order.vigorish
         action = Action.MARK_VIGORISH if slip.marked else Action.TAKE_VIGORISH
-        yield Step(Phase.FINAL, action, slip.seat, slip.wager, slip.vigorish, clause)
+        yield Step(Phase.FINAL, action, slip.seat, slip.wager, slip.vigorish, clause, slip.owner)
 
 
 def _settled(game: BaccaratGame, slip: Slip, phase: Phase, clause: ClauseId) -> Iterator[Step]:
     at_stake = Cents(slip.stake + slip.riding)
     match slip.result:
         case Result.LOST:
-            yield Step(phase, Action.COLLECT, slip.seat, slip.wager, at_stake, clause)
+            yield Step(phase, Action.COLLECT, slip.seat, slip.wager, at_stake, clause, slip.owner)
         case Result.RETURNED:
-            yield Step(phase, Action.RETURN, slip.seat, slip.wager, at_stake, clause)
+            yield Step(phase, Action.RETURN, slip.seat, slip.wager, at_stake, clause, slip.owner)
         case Result.WON:
             taken = 0 if slip.marked else slip.vigorish
             kept = Cents(at_stake + slip.winnings - slip.rode - taken - slip.back)
             if kept:
-                yield Step(phase, Action.COLLECT, slip.seat, slip.wager, kept, slip.clause)
+                yield Step(
+                    phase, Action.COLLECT, slip.seat, slip.wager, kept, slip.clause, slip.owner
+                )
             paid = Cents(slip.winnings - slip.rode)
             if paid:
-                yield Step(phase, Action.PAY, slip.seat, slip.wager, paid, clause)
+                yield Step(phase, Action.PAY, slip.seat, slip.wager, paid, clause, slip.owner)
             if slip.rode:
                 ride = game.house.wagers[slip.wager].ride
                 cited = ride.clause if ride else clause
-                yield Step(phase, Action.LET_RIDE, slip.seat, slip.wager, slip.rode, cited)
+                yield Step(
+                    phase, Action.LET_RIDE, slip.seat, slip.wager, slip.rode, cited, slip.owner
+                )

@@ -10,6 +10,8 @@ from fractions import Fraction
 from croupier.games.baccarat.bets import Bet, parse_bets, refusals
 from croupier.games.baccarat.drawing import Deal
 from croupier.games.baccarat.game import BaccaratGame, Meters, prize
+from croupier.games.baccarat.hands import Opening
+from croupier.games.baccarat.wager import Dealt
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager, PricedLine
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
@@ -17,7 +19,6 @@ from croupier.values.money import Cents, rounded_down, rounded_up
 from croupier.values.odds import Odds
 from croupier.values.prices import Loss, Push
 from croupier.values.refusals import Refused
-from croupier.values.sides import Side
 
 NOTHING = Cents(0)
 
@@ -55,6 +56,7 @@ class Slip:
     """Added to this wager."""
     match_play: Cents = NOTHING
     """The face value of the coupon beside it."""
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +85,49 @@ def settle(
     if against := refusals(game, bets):
         raise Refused(against)
     shown = {**game.initial_meters, **(meters or {})}
-    seen = game.seen(deal)
-    lines = {bet: game.wagers[bet.wager].line(seen, bet.seat, shown) for bet in bets}
-    house = game.house
-    rode = {
-        (bet.seat, bet.ride): riding(house, house.wagers[bet.wager], lines[bet], bet.stake)
-        for bet in bets
-        if bet.ride
+    early = settle_opening(game, bets, deal.coup.opening, shown)
+    late = settle_result(game, bets, deal, shown, left_riding(early, bets))
+    by_bet = {(slip.seat, slip.wager, slip.owner): slip for slip in (*early, *late)}
+    return Settlement(deal, tuple(by_bet[bet.seat, bet.wager, bet.owner] for bet in bets))
+
+
+Riding = Mapping[tuple[int, str, str], Cents]
+"""Winnings left on a main wager: by seat, owner and that wager."""
+
+
+def settle_opening(
+    game: BaccaratGame, bets: Sequence[Bet], opening: Opening, meters: Meters
+) -> tuple[Slip, ...]:
+    """Slips of the wagers that are settled before third cards."""
+    early = [bet for bet in bets if game.settles_early(bet.wager)]
+    return _slips(game, early, game.seen(opening, None), meters, {})
+
+
+def settle_result(
+    game: BaccaratGame, bets: Sequence[Bet], deal: Deal, meters: Meters, rode: Riding
+) -> tuple[Slip, ...]:
+    """Slips of the wagers that wait for the result."""
+    late = [bet for bet in bets if not game.settles_early(bet.wager)]
+    return _slips(game, late, game.seen(deal.coup.opening, deal.final), meters, rode)
+
+
+def left_riding(slips: Sequence[Slip], bets: Sequence[Bet]) -> Riding:
+    """What the slips of the opening cards leave on main wagers."""
+    rides = {(bet.seat, bet.owner, bet.wager): bet.ride for bet in bets if bet.ride}
+    return {
+        (slip.seat, slip.owner, ride.value): slip.rode
+        for slip in slips
+        if (ride := rides.get((slip.seat, slip.owner, slip.wager)))
     }
-    slips = tuple(_slip(game, bet, lines[bet], shown, rode) for bet in bets)
-    return Settlement(deal, slips)
+
+
+def _slips(
+    game: BaccaratGame, bets: Sequence[Bet], seen: Dealt, meters: Meters, rode: Riding
+) -> tuple[Slip, ...]:
+    return tuple(
+        _slip(game, bet, game.wagers[bet.wager].line(seen, bet.seat, meters), meters, rode)
+        for bet in bets
+    )
 
 
 def riding(house: HouseRules, wager: OfferedWager, line: PricedLine, stake: Cents) -> Cents:
@@ -164,16 +199,10 @@ def _vigorish(
     return Cents(min(rounded_up(owed, vigorish.coin), charged_on))
 
 
-def _slip(
-    game: BaccaratGame,
-    bet: Bet,
-    line: PricedLine,
-    meters: Meters,
-    rode: Mapping[tuple[int, Side], Cents],
-) -> Slip:
+def _slip(game: BaccaratGame, bet: Bet, line: PricedLine, meters: Meters, rode: Riding) -> Slip:
     house, wager = game.house, game.house.wagers[bet.wager]
-    added = sum(rode.get((bet.seat, side), 0) for side in Side if side.value == bet.wager)
-    left_on_main = rode[bet.seat, bet.ride] if bet.ride else NOTHING
+    added = rode.get((bet.seat, bet.owner, bet.wager), 0)
+    left_on_main = riding(house, wager, line, bet.stake) if bet.ride else NOTHING
     coupon = bet.match_play or NOTHING
     settled = money(house, wager, line, Cents(bet.stake + added), meters, coupon)
     charged = house.vigorish if settled.vigorish else None
@@ -194,4 +223,5 @@ def _slip(
         rode=left_on_main,
         riding=Cents(added),
         match_play=coupon,
+        owner=bet.owner,
     )

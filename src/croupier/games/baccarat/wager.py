@@ -46,7 +46,8 @@ class Dealt:
     """A round as wagers see it."""
 
     opening: Opening
-    final: FinalState
+    final: FinalState | None
+    """None while third cards may still come."""
     combinations: Mapping[int, frozenset[Card]] = field(default_factory=dict)
 
     def seen_from(self, seat: int) -> SeatOpening:
@@ -106,6 +107,7 @@ class FinalWager(Wager):
     def lines_met(self, final: FinalState) -> Iterator[str]: ...
 
     def met_by(self, dealt: Dealt, seat: int) -> Iterator[str]:  # noqa: ARG002
+        assert dealt.final is not None, "a wager on the result waits for it"
         return self.lines_met(dealt.final)
 
 
