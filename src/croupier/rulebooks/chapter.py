@@ -262,10 +262,11 @@ class Handling:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """A result with a name of its own: it is called when this wager would win."""
+    """A result with a name of its own, told by what it would do to a wager."""
 
     words: str
     wager: str
+    outcomes: frozenset[str]
     variants: frozenset[str]
     """At tables of these variants."""
     clause: ClauseId

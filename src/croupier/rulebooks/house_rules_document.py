@@ -128,13 +128,12 @@ def _record(kind: type, arguments: tuple[object, ...]) -> _Form:
     def read(form: object, path: str) -> object:
         if not isinstance(form, dict):
             raise _wrong(path, form, "must be a table of keys")
-        for key in form:
+        for key in (*form, *forms):
+            if key not in form:
+                raise _wrong(_below(path, key), None, "is missing")
             if key not in forms:
                 hint = nearest(str(key), list(forms))
                 raise _wrong(_below(path, key), None, f"is not a known key; {hint}")
-        for name in forms:
-            if name not in form:
-                raise _wrong(_below(path, name), None, "is missing")
         return kind(**{name: forms[name].read(form[name], _below(path, name)) for name in forms})
 
     return _Form(write, read)
@@ -200,9 +199,13 @@ def _one_of(*kinds: object) -> _Form:
     plain = [kind for kind in kinds if kind in _AS_THEY_ARE]
     others = {kind: _form_of(kind) for kind in kinds if kind not in plain}
     if plain == [NoneType] and len(others) == 1:
-        return _or_null(*others.values())
-    kinds_by_name = {_NAMES[kind]: kind for kind in others}
-    allowed = ", ".join([*(_AS_THEY_ARE[kind] for kind in plain), *kinds_by_name])
+        [other] = others.values()
+        return _Form(
+            lambda value: None if value is None else other.write(value),
+            lambda form, path: None if form is None else other.read(form, path),
+        )
+    by_name = {_NAMES[kind]: kind for kind in others}
+    allowed = ", ".join([*(_AS_THEY_ARE[kind] for kind in plain), *by_name])
 
     def write(value: object) -> object:
         kind: object = type(value)
@@ -214,23 +217,16 @@ def _one_of(*kinds: object) -> _Form:
     def read(form: object, path: str) -> object:
         if type(form) in plain:
             return form
-        named = form if isinstance(form, dict) else {form: {}} if isinstance(form, str) else {}
-        name, inside = next(iter(named.items()), (None, None))
-        if len(named) != 1 or name not in kinds_by_name:
+        named = {form: {}} if isinstance(form, str) else form
+        if not isinstance(named, dict) or len(named) != 1 or not named.keys() <= by_name.keys():
             raise _wrong(path, form, f"must be one of {allowed}")
-        value = others[kinds_by_name[name]].read(inside, _below(path, name))
+        [(name, inside)] = named.items()
+        value = others[by_name[name]].read(inside, _below(path, name))
         if write(value) != form:
             raise _wrong(path, form, f"must be written {name}")
         return value
 
     return _Form(write, read)
-
-
-def _or_null(other: _Form) -> _Form:
-    return _Form(
-        lambda value: None if value is None else other.write(value),
-        lambda form, path: None if form is None else other.read(form, path),
-    )
 
 
 _COMPOUND: Mapping[object, Callable[..., _Form]] = {

@@ -59,7 +59,11 @@ def read_announcements(rows: Iterable[Reader]) -> tuple[Announcement, ...]:
     for row in rows:
         read.append(
             Announcement(
-                row.text("words"), row.text("wager"), frozenset(row.texts("variants")), clause(row)
+                row.text("words"),
+                row.text("wager"),
+                frozenset(row.texts("outcomes")),
+                frozenset(row.texts("variants")),
+                clause(row),
             )
         )
         row.close()

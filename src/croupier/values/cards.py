@@ -59,7 +59,7 @@ class Card:
     suit: Suit
     text: str
 
-    def __new__(cls, rank: Rank, suit: Suit) -> Card:
+    def __new__(cls, rank: Rank, suit: Suit) -> Card:  # noqa: PYI034
         text = rank.value + suit.value
         if text in _CARDS:
             return _CARDS[text]

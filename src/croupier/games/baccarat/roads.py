@@ -122,8 +122,9 @@ def parse_results(text: str) -> tuple[Result, ...]:
         letter, pairs, stranger = found.groups(default="")
         if stranger:
             raise Unreadable(
-                f"{stranger!r} at character {found.start() + 1} of the results is none: write B, "
-                "P or T, and right after it p for a Player pair, b for a Banker pair, each once"
+                f"{stranger!r} at character {found.start() + 1} of the results does not belong "
+                "there: write B, P or T, and right after it p for a Player pair or b for a "
+                "Banker pair"
             )
         if letter:
             results.append(Result(WINNERS[letter], "p" in pairs, "b" in pairs))

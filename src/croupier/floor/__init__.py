@@ -1,0 +1,1 @@
+"""Runs tables: decides, records durably, then lets the result be known."""

@@ -1,0 +1,54 @@
+"""An automatic dealer and stand-ins for people: whatever the agenda asks next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from croupier.table.baccarat import acts
+from croupier.table.baccarat.acts import Act, Command
+from croupier.table.baccarat.agenda import agenda
+from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.steps import Step
+from croupier.table.people import Role
+
+NAME = "automatic dealer"
+DECLINED = (acts.CutCards, acts.AcceptShoe, acts.AcceptTurning)
+"""What an absent player is not made to do: the other answer is taken."""
+
+
+def next_order(table: Table, at: datetime, stands_in: Callable[[str], bool]) -> Command | None:
+    """The next step that is the staff's, or of a player somebody stands in for."""
+    steps = agenda(table)
+    for step in steps:
+        if step.by is Role.PLAYER:
+            if isinstance(step.act, DECLINED) and len(steps) > 1:
+                continue
+            if isinstance(step.act, acts.TakeSeat) or not stands_in(step.person):
+                return None
+        return Command(_act(step), _actor(table, step), step.by, at)
+    return None
+
+
+def _act(step: Step) -> Act:
+    if isinstance(step.act, acts.CutCards):
+        return acts.CutCards(step.act.seat, (step.least + step.most) // 2)
+    if isinstance(step.act, acts.ReceiveCards):
+        return acts.ReceiveCards(step.act.batch, "red" if step.act.batch == "A" else "blue")
+    return step.act
+
+
+def _actor(table: Table, step: Step) -> str:
+    if step.by is Role.PLAYER:
+        return step.person
+    if isinstance(step.act, acts.ShuffleCards) and table.shuffled_by:
+        return f"{NAME} {len(table.shuffled_by) + 1}"
+    return NAME if step.by is Role.DEALER else f"automatic {step.by.value}"
+
+
+def nobody(_: str) -> bool:
+    return False
+
+
+def everybody(_: str) -> bool:
+    return True

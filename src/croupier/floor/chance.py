@@ -1,0 +1,40 @@
+"""Unbiased shuffles from the operating system, sealed until their shoe is over."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+
+from croupier.values.cards import DECK, Card, parse_cards, show_cards
+from croupier.values.sealing import commitment_of
+
+SALT_BYTES = 32
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """An order of cards and the salt that hides it behind its hash."""
+
+    order: tuple[Card, ...]
+    salt: str
+
+    @property
+    def commitment(self) -> str:
+        return commitment_of(self.order, self.salt)
+
+
+def shuffled(decks: int) -> Sealed:
+    """A fresh order of so many decks."""
+    cards = list(DECK) * decks
+    secrets.SystemRandom().shuffle(cards)
+    return Sealed(tuple(cards), secrets.token_hex(SALT_BYTES))
+
+
+def secret_of(sealed: Sealed) -> bytes:
+    """What the store beside the journal keeps."""
+    return f"{sealed.salt} {show_cards(sealed.order)}".encode()
+
+
+def sealed_from(secret: bytes) -> Sealed:
+    salt, _, order = secret.decode().partition(" ")
+    return Sealed(parse_cards(order), salt)

@@ -1,0 +1,1 @@
+"""The live table: what people may do and when, as pure functions."""

@@ -1,0 +1,128 @@
+"""An order becomes events, or is refused with the clause that forbids it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from croupier.table.baccarat import (
+    acts,
+    curating,
+    cutting,
+    dealing,
+    ending,
+    irregular,
+    preparing,
+    seating,
+    settling,
+    turning,
+    wagering,
+)
+from croupier.table.baccarat.acts import Act, Command
+from croupier.table.baccarat.agenda import agenda
+from croupier.table.baccarat.opening import open_table
+from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.steps import Outcome, Step, is_same_step
+from croupier.table.baccarat.words import order_in_words
+from croupier.values.refusals import Refusal
+
+WHEN_ALLOWED: Mapping[type[Act], Callable[[Table, Command], Outcome]] = {
+    acts.RejectCards: preparing.reject_cards,
+    acts.RequestFaces: preparing.request_faces,
+    acts.RequestSpread: preparing.request_spread,
+    acts.OrderRecut: cutting.order_recut,
+    acts.PassShoe: curating.pass_shoe,
+    acts.DesignateDealer: curating.designate_dealer,
+    acts.OrderPass: curating.order_pass,
+    acts.AskForShoe: curating.ask_for_shoe,
+    acts.TakeSeat: seating.take_seat,
+    acts.LeaveSeat: seating.leave_seat,
+    acts.BuyIn: seating.buy_in,
+    acts.CashOut: seating.cash_out,
+    acts.FillInventory: seating.fill,
+    acts.CreditInventory: seating.credit,
+    acts.PlaceWager: wagering.place_wager,
+    acts.WithdrawWager: wagering.withdraw_wager,
+    acts.SpeakWager: wagering.speak_wager,
+    acts.ConfirmSpokenWager: wagering.confirm_spoken_wager,
+    acts.LetRide: settling.let_ride,
+    acts.Relinquish: turning.relinquish,
+    acts.WithdrawTurning: turning.withdraw_turning,
+    acts.DrawInError: irregular.draw_in_error,
+    acts.FindFaceUp: irregular.find_face_up,
+    acts.RemoveCoverCard: irregular.remove_cover_card,
+    acts.OrderShuffle: ending.order_shuffle,
+    acts.DeclareIdle: ending.declare_idle,
+    acts.ChangeCards: ending.change_cards,
+    acts.CloseTable: ending.close_table,
+}
+"""Orders that need not wait for their turn."""
+
+IN_TURN: Mapping[type[Act], Callable[[Table, Command, Step], Outcome]] = {
+    **dict.fromkeys(preparing.STEPS, preparing.take_step),
+    acts.OfferCut: cutting.offer_cut,
+    acts.DeclineCut: cutting.decline_cut,
+    acts.CutCards: cutting.cut_cards,
+    acts.InsertCoverCard: cutting.insert_cover_card,
+    acts.LoadShoe: cutting.load_shoe,
+    acts.BurnCard: cutting.burn_card,
+    acts.OfferShoe: curating.offer_shoe,
+    acts.AcceptShoe: curating.accept_shoe,
+    acts.DeclineShoe: curating.decline_shoe,
+    acts.CallNoMoreBets: dealing.call_no_more_bets,
+    acts.CallCards: dealing.call_cards,
+    acts.DealCard: dealing.deal_card,
+    acts.TurnHand: turning.turn_hand,
+    acts.HandCards: turning.hand_cards,
+    acts.ReturnCards: turning.return_cards,
+    acts.OfferTurning: turning.offer_turning,
+    acts.AcceptTurning: turning.accept_turning,
+    acts.DeclineTurning: turning.decline_turning,
+    acts.CallPoints: dealing.call_points,
+    acts.MoveChips: settling.move_chips,
+    acts.AnnounceResult: dealing.announce_result,
+    acts.ClearCards: dealing.clear_cards,
+    acts.CallLastHand: ending.call_last_hand,
+    acts.CollectVigorish: ending.collect,
+    acts.EndShoe: ending.end_shoe,
+    acts.RevealOrder: ending.reveal_order,
+    acts.DiscardCard: irregular.discard_card,
+    acts.VoidRound: irregular.void_round,
+}
+"""Steps of the agenda."""
+
+IN_SIMULATION: Mapping[type[Act], Callable[[Table, Command, Step], Outcome]] = {
+    acts.DealCard: irregular.simulated_card,
+    acts.ClearCards: irregular.end_simulated_round,
+}
+"""The same steps in a round without wagers."""
+
+
+def decide(table: Table | None, command: Command, table_id: str = "table") -> Outcome:
+    act = command.act
+    if table is None:
+        if isinstance(act, acts.OpenTable):
+            return open_table(table_id, command)
+        return Refusal(None, f"table {table_id} is not open")
+    if isinstance(act, acts.OpenTable):
+        return Refusal(table.house.seats.clause, f"table {table.id} is open already")
+    if table.closed and not isinstance(act, acts.RevealOrder):
+        return Refusal(table.house.seats.clause, f"table {table.id} is closed")
+    if (allowed := WHEN_ALLOWED.get(type(act))) is not None:
+        return allowed(table, command)
+    return _in_turn(table, command)
+
+
+def _in_turn(table: Table, command: Command) -> Outcome:
+    steps = agenda(table)
+    step = next((each for each in steps if is_same_step(each.act, command.act)), None)
+    if step is None:
+        if not steps:
+            return Refusal(table.house.seats.clause, f"table {table.id} is closed")
+        first = steps[0]
+        why = f"not now: {order_in_words(first.act)} comes next"
+        return Refusal(first.clause, why)
+    if not step.is_for(command):
+        whose = step.person or f"the {step.by.value}"
+        return Refusal(step.clause, f"{order_in_words(step.act)} is for {whose}")
+    turn = IN_SIMULATION if irregular.simulation_waits(table) else IN_TURN
+    return turn.get(type(command.act), IN_TURN[type(command.act)])(table, command, step)

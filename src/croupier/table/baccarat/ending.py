@@ -1,0 +1,181 @@
+"""The end of a shoe: markers, used cards, the opened order, and what comes next."""
+
+from __future__ import annotations
+
+from croupier.table.baccarat import acts, plans
+from croupier.table.baccarat.acts import Command
+from croupier.table.baccarat.events import (
+    CardsRetired,
+    Event,
+    IdleDeclared,
+    LastHandCalled,
+    PreparationBegun,
+    ShoeEnded,
+    ShoeOpened,
+    ShuffleOrdered,
+    TableClosed,
+)
+from croupier.table.baccarat.life import overdue
+from croupier.table.baccarat.seating import collect_vigorish
+from croupier.table.baccarat.state import Shoe, Table
+from croupier.table.baccarat.steps import Outcome, Step
+from croupier.table.people import Role
+from croupier.values.clauses import ClauseId
+from croupier.values.refusals import Refusal
+from croupier.values.sealing import commitment_of
+from croupier.values.transfers import CAGE, INVENTORY, Transfer
+
+LAST_HAND, VOID, ORDERED = "last hand", "insufficient cards", "shuffle ordered"
+IDLE_UP, IDLE_DOWN, AGED = "idle, spread face up", "idle, spread face down", "card life"
+
+
+def agenda(table: Table) -> tuple[Step, ...]:
+    for person in table.owed:
+        return (Step(acts.CollectVigorish(person), table.duty("outstanding")),)
+    assert table.over is not None
+    return (Step(acts.EndShoe(), table.over[1]),)
+
+
+def collect(table: Table, command: Command, _: Step) -> Outcome:
+    assert isinstance(command.act, acts.CollectVigorish)
+    return collect_vigorish(table, command.act.person)
+
+
+def call_last_hand(_: Table, __: Command, step: Step) -> Outcome:
+    return (LastHandCalled(step.clause),)
+
+
+def end_shoe(table: Table, command: Command, _: Step) -> Outcome:
+    assert table.over is not None
+    why = table.over[0]
+    return (*_ended(table, why), *_next_cards(table, command, why))
+
+
+def _ended(table: Table, why: str) -> tuple[Event, ...]:
+    shoe = table.in_shoe
+    clause = table.over[1] if table.over else table.duty("shuffle")
+    return (ShoeEnded(clause, shoe.number, why, shoe.left),)
+
+
+def _next_cards(table: Table, command: Command, why: str) -> tuple[Event, ...]:
+    house, batch = table.house, table.in_shoe.batch
+    sealed = not table.physical_cards
+    if late := overdue(table, command.at):
+        return _changed(table, why, late)
+    if why in {IDLE_UP, IDLE_DOWN}:
+        todo = plans.idle_spread(house, batch, face_up=why == IDLE_UP, sealed=sealed)
+    elif table.has_two_batches:
+        todo = plans.other_batch(house, batch, sealed=sealed)
+    elif why != ORDERED and renews_cards(table):
+        return _changed(table, why, house.handling.after_last_hand.clause)
+    else:
+        todo = plans.reshuffle(house, batch, sealed=sealed)
+    return (PreparationBegun(todo[0].clause, why, todo),)
+
+
+def _changed(table: Table, why: str, clause: ClauseId) -> tuple[Event, ...]:
+    """All cards leave the table and others come."""
+    todo = plans.fresh_cards(table.house, sealed=not table.physical_cards)
+    retired = [CardsRetired(clause, batch) for batch in table.batches]
+    return (*retired, PreparationBegun(todo[0].clause, why, todo))
+
+
+def renews_cards(table: Table) -> bool:
+    """Whether each shoe wants other cards (Maryland: unless filed by age, reading R-MD12)."""
+    house = table.house
+    if house.chose("card_change") == "by_age":
+        return False
+    return house.handling.after_last_hand.value == "new_decks"
+
+
+def order_shuffle(table: Table, command: Command) -> Outcome:
+    """Between rounds a floorperson may direct a shuffle (reading R-X36)."""
+    act, duties = command.act, table.house.procedure
+    assert isinstance(act, acts.OrderShuffle)
+    clause = duties.get("shuffle_ordered", duties["shuffle"])
+    if "shuffle_ordered" not in duties:
+        return Refusal(clause, "this chapter lets nobody order a shuffle in mid-shoe")
+    if command.role is not Role.FLOORPERSON:
+        return Refusal(clause, "a shuffle is directed by a floorperson or above")
+    if refusal := _not_between_rounds(table):
+        return refusal
+    return (ShuffleOrdered(clause, act.why),)
+
+
+def declare_idle(table: Table, command: Command) -> Outcome:
+    """No gaming activity: between rounds, nobody seated or a floorperson says so."""
+    act, duties = command.act, table.house.procedure
+    assert isinstance(act, acts.DeclareIdle)
+    clause = duties.get("idle", duties["shuffle"])
+    if "idle" not in duties and table.house.chose("idle_procedure") != "as_in_541":
+        return Refusal(clause, "this chapter has no procedure for an idle table")
+    if command.role not in {Role.DEALER, Role.FLOORPERSON}:
+        return Refusal(clause, "the dealer or a floorperson declares a table idle")
+    ordered = (
+        command.role is Role.FLOORPERSON and table.house.chose("idle_table") != "nobody_seated"
+    )
+    if table.seats and not ordered:
+        return Refusal(clause, "players are seated")
+    if refusal := _not_between_rounds(table):
+        return refusal
+    if act.face_up and "idle_face_down" in duties:
+        return Refusal(
+            duties["idle_face_down"], "the cards are spread face down until a player asks"
+        )
+    return (IdleDeclared(clause, act.face_up),)
+
+
+def change_cards(table: Table, command: Command) -> Outcome:
+    """Cards that have reached the end of their life are changed between rounds."""
+    late = overdue(table, command.at)
+    clause = late or table.duty("receive")
+    if late is None:
+        return Refusal(clause, "the cards are not due for a change")
+    if command.role not in {Role.DEALER, Role.FLOORPERSON}:
+        return Refusal(clause, "the dealer changes the cards")
+    if refusal := _not_between_rounds(table):
+        return refusal
+    return (ShuffleOrdered(clause, AGED),)
+
+
+def _not_between_rounds(table: Table) -> Refusal | None:
+    clause = table.duty("shuffle")
+    if not table.can_bet or table.simulated is not None or table.discarding:
+        return Refusal(clause, "only between rounds, with a shoe in play")
+    if table.wagers:
+        return Refusal(clause, "wagers lie on the layout")
+    return None
+
+
+def reveal_step(table: Table) -> tuple[Step, ...]:
+    return (Step(acts.RevealOrder(table.unopened[0].commitment), table.duty("shuffle")),)
+
+
+def reveal_order(table: Table, command: Command, step: Step) -> Outcome:
+    """The order must hash to what was published; the dealt cards are checked by surveillance."""
+    act, shoe = command.act, table.unopened[0]
+    assert isinstance(act, acts.RevealOrder)
+    if commitment_of(act.order, act.salt) != act.commitment:
+        return Refusal(step.clause, "this order and salt do not give the published hash")
+    return (opened(shoe, act),)
+
+
+def opened(shoe: Shoe, act: acts.RevealOrder) -> ShoeOpened:
+    return ShoeOpened(shoe.commitment, act.order, act.salt, shoe.offset, shoe.drawn)
+
+
+def close_table(table: Table, command: Command) -> Outcome:
+    clause = table.house.seats.clause
+    if command.role is not Role.FLOORPERSON:
+        return Refusal(clause, "a floorperson closes the table")
+    if table.round is not None or table.simulated is not None or table.wagers:
+        return Refusal(clause, "a round or wagers are still on the table")
+    if table.owed:
+        return Refusal(table.duty("outstanding"), "vigorish is still owed")
+    if table.seats or any(name.startswith("stack:") for name in table.accounts):
+        return Refusal(clause, "players still sit or have chips at the table")
+    tray = table.accounts.get(INVENTORY, 0)
+    moves = (Transfer(INVENTORY, CAGE, tray),) if tray else ()
+    shoe = table.shoe
+    ended = _ended(table, "table closed") if shoe is not None and shoe.loaded else ()
+    return (*ended, TableClosed(moves))

@@ -1,0 +1,542 @@
+"""Everything that can have happened at a table, as facts.
+
+A name on disk outlives a rename: to change an event, raise its number and add an upcast.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import ClassVar
+
+import msgspec
+
+from croupier.values.cards import Card
+from croupier.values.clauses import ClauseId
+from croupier.values.sides import Side
+from croupier.values.transfers import Transfer
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    kind: ClassVar[str] = ""
+
+
+class Moving(Event, frozen=True):
+    """An event that moves chips or cash."""
+
+    transfers: tuple[Transfer, ...]
+
+
+class Cited(Event, frozen=True):
+    """An event with the clause that made it so."""
+
+    clause: ClauseId
+
+
+# Opening and closing
+
+
+class TableOpened(Moving, frozen=True):
+    kind = "table-opened/1"
+    table: str
+    rules: dict[str, object]
+    practice: bool
+    physical_cards: bool
+    pit: str
+    missing_approvals: dict[str, ClauseId]
+    digests: dict[str, str]
+
+
+class TableClosed(Moving, frozen=True):
+    kind = "table-closed/1"
+
+
+# Preparing the cards
+
+
+class Todo(msgspec.Struct, frozen=True):
+    """A step still to be taken with a batch of cards."""
+
+    step: str
+    batch: str
+    clause: ClauseId
+
+
+class PreparationBegun(Cited, frozen=True):
+    kind = "preparation-begun/1"
+    why: str
+    todo: tuple[Todo, ...]
+
+
+class CardsReceived(Cited, frozen=True):
+    kind = "cards-received/1"
+    batch: str
+    decks: int
+    colour: str
+    preshuffled: bool
+    at: datetime
+
+
+class CardsRejected(Cited, frozen=True):
+    kind = "cards-rejected/1"
+    batch: str
+    defect: str
+
+
+class CardsRetired(Cited, frozen=True):
+    kind = "cards-retired/1"
+    batch: str
+
+
+class CardsPrepared(Cited, frozen=True):
+    """One step of inspecting, spreading, washing, shuffling: `step` names it."""
+
+    kind = "cards-prepared/1"
+    step: str
+    batch: str
+    by: str
+    seat: int = 0
+
+
+class ShuffleFoundUneven(Cited, frozen=True):
+    kind = "shuffle-found-uneven/1"
+    batch: str
+    again: tuple[Todo, ...]
+
+
+class OrderSealed(Event, frozen=True):
+    kind = "order-sealed/1"
+    commitment: str
+    batch: str
+    cards: int
+
+
+class ShoeOpened(Event, frozen=True):
+    """The sealed order and its salt, once the shoe is over."""
+
+    kind = "shoe-opened/1"
+    commitment: str
+    order: tuple[Card, ...]
+    salt: str
+    offset: int
+    """How far the cuts turned the order."""
+    dealt: int
+
+
+class FacesRequested(Cited, frozen=True):
+    kind = "faces-requested/1"
+    seat: int
+
+
+class SpreadRequested(Cited, frozen=True):
+    kind = "spread-requested/1"
+    seat: int
+    todo: tuple[Todo, ...]
+
+
+class CutOffered(Cited, frozen=True):
+    kind = "cut-offered/1"
+    seat: int
+
+
+class CutDeclined(Cited, frozen=True):
+    kind = "cut-declined/1"
+    seat: int
+
+
+class CardsCut(Cited, frozen=True):
+    kind = "cards-cut/1"
+    seat: int
+    depth: int
+
+
+class RecutOrdered(Cited, frozen=True):
+    kind = "recut-ordered/1"
+    why: str
+
+
+class CoverCardInserted(Cited, frozen=True):
+    kind = "cover-card-inserted/1"
+    depth: int
+
+
+class ShoeLoaded(Cited, frozen=True):
+    kind = "shoe-loaded/1"
+    shoe: int
+    batch: str
+    cards: int
+
+
+class CardBurned(Cited, frozen=True):
+    kind = "card-burned/1"
+    card: Card | None
+    left: int
+    """How many more are to be burned."""
+
+
+class CoverCardRemoved(Cited, frozen=True):
+    kind = "cover-card-removed/1"
+    counted: int
+    """The round as whose cover card it counts."""
+
+
+class LastHandCalled(Cited, frozen=True):
+    kind = "last-hand-called/1"
+
+
+class ShuffleOrdered(Cited, frozen=True):
+    kind = "shuffle-ordered/1"
+    why: str
+
+
+class IdleDeclared(Cited, frozen=True):
+    kind = "idle-declared/1"
+    face_up: bool
+
+
+class ShoeEnded(Cited, frozen=True):
+    kind = "shoe-ended/1"
+    shoe: int
+    why: str
+    unused: int
+
+
+# The curator
+
+
+class ShoeOffered(Cited, frozen=True):
+    kind = "shoe-offered/1"
+    seat: int
+
+
+class ShoeDeclined(Cited, frozen=True):
+    kind = "shoe-declined/1"
+    seat: int
+
+
+class CuratorChosen(Cited, frozen=True):
+    kind = "curator-chosen/1"
+    seat: int
+    """0: the dealer."""
+
+
+class DealerDesignated(Cited, frozen=True):
+    kind = "dealer-designated/1"
+    seat: int
+
+
+class ShoePassed(Cited, frozen=True):
+    kind = "shoe-passed/1"
+    seat: int
+    why: str
+
+
+class ShoeAskedFor(Cited, frozen=True):
+    kind = "shoe-asked-for/1"
+    seat: int
+
+
+# People and chips
+
+
+class SeatTaken(Event, frozen=True):
+    kind = "seat-taken/1"
+    seat: int
+    person: str
+
+
+class SeatLeft(Moving, frozen=True):
+    kind = "seat-left/1"
+    seat: int
+    person: str
+
+
+class ChipsBought(Moving, frozen=True):
+    kind = "chips-bought/1"
+    person: str
+
+
+class ChipsCashed(Moving, frozen=True):
+    kind = "chips-cashed/1"
+    person: str
+
+
+class InventoryFilled(Moving, frozen=True):
+    kind = "inventory-filled/1"
+
+
+class InventoryCredited(Moving, frozen=True):
+    kind = "inventory-credited/1"
+
+
+class WagerPlaced(Moving, frozen=True):
+    kind = "wager-placed/1"
+    seat: int
+    owner: str
+    wager: str
+    stake: int
+    """All of it, with what stood there before."""
+    match_play: int = 0
+
+
+class WagerWithdrawn(Moving, frozen=True):
+    kind = "wager-withdrawn/1"
+    seat: int
+    owner: str
+    wager: str
+    stake: int
+    """What is left of it."""
+
+
+class WagerSpoken(Cited, frozen=True):
+    kind = "wager-spoken/1"
+    seat: int
+    owner: str
+    wager: str
+    cash: int
+
+
+class SpokenWagerConfirmed(Moving, frozen=True):
+    """The cash went into the drop box, chips came for it and lie on the layout."""
+
+    kind = "spoken-wager-confirmed/1"
+    seat: int
+    owner: str
+    wager: str
+    stake: int
+    clause: ClauseId
+
+
+class SpokenWagerLapsed(Cited, frozen=True):
+    kind = "spoken-wager-lapsed/1"
+    seat: int
+    owner: str
+    wager: str
+
+
+# A round
+
+
+class NoMoreBetsCalled(Cited, frozen=True):
+    kind = "no-more-bets-called/1"
+    round: int
+
+
+class BetsReopened(Cited, frozen=True):
+    kind = "bets-reopened/1"
+    why: str
+
+
+class CardsCalled(Cited, frozen=True):
+    kind = "cards-called/1"
+
+
+class CardDealt(Cited, frozen=True):
+    kind = "card-dealt/1"
+    side: Side
+    ordinal: int
+    card: Card | None
+    up: bool
+    held: bool = False
+    """It had left the shoe before."""
+
+
+class CardMisplaced(Cited, frozen=True):
+    kind = "card-misplaced/1"
+    laid_on: Side
+    belongs_to: Side
+
+
+class HandTurned(Cited, frozen=True):
+    kind = "hand-turned/1"
+    side: Side
+    cards: tuple[Card, ...]
+
+
+class CardsHanded(Cited, frozen=True):
+    kind = "cards-handed/1"
+    side: Side
+    seat: int
+    person: str
+
+
+class CardsReturned(Cited, frozen=True):
+    kind = "cards-returned/1"
+    side: Side
+    person: str
+    cards: tuple[Card, ...]
+
+
+class TurningGivenUp(Cited, frozen=True):
+    kind = "turning-given-up/1"
+    side: Side
+    person: str
+    why: str
+
+
+class TurningOffered(Cited, frozen=True):
+    kind = "turning-offered/1"
+    side: Side
+    seat: int
+
+
+class TurningDeclined(Cited, frozen=True):
+    kind = "turning-declined/1"
+    side: Side
+    seat: int
+
+
+class PointsCalled(Cited, frozen=True):
+    kind = "points-called/1"
+    side: Side
+    points: int
+    natural: bool
+
+
+class RideChosen(Cited, frozen=True):
+    kind = "ride-chosen/1"
+    seat: int
+    owner: str
+    wager: str
+    on: Side
+
+
+class JudgedWager(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the cards did to one wager."""
+
+    seat: int
+    owner: str
+    wager: str
+    stake: int
+    result: str
+    outcome: str
+    winnings: int
+    vigorish: int
+    back: int
+    clause: ClauseId
+    decided_by: ClauseId
+    marked: bool = False
+    rode: int = 0
+    riding: int = 0
+    match_play: int = 0
+
+
+class Movement(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One movement of the settlement, in its place in the order."""
+
+    action: str
+    seat: int
+    owner: str
+    wager: str
+    cents: int
+    clause: ClauseId
+    transfers: tuple[Transfer, ...] = ()
+
+
+class WagersJudged(Event, frozen=True):
+    """What every wager of a phase brings, and the order in which the dealer moves the chips."""
+
+    kind = "wagers-judged/1"
+    phase: str
+    wagers: tuple[JudgedWager, ...]
+    movements: tuple[Movement, ...]
+
+
+class ChipsMoved(Moving, frozen=True):
+    kind = "chips-moved/1"
+    phase: str
+    action: str
+    seat: int
+    owner: str
+    wager: str
+    cents: int
+    clause: ClauseId
+
+
+class ResultAnnounced(Cited, frozen=True):
+    kind = "result-announced/1"
+    coup: str
+    player: int
+    banker: int
+    winner: str
+    words: tuple[str, ...]
+
+
+class RoundEnded(Cited, frozen=True):
+    """The round's cards lie in the discards, in an order that shows both hands."""
+
+    kind = "round-ended/1"
+    round: int
+    discarded: tuple[Card, ...]
+
+
+class VigorishCollected(Moving, frozen=True):
+    kind = "vigorish-collected/1"
+    person: str
+    cents: int
+    clause: ClauseId
+
+
+# Irregularities
+
+
+class CardDrawnInError(Event, frozen=True):
+    kind = "card-drawn-in-error/1"
+    card: Card | None
+    disclosed: bool
+    towards: Side | None = None
+
+
+class FaceUpCardFound(Event, frozen=True):
+    kind = "face-up-card-found/1"
+    card: Card
+    towards: Side | None = None
+
+
+class ErrorRemedied(Cited, frozen=True):
+    """What becomes of the card: `remedy` names it."""
+
+    kind = "error-remedied/1"
+    remedy: str
+    card: Card | None
+    discards: int = 0
+    shown: bool = False
+    banker: str = ""
+    """What the Banker's Hand does beside an unauthorised Player third card: draw or stay."""
+
+
+class CardDiscarded(Cited, frozen=True):
+    kind = "card-discarded/1"
+    card: Card | None
+    left: int
+
+
+class SimulatedRoundBegun(Cited, frozen=True):
+    kind = "simulated-round-begun/1"
+
+
+class SimulatedCardDealt(Cited, frozen=True):
+    kind = "simulated-card-dealt/1"
+    side: Side
+    ordinal: int
+    card: Card
+    held: bool = False
+
+
+class SimulatedRoundEnded(Cited, frozen=True):
+    kind = "simulated-round-ended/1"
+    coup: str
+
+
+class RoundVoided(Moving, frozen=True):
+    kind = "round-voided/1"
+    clause: ClauseId
+    why: str
+    """The shoe ran out in a round of play or in a simulated one."""
+
+
+EVENTS: dict[str, type[Event]] = {
+    event.kind: event
+    for group in (Event, Moving, Cited)
+    for event in group.__subclasses__()
+    if event.kind
+}

@@ -1,0 +1,182 @@
+"""What seats, chips and wagers change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.games.baccarat.order import Action
+from croupier.table.baccarat import events as e
+from croupier.table.baccarat.settling import OPENING
+from croupier.table.baccarat.state import Judged, Placed, Seat, Spoken, Table
+from croupier.values.sides import Side
+from croupier.values.transfers import moved, spot
+
+
+def _paid(table: Table, event: e.Moving) -> Table:
+    return replace(table, accounts=moved(table.accounts, event.transfers))
+
+
+def closed(table: Table, event: e.TableClosed) -> Table:
+    return replace(_paid(table, event), closed=True, todo=())
+
+
+def seat_taken(table: Table, event: e.SeatTaken) -> Table:
+    seat = Seat(event.person, table.arrivals + 1)
+    gone = table.gone - {event.person}
+    seats = {**table.seats, event.seat: seat}
+    return replace(table, seats=seats, arrivals=table.arrivals + 1, gone=gone)
+
+
+def seat_left(table: Table, event: e.SeatLeft) -> Table:
+    left = {n: seat for n, seat in table.seats.items() if n != event.seat}
+    after = _unasked(replace(_paid(table, event), seats=left), event.seat)
+    if any(seat.person == event.person for seat in left.values()):
+        return after
+    taken = {each.source for each in event.transfers}
+    wagers = tuple(w for w in table.wagers if _spot(w) not in taken)
+    spoken = tuple(w for w in table.spoken if w.owner != event.person)
+    live = any(w.owner == event.person for w in wagers)
+    gone = table.gone | {event.person} if live else table.gone
+    return replace(after, wagers=wagers, spoken=spoken, gone=gone)
+
+
+def _spot(wager: Placed) -> str:
+    return spot(wager.seat, wager.owner, wager.wager)
+
+
+def _unasked(table: Table, seat: int) -> Table:
+    """An offer to an empty seat falls away."""
+    if table.cutting.offered == seat:
+        table = replace(table, cutting=replace(table.cutting, offered=None))
+    if table.curating.offered == seat:
+        table = replace(table, curating=replace(table.curating, offered=None))
+    if table.round is not None:
+        turning = {
+            side: replace(t, offered=None, asked=(*t.asked, seat)) if t.offered == seat else t
+            for side, t in table.round.turning.items()
+        }
+        table = replace(table, round=replace(table.round, turning=turning))
+    return table
+
+
+def wager_placed(table: Table, event: e.WagerPlaced) -> Table:
+    new = Placed(event.seat, event.owner, event.wager, event.stake, event.match_play)
+    return replace(_paid(table, event), wagers=_with(table.wagers, new))
+
+
+def _with(wagers: tuple[Placed, ...], new: Placed) -> tuple[Placed, ...]:
+    """The wager in its old place, or at the end; a stake of nothing takes it away."""
+    key = (new.seat, new.owner, new.wager)
+    if not any((w.seat, w.owner, w.wager) == key for w in wagers):
+        return (*wagers, new)
+    after = (new if (w.seat, w.owner, w.wager) == key else w for w in wagers)
+    return tuple(w for w in after if w.stake)
+
+
+def wager_withdrawn(table: Table, event: e.WagerWithdrawn) -> Table:
+    key = (event.seat, event.owner, event.wager)
+    old = next(w for w in table.wagers if (w.seat, w.owner, w.wager) == key)
+    left = replace(old, stake=event.stake)
+    return replace(_paid(table, event), wagers=_with(table.wagers, left))
+
+
+def wager_spoken(table: Table, event: e.WagerSpoken) -> Table:
+    spoken = Spoken(event.seat, event.owner, event.wager, event.cash)
+    return replace(table, spoken=(*table.spoken, spoken))
+
+
+def _unspoken(table: Table, key: tuple[int, str, str]) -> tuple[Spoken, ...]:
+    return tuple(w for w in table.spoken if (w.seat, w.owner, w.wager) != key)
+
+
+def spoken_confirmed(table: Table, event: e.SpokenWagerConfirmed) -> Table:
+    key = (event.seat, event.owner, event.wager)
+    wagers = _with(table.wagers, Placed(*key, event.stake))
+    return replace(_paid(table, event), wagers=wagers, spoken=_unspoken(table, key))
+
+
+def spoken_lapsed(table: Table, event: e.SpokenWagerLapsed) -> Table:
+    key = (event.seat, event.owner, event.wager)
+    return replace(table, spoken=_unspoken(table, key))
+
+
+def ride_chosen(table: Table, event: e.RideChosen) -> Table:
+    key = (event.seat, event.owner, event.wager)
+    wagers = tuple(
+        replace(w, ride=event.on) if (w.seat, w.owner, w.wager) == key else w for w in table.wagers
+    )
+    return replace(table, wagers=wagers)
+
+
+def judged(table: Table, event: e.WagersJudged) -> Table:
+    round_ = table.in_round
+    if event.phase == OPENING:
+        done = round_.opening.done if round_.opening else 0
+        new = Judged(event.wagers, event.movements, done)
+        return replace(table, round=replace(round_, opening=new))
+    return replace(table, round=replace(round_, result=Judged(event.wagers, event.movements)))
+
+
+def chips_moved(table: Table, event: e.ChipsMoved) -> Table:
+    round_ = table.in_round
+    under_way = round_.opening if event.phase == OPENING else round_.result
+    assert under_way is not None
+    after = replace(under_way, done=under_way.done + 1)
+    named = {"opening": after} if event.phase == OPENING else {"result": after}
+    table = replace(_paid(table, event), round=replace(round_, **named))
+    if event.action == Action.MARK_VIGORISH.value:
+        owed = {**table.owed, event.owner: (event.seat, table.owes(event.owner) + event.cents)}
+        table = replace(table, owed=owed)
+    if event.action == Action.LET_RIDE.value:
+        table = _riding(table, event)
+    return replace(table, wagers=_settled(table.wagers, after, event))
+
+
+def _settled(wagers: tuple[Placed, ...], judged: Judged, event: e.ChipsMoved) -> tuple[Placed, ...]:
+    """A wager is settled with the last movement that concerns it."""
+    key = (event.seat, event.owner, event.wager)
+    if any((m.seat, m.owner, m.wager) == key for m in judged.movements[judged.done :]):
+        return wagers
+    return tuple(
+        replace(w, settled=True) if (w.seat, w.owner, w.wager) == key else w for w in wagers
+    )
+
+
+def _riding(table: Table, event: e.ChipsMoved) -> Table:
+    key = (event.seat, event.owner, event.wager)
+    on = next(w.ride for w in table.wagers if (w.seat, w.owner, w.wager) == key)
+    assert isinstance(on, Side)
+    main = (event.seat, event.owner, on.value)
+    wagers = tuple(
+        replace(w, riding=w.riding + event.cents) if (w.seat, w.owner, w.wager) == main else w
+        for w in table.wagers
+    )
+    return replace(table, wagers=wagers)
+
+
+def vigorish_collected(table: Table, event: e.VigorishCollected) -> Table:
+    owed = {person: sum_ for person, sum_ in table.owed.items() if person != event.person}
+    return replace(_paid(table, event), owed=owed)
+
+
+CHIP_EVENTS: Mapping[type[e.Event], Callable[[Table, Any], Table]] = {
+    e.TableClosed: closed,
+    e.SeatTaken: seat_taken,
+    e.SeatLeft: seat_left,
+    e.ChipsBought: _paid,
+    e.ChipsCashed: _paid,
+    e.InventoryFilled: _paid,
+    e.InventoryCredited: _paid,
+    e.WagerPlaced: wager_placed,
+    e.WagerWithdrawn: wager_withdrawn,
+    e.WagerSpoken: wager_spoken,
+    e.SpokenWagerConfirmed: spoken_confirmed,
+    e.SpokenWagerLapsed: spoken_lapsed,
+    e.RideChosen: ride_chosen,
+    e.WagersJudged: judged,
+    e.ChipsMoved: chips_moved,
+    e.VigorishCollected: vigorish_collected,
+}

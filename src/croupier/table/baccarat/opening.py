@@ -1,0 +1,67 @@
+"""A table opens: its approvals on record or marked as practice, in step with its neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.house_rules_document import house_rules_from_document
+from croupier.table.baccarat import plans
+from croupier.table.baccarat.acts import Command, OpenTable
+from croupier.table.baccarat.events import PreparationBegun, TableOpened
+from croupier.table.baccarat.steps import Outcome
+from croupier.table.people import Role
+from croupier.values.money import dollars
+from croupier.values.refusals import Refusal
+from croupier.values.transfers import CAGE, INVENTORY, Transfer
+
+
+def open_table(table_id: str, command: Command) -> Outcome:
+    act = command.act
+    assert isinstance(act, OpenTable)
+    house = house_rules_from_document(act.rules)
+    for refusal in _against(house, command, act):
+        return refusal
+    todo = plans.fresh_cards(house, sealed=not act.physical_cards)
+    moves = (Transfer(CAGE, INVENTORY, act.inventory),) if act.inventory else ()
+    opened = TableOpened(
+        moves,
+        table_id,
+        act.rules,
+        act.practice,
+        act.physical_cards,
+        act.pit,
+        dict(house.missing_approvals),
+        act.digests,
+    )
+    return (opened, PreparationBegun(todo[0].clause, "opening", todo))
+
+
+def _against(house: HouseRules, command: Command, act: OpenTable) -> Iterator[Refusal]:
+    if command.role is not Role.FLOORPERSON:
+        yield Refusal(house.seats.clause, "a floorperson opens the table")
+    if act.inventory < 0 or act.inventory % house.coin:
+        why = f"a tray holds a multiple of {dollars(house.coin)}"
+        yield Refusal(house.placing, why)
+    if not act.practice:
+        for name, clause in house.missing_approvals.items():
+            yield Refusal(clause, f"no approval on record: {name}; it can open for practice only")
+        if not house.lawful:
+            yield Refusal(house.wager_list, "these rules are for study: it can open for practice")
+    yield from _unlike_neighbours(house, act)
+
+
+def _unlike_neighbours(house: HouseRules, act: OpenTable) -> Iterator[Refusal]:
+    vigorish = vigorish_name(house)
+    for other in act.beside:
+        if house.one_vigorish and other.game == house.game and other.vigorish != vigorish:
+            why = f"table {other.table} charges {other.vigorish}, this one {vigorish}"
+            yield Refusal(house.one_vigorish, why)
+        pit = house.procedure.get("pit")
+        same_pit = act.pit and other.pit == act.pit and other.game == house.game
+        if pit and same_pit and other.extra_shuffle != house.holds("extra_shuffle"):
+            yield Refusal(pit, f"table {other.table} of pit {act.pit} shuffles differently")
+
+
+def vigorish_name(house: HouseRules) -> str:
+    return house.vigorish.name if house.vigorish else "none"

@@ -1,0 +1,285 @@
+"""A table as a value: the fold of its events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+import msgspec
+
+from croupier.games.baccarat.game import BaccaratGame
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.table.baccarat.events import JudgedWager, Movement, Todo
+from croupier.values.cards import Card
+from croupier.values.clauses import ClauseId
+from croupier.values.sides import Side
+from croupier.values.transfers import stack
+
+DEALERS_SEAT = 0
+"""The number that stands for the dealer where seats are listed."""
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """A set of decks at the table."""
+
+    decks: int
+    colour: str
+    opened_at: datetime
+    preshuffled: bool
+    used: bool = False
+    """It has been through a shoe."""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    person: str
+    arrival: int
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A wager on the layout."""
+
+    seat: int
+    owner: str
+    wager: str
+    stake: int
+    match_play: int = 0
+    ride: Side | None = None
+    riding: int = 0
+    settled: bool = False
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    seat: int
+    owner: str
+    wager: str
+    cash: int
+
+
+class Cutting(msgspec.Struct, frozen=True):
+    """Who has been asked to cut, and who cut."""
+
+    asked: tuple[int, ...] = ()
+    offered: int | None = None
+    cutter: int | None = None
+    """Who made the last cut."""
+    done: bool = False
+    again: bool = False
+    """A recut was ordered."""
+
+
+class Shoe(msgspec.Struct, frozen=True):
+    """The stack or shoe in use; its order is not here."""
+
+    batch: str
+    cards: int
+    commitment: str = ""
+    offset: int = 0
+    """How far cuts turned the sealed order."""
+    drawn: int = 0
+    cover_at: int | None = None
+    """After how many cards the second cover card lies."""
+    cover_round: int | None = None
+    """The round as whose cover card it counts, once it is out."""
+    number: int = 0
+    loaded: bool = False
+    to_burn: int | None = None
+    """None before the first card is turned."""
+    seen: Mapping[Card, int] = {}
+    """Cards whose faces somebody has seen."""
+
+    @property
+    def left(self) -> int:
+        return self.cards - self.drawn
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A card of a hand."""
+
+    side: Side
+    card: Card | None
+    """None: a real card that lies face down."""
+    up: bool
+
+
+class Turning(msgspec.Struct, frozen=True):
+    """Who turns a hand in the viewing procedure."""
+
+    seat: int
+    """0: the dealer."""
+    person: str = ""
+    handed: bool = False
+    offered: int | None = None
+    asked: tuple[int, ...] = ()
+    """Seats that gave the right up or declined it."""
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A settlement under way."""
+
+    wagers: tuple[JudgedWager, ...]
+    movements: tuple[Movement, ...]
+    done: int = 0
+
+
+class Round(msgspec.Struct, frozen=True):
+    number: int
+    cards_called: bool = False
+    laid: tuple[Laid, ...] = ()
+    """In dealing order."""
+    turning: Mapping[str, Turning] = {}
+    called: tuple[Side, ...] = ()
+    opening: Judged | None = None
+    result: Judged | None = None
+    winner: str | None = None
+    banker: str = ""
+    """What the Banker's Hand does beside an unauthorised Player third card, if there was one."""
+
+    def hand(self, side: Side) -> tuple[Laid, ...]:
+        return tuple(each for each in self.laid if each.side is side)
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A card out of the shoe that waits for its place."""
+
+    card: Card | None
+    seen: bool
+
+
+class Discards(msgspec.Struct, frozen=True):
+    """Cards still to be drawn into the discards."""
+
+    left: int
+    shown: bool
+    clause: ClauseId
+
+
+class Curating(msgspec.Struct, frozen=True):
+    """Who holds the shoe at big Baccarat."""
+
+    seat: int | None = None
+    """None: still to be offered; 0: the dealer."""
+    dealer_acts: bool = False
+    asked: tuple[int, ...] = ()
+    offered: int | None = None
+    last: int = 0
+    """The last player who was curator; 0 if none was."""
+
+
+class Past(msgspec.Struct, frozen=True):
+    """A finished round, for the scoreboard."""
+
+    number: int
+    shoe: int
+    winner: str
+    player_pair: bool
+    banker_pair: bool
+    coup: str
+
+
+class Table(msgspec.Struct, frozen=True):
+    id: str
+    game: BaccaratGame
+    practice: bool
+    physical_cards: bool
+    pit: str
+    place: int = 0
+    """How many events made it."""
+    closed: bool = False
+    accounts: Mapping[str, int] = {}
+    seats: Mapping[int, Seat] = {}
+    arrivals: int = 0
+    wagers: tuple[Placed, ...] = ()
+    spoken: tuple[Spoken, ...] = ()
+    gone: frozenset[str] = frozenset()
+    """People who left in mid-round; what comes back is kept for them."""
+    owed: Mapping[str, tuple[int, int]] = {}
+    """Marked vigorish: by person, the seat and the sum."""
+    batches: Mapping[str, Batch] = {}
+    todo: tuple[Todo, ...] = ()
+    mixed: tuple[str, ...] = ()
+    """Steps of the manual shuffle so far."""
+    shuffled_by: tuple[str, ...] = ()
+    faces_wanted: bool = False
+    cutting: Cutting = Cutting()
+    shoe: Shoe | None = None
+    shoes: int = 0
+    rounds: int = 0
+    hands_left: int | None = None
+    """After the last-hand call, how many hands may still be dealt."""
+    over: tuple[str, ClauseId] | None = None
+    """Why the shoe is over, until it is cleared away."""
+    unopened: tuple[Shoe, ...] = ()
+    """Ended shoes whose order is still sealed."""
+    curating: Curating = Curating()
+    round: Round | None = None
+    held: tuple[Held, ...] = ()
+    """Next cards to be dealt that already left the shoe."""
+    carried: tuple[Held, ...] = ()
+    """First cards of the next hand."""
+    disclosed: tuple[Held, ...] = ()
+    """Each opens a simulated round."""
+    simulated: tuple[Card, ...] | None = None
+    discarding: Discards | None = None
+    history: tuple[Past, ...] = ()
+    """Rounds of this shoe."""
+
+    @property
+    def house(self) -> HouseRules:
+        return self.game.house
+
+    def duty(self, name: str) -> ClauseId:
+        return self.game.house.procedure[name]
+
+    def seat_of(self, person: str) -> int | None:
+        """The lowest seat a person holds."""
+        return min((n for n, seat in self.seats.items() if seat.person == person), default=None)
+
+    def holder(self, seat: int) -> str | None:
+        return self.seats[seat].person if seat in self.seats else None
+
+    def chips(self, person: str) -> int:
+        return self.accounts.get(stack(person), 0)
+
+    def owes(self, person: str) -> int:
+        return self.owed[person][1] if person in self.owed else 0
+
+    @property
+    def in_shoe(self) -> Shoe:
+        """The shoe, where there is known to be one."""
+        assert self.shoe is not None
+        return self.shoe
+
+    @property
+    def in_round(self) -> Round:
+        """The round, where one is known to be under way."""
+        assert self.round is not None
+        return self.round
+
+    @property
+    def can_bet(self) -> bool:
+        """Between rounds, with a shoe in play."""
+        shoe = self.shoe
+        return (
+            not self.closed
+            and self.round is None
+            and self.over is None
+            and shoe is not None
+            and shoe.loaded
+            and shoe.to_burn == 0
+        )
+
+    @property
+    def is_continuous(self) -> bool:
+        return self.house.chose("shuffler") == "continuous"
+
+    @property
+    def has_two_batches(self) -> bool:
+        return self.house.chose("shuffler") == "two_batch"
+
+    @property
+    def has_curator(self) -> bool:
+        return "curator" in self.house.procedure
+
+    @property
+    def procedure(self) -> str:
+        return str(self.house.chose("procedure"))

@@ -1,0 +1,42 @@
+"""A step that is due or allowed: the order, who may give it, and the clause behind it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.table.baccarat.acts import Act, Command
+from croupier.table.baccarat.events import Event
+from croupier.table.people import Role
+from croupier.values.clauses import ClauseId
+from croupier.values.refusals import Refusal
+
+Outcome = tuple[Event, ...] | Refusal
+
+
+class Step(msgspec.Struct, frozen=True):
+    act: Act
+    """Ready to send, but for what chance or the sender's choice must fill in."""
+    clause: ClauseId
+    by: Role = Role.DEALER
+    person: str = ""
+    """The one player whose step it is."""
+    must: bool = True
+    draws: bool = False
+    """The next card of the shoe goes into the order."""
+    least: int = 0
+    most: int = 0
+    """Bounds of the sum or depth that the sender chooses."""
+
+    def is_for(self, command: Command) -> bool:
+        return command.role is self.by and self.person in {"", command.actor}
+
+
+def is_same_step(listed: Act, given: Act) -> bool:
+    """Whether an order is the listed one, whatever its sender filled in."""
+    if type(listed) is not type(given):
+        return False
+    return all(
+        getattr(listed, name) == getattr(given, name)
+        for name in listed.__struct_fields__
+        if name not in listed.filled
+    )

@@ -1,0 +1,52 @@
+"""Orders in words, for prompts, refusals and transcripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from croupier.table.baccarat import acts
+from croupier.table.baccarat.acts import Act
+from croupier.table.names import kebab
+
+SPOKEN: Mapping[type[Act], Callable[..., str]] = {
+    acts.TakeSeat: lambda act: f"a player at seat {act.seat}",
+    acts.ShowSpread: lambda act: f"the look of the first player, seat {act.seat}, at the spread",
+    acts.OfferCut: lambda act: f"the offer of the cut to seat {act.seat}",
+    acts.CutCards: lambda act: f"the cut by {f'seat {act.seat}' if act.seat else 'the dealer'}",
+    acts.DeclineCut: lambda act: f"the answer of seat {act.seat} about the cut",
+    acts.InsertCoverCard: lambda _: "the second cover card",
+    acts.LoadShoe: lambda _: "the shoe",
+    acts.BurnCard: lambda _: "the burn",
+    acts.OfferShoe: lambda act: (
+        f"the offer of the shoe to seat {act.seat}" if act.seat else "the dealer as curator"
+    ),
+    acts.AcceptShoe: lambda act: f"the answer of seat {act.seat} about the shoe",
+    acts.CallNoMoreBets: lambda _: "the call of no more bets",
+    acts.CallCards: lambda _: "the call of cards",
+    acts.DealCard: lambda _: "the next card",
+    acts.TurnHand: lambda act: f"the turning of the {act.side.hand}",
+    acts.HandCards: lambda act: f"handing the {act.side.hand} to seat {act.seat}",
+    acts.ReturnCards: lambda act: f"the return of the {act.side.hand}",
+    acts.OfferTurning: lambda act: f"the offer of the {act.side.hand} to seat {act.seat}",
+    acts.AcceptTurning: lambda act: f"the answer about turning the {act.side.hand}",
+    acts.CallPoints: lambda act: f"the call of the {act.side.hand}'s points",
+    acts.MoveChips: lambda act: f"{act.action}: {act.wager} of {act.owner} at seat {act.seat}",
+    acts.AnnounceResult: lambda _: "the announcement of the result",
+    acts.ClearCards: lambda _: "clearing the cards",
+    acts.CallLastHand: lambda _: "the call of last hand",
+    acts.CollectVigorish: lambda act: f"the marked vigorish of {act.person}",
+    acts.EndShoe: lambda _: "the end of the shoe",
+    acts.RevealOrder: lambda _: "opening the sealed order of the last shoe",
+    acts.DiscardCard: lambda _: "a further card into the discards",
+    acts.VoidRound: lambda _: "voiding the round for want of cards",
+}
+
+
+def order_in_words(act: Act) -> str:
+    """What an order asks for.
+
+    >>> order_in_words(acts.WashCards())
+    'wash cards'
+    """
+    spoken = SPOKEN.get(type(act))
+    return spoken(act) if spoken else kebab(type(act).__name__).replace("-", " ")

@@ -1,0 +1,32 @@
+"""Who acts at a table and who looks at it."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+
+class Role(Enum):
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOORPERSON = "floorperson"
+    INSPECTOR = "inspector"
+    PUBLIC = "public"
+
+
+class Viewer(msgspec.Struct, frozen=True):
+    """Who looks: a player is a person, the others are offices."""
+
+    role: Role
+    person: str = ""
+
+
+PUBLIC = Viewer(Role.PUBLIC)
+DEALER = Viewer(Role.DEALER)
+FLOORPERSON = Viewer(Role.FLOORPERSON)
+INSPECTOR = Viewer(Role.INSPECTOR)
+
+
+def player(person: str) -> Viewer:
+    return Viewer(Role.PLAYER, person)

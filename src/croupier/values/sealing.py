@@ -1,0 +1,18 @@
+"""Commitment to an order of cards before it is dealt."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+from croupier.values.cards import Card, show_cards
+
+
+def commitment_of(order: Sequence[Card], salt: str) -> str:
+    """The hash that is published: nobody can find the order from it, or change it afterwards."""
+    return hashlib.sha256(f"{salt} {show_cards(order)}".encode()).hexdigest()
+
+
+def dealt_at(order: Sequence[Card], offset: int, place: int) -> Card:
+    """The card that leaves the shoe at a place, counted from zero, after cuts of that much."""
+    return order[(offset + place) % len(order)]

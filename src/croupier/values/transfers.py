@@ -1,0 +1,57 @@
+"""Chips and cash moving between accounts; nothing is made, nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+INVENTORY = "inventory"
+"""The chips in the dealer's tray."""
+CAGE = "cage"
+"""Where fills come from and credits go to."""
+PURSES = "purses"
+"""What people bring to the table and take away from it."""
+CASH = "cash"
+"""Banknotes in people's hands."""
+DROP_BOX = "drop_box"
+
+MAY_OWE = frozenset({CAGE, PURSES, CASH})
+"""Accounts of the world outside the table: the only ones that may fall below zero."""
+
+
+class Transfer(msgspec.Struct, frozen=True):
+    source: str
+    target: str
+    cents: int
+
+
+Accounts = Mapping[str, int]
+
+
+def stack(person: str) -> str:
+    """A person's chips at the table."""
+    return f"stack:{person}"
+
+
+def spot(seat: int, owner: str, wager: str) -> str:
+    """A wager on the layout."""
+    return f"spot:{seat}:{wager}:{owner}"
+
+
+def marker(person: str) -> str:
+    """Vigorish a person owes; a marker is no chip."""
+    return f"marker:{person}"
+
+
+def moved(accounts: Accounts, transfers: Iterable[Transfer]) -> dict[str, int]:
+    """The accounts after the transfers; an account at zero is dropped."""
+    after = dict(accounts)
+    for each in transfers:
+        for name, change in ((each.source, -each.cents), (each.target, each.cents)):
+            balance = after.get(name, 0) + change
+            if balance:
+                after[name] = balance
+            else:
+                after.pop(name, None)
+    return after
