@@ -497,7 +497,8 @@ class ErrorRemedied(Cited, frozen=True):
 
     kind = "error-remedied/1"
     remedy: str
-    card: Card | None
+    about: Card | None
+    """The card in question; only a field called ``card`` means that one left the shoe."""
     discards: int = 0
     shown: bool = False
     banker: str = ""

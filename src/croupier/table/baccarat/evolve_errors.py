@@ -26,8 +26,8 @@ def found_face_up(table: Table, event: e.FaceUpCardFound) -> Table:
 
 
 def remedied(table: Table, event: e.ErrorRemedied) -> Table:
-    was_seen = event.card is not None and event.card in table.in_shoe.seen
-    card = Held(event.card, was_seen)
+    was_seen = event.about is not None and event.about in table.in_shoe.seen
+    card = Held(event.about, was_seen)
     if event.banker:
         table = replace(table, round=replace(table.in_round, banker=event.banker))
     match event.remedy:

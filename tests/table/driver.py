@@ -1,0 +1,169 @@
+"""A table in a test: opened, seated, dealt from a stacked shoe, and driven by short calls."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+from croupier.floor.automatic import everybody, next_order
+from croupier.floor.chance import Sealed
+from croupier.floor.floor import Done, Floor
+from croupier.games.baccarat.bets import parse_bets
+from croupier.games.baccarat.game import BaccaratGame
+from croupier.journal.memory import MemoryJournal
+from croupier.journal.store import Journal
+from croupier.rulebooks.house_rules_document import house_rules_document
+from croupier.table.baccarat import acts
+from croupier.table.baccarat.acts import Act, Command
+from croupier.table.baccarat.agenda import agenda
+from croupier.table.baccarat.events import Event
+from croupier.table.baccarat.state import Table
+from croupier.table.people import Role
+from croupier.values.cards import DECK, parse_cards
+from croupier.values.refusals import Refusal
+from tests.support import game as lawful_game
+
+OPENED_AT = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
+STAFF = {"dealer": Role.DEALER, "floor": Role.FLOORPERSON}
+BURNED = "As Kc"
+"""A short burn: the ace and one more."""
+
+
+class Live:
+    """One table on a journal in memory; people are named, the staff is `dealer` and `floor`."""
+
+    def __init__(
+        self,
+        rules: str | BaccaratGame,
+        more: str = "",
+        *,
+        cards: str = "",
+        seats: str = "1 ann",
+        physical: bool = False,
+        burned: str = BURNED,
+        journal: Journal | None = None,
+        open_now: bool = True,
+        **top: object,
+    ) -> None:
+        self.game = lawful_game(rules, more, **top) if isinstance(rules, str) else rules
+        self.at = OPENED_AT
+        self.physical = physical
+        self.stacked = (*parse_cards(burned), *parse_cards(cards))
+        self.journal: Journal = journal or MemoryJournal()
+        self.floor = Floor(self.journal, clock=lambda: self.at, shuffle=self._stack)
+        self.told: list[Event] = []
+        """Every event, in order."""
+        if open_now:
+            self.open()
+            for place in filter(None, seats.split(",")):
+                seat, person = place.split()
+                self.sit(int(seat), person)
+
+    def _stack(self, decks: int) -> Sealed:
+        """An order that deals the wanted cards once it is cut in the middle."""
+        rest = Counter(DECK * decks)
+        rest.subtract(self.stacked)
+        assert min(rest.values()) >= 0, "the stacked cards are more than the decks hold"
+        dealt = [*self.stacked, *rest.elements()]
+        middle = len(dealt) // 2
+        return Sealed((*dealt[-middle:], *dealt[:-middle]), f"salt {len(self.told)}")
+
+    @property
+    def table(self) -> Table:
+        table = self.floor.table("t1")
+        assert table is not None
+        return table
+
+    @property
+    def clauses(self) -> dict[str, str]:
+        """The chapter's duties and their clauses."""
+        return dict(self.game.house.procedure)
+
+    def open(self, *, practice: bool = True, inventory: int = 100_000_00) -> tuple[Event, ...]:
+        document = house_rules_document(self.game.house)
+        order = acts.OpenTable(document, inventory, practice, self.physical)
+        return self.do(order, "floor")
+
+    def sit(self, seat: int, person: str, chips: int = 10_000_00) -> None:
+        self.do(acts.TakeSeat(seat), person)
+        if chips and not self.table.chips(person):
+            self.do(acts.BuyIn(chips), person)
+
+    def send(self, act: Act, by: str = "dealer") -> Done | Refusal:
+        role = STAFF.get(by.split(maxsplit=1)[0], Role.PLAYER)
+        return self.floor.send("t1", Command(act, by, role, self.at))
+
+    def do(self, act: Act, by: str = "dealer") -> tuple[Event, ...]:
+        """Give an order that is taken."""
+        answer = self.send(act, by)
+        assert isinstance(answer, Done), f"{act} by {by}: {answer}"
+        self.told += answer.events
+        return answer.events
+
+    def refused(self, act: Act, by: str = "dealer") -> str:
+        """Give an order that is refused, and changes nothing; its clause."""
+        before, records = self.table, list(self.journal.read("t1"))
+        answer = self.send(act, by)
+        assert isinstance(answer, Refusal), f"{act} by {by} was taken: {answer}"
+        assert self.table is before
+        assert list(self.journal.read("t1")) == records
+        assert answer.clause is not None, answer
+        return answer.clause
+
+    @property
+    def next(self) -> Act:
+        """The first step of the agenda."""
+        return agenda(self.table)[0].act
+
+    @property
+    def next_clause(self) -> str:
+        return agenda(self.table)[0].clause
+
+    def step(self) -> tuple[Event, ...]:
+        """One step of the automatic dealer, standing in for everybody."""
+        order = next_order(self.table, self.at, everybody)
+        assert order is not None, f"nobody can go on: {agenda(self.table)}"
+        answer = self.floor.send("t1", order)
+        assert isinstance(answer, Done), f"{order.act}: {answer}"
+        self.told += answer.events
+        return answer.events
+
+    def until(self, stop: type[Act] | Callable[[Table], bool]) -> Live:
+        """Automatic steps until a kind of order is next, or something holds."""
+        for _ in range(20_000):
+            if isinstance(self.next, stop) if isinstance(stop, type) else stop(self.table):
+                return self
+            self.step()
+        raise AssertionError(f"never came to {stop}")
+
+    def ready(self) -> Live:
+        """Up to the first round's wagers."""
+        return self.until(
+            lambda table: table.can_bet and isinstance(self.next, acts.CallNoMoreBets)
+        )
+
+    def bet(self, bets: str) -> Live:
+        """Wagers as `settle` takes them, by the players of the seats: "1 banker 100; 3 tie 5"."""
+        for bet in parse_bets(bets):
+            person = self.table.holder(bet.seat)
+            assert person is not None
+            place = acts.PlaceWager(bet.seat, bet.wager, bet.stake, bet.match_play or 0)
+            self.do(place, person)
+        return self
+
+    def play_round(self) -> tuple[Event, ...]:
+        """From the wagers to the discards."""
+        first, number = len(self.told), self.table.rounds
+        self.until(lambda table: table.rounds > number and table.round is None)
+        return tuple(self.told[first:])
+
+    def wait(self, **length: float) -> Live:
+        self.at += timedelta(**length)
+        return self
+
+    def happened(self, kind: type[Event]) -> list[Event]:
+        return [event for event in self.told if isinstance(event, kind)]
+
+    def kinds(self, first: int = 0) -> list[str]:
+        return [event.kind.partition("/")[0] for event in self.told[first:]]
