@@ -499,6 +499,8 @@ class ErrorRemedied(Cited, frozen=True):
     remedy: str
     about: Card | None
     """The card in question; only a field called ``card`` means that one left the shoe."""
+    seen: bool = False
+    """Whether anybody has seen its face."""
     discards: int = 0
     shown: bool = False
     banker: str = ""

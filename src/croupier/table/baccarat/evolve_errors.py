@@ -26,8 +26,7 @@ def found_face_up(table: Table, event: e.FaceUpCardFound) -> Table:
 
 
 def remedied(table: Table, event: e.ErrorRemedied) -> Table:
-    was_seen = event.about is not None and event.about in table.in_shoe.seen
-    card = Held(event.about, was_seen)
+    card = Held(event.about, event.seen)
     if event.banker:
         table = replace(table, round=replace(table.in_round, banker=event.banker))
     match event.remedy:

@@ -26,6 +26,7 @@ from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.steps import Outcome, Step
 from croupier.table.people import Role
 from croupier.values.cards import Card
+from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
 from croupier.values.sides import Side
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
@@ -75,7 +76,7 @@ def find_face_up(table: Table, command: Command) -> Outcome:
             else point_count(table.house.tableau, [act.card])
         )
         clause = table.duty("face_up_discards" if count else "face_up")
-        return (*out, found, ErrorRemedied(clause, TO_DISCARDS, act.card, count, shown=True))
+        return (*out, found, ErrorRemedied(clause, TO_DISCARDS, act.card, True, count, shown=True))
     return (*out, found, *_remedy(table, act.card, act.towards, disclosed=True))
 
 
@@ -111,15 +112,16 @@ def _remedy(
 ) -> tuple[Event, ...]:
     """What the chapter does with the card."""
     if towards is Side.PLAYER and _is_unauthorised_third(table):
-        return _stray_third_card(table, card, disclosed=disclosed)
+        return (_stray_third_card(table, card, disclosed=disclosed),)
     if _is_premature(table):
         clause = table.house.tableau.one_card_limit
-        return (ErrorRemedied(clause, TO_DUE, card),)
+        return (ErrorRemedied(clause, TO_DUE, card, disclosed),)
     if not disclosed:
         return (ErrorRemedied(table.duty("undisclosed"), TO_NEXT_HAND, card),)
     if "simulated" not in table.house.procedure:
-        return (ErrorRemedied(table.duty("disclosed"), TO_DISCARDS, card, 1),)
-    return (*_reopened(table), ErrorRemedied(table.duty("disclosed"), TO_SIMULATION, card))
+        return (ErrorRemedied(table.duty("disclosed"), TO_DISCARDS, card, disclosed, 1),)
+    remedied = ErrorRemedied(table.duty("disclosed"), TO_SIMULATION, card, disclosed)
+    return (*_reopened(table), remedied)
 
 
 def _reopened(table: Table) -> tuple[Event, ...]:
@@ -156,29 +158,27 @@ def _banker_must_draw(table: Table, stray: Card | None) -> bool:
     return tableau.banker_if_player_stayed[banker].move is Move.DRAW
 
 
-def _stray_third_card(table: Table, card: Card | None, *, disclosed: bool) -> tuple[Event, ...]:
+def _stray_third_card(table: Table, card: Card | None, *, disclosed: bool) -> ErrorRemedied:
     """The chapter's own rule for a third card that the Player's Hand may not have."""
-    duties = table.house.procedure
     draws = _banker_must_draw(table, card)
+    clause, remedy, discards = _stray_remedy(table, disclosed=disclosed, draws=draws)
     banker = "draw" if draws else "stay"
-    known = "disclosed_to_banker" in duties
-    discards = table.house.chose("disclosed_third_card") == "discard"
-    match (disclosed, draws):
-        case (False, True):
-            return (ErrorRemedied(duties["stray_to_banker"], TO_BANKER, card, banker=banker),)
-        case (False, False):
-            return (ErrorRemedied(duties["stray_held"], TO_NEXT_HAND, card, banker=banker),)
-        case (True, True) if known:
-            return (ErrorRemedied(duties["disclosed_to_banker"], TO_BANKER, card, banker=banker),)
-        case (True, _) if not known:
-            return (ErrorRemedied(duties["disclosed"], TO_DISCARDS, card, 1),)
-        case _ if discards:
-            clause = duties["disclosed_discard"]
-            return (ErrorRemedied(clause, TO_DISCARDS, card, 1, banker=banker),)
-        case _:
-            return (
-                ErrorRemedied(duties["disclosed_simulated"], TO_SIMULATION, card, banker=banker),
-            )
+    return ErrorRemedied(clause, remedy, card, disclosed, discards, banker=banker)
+
+
+def _stray_remedy(table: Table, *, disclosed: bool, draws: bool) -> tuple[ClauseId, str, int]:
+    duties = table.house.procedure
+    if not disclosed and draws:
+        return duties["stray_to_banker"], TO_BANKER, 0
+    if not disclosed:
+        return duties["stray_held"], TO_NEXT_HAND, 0
+    if "disclosed_to_banker" not in duties:
+        return duties["disclosed"], TO_DISCARDS, 1
+    if draws:
+        return duties["disclosed_to_banker"], TO_BANKER, 0
+    if table.house.chose("disclosed_third_card") == "discard":
+        return duties["disclosed_discard"], TO_DISCARDS, 1
+    return duties["disclosed_simulated"], TO_SIMULATION, 0
 
 
 def _is_premature(table: Table) -> bool:

@@ -1,0 +1,159 @@
+"""A table as one viewer may see it; what may not be seen is not in it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.games.baccarat.hands import point_count
+from croupier.table.baccarat.agenda import agenda
+from croupier.table.baccarat.state import Laid, Past, Table
+from croupier.table.baccarat.words import order_in_words
+from croupier.table.people import Role, Viewer
+from croupier.values.cards import Card
+from croupier.values.clauses import ClauseId
+from croupier.values.sides import Side
+from croupier.values.transfers import DROP_BOX, INVENTORY
+
+STAFF = frozenset({Role.DEALER, Role.FLOORPERSON, Role.INSPECTOR})
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    seat: int
+    person: str
+    chips: int
+    owed: int
+    """Marked vigorish."""
+
+
+class WagerView(msgspec.Struct, frozen=True):
+    seat: int
+    owner: str
+    wager: str
+    stake: int
+    riding: int
+    match_play: int
+    settled: bool
+
+
+class HandView(msgspec.Struct, frozen=True):
+    cards: tuple[str | None, ...]
+    """None where a card lies face down for this viewer."""
+    points: int | None
+    """None until all of it is seen."""
+
+
+class ShoeView(msgspec.Struct, frozen=True):
+    number: int
+    batch: str
+    drawn: int
+    left: int
+    commitment: str
+    cover_card_out: bool
+    last_hand: bool
+
+
+class DueView(msgspec.Struct, frozen=True):
+    words: str
+    by: str
+    person: str
+    clause: ClauseId
+
+
+class View(msgspec.Struct, frozen=True):
+    table: str
+    place: int
+    title: str
+    rulebook: str
+    practice: bool
+    closed: bool
+    round: int | None
+    betting: bool
+    preparing: tuple[str, ...]
+    shoe: ShoeView | None
+    seats: tuple[SeatView, ...]
+    wagers: tuple[WagerView, ...]
+    player: HandView
+    banker: HandView
+    simulated: tuple[str, ...] | None
+    set_aside: tuple[str | None, ...]
+    """Cards out of the shoe that wait for their place."""
+    curator: int | None
+    history: tuple[Past, ...]
+    due: tuple[DueView, ...]
+    inventory: int | None
+    """For the staff."""
+    drop_box: int | None
+
+
+def view_for(table: Table, viewer: Viewer) -> View:
+    staff = viewer.role in STAFF
+    return View(
+        table=table.id,
+        place=table.place,
+        title=table.house.title,
+        rulebook=table.house.rulebook,
+        practice=table.practice,
+        closed=table.closed,
+        round=table.round.number if table.round else None,
+        betting=table.can_bet,
+        preparing=tuple(todo.step for todo in table.todo),
+        shoe=_shoe(table),
+        seats=tuple(
+            SeatView(n, seat.person, table.chips(seat.person), table.owes(seat.person))
+            for n, seat in sorted(table.seats.items())
+        ),
+        wagers=tuple(
+            WagerView(w.seat, w.owner, w.wager, w.stake, w.riding, w.match_play, w.settled)
+            for w in table.wagers
+        ),
+        player=_hand(table, Side.PLAYER, viewer),
+        banker=_hand(table, Side.BANKER, viewer),
+        simulated=None if table.simulated is None else tuple(map(str, table.simulated)),
+        set_aside=tuple(
+            str(each.card) if each.seen and each.card else None
+            for each in (*table.held, *table.carried, *table.disclosed)
+        ),
+        curator=table.curating.seat if table.has_curator else None,
+        history=table.history,
+        due=tuple(
+            DueView(order_in_words(step.act), step.by.value, step.person, step.clause)
+            for step in agenda(table)
+        ),
+        inventory=table.accounts.get(INVENTORY, 0) if staff else None,
+        drop_box=table.accounts.get(DROP_BOX, 0) if staff else None,
+    )
+
+
+def _shoe(table: Table) -> ShoeView | None:
+    shoe = table.shoe
+    if shoe is None:
+        return None
+    return ShoeView(
+        number=shoe.number,
+        batch=shoe.batch,
+        drawn=shoe.drawn,
+        left=shoe.left,
+        commitment=shoe.commitment,
+        cover_card_out=shoe.cover_round is not None,
+        last_hand=table.hands_left is not None,
+    )
+
+
+def _hand(table: Table, side: Side, viewer: Viewer) -> HandView:
+    if table.round is None:
+        return HandView((), None)
+    turning = table.round.turning.get(side.value)
+    holds = (
+        turning is not None
+        and turning.handed
+        and viewer.role is Role.PLAYER
+        and turning.person == viewer.person
+    )
+    seen = [_seen(each, holds=holds) for each in table.round.hand(side)]
+    known = [card for card in seen if card is not None]
+    points = point_count(table.house.tableau, known) if known and len(known) == len(seen) else None
+    return HandView(tuple(str(card) if card else None for card in seen), points)
+
+
+def _seen(laid: Laid, *, holds: bool) -> Card | None:
+    return laid.card if laid.up or holds else None
