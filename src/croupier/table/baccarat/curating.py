@@ -31,19 +31,19 @@ def agenda(table: Table) -> tuple[Step, ...]:
 
 
 def _offering(table: Table) -> ClauseId:
-    if table.history and table.curating.last:
+    if table.curating.passed:
         return table.duty("pass_shoe")
     return table.duty("offer_shoe_on" if table.curating.asked else "offer_shoe")
 
 
 def next_curator(table: Table) -> int:
     """A new shoe goes to seat 1 and on; a passed one to the right of the last curator."""
-    seats, last = sorted(table.seats), table.curating.last
-    kept = table.house.chose("first_curator") == "last_curator"
-    if last and (table.history or kept):
+    seats, last, passed = sorted(table.seats), table.curating.last, table.curating.passed
+    kept = table.house.chose("first_curator") == "last_curator" and not table.history
+    if passed:
         seats = [n for n in seats if n > last] + [n for n in seats if n < last]
-        if kept and not table.history and last in table.seats:
-            seats.insert(0, last)
+    elif kept:
+        seats = [n for n in seats if n >= last] + [n for n in seats if n < last]
     return next((n for n in seats if n not in table.curating.asked), DEALERS_SEAT)
 
 
@@ -56,7 +56,7 @@ def offer_shoe(table: Table, command: Command, step: Step) -> Outcome:
 
 def accept_shoe(table: Table, command: Command, step: Step) -> Outcome:
     assert isinstance(command.act, acts.AcceptShoe)
-    clause = table.duty("new_curator") if table.history else step.clause
+    clause = table.duty("new_curator") if table.curating.passed else step.clause
     return (CuratorChosen(clause, command.act.seat),)
 
 

@@ -217,6 +217,6 @@ def clear_cards(table: Table, _: Command, step: Step) -> Outcome:
     round_, coup = table.in_round, settling.coup_of(table)
     ended = RoundEnded(step.clause, round_.number, (*coup.player, *coup.banker))
     curator = table.curating.seat
-    if table.has_curator and curator and round_.winner == Side.PLAYER.value:
+    if table.has_curator and curator is not None and round_.winner == Side.PLAYER.value:
         return (ended, ShoePassed(table.duty("must_pass"), curator, "the Banker's Hand lost"))
     return (ended,)

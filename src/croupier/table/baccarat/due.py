@@ -30,16 +30,25 @@ HANDS = (None, Side.PLAYER, Side.BANKER)
 def due(table: Table, viewer: Viewer, at: datetime) -> tuple[Step, ...]:
     """The steps of this viewer: duties first, then what is open to them."""
     actor = viewer.person or viewer.role.value
-    return (*duties(table, viewer), *_open_to(table, viewer, actor, at))
+    return (*duties(table, viewer, at), *_open_to(table, viewer, actor, at))
 
 
-def duties(table: Table, viewer: Viewer) -> tuple[Step, ...]:
-    """The steps of the agenda that fall to this viewer."""
-    return tuple(
+def duties(table: Table, viewer: Viewer, at: datetime) -> tuple[Step, ...]:
+    """The steps of the agenda that fall to this viewer and that nothing else holds up."""
+    mine = (
         step
         for step in agenda(table)
         if step.by is viewer.role and step.person in {"", viewer.person}
     )
+    return tuple(step for step in mine if not _held_up(table, viewer, step, at))
+
+
+def _held_up(table: Table, viewer: Viewer, step: Step, at: datetime) -> bool:
+    """Overdue cards, an empty tray, a round without wagers."""
+    if not isinstance(step.act, acts.LoadShoe | acts.CallNoMoreBets | acts.MoveChips):
+        return False
+    command = Command(step.act, viewer.person or viewer.role.value, viewer.role, at)
+    return isinstance(decide(table, command), Refusal)
 
 
 def _open_to(table: Table, viewer: Viewer, actor: str, at: datetime) -> Iterator[Step]:

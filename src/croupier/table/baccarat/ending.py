@@ -126,16 +126,23 @@ def declare_idle(table: Table, command: Command) -> Outcome:
 
 
 def change_cards(table: Table, command: Command) -> Outcome:
-    """Cards that have reached the end of their life are changed between rounds."""
+    """Cards at the end of their life are changed between rounds or before they are loaded."""
     late = overdue(table, command.at)
     clause = late or table.duty("receive")
     if late is None:
         return Refusal(clause, "the cards are not due for a change")
     if command.role not in {Role.DEALER, Role.FLOORPERSON}:
         return Refusal(clause, "the dealer changes the cards")
-    if refusal := _not_between_rounds(table):
+    if table.todo or not table.in_shoe.loaded:
+        return _changed(table, AGED, clause)
+    if not _waits_to_be_loaded(table) and (refusal := _not_between_rounds(table)):
         return refusal
     return (ShuffleOrdered(clause, AGED),)
+
+
+def _waits_to_be_loaded(table: Table) -> bool:
+    """A stack that was shuffled, and perhaps cut, but is in no shoe yet."""
+    return not table.todo and table.over is None and not table.in_shoe.loaded
 
 
 def _not_between_rounds(table: Table) -> Refusal | None:

@@ -19,7 +19,10 @@ MIXED = frozenset(MIXING.values())
 
 
 def begun(table: Table, event: e.PreparationBegun) -> Table:
-    return _ready(replace(table, todo=event.todo, mixed=(), shuffled_by=(), faces_wanted=False))
+    """The order of a stack that never came into the shoe is opened like any other."""
+    if table.shoe is not None and not table.shoe.loaded:
+        table = _returned(table)
+    return replace(table, todo=event.todo, mixed=(), shuffled_by=(), faces_wanted=False)
 
 
 def received(table: Table, event: e.CardsReceived) -> Table:
@@ -66,8 +69,10 @@ def sealed(table: Table, event: e.OrderSealed) -> Table:
 
 
 def faces_requested(table: Table, event: e.FacesRequested) -> Table:
-    up = Todo(plans.TURN_UP, table.todo[0].batch, event.clause)
-    return replace(table, faces_wanted=True, todo=(up, *table.todo))
+    look, *rest = table.todo
+    up = Todo(plans.TURN_UP, look.batch, event.clause)
+    down = Todo(plans.TURN_DOWN, look.batch, event.clause)
+    return replace(table, faces_wanted=True, todo=(up, look, down, *rest))
 
 
 def spread_requested(table: Table, event: e.SpreadRequested) -> Table:
@@ -75,15 +80,14 @@ def spread_requested(table: Table, event: e.SpreadRequested) -> Table:
 
 
 def _next(table: Table) -> Table:
-    return _ready(replace(table, todo=table.todo[1:]), table.todo[0].batch)
+    return _ready(replace(table, todo=table.todo[1:]), table.todo[0])
 
 
-def _ready(table: Table, batch: str = plans.ONE) -> Table:
+def _ready(table: Table, last: Todo) -> Table:
     """With nothing left to do the stack is ready to be cut, or the device to deal."""
     if table.todo:
         return table
-    if table.has_two_batches:
-        batch = _batch_in_play(table)
+    batch = _batch_in_play(table, last)
     cards = table.house.shoe_decks * 52
     shoe = Shoe(batch, cards, number=table.shoes)
     if table.is_continuous:
@@ -92,10 +96,11 @@ def _ready(table: Table, batch: str = plans.ONE) -> Table:
     return replace(table, shoe=shoe, cutting=Cutting(), shuffled_by=(), mixed=())
 
 
-def _batch_in_play(table: Table) -> str:
-    """The batches take turns, the first one first."""
-    last = table.shoe.batch if table.shoe else plans.OTHER
-    return plans.OTHER if last == plans.ONE else plans.ONE
+def _batch_in_play(table: Table, last: Todo) -> str:
+    """Of two batches the one that did not go into the shuffler last."""
+    if table.has_two_batches and last.step == plans.LOAD:
+        return plans.other(last.batch)
+    return last.batch
 
 
 def cut_offered(table: Table, event: e.CutOffered) -> Table:
@@ -221,11 +226,15 @@ def dealer_designated(table: Table, _: e.DealerDesignated) -> Table:
 
 
 def shoe_passed(table: Table, event: e.ShoePassed) -> Table:
-    return replace(table, curating=Curating(asked=(event.seat,), last=event.seat))
+    """From the dealer it is offered anew; from a player it goes on to the right."""
+    if not event.seat:
+        return replace(table, curating=Curating(last=table.curating.last))
+    passed = Curating(asked=(event.seat,), last=event.seat, passed=True)
+    return replace(table, curating=passed)
 
 
 def shoe_asked_for(table: Table, _: e.ShoeAskedFor) -> Table:
-    return replace(table, curating=Curating())
+    return replace(table, curating=Curating(last=table.curating.last))
 
 
 CARD_EVENTS: Mapping[type[e.Event], Callable[[Table, Any], Table]] = {

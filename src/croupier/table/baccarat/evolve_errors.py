@@ -72,6 +72,7 @@ def voided(table: Table, event: e.RoundVoided) -> Table:
         table,
         accounts=moved(table.accounts, event.transfers),
         wagers=(),
+        gone=frozenset(),
         round=None,
         rounds=rounds,
         simulated=None,

@@ -127,6 +127,7 @@ def round_ended(table: Table, event: e.RoundEnded) -> Table:
         round=None,
         rounds=event.round,
         wagers=(),
+        gone=frozenset(),
         carried=(*table.carried, *table.held),
         held=(),
         history=(*table.history, past),

@@ -15,8 +15,10 @@ def overdue(table: Table, at: datetime) -> ClauseId | None:
         return None
     if table.house.chose("four_hour_change") == table.house.chose("shuffler") != "none":
         return None
-    opened = table.batches[table.shoe.batch].opened_at
-    return life.clause if at >= opened + timedelta(hours=life.value) else None
+    batch = table.batches.get(table.shoe.batch)
+    if batch is None:
+        return None
+    return life.clause if at >= batch.opened_at + timedelta(hours=life.value) else None
 
 
 def must_stop(table: Table, at: datetime) -> ClauseId | None:

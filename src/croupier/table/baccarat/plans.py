@@ -9,6 +9,11 @@ from croupier.table.baccarat.events import Todo
 
 ONE, OTHER = "A", "B"
 
+
+def other(batch: str) -> str:
+    return OTHER if batch == ONE else ONE
+
+
 INSPECT, VERIFY, SPREAD, LOOK = "inspect", "verify_inspection", "spread", "look"
 RECEIVE, TURN_UP, TURN_DOWN, WASH, STACK = "receive", "turn_up", "turn_down", "wash", "stack"
 PLUG, MIX, LACE, AGAIN = "plug", "mix", "lace", "extra_shuffle"
@@ -96,7 +101,7 @@ def mixing_again(house: HouseRules, batch: str) -> tuple[Todo, ...]:
 
 def other_batch(house: HouseRules, used: str, *, sealed: bool) -> tuple[Todo, ...]:
     """The stored batch comes into play and the used one goes into the shuffler."""
-    duties, fresh = house.procedure, OTHER if used == ONE else ONE
+    duties, fresh = house.procedure, other(used)
     seal = (Todo(SEAL, fresh, duties["shuffle"]),) if sealed else ()
     return (
         Todo(RUN, fresh, duties["batch_stored"]),
@@ -121,15 +126,23 @@ def _idle(house: HouseRules, batch: str, *, face_up: bool, sealed: bool) -> Iter
     yield Todo(LOOK, batch, look)
     if "idle_face_down" not in duties:
         yield Todo(TURN_DOWN, batch, look)
-    if house.chose("shuffler") == "two_batch":
-        yield Todo(STACK, batch, duties["idle_shuffler"])
-        for todo in other_batch(house, batch, sealed=sealed):
-            yield Todo(todo.step, todo.batch, duties["idle_shuffler"])
+    if house.chose("shuffler") != "none":
+        yield from _through_the_shuffler(house, batch, sealed=sealed)
         return
     washed = duties.get("idle_wash", duties["wash"])
     yield Todo(WASH, batch, washed)
     yield Todo(STACK, batch, washed)
     yield from reshuffle(house, batch, sealed=sealed)
+
+
+def _through_the_shuffler(house: HouseRules, batch: str, *, sealed: bool) -> Iterator[Todo]:
+    """The idle cards go into the device; of two batches the one it holds then comes out."""
+    clause = house.duty("idle_shuffler")
+    yield Todo(STACK, batch, clause)
+    yield Todo(LOAD, batch, clause)
+    if house.chose("shuffler") == "two_batch":
+        for step in (RUN, TAKE, *((SEAL,) if sealed else ())):
+            yield Todo(step, other(batch), clause)
 
 
 def spread_on_request(house: HouseRules, batch: str, *, sealed: bool) -> tuple[Todo, ...]:

@@ -163,17 +163,18 @@ def request_faces(table: Table, command: Command) -> Outcome:
 
 
 def request_spread(table: Table, command: Command) -> Outcome:
-    """A batch from the shuffler is spread if a player asks before it is cut."""
+    """A batch from the shuffler is spread if a player asks while the table is restarted."""
     act = command.act
     assert isinstance(act, acts.RequestSpread)
     clause = table.house.procedure.get("skip_spread", table.duty("look"))
     if table.holder(act.seat) != command.actor:
         return Refusal(clause, f"seat {act.seat} is not {command.actor}'s")
-    skipped = table.todo and table.todo[0].clause == table.house.procedure.get("idle_shuffler")
-    if not skipped or table.todo[0].step not in {plans.LOAD, plans.SEAL}:
-        return Refusal(clause, "no batch has just come out of the shuffler after an idle time")
-    batch = next(todo.batch for todo in reversed(table.todo) if todo.step != plans.LOAD)
-    kept = tuple(todo for todo in table.todo if todo.step != plans.SEAL)
+    restart, todo = table.house.procedure.get("idle_shuffler"), table.todo
+    under_way = todo and todo[0].clause == todo[-1].clause == restart
+    if not table.has_two_batches or not under_way:
+        return Refusal(clause, "no batch comes out of the shuffler after an idle time")
+    batch = todo[-1].batch
+    kept = tuple(each for each in todo if each.step != plans.SEAL)
     sealed = not table.physical_cards
     wanted = plans.spread_on_request(table.house, batch, sealed=sealed)
     return (SpreadRequested(clause, act.seat, (*kept, *wanted)),)

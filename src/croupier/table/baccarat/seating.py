@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.events import (
@@ -16,7 +18,7 @@ from croupier.table.baccarat.events import (
     TurningGivenUp,
     VigorishCollected,
 )
-from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.state import Placed, Table
 from croupier.table.baccarat.steps import Outcome
 from croupier.table.people import Role
 from croupier.values.clauses import ClauseId
@@ -68,12 +70,22 @@ def leave_seat(table: Table, command: Command) -> Outcome:
         out += [Transfer(spot(w.seat, w.owner, w.wager), stack(person), w.stake) for w in live]
     elif live and table.house.chose("leaving_mid_round") == "forfeit":
         out += [
-            Transfer(spot(w.seat, w.owner, w.wager), INVENTORY, w.stake + w.riding) for w in live
+            Transfer(spot(w.seat, w.owner, w.wager), INVENTORY, w.stake + w.riding)
+            for w in _undecided(table, live)
         ]
     taken = table.chips(person) - owed + sum(t.cents for t in out if t.target == stack(person))
     if taken:
         out.append(Transfer(stack(person), PURSES, taken))
     return (*before, *paid, SeatLeft(tuple(out), act.seat, person))
+
+
+def _undecided(table: Table, live: Sequence[Placed]) -> list[Placed]:
+    """Wagers that no card has decided and no winnings are on their way to."""
+    round_ = table.in_round
+    judged = [each for each in (round_.opening, round_.result) if each]
+    kept = {(w.seat, w.owner, w.wager) for each in judged for w in each.wagers}
+    kept |= {(w.seat, w.owner, w.ride.value) for w in live if w.ride}
+    return [w for w in live if (w.seat, w.owner, w.wager) not in kept]
 
 
 def _vigorish_paid(table: Table, person: str) -> tuple[Event, ...]:

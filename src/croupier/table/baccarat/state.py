@@ -163,6 +163,8 @@ class Curating(msgspec.Struct, frozen=True):
     offered: int | None = None
     last: int = 0
     """The last player who was curator; 0 if none was."""
+    passed: bool = False
+    """The shoe is on its way from that player to another."""
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -261,6 +263,7 @@ class Table(msgspec.Struct, frozen=True):
         shoe = self.shoe
         return (
             not self.closed
+            and not self.todo
             and self.round is None
             and self.over is None
             and shoe is not None

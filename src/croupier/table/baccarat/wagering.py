@@ -70,7 +70,7 @@ def _may_not_bet(table: Table, command: Command, seat: int) -> Refusal | None:
         if table.round is not None:
             return Refusal(table.duty("locked"), "no more bets has been called")
         return Refusal(table.duty("no_more_bets"), "no round is open for wagers")
-    if table.holder(seat) is None:
+    if table.holder(seat) is None and not isinstance(command.act, acts.WithdrawWager):
         return Refusal(table.house.placing, f"nobody sits at seat {seat}")
     return None
 
@@ -113,6 +113,8 @@ def speak_wager(table: Table, command: Command) -> Outcome:
         for each in table.spoken
     ):
         return Refusal(clause, f"{person} has a {act.wager} wager at seat {act.seat}")
+    if act.cash <= 0:
+        return Refusal(table.house.placing, "a stake must be above zero")
     if refusal := _against(table, Placed(act.seat, person, act.wager, act.cash)):
         return refusal
     if act.cash > table.accounts.get(INVENTORY, 0):
@@ -130,6 +132,8 @@ def confirm_spoken_wager(table: Table, command: Command) -> Outcome:
     key = (act.seat, act.owner, act.wager)
     for each in table.spoken:
         if (each.seat, each.owner, each.wager) == key:
+            if placed_at(table, *key):
+                return Refusal(clause, f"{act.owner} has laid chips on {act.wager} since")
             refusal = _against(table, Placed(*key, each.cash))
             if refusal or each.cash > table.accounts.get(INVENTORY, 0):
                 return refusal or Refusal(clause, "the tray does not hold that many chips")

@@ -1,0 +1,340 @@
+"""Events as sentences: a table's records can be read as a story."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from croupier.games.baccarat.order import Action
+from croupier.table.baccarat import events as e
+from croupier.table.baccarat import irregular, plans
+from croupier.table.baccarat.events import Event
+from croupier.values.cards import Card, Rank, show_cards
+from croupier.values.clauses import ClauseId
+from croupier.values.money import dollars
+from croupier.values.sides import Side
+from croupier.values.transfers import PURSES, Transfer
+
+RANKS = {Rank.ACE: "ace", Rank.TEN: "10", Rank.JACK: "jack", Rank.QUEEN: "queen"} | {
+    Rank.KING: "king"
+}
+ORDINALS = ("", "first", "second", "third")
+
+
+def tell(event: Event) -> str:
+    """One sentence about what happened.
+
+    >>> tell(e.CardsCut(ClauseId("PA541-5-d"), 3, 208))
+    'Seat 3 cuts the cards after card 208.'
+    """
+    return TOLD[type(event)](event)
+
+
+def clause_of(event: Event) -> ClauseId | None:
+    """The clause behind an event, if it names one."""
+    cited: ClauseId | None = getattr(event, "clause", None)
+    return cited
+
+
+def card_in_words(card: Card) -> str:
+    """A card as a dealer would call it.
+
+    >>> card_in_words(Card.parse("9h"))
+    'the 9 of hearts [9h]'
+    """
+    rank = RANKS.get(card.rank, card.rank.value)
+    return f"the {rank} of {card.suit.name.lower()} [{card}]"
+
+
+def wager_in_words(wager: str) -> str:
+    """A wager's name as it stands on the felt.
+
+    >>> wager_in_words("blazing_7s")
+    'Blazing 7s'
+    """
+    return " ".join(word[:1].upper() + word[1:] for word in wager.split("_"))
+
+
+def _money(cents: int) -> str:
+    return f"${dollars(cents)}"
+
+
+def _total(transfers: Iterable[Transfer]) -> str:
+    return _money(sum(each.cents for each in transfers))
+
+
+def _seat(seat: int) -> str:
+    return f"seat {seat}" if seat else "the dealer"
+
+
+def _start(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _unseen(card: Card | None) -> str:
+    return card_in_words(card) if card else "a card nobody has seen"
+
+
+def _wager(event: Any) -> str:  # noqa: ANN401 several events name a wager in the same fields
+    return f"the {wager_in_words(event.wager)} wager of {event.owner} at seat {event.seat}"
+
+
+def _opened(event: e.TableOpened) -> str:
+    rules = event.rules
+    cards = "real cards" if event.physical_cards else "sealed orders of cards"
+    practice = ", for practice" if event.practice else ""
+    return (
+        f"Table {event.table} opens under {rules.get('rulebook')} with {_total(event.transfers)}"
+        f" in the tray and {cards}{practice}."
+    )
+
+
+def _handled(event: e.CardsPrepared) -> str:
+    told = HANDLED.get(event.step, f"takes the step {event.step} with batch {{batch}}")
+    seen_by = f"seat {event.seat}" if event.seat else "the first player"
+    return f"{_start(event.by)} {told.format(batch=event.batch, seen_by=seen_by)}."
+
+
+def _bought(event: e.ChipsBought) -> str:
+    if any(each.source == PURSES for each in event.transfers):
+        return f"{event.person} brings {_total(event.transfers)} in chips to the table."
+    paid = _money(event.transfers[-1].cents if event.transfers else 0)
+    return f"{event.person} buys {paid} in chips."
+
+
+def _taken_away(event: e.SeatLeft | e.ChipsCashed) -> str:
+    carried = [each for each in event.transfers if each.target == PURSES]
+    return f" with {_total(carried)} in chips" if carried else ""
+
+
+def _placed(event: e.WagerPlaced) -> str:
+    added, coupon = sum(each.cents for each in event.transfers), event.match_play
+    standing = "" if added == event.stake else f", which makes it {_money(event.stake)}"
+    match_play = f", with a match play coupon of {_money(coupon)}" if coupon else ""
+    where = f"at seat {event.seat} on {wager_in_words(event.wager)}"
+    return f"{event.owner} bets {_money(added)} {where}{standing}{match_play}."
+
+
+def _withdrawn(event: e.WagerWithdrawn) -> str:
+    left = f"; {_money(event.stake)} of it stays" if event.stake else ""
+    return f"{event.owner} takes back {_total(event.transfers)} of {_wager(event)}{left}."
+
+
+def _dealt(event: e.CardDealt) -> str:
+    which = ORDINALS[event.ordinal] if event.ordinal < len(ORDINALS) else f"no. {event.ordinal}"
+    how = "" if event.up else " face down"
+    card = f", {card_in_words(event.card)}" if event.card else ""
+    before = ", which had left the shoe before" if event.held else ""
+    return f"The {event.side.hand} is dealt its {which} card{how}{card}{before}."
+
+
+def _misplaced(event: e.CardMisplaced) -> str:
+    wrong, right = event.laid_on.hand, event.belongs_to.hand
+    return f"A card laid on the {wrong} belongs to the {right} and is moved there."
+
+
+def _called(event: e.PointsCalled) -> str:
+    natural = "a Natural " if event.natural else ""
+    return f"The dealer calls {natural}{event.points} for the {event.side.hand}."
+
+
+def _judged(event: e.WagersJudged) -> str:
+    when = "On the opening cards" if event.phase == "opening" else "On the result"
+    told = [
+        f"{each.owner}'s {wager_in_words(each.wager)} wager at seat {each.seat} {_verdict(each)}"
+        for each in event.wagers
+    ]
+    return f"{when}, {'; '.join(told)}." if told else f"{when}, no wager is decided."
+
+
+def _verdict(judged: e.JudgedWager) -> str:
+    if judged.result == "won":
+        vigorish = f" less {_money(judged.vigorish)} vigorish" if judged.vigorish else ""
+        return f"wins {_money(judged.winnings)}{vigorish}"
+    return "is returned" if judged.result == "returned" else f"loses {_money(judged.stake)}"
+
+
+def _moved(event: e.ChipsMoved) -> str:
+    told = MOVED.get(event.action, f"does {event.action} of {{sum}} for {{wager}}")
+    return f"The dealer {told.format(sum=_money(event.cents), wager=_wager(event))}."
+
+
+def _announced(event: e.ResultAnnounced) -> str:
+    winner, named = event.winner, "".join(f" {words}." for words in event.words[2:])
+    if winner not in {side.value for side in Side}:
+        return f"Both hands have {event.player}: tie hand.{named}"
+    won = Side(winner)
+    points = {Side.PLAYER: event.player, Side.BANKER: event.banker}
+    title = winner.title()
+    return f"{title} {points[won]} over {points[won.other]}: {title} wins.{named}"
+
+
+def _remedied(event: e.ErrorRemedied) -> str:
+    told = REMEDIES.get(event.remedy, f"is put right by {event.remedy}")
+    further = f", and {event.discards} more from the shoe" if event.discards else ""
+    banker = {"draw": "; the Banker's Hand draws", "stay": "; the Banker's Hand stays"}
+    return f"{_start(_unseen(event.about))} {told}{further}{banker.get(event.banker, '')}."
+
+
+def _in_error(event: e.CardDrawnInError) -> str:
+    towards = f" towards the {event.towards.hand}" if event.towards else ""
+    shown = "and shown" if event.disclosed else "face down"
+    return f"In error a card is drawn{towards} {shown}: {_unseen(event.card)}."
+
+
+def _found(event: e.FaceUpCardFound) -> str:
+    towards = f" for the {event.towards.hand}" if event.towards else ""
+    return f"The next card of the shoe{towards} is found face up: {card_in_words(event.card)}."
+
+
+def _more(left: int, what: str) -> str:
+    return f"; {left} more to {what}" if left else ""
+
+
+HANDLED: Mapping[str, str] = {
+    plans.INSPECT: "inspects batch {batch}, front and back",
+    plans.VERIFY: "verifies the inspection of batch {batch}",
+    plans.SPREAD: "spreads batch {batch} on the table",
+    plans.LOOK: "shows the spread of batch {batch} to {seen_by}",
+    plans.TURN_UP: "turns batch {batch} face up",
+    plans.TURN_DOWN: "turns batch {batch} face down",
+    plans.WASH: "washes batch {batch}",
+    plans.STACK: "stacks batch {batch}",
+    plans.PLUG: "plugs the used and unused cards of batch {batch}",
+    plans.LACE: "laces batch {batch}",
+    plans.AGAIN: "shuffles batch {batch} once more",
+    plans.SHUFFLE: "shuffles batch {batch}",
+    plans.CHECK: "finds batch {batch} evenly shuffled",
+    plans.LOAD: "loads batch {batch} into the shuffler",
+    plans.RUN: "lets the shuffler shuffle batch {batch}",
+    plans.TAKE: "takes batch {batch} out of the shuffler",
+    "riffle": "riffles batch {batch}",
+    "turn": "turns part of the stack of batch {batch}",
+    "strip": "strips batch {batch}",
+}
+MOVED: Mapping[str, str] = {
+    Action.COLLECT.value: "collects {sum}, {wager}",
+    Action.TAKE_VIGORISH.value: "takes {sum} of vigorish on {wager}",
+    Action.MARK_VIGORISH.value: "marks {sum} of vigorish owed on {wager}",
+    Action.PAY.value: "pays {sum} on {wager}",
+    Action.LET_RIDE.value: "lets {sum} ride from {wager}",
+    Action.RETURN.value: "hands back {sum}, {wager}",
+}
+REMEDIES: Mapping[str, str] = {
+    irregular.TO_BANKER: "becomes the third card of the Banker's Hand",
+    irregular.TO_NEXT_HAND: "is held as the first card of the next hand",
+    irregular.TO_DISCARDS: "goes into the discards",
+    irregular.TO_SIMULATION: "opens a simulated round without wagers",
+    irregular.TO_DUE: "is kept and dealt in its turn",
+}
+
+TOLD: Mapping[type[Event], Callable[[Any], str]] = {
+    e.TableOpened: _opened,
+    e.TableClosed: lambda it: (
+        f"The table closes; {_total(it.transfers)} goes from the tray to the cage."
+    ),
+    e.PreparationBegun: lambda it: f"The cards are to be prepared: {it.why}.",
+    e.CardsReceived: lambda it: (
+        f"{it.decks} decks with {it.colour} backs come to the table as batch {it.batch}"
+        f"{', preshuffled' if it.preshuffled else ''}."
+    ),
+    e.CardsRejected: lambda it: f"Batch {it.batch} is sent back: {it.defect}.",
+    e.CardsRetired: lambda it: f"Batch {it.batch} leaves the table for good.",
+    e.CardsPrepared: _handled,
+    e.ShuffleFoundUneven: lambda it: (
+        f"Batch {it.batch} is found unevenly shuffled and is shuffled again."
+    ),
+    e.OrderSealed: lambda it: (
+        f"The order of {it.cards} cards of batch {it.batch} is sealed under"
+        f" {it.commitment[:12]}…"
+    ),
+    e.ShoeOpened: lambda it: (
+        f"The sealed order {it.commitment[:12]}… is opened: {len(it.order)} cards, turned by"
+        f" {it.offset}, {it.dealt} of them dealt."
+    ),
+    e.FacesRequested: lambda it: f"{_start(_seat(it.seat))} asks to see the faces of the spread.",
+    e.SpreadRequested: lambda it: f"{_start(_seat(it.seat))} asks to see the batch spread.",
+    e.CutOffered: lambda it: f"The cut is offered to {_seat(it.seat)}.",
+    e.CutDeclined: lambda it: f"{_start(_seat(it.seat))} declines to cut.",
+    e.CardsCut: lambda it: f"{_start(_seat(it.seat))} cuts the cards after card {it.depth}.",
+    e.RecutOrdered: lambda it: f"The cards are to be cut again: {it.why}.",
+    e.CoverCardInserted: lambda it: (
+        f"The dealer puts the second cover card above the last {it.depth} cards."
+    ),
+    e.ShoeLoaded: lambda it: f"Batch {it.batch}, {it.cards} cards, goes into shoe {it.shoe}.",
+    e.CardBurned: lambda it: (
+        f"{_start(card_in_words(it.card)) if it.card else 'A card'} is burned"
+        f"{'' if it.card else ' face down'}{_more(it.left, 'burn')}."
+    ),
+    e.CoverCardRemoved: lambda it: f"The cover card shows; it counts for round {it.counted}.",
+    e.LastHandCalled: lambda _: "The dealer calls last hand.",
+    e.ShuffleOrdered: lambda it: f"A shuffle is ordered: {it.why}.",
+    e.IdleDeclared: lambda it: (
+        f"The table is declared idle; the cards are spread face {'up' if it.face_up else 'down'}."
+    ),
+    e.ShoeEnded: lambda it: f"Shoe {it.shoe} is over, {it.why}; {it.unused} cards were not dealt.",
+    e.ShoeOffered: lambda it: f"The shoe is offered to {_seat(it.seat)}.",
+    e.ShoeDeclined: lambda it: f"{_start(_seat(it.seat))} declines the shoe.",
+    e.CuratorChosen: lambda it: f"{_start(_seat(it.seat))} takes the shoe as curator.",
+    e.DealerDesignated: lambda it: f"{_start(_seat(it.seat))} has the dealer deal in its place.",
+    e.ShoePassed: lambda it: f"{_start(_seat(it.seat))} passes the shoe: {it.why}.",
+    e.ShoeAskedFor: lambda it: f"{_start(_seat(it.seat))} asks for the shoe.",
+    e.SeatTaken: lambda it: f"{it.person} takes seat {it.seat}.",
+    e.SeatLeft: lambda it: f"{it.person} leaves seat {it.seat}{_taken_away(it)}.",
+    e.ChipsBought: _bought,
+    e.ChipsCashed: lambda it: f"{it.person} leaves the table{_taken_away(it)}.",
+    e.InventoryFilled: lambda it: f"A fill brings {_total(it.transfers)} to the tray.",
+    e.InventoryCredited: lambda it: f"A credit takes {_total(it.transfers)} out of the tray.",
+    e.WagerPlaced: _placed,
+    e.WagerWithdrawn: _withdrawn,
+    e.WagerSpoken: lambda it: (
+        f"{it.owner} puts down {_money(it.cash)} in cash at seat {it.seat} and says"
+        f" {wager_in_words(it.wager)}."
+    ),
+    e.SpokenWagerConfirmed: lambda it: (
+        f"The dealer confirms {_wager(it)}: {_money(it.stake)} in chips for cash."
+    ),
+    e.SpokenWagerLapsed: lambda it: f"Nobody confirmed {_wager(it)} in time; it does not count.",
+    e.NoMoreBetsCalled: lambda it: f"The dealer calls no more bets for round {it.round}.",
+    e.BetsReopened: lambda it: f"The wagers wait for another call: {it.why}.",
+    e.CardsCalled: lambda _: "The dealer calls for cards.",
+    e.CardDealt: _dealt,
+    e.CardMisplaced: _misplaced,
+    e.HandTurned: lambda it: f"The {it.side.hand} is turned up: {show_cards(it.cards)}.",
+    e.CardsHanded: lambda it: (
+        f"The {it.side.hand} is handed to {it.person} at seat {it.seat} to be turned."
+    ),
+    e.CardsReturned: lambda it: f"{it.person} returns the {it.side.hand}: {show_cards(it.cards)}.",
+    e.TurningGivenUp: lambda it: (
+        f"{it.person} no longer turns the {it.side.hand}: {it.why}."
+    ),
+    e.TurningOffered: lambda it: f"{_start(_seat(it.seat))} may turn the {it.side.hand}.",
+    e.TurningDeclined: lambda it: f"{_start(_seat(it.seat))} declines the {it.side.hand}.",
+    e.PointsCalled: _called,
+    e.RideChosen: lambda it: (
+        f"{it.owner} lets the winnings of {_wager(it)} ride on {it.on.value.title()}."
+    ),
+    e.WagersJudged: _judged,
+    e.ChipsMoved: _moved,
+    e.ResultAnnounced: _announced,
+    e.RoundEnded: lambda it: (
+        f"Round {it.round} is over; the cards go into the discards: {show_cards(it.discarded)}."
+    ),
+    e.VigorishCollected: lambda it: f"{it.person} pays {_money(it.cents)} of marked vigorish.",
+    e.CardDrawnInError: _in_error,
+    e.FaceUpCardFound: _found,
+    e.ErrorRemedied: _remedied,
+    e.CardDiscarded: lambda it: (
+        f"{_start(card_in_words(it.card)) if it.card else 'A card'} goes into the discards"
+        f"{'' if it.card else ' face down'}{_more(it.left, 'follow')}."
+    ),
+    e.SimulatedRoundBegun: lambda _: "A simulated round without wagers begins.",
+    e.SimulatedCardDealt: lambda it: (
+        f"In the simulated round the {it.side.hand} is dealt {card_in_words(it.card)}."
+    ),
+    e.SimulatedRoundEnded: lambda it: f"The simulated round is over: {it.coup}.",
+    e.RoundVoided: lambda it: (
+        f"The shoe has run out in a {it.why}: it is void, and {_total(it.transfers)} moves back."
+    ),
+}  # fmt: skip
+"""A sentence for every kind of event."""
