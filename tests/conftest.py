@@ -6,6 +6,7 @@ import pytest
 from hypothesis import settings
 
 from croupier.rulebooks.clauses import is_cited_well
+from tests.journal.postgres import postgres_server  # noqa: F401 a fixture for every test
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, max_examples=200)
 settings.load_profile("repeatable")

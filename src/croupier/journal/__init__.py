@@ -1,0 +1,1 @@
+"""The append-only journal: streams of records, each stream one chain."""

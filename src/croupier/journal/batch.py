@@ -1,0 +1,194 @@
+"""Judges what many writers want recorded at once; what is wrong fails alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+
+import msgspec
+
+from croupier.journal.errors import AlreadyDone, AlreadySealed, Stale
+from croupier.journal.records import (
+    GENESIS,
+    MOST_BYTES,
+    Append,
+    Head,
+    Record,
+    chained,
+    checked_name,
+)
+from croupier.values.refusals import CroupierError, Unreadable
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    stream: str
+    digest: str
+    place: int
+    state: bytes
+
+    def __post_init__(self) -> None:
+        checked_name("a stream", self.stream)
+        checked_name("a digest", self.digest)
+        if self.place < 0 or len(self.state) > MOST_BYTES:
+            raise Unreadable(
+                f"a snapshot of {self.stream!r} has place {self.place} and {len(self.state)} bytes;"
+                f" {MOST_BYTES} at most"
+            )
+
+
+class Request(msgspec.Struct, frozen=True):
+    """What one writer wants, whole or not at all, and where the answer goes."""
+
+    appends: tuple[Append, ...]
+    seal: tuple[tuple[str, bytes], ...] = ()
+    unseal: tuple[str, ...] = ()
+    snapshot: Snapshot | None = None
+    answer: Future[tuple[Record, ...]] = msgspec.field(default_factory=Future)
+
+
+def request(
+    appends: Sequence[Append], seal: Mapping[str, bytes], unseal: Collection[str]
+) -> Request:
+    if not appends:
+        raise Unreadable("an append names at least one stream")
+    if len(appends) > 1 and len({append.stream for append in appends}) < len(appends):
+        raise Unreadable(f"an append names {appends[0].stream!r} or another stream twice")
+    for commitment in (*seal, *unseal):
+        checked_name("a commitment", commitment)
+    for commitment, secret in seal.items():
+        if len(secret) > MOST_BYTES:
+            raise Unreadable(f"the secret under {commitment} has more than {MOST_BYTES} bytes")
+    return Request(tuple(appends), tuple(seal.items()), tuple(unseal))
+
+
+class Made(msgspec.Struct, frozen=True):
+    """The places a command made in a stream."""
+
+    stream: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What stands in the journal, as far as a batch asks about it."""
+
+    heads: dict[str, Head]
+    made: dict[tuple[str, str], Made]
+    """By stream and command."""
+    sealed: set[str]
+
+
+class Repeated(msgspec.Struct, frozen=True):
+    """Asked for before; the answer stands in the journal."""
+
+    made: tuple[Made, ...]
+
+
+Outcome = tuple[Record, ...] | CroupierError
+Verdict = Outcome | Repeated
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What one transaction writes, and the verdict on each request."""
+
+    records: list[Record] = field(default_factory=list)
+    made: list[tuple[str, str, int, int]] = field(default_factory=list)
+    """Stream, command, first and last place."""
+    seal: list[tuple[str, bytes]] = field(default_factory=list)
+    unseal: list[str] = field(default_factory=list)
+    snapshots: list[Snapshot] = field(default_factory=list)
+    verdicts: list[Verdict] = field(default_factory=list)
+
+    @property
+    def writes(self) -> bool:
+        return bool(self.records or self.snapshots)
+
+    @property
+    def heads(self) -> dict[str, Head]:
+        """Where it leaves the streams it writes to."""
+        return {each.stream: Head(each.stream, each.place, each.hash) for each in self.records}
+
+
+def commands(requests: Iterable[Request]) -> list[tuple[str, str]]:
+    """Every stream and command a batch must be looked up by."""
+    return [(append.stream, append.command) for each in requests for append in each.appends]
+
+
+def judged(
+    requests: Sequence[Request],
+    heads: Mapping[str, Head],
+    ask: Callable[[], Standing],
+    *,
+    trusting: bool,
+) -> Batch:
+    """By the heads in memory, if all goes through by them; else by what the database says.
+
+    What memory cannot know (a command or a seal of long ago) the database's keys refuse.
+    """
+    if trusting:
+        streams = {append.stream for each in requests for append in each.appends}
+        known = {stream: heads[stream] for stream in streams & heads.keys()}
+        batch = drawn_up(requests, Standing(known, {}, set()))
+        if all(isinstance(verdict, tuple) for verdict in batch.verdicts):
+            return batch
+    return drawn_up(requests, ask())
+
+
+def drawn_up(requests: Iterable[Request], standing: Standing) -> Batch:
+    """The batch; the standing is moved on as each request is admitted."""
+    batch = Batch()
+    for each in requests:
+        verdict = _verdict(each, standing)
+        batch.verdicts.append(verdict)
+        if isinstance(verdict, tuple):
+            _admit(each, verdict, standing, batch)
+    return batch
+
+
+def outcome(verdict: Verdict, read: Callable[[Made], Iterable[Record]]) -> Outcome:
+    """The answer to a request, once the batch is written."""
+    if isinstance(verdict, Repeated):
+        return AlreadyDone([record for made in verdict.made for record in read(made)])
+    return verdict
+
+
+def _verdict(request: Request, standing: Standing) -> Verdict:
+    before = [
+        standing.made[append.stream, append.command]
+        for append in request.appends
+        if (append.stream, append.command) in standing.made
+    ]
+    if before:
+        return Repeated(tuple(before))
+    records: tuple[Record, ...] = ()
+    for append in request.appends:
+        head = standing.heads.get(append.stream)
+        place, previous = (head.place, head.hash) if head else (0, GENESIS)
+        if place != append.after:
+            return Stale(append.stream, append.after, place)
+        records += chained(append, previous)
+    for commitment, _ in request.seal:
+        if commitment in standing.sealed:
+            return AlreadySealed(commitment)
+    return records
+
+
+def _admit(request: Request, records: tuple[Record, ...], standing: Standing, batch: Batch) -> None:
+    last = -1
+    for append in request.appends:
+        stream, command = append.stream, append.command
+        last += len(append.entries)
+        head = records[last]
+        standing.heads[stream] = Head(stream, head.place, head.hash)
+        standing.made[stream, command] = Made(stream, append.after + 1, head.place)
+        batch.made.append((stream, command, append.after + 1, head.place))
+    batch.records.extend(records)
+    if request.seal:
+        standing.sealed.update(commitment for commitment, _ in request.seal)
+        batch.seal.extend(request.seal)
+    batch.unseal.extend(request.unseal)
+    if request.snapshot is not None:
+        batch.snapshots.append(request.snapshot)

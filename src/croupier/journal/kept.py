@@ -1,0 +1,107 @@
+"""A journal in a database: one thread writes, anybody reads."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from typing import Protocol
+
+from croupier.journal.batch import Outcome, Request, Snapshot, request
+from croupier.journal.errors import Closed, ReadOnly
+from croupier.journal.records import Append, Head, Record
+from croupier.journal.store import NOTHING_SEALED, Journal
+from croupier.journal.writer import Writer
+
+PAGE = 500
+"""Records fetched at once, so that a slow reader holds nothing open."""
+
+
+LAST_PLACE = 2**63 - 1
+"""The greatest number a database can count to."""
+
+
+class Reading(Protocol):
+    """What SQLite and PostgreSQL each say in their own words; safe from any thread."""
+
+    @property
+    def where(self) -> str: ...
+
+    def records(self, stream: str, after: int, last: int, most: int) -> list[Record]: ...
+
+    def head(self, stream: str) -> Head | None: ...
+
+    def streams(self) -> list[str]: ...
+
+    def sealed(self, commitment: str) -> bytes | None: ...
+
+    def snapshot(self, stream: str, digest: str) -> tuple[int, bytes] | None: ...
+
+    def close(self) -> None: ...
+
+
+class Writing(Protocol):
+    """Used by one thread alone."""
+
+    def write(self, requests: Sequence[Request]) -> Sequence[Outcome]:
+        """All that can be admitted, in one transaction."""
+        ...
+
+    def close(self) -> None: ...
+
+
+class KeptJournal(Journal):
+    def __init__(self, reading: Reading, writing: Writing | None = None) -> None:
+        self._reading, self._writing = reading, writing
+        self._writer = Writer(reading.where, writing.write) if writing else None
+        self._closed = False
+
+    def submit(
+        self,
+        *appends: Append,
+        seal: Mapping[str, bytes] = NOTHING_SEALED,
+        unseal: Collection[str] = (),
+    ) -> Future[tuple[Record, ...]]:
+        return self._desk.submit(request(appends, seal, unseal))
+
+    def read(self, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Record]:
+        last = LAST_PLACE if upto is None else min(upto, LAST_PLACE)
+        while page := self._books.records(stream, after, last, PAGE):
+            yield from page
+            if len(page) < PAGE:
+                return
+            after = page[-1].place
+
+    def head(self, stream: str) -> Head | None:
+        return self._books.head(stream)
+
+    def streams(self) -> tuple[str, ...]:
+        return tuple(sorted(self._books.streams()))
+
+    def sealed(self, commitment: str) -> bytes | None:
+        return self._books.sealed(commitment)
+
+    def keep_snapshot(self, stream: str, place: int, digest: str, state: bytes) -> None:
+        kept = Snapshot(stream, digest, place, state)
+        self._desk.submit(Request((), snapshot=kept)).result()
+
+    def snapshot(self, stream: str, digest: str) -> tuple[int, bytes] | None:
+        return self._books.snapshot(stream, digest)
+
+    def close(self) -> None:
+        self._closed = True
+        if self._writer and self._writing:
+            self._writer.close()
+            self._writing.close()
+        self._reading.close()
+
+    @property
+    def _desk(self) -> Writer:
+        if self._writer is None:
+            raise ReadOnly(f"{self._reading.where} was opened for reading")
+        return self._writer
+
+    @property
+    def _books(self) -> Reading:
+        if self._closed:
+            raise Closed(f"{self._reading.where} is closed")
+        return self._reading

@@ -1,0 +1,27 @@
+"""The journal in a PostgreSQL database, for one node or several."""
+
+from __future__ import annotations
+
+from croupier.journal.kept import KeptJournal
+from croupier.journal.migrations import refuse_old
+from croupier.journal.postgres_reading import PostgresReading
+from croupier.journal.postgres_server import (
+    connect,
+    move_to_newest,
+    place_of,
+    trouble_named,
+    version_of,
+)
+from croupier.journal.postgres_writing import PostgresWriting
+
+
+def open_on_server(url: str, *, read_only: bool) -> KeptJournal:
+    where = place_of(url)
+    with trouble_named(where), connect(url, read_only=read_only) as connection:
+        version = version_of(where, connection)
+    if read_only:
+        refuse_old(where, version)
+    else:
+        move_to_newest(url, version)
+    reading = PostgresReading(url, read_only=read_only)
+    return KeptJournal(reading, None if read_only else PostgresWriting(url))

@@ -1,0 +1,107 @@
+"""A PostgreSQL database: reached, checked, and brought to the newest schema."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+
+from croupier.journal.errors import Damaged, NoJournal
+from croupier.journal.migrations import NEWEST, VERSION_TABLE, known_version, upgrade
+
+Connection = psycopg.Connection[tuple[Any, ...]]
+
+CONNECT_SECONDS = 10
+SCHEMA_LOCK = 0x6A6F75726E616C
+"""Held by the node that alters the tables."""
+SETTINGS = (
+    ("synchronous_commit", "off", "on"),
+    ("lock_timeout", "0", "10s"),
+    ("idle_in_transaction_session_timeout", "0", "10s"),
+)
+"""What is never left as it is: nothing is acknowledged before it is durable, and a node that
+dies in the middle of a transaction does not hold the others for ever."""
+
+
+def place_of(url: str) -> str:
+    """Where the database is, without the password."""
+    try:
+        told = conninfo_to_dict(url)
+    except psycopg.ProgrammingError as error:
+        raise NoJournal(f"this is not the address of a PostgreSQL database: {error}") from None
+    return f"PostgreSQL database {told.get('dbname', '')!r} at {told.get('host', 'this machine')}"
+
+
+def connect(url: str, *, read_only: bool = False) -> Connection:
+    connection = psycopg.connect(
+        url,
+        autocommit=True,
+        connect_timeout=CONNECT_SECONDS,
+        client_encoding="utf8",
+    )
+    try:
+        for setting, unsafe, safe in SETTINGS:
+            connection.execute(
+                "SELECT set_config(%s, %s, false) WHERE current_setting(%s) = %s",
+                (setting, safe, setting, unsafe),
+            )
+        if read_only:
+            connection.execute("SET default_transaction_read_only = on")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+@contextmanager
+def trouble_named(where: str) -> Iterator[None]:
+    try:
+        yield
+    except psycopg.Error as error:
+        raise NoJournal(f"{where}: {told(error)}") from error
+
+
+def told(error: psycopg.Error) -> str:
+    """What went wrong, on one line."""
+    return " ".join((error.diag.message_primary or str(error)).split())
+
+
+def version_of(where: str, connection: Connection) -> int:
+    """The version of the schema; 0 for a database without a journal."""
+    found = connection.execute(
+        "SELECT to_regclass(%s) IS NOT NULL, to_regclass('records') IS NOT NULL,"
+        " current_setting('server_encoding')",
+        (VERSION_TABLE,),
+    ).fetchone()
+    assert found is not None
+    has_version, has_records, encoding = found
+    if encoding != "UTF8":
+        raise NoJournal(f"{where}: its encoding is {encoding}; a journal needs UTF8")
+    if has_version:
+        rows = connection.execute(f"SELECT version_num FROM {VERSION_TABLE}").fetchall()  # noqa: S608
+        return known_version(where, [version for (version,) in rows])
+    if has_records:
+        raise Damaged(where, "schema", "it has a table of records, but is not a journal")
+    return 0
+
+
+def move_to_newest(url: str, version: int) -> None:
+    """Make the tables, or alter those of an older version; one node does it, others wait."""
+    if version == NEWEST:
+        return
+    from sqlalchemy import create_engine  # noqa: PLC0415 only for a database that is new or old
+    from sqlalchemy.exc import DBAPIError  # noqa: PLC0415
+    from sqlalchemy.pool import NullPool  # noqa: PLC0415
+
+    engine = create_engine(
+        "postgresql+psycopg://", creator=lambda: psycopg.connect(url), poolclass=NullPool
+    )
+    try:
+        with engine.begin() as migrating:
+            migrating.exec_driver_sql("SELECT pg_advisory_xact_lock(%(key)s)", {"key": SCHEMA_LOCK})
+            upgrade(migrating)
+    except DBAPIError as error:
+        raise NoJournal(f"{place_of(url)}: {error.orig}") from error

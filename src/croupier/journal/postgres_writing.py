@@ -1,0 +1,162 @@
+"""Writes the journal in a PostgreSQL database: several nodes may, and the primary key decides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+
+import psycopg
+from psycopg.errors import UniqueViolation
+
+from croupier.journal.batch import (
+    Batch,
+    Made,
+    Outcome,
+    Request,
+    Standing,
+    Verdict,
+    commands,
+    judged,
+    outcome,
+)
+from croupier.journal.errors import AlreadyDone, NotDurable
+from croupier.journal.postgres_reading import HEADS, fetched
+from croupier.journal.postgres_server import Connection, connect, place_of, told
+from croupier.journal.records import Head, Record
+
+MADE = (
+    "SELECT made.* FROM unnest(%s::text[], %s::text[]) AS asked (stream, command),"
+    " LATERAL (SELECT stream, command, first, last FROM commands WHERE stream = asked.stream"
+    " AND command = asked.command LIMIT 1) AS made"
+)
+SEALED = "SELECT commitment FROM seals WHERE commitment = ANY(%s)"
+
+ADD_RECORD = "INSERT INTO records VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
+COPY_RECORDS = "COPY records FROM STDIN (FORMAT BINARY)"
+RECORD_TYPES = ("text", "int8", "text", "text", "text", "bytea", "text", "text", "text")
+ADD_COMMANDS = (
+    "INSERT INTO commands SELECT * FROM unnest(%s::text[], %s::text[], %s::bigint[], %s::bigint[])"
+)
+SEAL = "INSERT INTO seals (commitment, secret) VALUES (%s, %s)"
+UNSEAL = "DELETE FROM seals WHERE commitment = ANY(%s)"
+KEEP = (
+    "INSERT INTO snapshots (stream, digest, place, state) VALUES (%s, %s, %s, %s)"
+    " ON CONFLICT (stream, digest) DO UPDATE SET place = excluded.place, state = excluded.state"
+    " WHERE excluded.place >= snapshots.place"
+)
+FEW = 20
+"""Records up to which single statements are quicker than COPY."""
+
+
+class PostgresWriting:
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._where = place_of(url)
+        self._connection: Connection | None = None
+        self._heads = dict[str, Head]()
+        """As last seen: another node may have moved them on, and then the primary key says so."""
+
+    def write(self, requests: Sequence[Request]) -> Sequence[Outcome]:
+        failure, in_doubt = "", list[Verdict]()
+        # a place lost to another node makes one more request stale, so this comes to an end
+        for attempt in range(len(requests) + 2):
+            sent = list[Verdict]()
+            try:
+                connection = self._connected()
+                ask = partial(_standing, connection, requests)
+                batch = judged(requests, self._heads, ask, trusting=attempt == 0)
+                _add(connection, batch)
+                sent = batch.verdicts
+                connection.commit()
+                self._heads.update(batch.heads)
+                return [_known(each, in_doubt, connection) for each in enumerate(batch.verdicts)]
+            except psycopg.Error as error:
+                failure = told(error)
+                self._heads.clear()
+                is_lost = self._is_lost()
+                if is_lost:
+                    in_doubt = sent or in_doubt
+                if not (isinstance(error, UniqueViolation) or (is_lost and attempt == 0)):
+                    break
+        doubted = [isinstance(each, tuple) for each in in_doubt] or [False] * len(requests)
+        return [NotDurable(self._where, failure, unknown=unknown) for unknown in doubted]
+
+    def _connected(self) -> Connection:
+        if self._connection is None:
+            self._connection = connect(self._url)
+        return self._connection
+
+    def _is_lost(self) -> bool:
+        """Whether the connection is gone; if not, it is ready for the next transaction."""
+        with suppress(psycopg.Error):
+            if self._connection is not None:
+                self._connection.rollback()
+                return False
+        self.close()
+        self._connection = None
+        return True
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+
+
+def _standing(connection: Connection, requests: Sequence[Request]) -> Standing:
+    asked = commands(requests)
+    streams, ids = [stream for stream, _ in asked], [command for _, command in asked]
+    sealing = [commitment for each in requests for commitment, _ in each.seal]
+    heads = connection.execute(HEADS, (sorted(set(streams)),))
+    made = connection.execute(MADE, (streams, ids))
+    sealed = connection.execute(SEALED, (sealing,))
+    return Standing(
+        {stream: Head(stream, place, own) for stream, place, own in heads},
+        {(stream, command): Made(stream, first, last) for stream, command, first, last in made},
+        {commitment for (commitment,) in sealed},
+    )
+
+
+def _add(connection: Connection, batch: Batch) -> None:
+    """Everything in one order for all nodes, so that no two of them wait for each other."""
+    if not batch.writes:
+        return
+    rows = [
+        (r.stream, r.place, r.at, r.actor, r.kind, r.body, r.command, r.previous, r.hash)
+        for r in sorted(batch.records, key=lambda record: record.stream)
+    ]
+    many = len(rows) > FEW
+    if many:
+        connection.execute("BEGIN")
+        with connection.cursor().copy(COPY_RECORDS) as copy:
+            copy.set_types(RECORD_TYPES)
+            for row in rows:
+                copy.write_row(row)
+    with connection.pipeline():
+        if not many:
+            connection.execute("BEGIN")
+            for row in rows:
+                connection.execute(ADD_RECORD, row)
+        if batch.made:
+            columns = zip(*sorted(batch.made), strict=True)
+            connection.execute(ADD_COMMANDS, [list(column) for column in columns])
+        for sealed in sorted(batch.seal):
+            connection.execute(SEAL, sealed)
+        if batch.unseal:
+            connection.execute(UNSEAL, (sorted(batch.unseal),))
+        for each in sorted(batch.snapshots, key=lambda kept: (kept.stream, kept.digest)):
+            connection.execute(KEEP, (each.stream, each.digest, each.place, each.state))
+
+
+def _known(
+    judged: tuple[int, Verdict], in_doubt: Sequence[Verdict], connection: Connection
+) -> Outcome:
+    """What a try in doubt had recorded after all is the answer to the request, not a repetition."""
+    number, verdict = judged
+    known = outcome(verdict, lambda made: _made(connection, made))
+    if isinstance(known, AlreadyDone) and in_doubt and in_doubt[number] == known.records:
+        return known.records
+    return known
+
+
+def _made(connection: Connection, made: Made) -> list[Record]:
+    return fetched(connection, made.stream, made.first - 1, made.last, None)

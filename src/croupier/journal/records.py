@@ -1,0 +1,107 @@
+"""What a writer wants recorded, and how it joins the chain."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from croupier.values.records import (
+    GENESIS,
+    Hashed,
+    Head,
+    Record,
+    canonical,
+    covered,
+    record_hash,
+)
+from croupier.values.refusals import Unreadable
+
+__all__ = [
+    "GENESIS",
+    "MOST_BYTES",
+    "Append",
+    "Entry",
+    "Head",
+    "Record",
+    "canonical",
+    "chained",
+    "checked_name",
+    "record_hash",
+]
+
+MOST_BYTES = 16 * 1024 * 1024
+"""A body beyond this is a mistake, and no database should meet it."""
+
+_NAME = re.compile(r"[^\x00-\x1f\x7f\ud800-\udfff]{1,200}")
+_KIND = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*/[1-9][0-9]{0,3}")
+_AT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z")
+
+
+def checked_name(what: str, name: str) -> str:
+    """A name every database can keep and index: short, of characters that can be written."""
+    if not _NAME.fullmatch(name):
+        raise Unreadable(f"{name[:40]!r} cannot be {what}; use 1 to 200 printable characters")
+    return name
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One event to be recorded.
+
+    >>> Entry("2026-01-31T20:15:00.000000Z", "dealer", "shoe-cut/1", b"{}").kind
+    'shoe-cut/1'
+    """
+
+    at: str
+    """UTC, with microseconds and a Z."""
+    actor: str
+    kind: str
+    """Name and version of the event, such as third-card-dealt/1."""
+    body: bytes
+    """Canonical JSON of the event."""
+
+    def __post_init__(self) -> None:
+        checked_name("an actor", self.actor)
+        if not _AT.fullmatch(self.at):
+            raise Unreadable(
+                f"{self.at[:40]!r} is not a time; write it as 2026-01-31T20:15:00.000000Z"
+            )
+        if not _KIND.fullmatch(self.kind) or len(self.kind) > 200:
+            raise Unreadable(
+                f"{self.kind[:40]!r} is not an event; write name and version, as shoe-cut/1"
+            )
+        if len(self.body) > MOST_BYTES:
+            raise Unreadable(
+                f"the body of {self.kind} has {len(self.body)} bytes, {MOST_BYTES} at most"
+            )
+
+
+class Append(msgspec.Struct, frozen=True):
+    """Entries for one stream, to follow the place its writer has seen last."""
+
+    stream: str
+    after: int
+    """The place expected to be the head; 0 for a new stream."""
+    entries: tuple[Entry, ...]
+    command: str
+
+    def __post_init__(self) -> None:
+        checked_name("a stream", self.stream)
+        checked_name("a command", self.command)
+        if not self.entries:
+            raise Unreadable(f"an append to {self.stream!r} holds no entry")
+        if self.after < 0:
+            raise Unreadable(f"{self.after} is no place of {self.stream!r}; places begin at 1")
+
+
+def chained(append: Append, previous_hash: str) -> tuple[Record, ...]:
+    """The records an append makes behind a record with that hash."""
+    records = list[Record]()
+    stream, command, place, previous = append.stream, append.command, append.after, previous_hash
+    for entry in append.entries:
+        place += 1
+        at, actor, kind, body = entry.at, entry.actor, entry.kind, entry.body
+        own = covered(Hashed(actor, at, body, command, kind, place, previous, stream))
+        records.append(Record(stream, place, at, actor, kind, body, command, previous, own))
+        previous = own
+    return tuple(records)

@@ -1,0 +1,49 @@
+"""The tables of a journal, as the newest migration leaves them."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, LargeBinary, MetaData, Table, Text
+
+metadata = MetaData()
+
+records = Table(
+    "records",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("place", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", Text, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("command", Text, nullable=False),
+    Column("previous", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+)
+"""Two writers cannot both have a place: the primary key decides."""
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("command", Text, primary_key=True),
+    Column("first", BigInteger, nullable=False),
+    Column("last", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""A command takes effect once in a stream, and these are the places it made."""
+
+seals = Table(
+    "seals",
+    metadata,
+    Column("commitment", Text, primary_key=True),
+    Column("secret", LargeBinary, nullable=False),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("digest", Text, primary_key=True),
+    Column("place", BigInteger, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+)

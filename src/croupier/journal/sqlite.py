@@ -1,0 +1,212 @@
+"""The journal in a SQLite file: one process writes, any number read."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path
+
+from croupier.journal.batch import (
+    Batch,
+    Made,
+    Outcome,
+    Request,
+    Standing,
+    Verdict,
+    commands,
+    judged,
+    outcome,
+)
+from croupier.journal.errors import NoJournal, NotDurable
+from croupier.journal.migrations import refuse_old
+from croupier.journal.readers import Readers
+from croupier.journal.records import Head, Record
+from croupier.journal.sqlite_file import (
+    BUSY_SECONDS,
+    check_whole,
+    connect_for_reading,
+    connect_for_writing,
+    damage_named,
+    hold,
+    move_to_newest,
+    version_of,
+)
+
+RECORDS = (
+    "SELECT stream, place, at, actor, kind, body, command, previous, hash FROM records"
+    " WHERE stream = ? AND place > ? AND place <= ? ORDER BY place LIMIT ?"
+)
+HEAD = "SELECT stream, place, hash FROM records WHERE stream = ? ORDER BY place DESC LIMIT 1"
+STREAMS = (
+    "WITH RECURSIVE named (stream) AS (SELECT min(stream) FROM records UNION ALL"
+    " SELECT (SELECT min(stream) FROM records WHERE stream > named.stream) FROM named"
+    " WHERE named.stream IS NOT NULL) SELECT stream FROM named WHERE stream IS NOT NULL"
+)
+MADE = "SELECT stream, first, last FROM commands WHERE stream = ? AND command = ?"
+SEALED = "SELECT secret FROM seals WHERE commitment = ?"
+SNAPSHOT = "SELECT place, state FROM snapshots WHERE stream = ? AND digest = ?"
+
+ADD_RECORD = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+ADD_COMMAND = "INSERT INTO commands VALUES (?, ?, ?, ?)"
+SEAL = "INSERT INTO seals VALUES (?, ?)"
+UNSEAL = "DELETE FROM seals WHERE commitment = ?"
+KEEP = (
+    "INSERT INTO snapshots VALUES (?, ?, ?, ?) ON CONFLICT (stream, digest)"
+    " DO UPDATE SET place = excluded.place, state = excluded.state"
+    " WHERE excluded.place >= snapshots.place"
+)
+NO_LIMIT = -1
+
+
+class SqliteReading:
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._readers = Readers(lambda: connect_for_reading(path))
+
+    @property
+    def where(self) -> str:
+        return str(self._path)
+
+    def check(self) -> None:
+        """Refuse a file that is damaged anywhere, or of another schema."""
+        if not self._path.is_file():
+            raise NoJournal(f"{self._path}: there is no such file")
+        with self._lent("file") as connection:
+            check_whole(self._path, connection)
+            refuse_old(self.where, version_of(self._path, connection))
+
+    def records(self, stream: str, after: int, last: int, most: int) -> list[Record]:
+        with self._lent(f"{stream} after place {after}") as connection:
+            return _records(connection, stream, after, last, most)
+
+    def head(self, stream: str) -> Head | None:
+        with self._lent(stream) as connection:
+            return _head(connection, stream)
+
+    def streams(self) -> list[str]:
+        with self._lent("streams") as connection:
+            return [stream for (stream,) in connection.execute(STREAMS)]
+
+    def sealed(self, commitment: str) -> bytes | None:
+        with self._lent("seals") as connection:
+            row = connection.execute(SEALED, (commitment,)).fetchone()
+        return row[0] if row else None
+
+    def snapshot(self, stream: str, digest: str) -> tuple[int, bytes] | None:
+        with self._lent("snapshots") as connection:
+            row = connection.execute(SNAPSHOT, (stream, digest)).fetchone()
+        return (row[0], row[1]) if row else None
+
+    def close(self) -> None:
+        self._readers.close()
+
+    @contextmanager
+    def _lent(self, place: str) -> Iterator[sqlite3.Connection]:
+        with damage_named(self._path, place), self._readers.lent() as connection:
+            yield connection
+
+
+class SqliteWriting:
+    """Holds the file against other writers for as long as it lives."""
+
+    def __init__(self, path: Path, busy_seconds: float = BUSY_SECONDS) -> None:
+        self._where = str(path)
+        self._heads = dict[str, Head]()
+        """As this writer left them: nobody else writes."""
+        if not path.parent.is_dir():
+            raise NoJournal(f"{path}: there is no such folder")
+        with damage_named(path):
+            self._held = hold(path)
+            try:
+                self._connection = connect_for_writing(path, busy_seconds)
+            except BaseException:
+                self._held.close()
+                raise
+            try:
+                move_to_newest(path, self._connection)
+            except BaseException:
+                self.close()
+                raise
+
+    def write(self, requests: Sequence[Request]) -> Sequence[Outcome]:
+        failure = ""
+        for trusting in (True, False):
+            try:
+                self._learn_heads(requests)
+                ask = partial(self._standing, requests)
+                batch = judged(requests, self._heads, ask, trusting=trusting)
+                _commit(self._connection, batch)
+            except sqlite3.Error as error:
+                failure = str(error)
+                with suppress(sqlite3.Error):
+                    self._connection.rollback()
+                if not isinstance(error, sqlite3.IntegrityError):
+                    break
+            else:
+                self._heads.update(batch.heads)
+                return [self._outcome(verdict) for verdict in batch.verdicts]
+        return [NotDurable(self._where, failure) for _ in requests]
+
+    def _learn_heads(self, requests: Sequence[Request]) -> None:
+        for stream, _ in commands(requests):
+            if stream not in self._heads and (head := _head(self._connection, stream)):
+                self._heads[stream] = head
+
+    def _standing(self, requests: Sequence[Request]) -> Standing:
+        ask = self._connection.execute
+        asked = commands(requests)
+        made = {
+            (stream, command): Made(*row)
+            for stream, command in asked
+            if (row := ask(MADE, (stream, command)).fetchone())
+        }
+        sealing = [commitment for each in requests for commitment, _ in each.seal]
+        sealed = {each for each in sealing if ask(SEALED, (each,)).fetchone()}
+        heads = {stream: self._heads[stream] for stream, _ in asked if stream in self._heads}
+        return Standing(heads, made, sealed)
+
+    def _outcome(self, verdict: Verdict) -> Outcome:
+        try:
+            return outcome(verdict, self._made)
+        except sqlite3.Error as error:
+            return NotDurable(self._where, str(error))
+
+    def _made(self, made: Made) -> list[Record]:
+        return _records(self._connection, made.stream, made.first - 1, made.last, NO_LIMIT)
+
+    def close(self) -> None:
+        self._connection.close()
+        self._held.close()
+
+
+def _commit(connection: sqlite3.Connection, batch: Batch) -> None:
+    if not batch.writes:
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    connection.executemany(
+        ADD_RECORD,
+        [
+            (r.stream, r.place, r.at, r.actor, r.kind, r.body, r.command, r.previous, r.hash)
+            for r in batch.records
+        ],
+    )
+    connection.executemany(ADD_COMMAND, batch.made)
+    connection.executemany(SEAL, batch.seal)
+    connection.executemany(UNSEAL, [(commitment,) for commitment in batch.unseal])
+    connection.executemany(
+        KEEP, [(each.stream, each.digest, each.place, each.state) for each in batch.snapshots]
+    )
+    connection.execute("COMMIT")
+
+
+def _records(
+    connection: sqlite3.Connection, stream: str, after: int, last: int, most: int
+) -> list[Record]:
+    return [Record(*row) for row in connection.execute(RECORDS, (stream, after, last, most))]
+
+
+def _head(connection: sqlite3.Connection, stream: str) -> Head | None:
+    row = connection.execute(HEAD, (stream,)).fetchone()
+    return Head(*row) if row else None

@@ -1,0 +1,73 @@
+"""What every journal can do, wherever it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from concurrent.futures import Future
+from types import MappingProxyType, TracebackType
+from typing import Protocol, Self
+
+from croupier.journal.records import Append, Head, Record
+
+__all__ = ["NOTHING_SEALED", "Head", "Journal"]
+
+NOTHING_SEALED: Mapping[str, bytes] = MappingProxyType({})
+
+
+class Journal(Protocol):
+    def append(
+        self,
+        *appends: Append,
+        seal: Mapping[str, bytes] = NOTHING_SEALED,
+        unseal: Collection[str] = (),
+    ) -> tuple[Record, ...]:
+        """Record all of it or none of it; returns once it is durable.
+
+        Raises `AlreadyDone` for a command recorded before in one of the streams, `Stale` where
+        a head is elsewhere, `AlreadySealed`, and `NotDurable` when the disk or server fails.
+        `seal` keeps secrets under their commitment and `unseal` removes them, with the append.
+        """
+        return self.submit(*appends, seal=seal, unseal=unseal).result()
+
+    def submit(
+        self,
+        *appends: Append,
+        seal: Mapping[str, bytes] = NOTHING_SEALED,
+        unseal: Collection[str] = (),
+    ) -> Future[tuple[Record, ...]]:
+        """The same without waiting, so that many writers share one commit."""
+        ...
+
+    def read(self, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Record]:
+        """The records behind a place, up to and with another."""
+        ...
+
+    def head(self, stream: str) -> Head | None: ...
+
+    def streams(self) -> tuple[str, ...]:
+        """Every stream there is, in the order of their names."""
+        ...
+
+    def sealed(self, commitment: str) -> bytes | None: ...
+
+    def keep_snapshot(self, stream: str, place: int, digest: str, state: bytes) -> None:
+        """Keep a state as a cache; the digest names the code and shape that wrote it."""
+        ...
+
+    def snapshot(self, stream: str, digest: str) -> tuple[int, bytes] | None:
+        """The newest state kept under that digest, and its place."""
+        ...
+
+    def close(self) -> None: ...
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+        /,
+    ) -> None:
+        self.close()

@@ -1,0 +1,78 @@
+"""One thread that writes for many: it takes all that is waiting and commits once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+
+from croupier.journal.batch import Outcome, Request
+from croupier.journal.errors import Closed
+from croupier.journal.records import Record
+from croupier.values.refusals import CroupierError
+
+Write = Callable[[Sequence[Request]], Sequence[Outcome]]
+
+MOST_AT_ONCE = 500
+"""Requests in one commit: more would make the first of them wait for the last."""
+
+
+class Writer:
+    def __init__(self, where: str, write: Write) -> None:
+        self._where = where
+        self._write = write
+        self._waiting = SimpleQueue[Request | None]()
+        self._closing = Lock()
+        self._closed = False
+        self._thread = Thread(target=self._work, name=f"journal {where}", daemon=True)
+        self._thread.start()
+
+    def submit(self, request: Request) -> Future[tuple[Record, ...]]:
+        with self._closing:
+            if self._closed:
+                raise Closed(f"{self._where} is closed")
+            self._waiting.put(request)
+        return request.answer
+
+    def close(self) -> None:
+        """Write what is waiting, then stop."""
+        with self._closing:
+            if not self._closed:
+                self._closed = True
+                self._waiting.put(None)
+        self._thread.join()
+
+    def _work(self) -> None:
+        while True:
+            taken = self._taken()
+            # a request whose sender gave it up while it waited is not written
+            requests = [
+                each for each in taken if each and each.answer.set_running_or_notify_cancel()
+            ]
+            if requests:
+                self._answer(requests)
+            if taken[-1] is None:
+                return
+
+    def _taken(self) -> list[Request | None]:
+        taken = [self._waiting.get()]
+        while taken[-1] is not None and len(taken) < MOST_AT_ONCE:
+            try:
+                taken.append(self._waiting.get_nowait())
+            except Empty:
+                break
+        return taken
+
+    def _answer(self, requests: Sequence[Request]) -> None:
+        try:
+            outcomes = self._write(requests)
+        except Exception as error:  # noqa: BLE001 whatever it is, nobody may wait for ever
+            for each in requests:
+                each.answer.set_exception(error)
+            return
+        for each, outcome in zip(requests, outcomes, strict=True):
+            if isinstance(outcome, CroupierError):
+                each.answer.set_exception(outcome)
+            else:
+                each.answer.set_result(outcome)

@@ -1,0 +1,74 @@
+"""What stands in a journal: records, each holding the hash of the one before it."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import msgspec
+
+GENESIS = "0" * 64
+"""Stands for the hash before the first record of a stream."""
+
+
+class Record(msgspec.Struct, frozen=True):
+    stream: str
+    place: int
+    """Counted from 1."""
+    at: str
+    actor: str
+    kind: str
+    body: bytes
+    command: str
+    """The id its sender chose for the command that caused it."""
+    previous: str
+    hash: str
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The last record of a stream."""
+
+    stream: str
+    place: int
+    hash: str
+
+
+class Hashed(msgspec.Struct, frozen=True):
+    """What a record's hash covers: every other field, the body in base64, by name in order."""
+
+    actor: str
+    at: str
+    body: bytes
+    command: str
+    kind: str
+    place: int
+    previous: str
+    stream: str
+
+
+def canonical(value: object) -> bytes:
+    """The one JSON form of a value: keys sorted, no spaces, UTF-8.
+
+    >>> canonical({"wager": "tie", "seat": 3})
+    b'{"seat":3,"wager":"tie"}'
+    """
+    return msgspec.json.encode(value, order="sorted")
+
+
+def covered(hashed: Hashed) -> str:
+    return sha256(msgspec.json.encode(hashed)).hexdigest()
+
+
+def record_hash(record: Record) -> str:
+    """The hash a record ought to have."""
+    return covered(
+        Hashed(
+            record.actor,
+            record.at,
+            record.body,
+            record.command,
+            record.kind,
+            record.place,
+            record.previous,
+            record.stream,
+        )
+    )

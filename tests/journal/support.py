@@ -1,0 +1,45 @@
+"""Words the journal's tests share: entries in a line, and a chain checked by hand."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from base64 import b64encode
+from collections.abc import Iterable
+
+from croupier.journal.records import Append, Entry, Record, canonical
+
+NOON = "2026-01-31T12:00:00.000000Z"
+
+
+def entry(**body: object) -> Entry:
+    return Entry(NOON, "dealer", "card-dealt/1", canonical(body))
+
+
+def append(stream: str, after: int, command: str, count: int = 1) -> Append:
+    """As many entries as asked for, each with its own body."""
+    return Append(stream, after, tuple(entry(n=n) for n in range(count)), command)
+
+
+def hash_by_hand(record: Record) -> str:
+    """The hash written down again from its description, with other tools."""
+    told = {
+        "actor": record.actor,
+        "at": record.at,
+        "body": b64encode(record.body).decode(),
+        "command": record.command,
+        "kind": record.kind,
+        "place": record.place,
+        "previous": record.previous,
+        "stream": record.stream,
+    }
+    text = json.dumps(told, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def assert_chained(records: Iterable[Record]) -> None:
+    previous, place = "0" * 64, 0
+    for record in records:
+        assert (record.place, record.previous) == (place + 1, previous)
+        assert record.hash == hash_by_hand(record)
+        previous, place = record.hash, record.place

@@ -1,0 +1,122 @@
+"""The schema: made by migrations, equal to what the code says, and never newer than it."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from croupier.journal import migrations
+from croupier.journal.errors import Damaged
+from croupier.journal.migrations import NEWEST, VERSION_TABLE
+from croupier.journal.opening import open_journal
+from croupier.journal.schema import metadata
+from croupier.journal.sqlite_file import connect_for_writing
+from tests.journal.support import append
+
+
+def execute(where: str, statement: str) -> None:
+    """Somebody else's hand in the database."""
+    if where.startswith("postgresql"):
+        with psycopg.connect(where) as server:
+            server.execute(statement.encode())
+    else:
+        with closing(sqlite3.connect(where)) as file:
+            file.execute(statement)
+            file.commit()
+
+
+def test_migrations_make_the_tables_the_code_describes(kept: str) -> None:
+    open_journal(kept).close()
+    url = (
+        kept.replace("postgresql://", "postgresql+psycopg://")
+        if kept.startswith("postgresql")
+        else f"sqlite:///{kept}"
+    )
+    engine = sa.create_engine(url)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(
+            connection, opts={"version_table": VERSION_TABLE, "compare_type": True}
+        )
+        assert compare_metadata(context, metadata) == []
+        assert context.get_current_revision() == str(NEWEST)
+    engine.dispose()
+
+
+def test_there_is_a_migration_for_every_version() -> None:
+    files = Path(migrations.__file__).parent.glob("versions/version_*.py")
+    assert sorted(int(file.stem.removeprefix("version_")) for file in files) == [
+        *range(1, NEWEST + 1)
+    ]
+
+
+@pytest.mark.parametrize("read_only", [True, False], ids=["reading", "writing"])
+def test_a_journal_of_a_newer_program_is_refused(kept: str, *, read_only: bool) -> None:
+    with open_journal(kept) as journal:
+        journal.append(append("table-1", 0, "a"))
+    execute(kept, f"UPDATE {VERSION_TABLE} SET version_num = {NEWEST + 1}")  # noqa: S608
+    with pytest.raises(Damaged, match=f"version {NEWEST + 1} and this program knows {NEWEST}"):
+        open_journal(kept, read_only=read_only)
+
+
+@pytest.mark.parametrize("told", ["DELETE FROM {}", "UPDATE {} SET version_num = 'mine'"])
+def test_a_journal_of_no_known_version_is_refused(kept: str, told: str) -> None:
+    open_journal(kept).close()
+    execute(kept, told.format(VERSION_TABLE))
+    with pytest.raises(Damaged, match="which names none"):
+        open_journal(kept)
+
+
+def test_a_reader_refuses_what_a_writer_would_bring_up_to_date(
+    kept: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_journal(kept).close()
+    monkeypatch.setattr(migrations, "NEWEST", NEWEST + 1)
+    with pytest.raises(Damaged, match=f"it has version {NEWEST}; open it once for writing"):
+        open_journal(kept, read_only=True)
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(
+    sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError("the lights went out")
+
+    monkeypatch.setattr("alembic.runtime.migration.HeadMaintainer.update_to_step", fails)
+    with pytest.raises(RuntimeError, match="the lights went out"):
+        open_journal(sqlite_path)
+    monkeypatch.undo()
+    with closing(sqlite3.connect(sqlite_path)) as file:
+        assert file.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+    open_journal(sqlite_path).close()
+
+
+def test_a_journal_that_is_up_to_date_opens_without_the_slow_imports(sqlite_path: Path) -> None:
+    open_journal(sqlite_path).close()
+    program = (
+        "import sys; from croupier.journal.opening import open_journal\n"
+        "open_journal(sys.argv[1]).close()\n"
+        "print({'sqlalchemy', 'alembic', 'psycopg', 'cryptography'} & sys.modules.keys())"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", program, str(sqlite_path)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout == "set()\n"
+
+
+def test_a_writer_waits_for_the_disk_at_every_commit(sqlite_path: Path) -> None:
+    with closing(connect_for_writing(sqlite_path)) as connection:
+        full = 2
+        assert connection.execute("PRAGMA synchronous").fetchone() == (full,)
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
