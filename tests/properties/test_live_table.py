@@ -21,13 +21,15 @@ from msgspec.structs import replace
 
 from croupier.floor.automatic import everybody, next_order
 from croupier.floor.chance import Sealed
-from croupier.floor.floor import Done, restored
+from croupier.floor.floor import Done
+from croupier.floor.restoring import restored
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.due import candidates, due
 from croupier.table.baccarat.evolve import evolved
 from croupier.table.baccarat.masking import masked
 from croupier.table.baccarat.recorded import body_of, event_from
+from croupier.table.baccarat.snapshots import state_of, table_from
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.steps import Step
 from croupier.table.baccarat.view import view_for
@@ -189,6 +191,7 @@ class LiveTable(RuleBasedStateMachine):
         again = restored(self.live.journal, "t1")
         assert again is not None
         assert comparable(again) == comparable(table)
+        assert comparable(table_from(state_of(table), table.game)) == comparable(table)
         assert comparable(evolved(None, self.live.told)) == comparable(table)
         for event in self.live.told:
             assert event_from(event.kind, body_of(event)) == event

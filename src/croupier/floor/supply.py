@@ -32,6 +32,10 @@ class Supply:
         """Secrets to be kept with the next append."""
         self.to_unseal: set[str] = set()
 
+    def begin(self) -> None:
+        """What a refused order wanted sealed or opened is forgotten."""
+        self.to_seal, self.to_unseal = {}, set()
+
     def filled(self, table: Table, act: Act) -> Act | Refusal:
         """The order with what chance puts into it; a sender may not choose a sealed card."""
         if table.physical_cards:
@@ -54,14 +58,14 @@ class Supply:
     def _sealing(self, table: Table, act: acts.SealOrder) -> acts.SealOrder:
         sealed = self._shuffle(table.house.shoe_decks)
         self._known[sealed.commitment] = sealed
-        self.to_seal = {sealed.commitment: secret_of(sealed)}
+        self.to_seal[sealed.commitment] = secret_of(sealed)
         return replace(act, commitment=sealed.commitment)
 
     def _opening(self, act: acts.RevealOrder) -> acts.RevealOrder:
         sealed = self._order(act.commitment)
         if sealed is None:
             return act
-        self.to_unseal = {act.commitment}
+        self.to_unseal.add(act.commitment)
         return replace(act, order=sealed.order, salt=sealed.salt)
 
     def _next(self, table: Table) -> Card | None:

@@ -158,6 +158,16 @@ class TakeFromShuffler(Handling, frozen=True):
     pass
 
 
+class GiveNotice(Act, frozen=True):
+    """Tell surveillance and the Commission that the extra shuffle will begin or end."""
+
+    extra_shuffle: bool
+
+
+class SwitchExtraShuffle(Act, frozen=True):
+    extra_shuffle: bool
+
+
 class SealOrder(Handling, frozen=True):
     """Publish the hash of the order and its salt."""
 

@@ -20,7 +20,11 @@ from croupier.table.baccarat.steps import Step
 
 def agenda(table: Table) -> tuple[Step, ...]:
     """The next steps; where there are several, any one of them."""
-    return next(steps(table) for applies, steps in ORDER if applies(table))
+    known, steps = _LATEST[0]
+    if known is not table:
+        steps = next(steps(table) for applies, steps in ORDER if applies(table))
+        _LATEST[0] = (table, steps)
+    return steps
 
 
 def _is_not_in_play(table: Table) -> bool:
@@ -80,3 +84,6 @@ ORDER: tuple[tuple[Callable[[Table], bool], Callable[[Table], tuple[Step, ...]]]
     (_always, _no_more_bets),
 )
 """What comes first, down to the call for the next round."""
+
+_LATEST: list[tuple[Table | None, tuple[Step, ...]]] = [(None, ())]
+"""The table asked about last: dealer, supply and decision all ask before the next event."""

@@ -11,6 +11,7 @@ from croupier.table.baccarat import (
     dealing,
     ending,
     irregular,
+    pit_practice,
     preparing,
     seating,
     settling,
@@ -27,6 +28,8 @@ from croupier.values.refusals import Refusal
 
 WHEN_ALLOWED: Mapping[type[Act], Callable[[Table, Command], Outcome]] = {
     acts.RejectCards: preparing.reject_cards,
+    acts.GiveNotice: pit_practice.give_notice,
+    acts.SwitchExtraShuffle: pit_practice.switch,
     acts.RequestFaces: preparing.request_faces,
     acts.RequestSpread: preparing.request_spread,
     acts.OrderRecut: cutting.order_recut,

@@ -185,6 +185,8 @@ def _errors(table: Table) -> Iterator[Act]:
 def _of_floorperson(table: Table) -> Iterator[Act]:
     coin = _smallest(table)
     yield from (acts.FillInventory(coin), acts.CreditInventory(coin))
+    for extra_shuffle in (False, True):
+        yield from (acts.GiveNotice(extra_shuffle), acts.SwitchExtraShuffle(extra_shuffle))
     yield from (acts.OrderRecut(), acts.OrderShuffle(), acts.OrderPass(), acts.ChangeCards())
     yield from (acts.DeclareIdle(face_up=False), acts.DeclareIdle(face_up=True))
     yield from (acts.WithdrawTurning(side) for side in Side)

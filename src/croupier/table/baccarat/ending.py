@@ -135,14 +135,9 @@ def change_cards(table: Table, command: Command) -> Outcome:
         return Refusal(clause, "the dealer changes the cards")
     if table.todo or not table.in_shoe.loaded:
         return _changed(table, AGED, clause)
-    if not _waits_to_be_loaded(table) and (refusal := _not_between_rounds(table)):
+    if refusal := _not_between_rounds(table):
         return refusal
     return (ShuffleOrdered(clause, AGED),)
-
-
-def _waits_to_be_loaded(table: Table) -> bool:
-    """A stack that was shuffled, and perhaps cut, but is in no shoe yet."""
-    return not table.todo and table.over is None and not table.in_shoe.loaded
 
 
 def _not_between_rounds(table: Table) -> Refusal | None:

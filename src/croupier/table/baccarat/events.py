@@ -103,6 +103,19 @@ class ShuffleFoundUneven(Cited, frozen=True):
     again: tuple[Todo, ...]
 
 
+class NoticeGiven(Cited, frozen=True):
+    """Written notice to surveillance and the Commission of a change to the shuffle."""
+
+    kind = "notice-given/1"
+    extra_shuffle: bool
+    at: datetime
+
+
+class ExtraShuffleSwitched(Cited, frozen=True):
+    kind = "extra-shuffle-switched/1"
+    extra_shuffle: bool
+
+
 class OrderSealed(Event, frozen=True):
     kind = "order-sealed/1"
     commitment: str

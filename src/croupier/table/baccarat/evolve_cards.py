@@ -48,13 +48,28 @@ def prepared(table: Table, event: e.CardsPrepared) -> Table:
     if event.step in MIXED:
         return replace(table, mixed=(*table.mixed, event.step))
     if event.step == plans.LACE and table.todo[0].step == plans.MIX:
-        table = replace(table, todo=table.todo[1:])
+        table = _laced(table)
     if event.step == plans.SHUFFLE:
         by = (*table.shuffled_by, event.by)
         table = replace(table, shuffled_by=by)
         if len(by) < table.house.count("dealers", 1):
             return table
     return _next(table)
+
+
+def _laced(table: Table) -> Table:
+    """The pit's practice of the day says whether the laced cards are shuffled again."""
+    lace = table.todo[1]
+    again = (Todo(plans.AGAIN, lace.batch, table.duty("extra_shuffle")),)
+    return replace(table, todo=(lace, *(again if table.extra_shuffle else ()), *table.todo[2:]))
+
+
+def notice_given(table: Table, event: e.NoticeGiven) -> Table:
+    return replace(table, notice=(event.extra_shuffle, event.at))
+
+
+def extra_shuffle_switched(table: Table, event: e.ExtraShuffleSwitched) -> Table:
+    return replace(table, extra_shuffle=event.extra_shuffle, notice=None)
 
 
 def found_uneven(table: Table, event: e.ShuffleFoundUneven) -> Table:
@@ -109,8 +124,11 @@ def cut_offered(table: Table, event: e.CutOffered) -> Table:
     return replace(table, cutting=replace(cutting, offered=event.seat, asked=asked))
 
 
-def cut_declined(table: Table, _: e.CutDeclined) -> Table:
-    return replace(table, cutting=replace(table.cutting, offered=None))
+def cut_declined(table: Table, event: e.CutDeclined) -> Table:
+    """A last cutter who will not cut again is not asked a third time."""
+    cutting = table.cutting
+    cutter = None if event.seat == cutting.cutter else cutting.cutter
+    return replace(table, cutting=replace(cutting, offered=None, cutter=cutter))
 
 
 def cut(table: Table, event: e.CardsCut) -> Table:
@@ -244,6 +262,8 @@ CARD_EVENTS: Mapping[type[e.Event], Callable[[Table, Any], Table]] = {
     e.CardsRetired: retired,
     e.CardsPrepared: prepared,
     e.ShuffleFoundUneven: found_uneven,
+    e.NoticeGiven: notice_given,
+    e.ExtraShuffleSwitched: extra_shuffle_switched,
     e.OrderSealed: sealed,
     e.FacesRequested: faces_requested,
     e.SpreadRequested: spread_requested,

@@ -10,9 +10,11 @@ from croupier.values.transfers import moved
 
 
 def opened(event: TableOpened) -> Table:
+    house = house_rules_from_document(event.rules)
     return Table(
         id=event.table,
-        game=bind(house_rules_from_document(event.rules)),
+        game=bind(house),
+        extra_shuffle=house.holds("extra_shuffle"),
         practice=event.practice,
         physical_cards=event.physical_cards,
         pit=event.pit,

@@ -80,8 +80,6 @@ def _mixing(house: HouseRules, batch: str, *, fresh: bool) -> Iterator[Todo]:
             yield Todo(PLUG, batch, duties["plug"])
         yield Todo(MIX, batch, duties["manual_steps"])
         yield Todo(LACE, batch, duties["lace"])
-        if house.holds("extra_shuffle"):
-            yield Todo(AGAIN, batch, duties["extra_shuffle"])
         return
     yield Todo(SHUFFLE, batch, duties["shuffle"])
     if "check_shuffle" in duties:

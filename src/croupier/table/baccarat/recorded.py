@@ -15,13 +15,13 @@ class UnknownEvent(CroupierError):
     """A name or version this program does not know."""
 
 
-def _plain(value: object) -> object:
+def to_plain(value: object) -> object:
     if isinstance(value, Card):
         return value.text
     raise NotImplementedError(f"{type(value).__name__} has no form in a journal")
 
 
-def _read(kind: type, value: Any) -> object:  # noqa: ANN401 msgspec hands in plain JSON
+def from_plain(kind: type, value: Any) -> object:  # noqa: ANN401 msgspec hands in plain JSON
     if kind is Card:
         return Card.parse(value)
     if kind is object:  # anything within the house rules' document
@@ -29,8 +29,10 @@ def _read(kind: type, value: Any) -> object:  # noqa: ANN401 msgspec hands in pl
     raise NotImplementedError(f"{kind.__name__} has no form in a journal")
 
 
-_ENCODER = msgspec.json.Encoder(enc_hook=_plain, order="sorted")
-_DECODERS = {kind: msgspec.json.Decoder(event, dec_hook=_read) for kind, event in EVENTS.items()}
+_ENCODER = msgspec.json.Encoder(enc_hook=to_plain, order="sorted")
+_DECODERS = {
+    kind: msgspec.json.Decoder(event, dec_hook=from_plain) for kind, event in EVENTS.items()
+}
 
 
 def body_of(event: Event) -> bytes:

@@ -202,6 +202,10 @@ class Table(msgspec.Struct, frozen=True):
     """Steps of the manual shuffle so far."""
     shuffled_by: tuple[str, ...] = ()
     faces_wanted: bool = False
+    extra_shuffle: bool = False
+    """Massachusetts: whether laced cards are shuffled again."""
+    notice: tuple[bool, datetime] | None = None
+    """A change to that, as notified, and when."""
     cutting: Cutting = Cutting()
     shoe: Shoe | None = None
     shoes: int = 0

@@ -244,6 +244,13 @@ TOLD: Mapping[type[Event], Callable[[Any], str]] = {
     e.ShuffleFoundUneven: lambda it: (
         f"Batch {it.batch} is found unevenly shuffled and is shuffled again."
     ),
+    e.NoticeGiven: lambda it: (
+        "Surveillance and the Commission are told that the extra shuffle"
+        f" {'begins' if it.extra_shuffle else 'ends'}."
+    ),
+    e.ExtraShuffleSwitched: lambda it: (
+        f"The extra shuffle {'begins' if it.extra_shuffle else 'ends'} at this table."
+    ),
     e.OrderSealed: lambda it: (
         f"The order of {it.cards} cards of batch {it.batch} is sealed under"
         f" {it.commitment[:12]}…"

@@ -32,7 +32,7 @@ def agenda(table: Table, side: Side) -> tuple[Step, ...]:
     """The viewing procedure for the cards of a hand that lie face down."""
     turning = table.in_round.turning.get(side.value)
     if turning is None:
-        seat, clause = first_viewer(table, side)
+        seat, _, clause = first_viewer(table, side)
         return _handed(side, seat, clause)
     if turning.offered is not None:
         person = table.holder(turning.offered) or ""
@@ -61,12 +61,12 @@ def _handed(side: Side, seat: int, clause: ClauseId) -> tuple[Step, ...]:
     return (Step(acts.HandCards(side, seat), clause),)
 
 
-def first_viewer(table: Table, side: Side) -> tuple[int, ClauseId]:
-    """The seat of the largest wager on the hand, the lowest number of equals (reading R-X21)."""
+def first_viewer(table: Table, side: Side) -> tuple[int, str, ClauseId]:
+    """Seat and owner of the largest wager on the hand, the lowest of equals (reading R-X21)."""
     on_hand = [w for w in table.wagers if w.wager == side.value and w.owner not in table.gone]
     if not on_hand:
         nobody = table.house.procedure.get(f"nobody_{side.value}")
-        return DEALERS_SEAT, nobody or table.duty("dealer_turns")
+        return DEALERS_SEAT, "", nobody or table.duty("dealer_turns")
     sizes = {(w.seat, w.owner): w.stake for w in on_hand}
     if table.house.chose("viewer") == "largest_total":
         total = {person: 0 for _, person in sizes}
@@ -76,15 +76,7 @@ def first_viewer(table: Table, side: Side) -> tuple[int, ClauseId]:
     largest = max(sizes.values())
     equals = sorted(key for key, size in sizes.items() if size == largest)
     named = "equal" if len({person for _, person in equals}) > 1 else "hand"
-    return equals[0][0], table.duty(f"{named}_{side.value}")
-
-
-def viewer_at(table: Table, side: Side, seat: int) -> str:
-    """Who is handed the cards there: the owner of the largest wager, else the player."""
-    here = [w for w in table.wagers if w.seat == seat and w.wager == side.value]
-    if here and table.in_round.turning.get(side.value) is None:
-        return max(here, key=lambda w: w.stake).owner
-    return table.holder(seat) or ""
+    return *equals[0], table.duty(f"{named}_{side.value}")
 
 
 def _next_to_ask(table: Table, turning: Turning) -> int:
@@ -99,7 +91,7 @@ def hand_cards(table: Table, command: Command, step: Step) -> Outcome:
     act = command.act
     assert isinstance(act, acts.HandCards)
     turning = table.in_round.turning.get(act.side.value)
-    person = turning.person if turning else viewer_at(table, act.side, act.seat)
+    person = turning.person if turning else first_viewer(table, act.side)[1]
     return (CardsHanded(step.clause, act.side, act.seat, person),)
 
 
