@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import croupier
+from croupier.cli.main import COMMANDS
 
 HEAVY = {"click", "rich", "numpy", "numba", "sqlalchemy", "fastapi", "uvicorn", "psycopg"}
 
@@ -49,7 +50,7 @@ def test_the_installed_command_answers() -> None:
     assert ran.stdout.startswith("croupier, version ")
 
 
-@pytest.mark.parametrize("word", ["check", "odds", "rulebooks", "settle", "trace"])
+@pytest.mark.parametrize("word", COMMANDS)
 def test_every_command_has_help(word: str) -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "croupier", word, "--help"],

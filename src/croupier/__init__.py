@@ -12,12 +12,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from croupier.floor.floor import Floor
+    from croupier.floor.practice import PracticeTable
     from croupier.games.baccarat.bets import Bet, parse_bets
     from croupier.games.baccarat.drawing import Deal
     from croupier.games.baccarat.game import BaccaratGame, rulebook, submission
     from croupier.games.baccarat.hands import Coup
     from croupier.games.baccarat.order import steps
+    from croupier.games.baccarat.roads import parse_results, roads
     from croupier.games.baccarat.settlement import Settlement, Slip, settle
+    from croupier.journal.opening import open_journal
     from croupier.odds.exact import analyse
     from croupier.odds.joint import joint_odds
     from croupier.odds.tables import exact_odds
@@ -38,6 +42,10 @@ if TYPE_CHECKING:
     from croupier.values.shoe import Composition
 
 _HOMES = {
+    "floor.floor": ("Floor",),
+    "floor.practice": ("PracticeTable",),
+    "games.baccarat.roads": ("parse_results", "roads"),
+    "journal.opening": ("open_journal",),
     "games.baccarat.bets": ("Bet", "parse_bets"),
     "games.baccarat.drawing": ("Deal",),
     "games.baccarat.game": ("BaccaratGame", "rulebook", "submission"),
@@ -72,8 +80,10 @@ __all__ = [
     "CroupierError",
     "Deal",
     "Finding",
+    "Floor",
     "HouseRules",
     "Odds",
+    "PracticeTable",
     "Refusal",
     "Refused",
     "Settlement",
@@ -83,7 +93,10 @@ __all__ = [
     "check_submission",
     "exact_odds",
     "joint_odds",
+    "open_journal",
     "parse_bets",
+    "parse_results",
+    "roads",
     "rulebook",
     "settle",
     "steps",

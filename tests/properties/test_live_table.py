@@ -25,7 +25,7 @@ from croupier.floor.floor import Done
 from croupier.floor.restoring import restored
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.acts import Act, Command
-from croupier.table.baccarat.due import candidates, due
+from croupier.table.baccarat.due import MAY_BE_HELD_UP, candidates, due
 from croupier.table.baccarat.evolve import evolved
 from croupier.table.baccarat.masking import masked
 from croupier.table.baccarat.recorded import body_of, event_from
@@ -105,7 +105,7 @@ class LiveTable(RuleBasedStateMachine):
                 return
             answer = self.live.floor.send("t1", order)
             if isinstance(answer, Refusal):
-                assert isinstance(order.act, acts.CallNoMoreBets | acts.MoveChips | acts.LoadShoe)
+                assert isinstance(order.act, MAY_BE_HELD_UP), f"{order.act}: {answer}"
                 return
             self.live.told += answer.events
 

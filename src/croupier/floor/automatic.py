@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from croupier.table.baccarat import acts
@@ -33,8 +33,6 @@ def next_order(table: Table, at: datetime, stands_in: Callable[[str], bool]) -> 
 def _act(step: Step) -> Act:
     if isinstance(step.act, acts.CutCards):
         return acts.CutCards(step.act.seat, (step.least + step.most) // 2)
-    if isinstance(step.act, acts.ReceiveCards):
-        return acts.ReceiveCards(step.act.batch, "red" if step.act.batch == "A" else "blue")
     return step.act
 
 
@@ -44,6 +42,28 @@ def _actor(table: Table, step: Step) -> str:
     if isinstance(step.act, acts.ShuffleCards) and table.shuffled_by:
         return f"{NAME} {len(table.shuffled_by) + 1}"
     return NAME if step.by is Role.DEALER else f"automatic {step.by.value}"
+
+
+def a_round(
+    at: datetime, wagers: Sequence[tuple[str, acts.PlaceWager]]
+) -> Callable[[Table | None], Command | None]:
+    """Everything up to the wagers, the wagers of these people, and the round to its end."""
+    waiting = list(wagers)
+    rounds: int | None = None
+
+    def orders(table: Table | None) -> Command | None:
+        nonlocal rounds
+        assert table is not None
+        if rounds is None:
+            rounds = table.rounds
+        if table.rounds > rounds:
+            return None
+        if waiting and table.can_bet and isinstance(agenda(table)[0].act, acts.CallNoMoreBets):
+            person, wager = waiting.pop(0)
+            return Command(wager, person, Role.PLAYER, at)
+        return next_order(table, at, everybody)
+
+    return orders
 
 
 def nobody(_: str) -> bool:

@@ -127,12 +127,14 @@ class Floor:
         table = self.table(table_id)
         place = table.place if table else 0
         entries, events, first_id = list[Entry](), list[Event](), ""
+        latest, at = None, ""
         while (command := orders(table)) is not None:
             answer = self._decided(table, command, table_id)
             if isinstance(answer, Refusal):
                 return answer
             first_id = first_id or command.id or str(uuid4())
-            at = written(command.at)
+            if command.at is not latest:
+                latest, at = command.at, written(command.at)
             entries += [Entry(at, command.actor, each.kind, body_of(each)) for each in answer]
             events += answer
             table = evolved(table, answer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime
@@ -178,6 +179,9 @@ class Reader:
             raise BadMaterial(str(findings[0]), findings)
 
 
+_SHARE = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?%?|-?[0-9]{1,9}/[0-9]{1,9}")
+
+
 def share_from_text(text: str) -> Fraction:
     """Read a share of a sum.
 
@@ -185,9 +189,9 @@ def share_from_text(text: str) -> Fraction:
     (Fraction(1, 20), Fraction(3, 200))
     """
     number = text.strip()
+    if not _SHARE.fullmatch(number):
+        raise Unreadable(f"{text[:40]!r} is not a share; write it as 1.5% or 3/200")
     try:
-        if number.endswith("%"):
-            return Fraction(number[:-1]) / 100
-        return Fraction(number)
-    except (ValueError, ArithmeticError):
-        raise Unreadable(f"{text!r} is not a share; write it as 1.5% or 3/200") from None
+        return Fraction(number[:-1]) / 100 if number.endswith("%") else Fraction(number)
+    except ZeroDivisionError:
+        raise Unreadable(f"{text!r} divides by zero") from None

@@ -80,7 +80,8 @@ class FinalState(BySide[Finish]):
 
 def point_count(tableau: Tableau, cards: Sequence[Card]) -> int:
     """The units digit of the sum of the card values."""
-    return sum(tableau.card_values[card.rank.value].value for card in cards) % 10
+    values = tableau.card_values
+    return sum([values[card.text[0]].value for card in cards]) % 10
 
 
 def finish(tableau: Tableau, points: int, cards: int) -> Finish:

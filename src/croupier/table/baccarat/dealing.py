@@ -40,11 +40,13 @@ def agenda(table: Table) -> tuple[Step, ...]:
         return (Step(acts.CallCards(), table.duty("call_cards")),)
     if len(round_.laid) < OPENING:
         return deal_step(table)
+    if round_.winner is not None:
+        return _after_result(table)
     return (
         _turn_and_call(table)
         or (settling.agenda(round_.opening) if round_.opening else ())
         or _third_cards(table)
-        or _result(table)
+        or (Step(acts.AnnounceResult(), table.duty("announce_result")),)
     )
 
 
@@ -84,6 +86,8 @@ def next_due(table: Table) -> Due | None:
 def _turn_and_call(table: Table) -> tuple[Step, ...]:
     """Turning the two-card hands and calling their totals, as the procedure has it."""
     round_ = table.in_round
+    if len(round_.called) == len(Side):
+        return ()
     if table.procedure == "caller":
         down = [side for side in Side if not all(each.up for each in round_.hand(side))]
         if down and len(round_.laid) == OPENING:
@@ -116,11 +120,9 @@ def _third_cards(table: Table) -> tuple[Step, ...]:
     return ()
 
 
-def _result(table: Table) -> tuple[Step, ...]:
-    round_ = table.in_round
-    if round_.winner is None:
-        return (Step(acts.AnnounceResult(), table.duty("announce_result")),)
-    moves = settling.agenda(round_.result) if round_.result else ()
+def _after_result(table: Table) -> tuple[Step, ...]:
+    judged = table.in_round.result
+    moves = settling.agenda(judged) if judged else ()
     return moves or (Step(acts.ClearCards(), table.duty("clear")),)
 
 

@@ -25,6 +25,7 @@ from croupier.values.refusals import Refusal
 from croupier.values.sides import Side
 
 HANDS = (None, Side.PLAYER, Side.BANKER)
+MAY_BE_HELD_UP = acts.LoadShoe | acts.CallNoMoreBets | acts.MoveChips | acts.ShuffleCards
 
 
 def due(table: Table, viewer: Viewer, at: datetime) -> tuple[Step, ...]:
@@ -44,8 +45,8 @@ def duties(table: Table, viewer: Viewer, at: datetime) -> tuple[Step, ...]:
 
 
 def _held_up(table: Table, viewer: Viewer, step: Step, at: datetime) -> bool:
-    """Overdue cards, an empty tray, a round without wagers."""
-    if not isinstance(step.act, acts.LoadShoe | acts.CallNoMoreBets | acts.MoveChips):
+    """Overdue cards, an empty tray, a round without wagers, a dealer who has shuffled."""
+    if not isinstance(step.act, MAY_BE_HELD_UP):
         return False
     command = Command(step.act, viewer.person or viewer.role.value, viewer.role, at)
     return isinstance(decide(table, command), Refusal)

@@ -67,7 +67,8 @@ def _next_cards(table: Table, command: Command, why: str) -> tuple[Event, ...]:
     elif table.has_two_batches:
         todo = plans.other_batch(house, batch, sealed=sealed)
     elif why != ORDERED and renews_cards(table):
-        return _changed(table, why, house.handling.after_last_hand.clause)
+        assert table.over is not None
+        return _changed(table, why, table.over[1])
     else:
         todo = plans.reshuffle(house, batch, sealed=sealed)
     return (PreparationBegun(todo[0].clause, why, todo),)
@@ -179,5 +180,6 @@ def close_table(table: Table, command: Command) -> Outcome:
     tray = table.accounts.get(INVENTORY, 0)
     moves = (Transfer(INVENTORY, CAGE, tray),) if tray else ()
     shoe = table.shoe
-    ended = _ended(table, "table closed") if shoe is not None and shoe.loaded else ()
+    in_use = shoe is not None and shoe.loaded and not table.todo
+    ended = _ended(table, "table closed") if in_use else ()
     return (*ended, TableClosed(moves))

@@ -21,7 +21,7 @@ MIXED = frozenset(MIXING.values())
 def begun(table: Table, event: e.PreparationBegun) -> Table:
     """The order of a stack that never came into the shoe is opened like any other."""
     if table.shoe is not None and not table.shoe.loaded:
-        table = _returned(table)
+        table = order_returned(table)
     return replace(table, todo=event.todo, mixed=(), shuffled_by=(), faces_wanted=False)
 
 
@@ -201,7 +201,7 @@ def shoe_ended(table: Table, _: e.ShoeEnded) -> Table:
     shoe = table.in_shoe
     batch = replace(table.batches[shoe.batch], used=True)
     return replace(
-        _returned(table),
+        order_returned(table),
         over=None,
         held=(),
         carried=(),
@@ -212,12 +212,13 @@ def shoe_ended(table: Table, _: e.ShoeEnded) -> Table:
     )
 
 
-def _returned(table: Table) -> Table:
+def order_returned(table: Table) -> Table:
     """A sealed order waits to be opened once its shoe is over."""
     shoe = table.in_shoe
     if not shoe.commitment:
         return table
-    return replace(table, unopened=(*table.unopened, shoe))
+    once = replace(shoe, commitment="")
+    return replace(table, unopened=(*table.unopened, shoe), shoe=once)
 
 
 def shoe_opened(table: Table, _: e.ShoeOpened) -> Table:

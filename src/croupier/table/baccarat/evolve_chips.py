@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from croupier.games.baccarat.order import Action
 from croupier.table.baccarat import events as e
+from croupier.table.baccarat.evolve_cards import order_returned
 from croupier.table.baccarat.settling import OPENING
 from croupier.table.baccarat.state import Judged, Placed, Seat, Spoken, Table
 from croupier.values.sides import Side
@@ -20,6 +21,8 @@ def _paid(table: Table, event: e.Moving) -> Table:
 
 
 def closed(table: Table, event: e.TableClosed) -> Table:
+    if table.shoe is not None:
+        table = order_returned(table)
     return replace(_paid(table, event), closed=True, todo=())
 
 

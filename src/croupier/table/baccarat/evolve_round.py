@@ -32,13 +32,13 @@ def cards_called(table: Table, _: e.CardsCalled) -> Table:
 def dealt(table: Table, event: e.CardDealt) -> Table:
     round_, shoe, held = table.in_round, table.in_shoe, table.held
     visible = event.card if event.up else None
+    counted = event.held and held[0].seen
     if event.held:
-        already_seen = held[0].seen
-        shoe = shoe if already_seen else seen(shoe, visible)
+        shoe = shoe if counted else seen(shoe, visible)
         held = held[1:]
     else:
         shoe = drawn(shoe, visible)
-    laid = (*round_.laid, Laid(event.side, event.card, event.up))
+    laid = (*round_.laid, Laid(event.side, event.card, event.up, counted))
     return replace(table, round=replace(round_, laid=laid), shoe=shoe, held=held)
 
 
@@ -57,7 +57,7 @@ def _turned(table: Table, side: Side, cards: tuple[Card, ...]) -> Table:
     for each in table.in_round.laid:
         if each.side is side and not each.up and faces:
             card = faces.pop(0)
-            shoe = seen(shoe, card)
+            shoe = shoe if each.counted else seen(shoe, card)
             laid.append(Laid(side, card, up=True))
         else:
             laid.append(each)

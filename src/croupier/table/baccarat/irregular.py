@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from croupier.games.baccarat.drawing import OPENING_ORDER, due, split_hands
 from croupier.games.baccarat.hands import point_count
 from croupier.rulebooks.chapter import Move
@@ -42,7 +44,8 @@ def draw_in_error(table: Table, command: Command) -> Outcome:
     assert isinstance(act, acts.DrawInError)
     if refusal := _cannot_draw(table, command):
         return refusal
-    if card_is_due_now(table):
+    stray = act.towards is Side.PLAYER and _is_unauthorised_third(table)
+    if card_is_due_now(table) and not stray:
         return Refusal(table.duty("undisclosed"), "a card is due: the next one is no error")
     if act.disclosed and act.card is None:
         return Refusal(table.duty("disclosed"), "a disclosed card has been seen: name it")
@@ -77,7 +80,7 @@ def find_face_up(table: Table, command: Command) -> Outcome:
         )
         clause = table.duty("face_up_discards" if count else "face_up")
         return (*out, found, ErrorRemedied(clause, TO_DISCARDS, act.card, True, count, shown=True))
-    return (*out, found, *_remedy(table, act.card, act.towards, disclosed=True))
+    return (*out, found, *_remedy(table, act.card, act.towards, disclosed=True, found=True))
 
 
 def _cannot_draw(table: Table, command: Command) -> Refusal | None:
@@ -108,12 +111,12 @@ def card_is_due_now(table: Table) -> bool:
 
 
 def _remedy(
-    table: Table, card: Card | None, towards: Side | None, *, disclosed: bool
+    table: Table, card: Card | None, towards: Side | None, *, disclosed: bool, found: bool = False
 ) -> tuple[Event, ...]:
-    """What the chapter does with the card."""
+    """What the chapter does with the card; one found face up is never dealt (reading R-X14)."""
     if towards is Side.PLAYER and _is_unauthorised_third(table):
         return (_stray_third_card(table, card, disclosed=disclosed),)
-    if _is_premature(table):
+    if not found and _is_premature(table):
         clause = table.house.tableau.one_card_limit
         return (ErrorRemedied(clause, TO_DUE, card, disclosed),)
     if not disclosed:
@@ -134,7 +137,9 @@ def _reopened(table: Table) -> tuple[Event, ...]:
 def _is_unauthorised_third(table: Table) -> bool:
     """Both hands have two cards, and the Player's Hand must stay."""
     round_ = table.round
-    if round_ is None or len(round_.laid) != OPENING or table.held or round_.winner is not None:
+    if round_ is None or simulation_waits(table) or table.held or round_.winner is not None:
+        return False
+    if len(round_.laid) != OPENING or round_.banker:
         return False
     cards = [each.card for each in round_.laid]
     if None in cards:
@@ -287,12 +292,14 @@ def remove_cover_card(table: Table, command: Command) -> Outcome:
 
 def void_round(table: Table, _: Command, step: Step) -> Outcome:
     """The shoe ran out: what is not settled goes back (reading R-X15)."""
-    moves = [
-        Transfer(spot(w.seat, w.owner, w.wager), stack(w.owner), w.stake + w.riding)
-        for w in table.wagers
-        if not w.settled
-    ]
-    if table.house.chose("void_round") == "every_wager":
+    every = table.house.chose("void_round") == "every_wager"
+    moves = list[Transfer]()
+    for w in (each for each in table.wagers if not each.settled):
+        here, back = spot(w.seat, w.owner, w.wager), w.stake + (0 if every else w.riding)
+        moves.append(Transfer(here, stack(w.owner), back))
+        if every and w.riding:
+            moves.append(Transfer(here, INVENTORY, w.riding))
+    if every:
         moves += _undone(table)
     why = "simulated round" if table.simulated is not None else "round of play"
     return (RoundVoided(tuple(moves), step.clause, why),)
@@ -301,19 +308,14 @@ def void_round(table: Table, _: Command, step: Step) -> Outcome:
 def _undone(table: Table) -> list[Transfer]:
     """Wagers on the opening cards as if they had not been settled."""
     judged = table.round.opening if table.round else None
-    moves = []
+    moves, taken = list[Transfer](), Counter[str]()
     for done in judged.wagers if judged else ():
-        placed = next(
-            w
-            for w in table.wagers
-            if (w.seat, w.owner, w.wager) == (done.seat, done.owner, done.wager)
-        )
-        if not placed.settled:
-            continue
-        gain = done.back - done.stake
+        key = (done.seat, done.owner, done.wager)
+        placed = next(w for w in table.wagers if (w.seat, w.owner, w.wager) == key)
+        gain = done.back - done.stake if placed.settled else 0
         if gain < 0:
             moves.append(Transfer(INVENTORY, stack(done.owner), -gain))
-        elif gain:
-            held = min(gain, table.chips(done.owner))
+        elif held := min(gain, table.chips(done.owner) - taken[done.owner]):
+            taken[done.owner] += held
             moves.append(Transfer(stack(done.owner), INVENTORY, held))
     return moves

@@ -42,6 +42,8 @@ ACTS: Mapping[str, type[acts.Handling]] = {
     plans.SEAL: acts.SealOrder,
 }
 FLOORPERSONS = frozenset({plans.VERIFY, plans.CHECK})
+FOR_A_PLAYER = frozenset({plans.TURN_UP, plans.LOOK})
+"""Steps that wait until a player is there."""
 MIXING: Mapping[type[Act], str] = {
     acts.RiffleCards: "riffle",
     acts.TurnStack: "turn",
@@ -51,19 +53,28 @@ MIXING: Mapping[type[Act], str] = {
 STEPS: Mapping[type[Act], str] = {**{act: step for step, act in ACTS.items()}, **MIXING}
 RIFFLES_BEFORE_STRIP = 2
 HASH_LENGTH = 64
+COLOURS = ("red", "blue", "green")
 
 
 def agenda(table: Table) -> tuple[Step, ...]:
     todo = table.todo[0]
     if todo.step == plans.MIX:
         return _mixing(table, todo)
-    if todo.step == plans.LOOK and not table.seats:
+    if todo.step in FOR_A_PLAYER and not table.seats:
         return (Step(acts.TakeSeat(1), todo.clause, Role.PLAYER),)
     by = Role.FLOORPERSON if todo.step in FLOORPERSONS else Role.DEALER
     act: Act = ACTS[todo.step](todo.batch)
     if isinstance(act, acts.ShowSpread):
         act = acts.ShowSpread(todo.batch, first_to_arrive(table))
+    if isinstance(act, acts.ReceiveCards):
+        act = acts.ReceiveCards(todo.batch, _free_colour(table))
     return (Step(act, todo.clause, by),)
+
+
+def _free_colour(table: Table) -> str:
+    """Backs unlike those of the other batch."""
+    used = {batch.colour for batch in table.batches.values()}
+    return next(colour for colour in COLOURS if colour not in used)
 
 
 def _mixing(table: Table, todo: Todo) -> tuple[Step, ...]:

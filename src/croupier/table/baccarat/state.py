@@ -99,6 +99,8 @@ class Laid(msgspec.Struct, frozen=True):
     card: Card | None
     """None: a real card that lies face down."""
     up: bool
+    counted: bool = False
+    """Its face had been seen before it was laid down."""
 
 
 class Turning(msgspec.Struct, frozen=True):

@@ -1,0 +1,160 @@
+"""Rounds a second of automatic tables, beside the same bytes appended by hand-written SQL.
+
+Run with: make bench-tables
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import psycopg
+
+from croupier.floor.automatic import a_round
+from croupier.floor.floor import Floor, Pending
+from croupier.games.baccarat.game import submission
+from croupier.journal.opening import open_journal
+from croupier.journal.store import Journal
+from croupier.rulebooks.house_rules_document import house_rules_document
+from croupier.table.baccarat import acts
+from croupier.table.people import Role
+from croupier.values.records import Record
+from tests.journal.postgres import running_server
+
+SUBMISSION = Path(__file__).parent.parent / "examples" / "submissions" / "pa-627a.toml"
+SECONDS = 4.0
+SEATS = (1, 2, 3)
+AT = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
+
+
+def seated(journal: Journal, tables: int) -> tuple[Floor, list[str]]:
+    """Tables with three players each, in the middle of their first shoe."""
+    floor = Floor(journal, clock=lambda: AT)
+    rules = house_rules_document(submission(SUBMISSION.read_text()).house)
+    names = [f"table {n}" for n in range(tables)]
+    for name in names:
+        floor.order(name, acts.OpenTable(rules, 10**12, practice=True), "floor", Role.FLOORPERSON)
+        for seat in SEATS:
+            floor.order(name, acts.TakeSeat(seat), f"player {seat}", Role.PLAYER)
+            floor.order(name, acts.BuyIn(10**10), f"player {seat}", Role.PLAYER)
+    play(floor, names)
+    return floor, names
+
+
+def play(floor: Floor, names: list[str]) -> int:
+    """One round at every table; all of them wait for the same commits."""
+    wagers = [(f"player {n}", acts.PlaceWager(n, "banker", 1000 + n)) for n in SEATS]
+    pending = [floor.run(name, a_round(AT, wagers)) for name in names]
+    events = 0
+    for each in pending:
+        assert isinstance(each, Pending), each
+        events += len(each.done().events)
+    return events
+
+
+def measured(journal: Journal, tables: int) -> tuple[float, float, list[Record]]:
+    """Rounds and events a second, and the records that came of it."""
+    floor, names = seated(journal, tables)
+    first = {name: journal.head(name) for name in names}
+    rounds = events = 0
+    began = time.perf_counter()
+    while (spent := time.perf_counter() - began) < SECONDS:
+        events += play(floor, names)
+        rounds += tables
+    heads = {name: head.place for name, head in first.items() if head}
+    records = [record for name in names for record in journal.read(name, after=heads[name])]
+    return rounds / spent, events / spent, records
+
+
+SQL = "insert into event values (?,?,?,?,?,?,?,?,?)"
+
+
+def by_hand(
+    records: list[Record], tables: int, commit: Callable[[list[tuple[object, ...]]], None]
+) -> float:
+    """Records a second when the same bytes are appended in the same groups, and nothing else."""
+    by_table: dict[str, list[list[tuple[object, ...]]]] = {}
+    for record in records:
+        rounds = by_table.setdefault(record.stream, [])
+        if not rounds or rounds[-1][-1][6] != record.command:
+            rounds.append([])
+        rounds[-1].append(tuple(getattr(record, name) for name in Record.__struct_fields__))
+    assert len(by_table) == tables
+    began = time.perf_counter()
+    written = 0
+    for group in zip(*by_table.values(), strict=False):
+        rows = [row for each in group for row in each]
+        commit(rows)
+        written += len(rows)
+    return written / (time.perf_counter() - began)
+
+
+@contextmanager
+def sqlite_by_hand(folder: str) -> Iterator[Callable[[list[tuple[object, ...]]], None]]:
+    connection = sqlite3.connect(f"{folder}/by-hand.db", isolation_level=None)
+    connection.execute("pragma journal_mode=wal")
+    connection.execute("pragma synchronous=full")
+    connection.execute(
+        "create table event (stream, place, at, actor, kind, body, command, previous, hash,"
+        " primary key (stream, place)) without rowid"
+    )
+
+    def commit(rows: list[tuple[object, ...]]) -> None:
+        connection.execute("begin")
+        connection.executemany(SQL, rows)
+        connection.execute("commit")
+
+    yield commit
+    connection.close()
+
+
+@contextmanager
+def postgres_by_hand(url: str) -> Iterator[Callable[[list[tuple[object, ...]]], None]]:
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(
+            "create table event (stream text, place bigint, at text, actor text, kind text,"
+            " body bytea, command text, previous text, hash text, primary key (stream, place))"
+        )
+
+        def commit(rows: list[tuple[object, ...]]) -> None:
+            with connection.transaction(), connection.cursor() as cursor:
+                cursor.executemany(SQL.replace("?", "%s"), rows)
+
+        yield commit
+
+
+def shown(where: str, tables: int, rounds: float, events: float, hand: float | None) -> None:
+    beside = f"{hand:>12,.0f} {events / hand:>8.2f}" if hand else f"{'':>12} {'':>8}"
+    print(f"{where:<12}{tables:>7}{rounds:>12,.0f}{events:>12,.0f}{beside}")
+
+
+def main() -> None:
+    print(
+        f"{'journal':<12}{'tables':>7}{'rounds/s':>12}{'events/s':>12}{'by hand':>12}{'ratio':>9}"
+    )
+    for tables in (1, 10, 100):
+        with open_journal(":memory:") as journal:
+            rounds, events, _ = measured(journal, tables)
+        shown("memory", tables, rounds, events, None)
+        with tempfile.TemporaryDirectory() as folder:
+            with open_journal(f"{folder}/journal.db") as journal:
+                rounds, events, records = measured(journal, tables)
+            with sqlite_by_hand(folder) as commit:
+                shown("SQLite", tables, rounds, events, by_hand(records, tables, commit))
+        with running_server() as server:
+            with open_journal(server.fresh_database()) as journal:
+                rounds, events, records = measured(journal, tables)
+            with postgres_by_hand(server.fresh_database()) as commit:
+                shown("PostgreSQL", tables, rounds, events, by_hand(records, tables, commit))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+"""Write the golden transcripts anew."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.rounds.scenarios import (  # noqa: E402
+    every_irregularity,
+    every_shoe,
+    irregularity,
+    whole_shoe,
+)
+
+
+def main() -> None:
+    folder = ROOT / "tests" / "rounds"
+    for book, variant in every_shoe():
+        (folder / "shoes" / f"{book} {variant}.txt").write_text(whole_shoe(book, variant))
+    for clause in every_irregularity():
+        (folder / "irregularities" / f"{clause}.txt").write_text(irregularity(clause))
+    written = [*folder.glob("*/*.txt")]
+    print(f"{len(written)} transcripts, {sum(p.stat().st_size for p in written):,} bytes")
+
+
+if __name__ == "__main__":
+    main()
