@@ -12,7 +12,7 @@ from tests.support import clause
 HERE = Path(__file__).parent
 
 
-@pytest.mark.parametrize(("book", "variant"), every_shoe())
+@pytest.mark.parametrize(("book", "variant"), list(every_shoe()))
 def test_a_whole_shoe_is_told_as_before(book: str, variant: str) -> None:
     kept = HERE / "shoes" / f"{book} {variant}.txt"
     assert whole_shoe(book, variant) == kept.read_text()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import TypeVar
 
 from croupier.floor.automatic import everybody, next_order
 from croupier.floor.chance import Sealed
@@ -25,6 +26,7 @@ from croupier.values.refusals import Refusal
 from tests.support import game as lawful_game
 
 OPENED_AT = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
+Happened = TypeVar("Happened", bound=Event)
 STAFF = {"dealer": Role.DEALER, "floor": Role.FLOORPERSON}
 BURNED = "As Kc"
 """A short burn: the ace and one more."""
@@ -67,7 +69,7 @@ class Live:
         assert min(rest.values()) >= 0, "the stacked cards are more than the decks hold"
         dealt = [*self.stacked, *rest.elements()]
         middle = len(dealt) // 2
-        return Sealed((*dealt[-middle:], *dealt[:-middle]), f"salt {len(self.told)}")
+        return Sealed((*dealt[-middle:], *dealt[:-middle]), f"salt-{len(self.told)}")
 
     @property
     def table(self) -> Table:
@@ -162,7 +164,7 @@ class Live:
         self.at += timedelta(**length)
         return self
 
-    def happened(self, kind: type[Event]) -> list[Event]:
+    def happened(self, kind: type[Happened]) -> list[Happened]:
         return [event for event in self.told if isinstance(event, kind)]
 
     def kinds(self, first: int = 0) -> list[str]:

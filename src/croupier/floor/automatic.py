@@ -8,6 +8,7 @@ from datetime import datetime
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.agenda import agenda
+from croupier.table.baccarat.life import must_stop, overdue
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.steps import Step
 from croupier.table.people import Role
@@ -15,11 +16,14 @@ from croupier.table.people import Role
 NAME = "automatic dealer"
 DECLINED = (acts.CutCards, acts.AcceptShoe, acts.AcceptTurning)
 """What an absent player is not made to do: the other answer is taken."""
+AGE_MATTERS = (acts.CallNoMoreBets, acts.LoadShoe)
 
 
 def next_order(table: Table, at: datetime, stands_in: Callable[[str], bool]) -> Command | None:
     """The next step that is the staff's, or of a player somebody stands in for."""
     steps = agenda(table)
+    if steps and isinstance(steps[0].act, AGE_MATTERS) and overdue_now(table, steps[0].act, at):
+        return Command(acts.ChangeCards(), NAME, Role.DEALER, at)
     for step in steps:
         if step.by is Role.PLAYER:
             if isinstance(step.act, DECLINED) and len(steps) > 1:
@@ -28,6 +32,12 @@ def next_order(table: Table, at: datetime, stands_in: Callable[[str], bool]) -> 
                 return None
         return Command(_act(step), _actor(table, step), step.by, at)
     return None
+
+
+def overdue_now(table: Table, act: Act, at: datetime) -> bool:
+    """Whether the cards must be changed before this step."""
+    late = overdue if isinstance(act, acts.LoadShoe) else must_stop
+    return late(table, at) is not None
 
 
 def _act(step: Step) -> Act:

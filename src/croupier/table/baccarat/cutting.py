@@ -76,11 +76,20 @@ def next_cutter(table: Table) -> int:
     last_again = cutting.again and house.chose("recut_by") == "last_cutter"
     if last_again and cutter is not None and cutter in table.seats:
         return cutter
-    seats = sorted(table.seats, reverse=True)
-    last = table.curating.last
+    return next((seat for seat in _order(table) if seat not in cutting.asked), DEALERS_SEAT)
+
+
+def _order(table: Table) -> list[int]:
+    """Seats downwards, at big Baccarat from the last curator; a recut goes on after the cutter."""
+    seats, cutting = sorted(table.seats, reverse=True), table.cutting
+    last, cutter = table.curating.last, cutting.cutter
     if table.has_curator and table.shoes and last in seats:
         seats = seats[seats.index(last) :] + seats[: seats.index(last)]
-    return next((seat for seat in seats if seat not in cutting.asked), DEALERS_SEAT)
+    if not cutting.again or cutter is None:
+        return seats
+    if cutter == DEALERS_SEAT:
+        return []
+    return seats[seats.index(cutter) + 1 :] if cutter in seats else seats
 
 
 def _cut_depths(table: Table) -> tuple[int, int]:

@@ -66,7 +66,7 @@ def _next_cards(table: Table, command: Command, why: str) -> tuple[Event, ...]:
         todo = plans.idle_spread(house, batch, face_up=why == IDLE_UP, sealed=sealed)
     elif table.has_two_batches:
         todo = plans.other_batch(house, batch, sealed=sealed)
-    elif why != ORDERED and renews_cards(table):
+    elif why != ORDERED and renews_cards(table, why):
         assert table.over is not None
         return _changed(table, why, table.over[1])
     else:
@@ -81,10 +81,10 @@ def _changed(table: Table, why: str, clause: ClauseId) -> tuple[Event, ...]:
     return (*retired, PreparationBegun(todo[0].clause, why, todo))
 
 
-def renews_cards(table: Table) -> bool:
+def renews_cards(table: Table, why: str) -> bool:
     """Whether each shoe wants other cards (Maryland: unless filed by age, reading R-MD12)."""
     house = table.house
-    if house.chose("card_change") == "by_age":
+    if house.chose("card_change") == "by_age" and why != VOID:
         return False
     return house.handling.after_last_hand.value == "new_decks"
 
@@ -136,14 +136,18 @@ def change_cards(table: Table, command: Command) -> Outcome:
         return Refusal(clause, "the dealer changes the cards")
     if table.todo or not table.in_shoe.loaded:
         return _changed(table, AGED, clause)
-    if refusal := _not_between_rounds(table):
-        return refusal
+    if not _is_between_rounds(table):
+        return Refusal(clause, "only between rounds; wagers on the layout wait")
     return (ShuffleOrdered(clause, AGED),)
+
+
+def _is_between_rounds(table: Table) -> bool:
+    return table.can_bet and table.simulated is None and table.discarding is None
 
 
 def _not_between_rounds(table: Table) -> Refusal | None:
     clause = table.duty("shuffle")
-    if not table.can_bet or table.simulated is not None or table.discarding:
+    if not _is_between_rounds(table):
         return Refusal(clause, "only between rounds, with a shoe in play")
     if table.wagers:
         return Refusal(clause, "wagers lie on the layout")

@@ -139,10 +139,8 @@ def _is_unauthorised_third(table: Table) -> bool:
     round_ = table.round
     if round_ is None or simulation_waits(table) or table.held or round_.winner is not None:
         return False
-    if len(round_.laid) != OPENING or round_.banker:
-        return False
     cards = [each.card for each in round_.laid]
-    if None in cards:
+    if len(cards) != OPENING or None in cards:
         return False
     player, banker = (point_count(table.house.tableau, cards[start::2]) for start in (0, 1))  # type: ignore[arg-type]
     tableau = table.house.tableau

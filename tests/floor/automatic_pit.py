@@ -1,0 +1,56 @@
+"""A process of its own: automatic tables over one journal, every acknowledged place printed."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+
+from croupier.floor.automatic import everybody, next_order
+from croupier.floor.floor import Done, Floor
+from croupier.journal.opening import open_journal
+from croupier.rulebooks.house_rules_document import house_rules_document
+from croupier.table.baccarat import acts
+from croupier.table.baccarat.acts import Command
+from croupier.table.people import Role
+from tests.table.houses import house
+
+AT = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
+HOUSES = ("627a with House Money", "Massachusetts with House Money", "541 continuous")
+
+
+def run(where: str) -> None:
+    """Play for ever, or until somebody ends it."""
+    with open_journal(where) as journal:
+        floor = Floor(journal, clock=lambda: AT)
+        for name in HOUSES:
+            open_and_seat(floor, name)
+        while True:
+            for name in HOUSES:
+                step(floor, name)
+
+
+def open_and_seat(floor: Floor, name: str) -> None:
+    if floor.table(name) is not None:
+        return
+    rules = house_rules_document(house(name).house)
+    floor.order(name, acts.OpenTable(rules, 10**9, practice=True), "floor", Role.FLOORPERSON)
+    floor.order(name, acts.TakeSeat(1), "ann", Role.PLAYER)
+    floor.order(name, acts.BuyIn(10**8), "ann", Role.PLAYER)
+
+
+def step(floor: Floor, name: str) -> None:
+    table = floor.table(name)
+    assert table is not None
+    if table.can_bet and not table.wagers:
+        floor.order(name, acts.PlaceWager(1, "banker", 1000), "ann", Role.PLAYER)
+    table = floor.table(name)
+    assert table is not None
+    order = next_order(table, AT, everybody)
+    assert order is not None
+    done = floor.send(name, Command(order.act, order.actor, order.role, AT))
+    assert isinstance(done, Done), done
+    print(f"{name}\t{done.table.place}", flush=True)  # noqa: T201 what was acknowledged
+
+
+if __name__ == "__main__":
+    run(sys.argv[1])

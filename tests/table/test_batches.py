@@ -1,0 +1,339 @@
+"""Tables with an automated shuffler: two batches that take turns, or a continuous device."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.table.baccarat import acts
+from croupier.table.baccarat.acts import Act, Handling
+from croupier.table.baccarat.events import (
+    CardBurned,
+    CardsPrepared,
+    CardsReceived,
+    CardsRetired,
+    CoverCardInserted,
+    CutOffered,
+    LastHandCalled,
+    OrderSealed,
+    RoundEnded,
+    ShoeLoaded,
+    ShoeOpened,
+)
+from croupier.values.cards import parse_cards
+from tests.support import clause, same_duty
+from tests.table.driver import Live
+
+TWO_BATCHES = 'options.shuffler = "two_batch"'
+PRESHUFFLED = 'options.card_preparation = "preshuffled"'
+CONTINUOUS = 'options.shuffler = "continuous"'
+BOOKS = ("pa-541", "pa-627a", "md-mini")
+
+
+def two_batches(
+    book: str, filed: str = "", *, physical: bool = False, seats: str = "1 ann"
+) -> Live:
+    return Live(
+        book, f"{TWO_BATCHES}\n{filed}", decks=12, cards="", physical=physical, seats=seats
+    )  # fmt: skip
+
+
+def orders(live: Live, stop: type[Act]) -> list[str]:
+    """The orders taken on the way to a step, with the batch they handle."""
+    given = list[str]()
+    while not isinstance(live.next, stop):
+        batch = live.next.batch if isinstance(live.next, Handling) else ""
+        given.append(f"{type(live.next).__name__} {batch}".strip())
+        live.step()
+    return given
+
+
+def next_shoe(live: Live) -> Live:
+    """Deal out a shoe whose cover card lies high; up to the cut of the next."""
+    live.until(acts.InsertCoverCard)
+    live.do(acts.InsertCoverCard(live.table.in_shoe.cards - 11))
+    live.until(acts.EndShoe).do(acts.EndShoe())
+    return live.until(lambda table: not table.unopened)
+
+
+def handled(*names: str) -> list[str]:
+    return [f"{name} {batch}" for batch in "AB" for name in names]
+
+
+# The opening --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("book", "backs"),
+    same_duty(
+        "Give both batches the same back design but two different back colours.", count=3
+    ),
+)  # fmt: skip
+def test_the_batches_have_different_backs(book: str, backs: str) -> None:
+    live = two_batches(book)
+    live.do(acts.ReceiveCards("A", "green"))
+    assert live.refused(acts.ReceiveCards("B", "green")) == backs
+    live.do(acts.ReceiveCards("B", "red"))
+    for defect, batch, other in (("a marked nine", "A", "red"), ("a bent ace", "B", "green")):
+        while live.next != acts.InspectCards(batch):
+            live.step()
+        live.do(acts.RejectCards(batch, defect), "dealer")
+        assert live.refused(acts.ReceiveCards(batch, other)) == backs
+        live.do(acts.ReceiveCards(batch, "green" if batch == "A" else "red"))
+    assert [batch.colour for batch in live.table.batches.values()] == ["green", "red"]
+    assert {event.decks for event in live.happened(CardsReceived)} == {6}
+
+
+SHOWN = ("InspectCards", "VerifyInspection", "SpreadCards", "ShowSpread", "TurnCardsDown")
+WASHED = handled(*SHOWN, "WashCards", "StackCards")
+STACKED = handled(*SHOWN, "StackCards")
+RECEIVED = ["ReceiveCards A", "ReceiveCards B"]
+SHUFFLED = ["LoadShuffler A", "RunShuffler A", "TakeFromShuffler A"]
+STORED = ["LoadShuffler B"]
+
+
+@pytest.mark.parametrize(
+    ("book", "filed", "wanted"),
+    [
+        pytest.param("pa-541", "", [*WASHED, *SHUFFLED, *STORED], marks=clause("PA541-4-d")),
+        pytest.param(
+            "pa-627a", "", [*STACKED, *SHUFFLED, *STORED],
+            marks=clause("PA627A-4-d-s1", "PA627A-4-d-s2"),
+        ),
+        pytest.param(
+            "md-mini", "", [*STACKED, *SHUFFLED, *STORED], marks=clause("MD-4-D-1", "MD-4-D-2")
+        ),
+        pytest.param(
+            "pa-541", PRESHUFFLED, [*WASHED, *STORED], marks=clause("PA541-5-a"), id="541 shuffled"
+        ),
+        pytest.param(
+            "pa-627a", PRESHUFFLED, STORED, marks=clause("PA627A-4-e"), id="627a shuffled"
+        ),
+        pytest.param("md-mini", PRESHUFFLED, STORED, marks=clause("MD-4-E"), id="MD shuffled"),
+    ],
+)  # fmt: skip
+def test_each_batch_is_shown_apart_and_one_is_stored(
+    book: str, filed: str, wanted: list[str]
+) -> None:
+    """The 2010 text washes both; later ones only stack them (reading R-A03)."""
+    live = two_batches(book, filed, physical=True)
+    assert orders(live, acts.OfferCut) == [*RECEIVED, *wanted]
+    assert (live.table.in_shoe.batch, live.table.in_shoe.cards) == ("A", 312)
+
+
+@pytest.mark.parametrize(
+    ("book", "spread", "washed", "stacked"),
+    [
+        ("pa-541", "PA541-4-d", "PA541-4-d", "PA541-4-c"),
+        ("pa-627a", "PA627A-4-d-s1", None, "PA627A-4-d-s2"),
+        ("md-mini", "MD-4-D-1", None, "MD-4-D-2"),
+    ],
+)
+def test_the_clauses_of_two_batches(
+    book: str, spread: str, washed: str | None, stacked: str
+) -> None:
+    live = two_batches(book).until(acts.OfferCut)
+    cited = {
+        step: {event.clause for event in live.happened(CardsPrepared) if event.step == step}
+        for step in ("spread", "wash", "stack")
+    }
+    assert cited == {"spread": {spread}, "wash": {washed} - {None}, "stack": {stacked}}
+
+
+@pytest.mark.parametrize(
+    ("book", "storing"),
+    same_duty(
+        "Keep one batch shuffling or stored in the device while the other is in play.", count=3
+    ),
+)
+@pytest.mark.parametrize("filed", ["", PRESHUFFLED])
+def test_one_batch_is_in_the_device_before_the_other_is_cut(
+    book: str, storing: str, filed: str
+) -> None:
+    live = two_batches(book, filed, physical=True)
+    while live.next != acts.LoadShuffler("B"):
+        live.step()
+    assert live.next_clause == storing
+    for early in (acts.OfferCut(1), acts.LoadShoe(), acts.LoadShuffler("A")):
+        assert live.refused(early) == storing
+    for wrong in ("ann", "floor"):
+        assert live.refused(acts.LoadShuffler("B"), wrong) == storing
+    live.do(acts.LoadShuffler("B"))
+    assert isinstance(live.next, acts.OfferCut)
+
+
+# Shoe by shoe -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("book", "alternating"), same_duty("Alternate the batches shoe by shoe.", count=3)
+)
+def test_the_batches_take_turns(book: str, alternating: str) -> None:
+    live = two_batches(book)
+    for _ in range(4):
+        next_shoe(live)
+    assert [event.batch for event in live.happened(ShoeLoaded)] == ["A", "B", "A", "B"]
+    assert [event.batch for event in live.happened(OrderSealed)] == ["A", "B", "A", "B"]
+    assert len(live.happened(CardsReceived)) == 2
+    taken = [e for e in live.happened(CardsPrepared) if e.step == "take_from_shuffler"][1:]
+    assert {event.clause for event in taken} == {alternating}
+
+
+@pytest.mark.parametrize(
+    ("book", "discards"),
+    [
+        *same_duty(
+            "Refuse a discard rack that would hold cards of both batches at once.", count=2
+        ),
+        pytest.param("md-mini", "MD-3-B-5", marks=clause("MD-3-B-5"), id="MD-3-B-5"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("shoes", [1, 2])
+def test_the_used_batch_is_in_the_device_before_the_other_is_dealt(
+    book: str, discards: str, shoes: int
+) -> None:
+    live = two_batches(book)
+    for _ in range(shoes):
+        next_shoe(live)
+    used, fresh = ("A", "B") if shoes == 1 else ("B", "A")
+    assert orders(live, acts.LoadShuffler) == [f"RunShuffler {fresh}", f"TakeFromShuffler {fresh}"]
+    assert (live.next, live.next_clause) == (acts.LoadShuffler(used), discards)
+    for early in (acts.OfferCut(1), acts.SealOrder(fresh), acts.LoadShoe()):
+        assert live.refused(early) == discards
+    assert live.refused(acts.LoadShuffler(fresh)) == discards
+    live.until(acts.OfferCut)
+    assert live.table.in_shoe.batch == fresh
+
+
+@pytest.mark.parametrize("physical", [False, True])
+def test_an_ordered_shuffle_brings_the_other_batch(*, physical: bool) -> None:
+    live = two_batches("pa-627a", physical=physical)
+    for batch in "ABAB":
+        live.until(acts.BurnCard)
+        assert live.table.in_shoe.batch == batch
+        for card in parse_cards("Ah Kd"):
+            live.do(acts.BurnCard(card) if physical else acts.BurnCard())
+        live.do(acts.OrderShuffle(), "floor")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("shoes", [0, 1])
+def test_old_batches_leave_together_and_the_first_of_the_new_is_dealt(
+    book: str, shoes: int
+) -> None:
+    live = two_batches(book)
+    for _ in range(shoes):
+        next_shoe(live)
+    live.ready()
+    assert live.table.in_shoe.batch == "AB"[shoes]
+    live.wait(days=1).do(acts.ChangeCards())
+    live.do(acts.EndShoe())
+    assert [event.batch for event in live.happened(CardsRetired)] == ["A", "B"]
+    live.until(acts.OfferCut)
+    assert live.table.in_shoe.batch == live.happened(OrderSealed)[-1].batch == "A"
+    stored = [e.batch for e in live.happened(CardsPrepared) if e.step == "load_shuffler"]
+    assert stored[-1] == "B"
+
+
+@pytest.mark.parametrize(
+    "book",
+    [
+        pytest.param("pa-541", marks=clause("PA541-5-h-2-i")),
+        pytest.param("pa-627a", marks=clause("PA627A-5-g-2-i")),
+        pytest.param("md-mini", marks=clause("MD-5-H-4-a")),
+    ],
+)
+@pytest.mark.parametrize("asked", [False, True])
+def test_the_device_holds_one_shuffled_batch_and_keeps_the_other_in_play(
+    book: str, *, asked: bool
+) -> None:
+    """Over the opening, two shoes, an idle time and another shoe."""
+    live = next_shoe(next_shoe(two_batches(book))).ready()
+    live.do(acts.DeclareIdle(), "floor")
+    live.until(acts.RunShuffler)
+    if asked:
+        live.do(acts.RequestSpread(1), "ann")
+    next_shoe(live)
+    inside = dict[str, bool]()
+    for event in live.told:
+        match event:
+            case CardsPrepared(step="load_shuffler"):
+                inside[event.batch] = False
+            case CardsPrepared(step="run_shuffler"):
+                inside[event.batch] = True
+            case CardsPrepared(step="take_from_shuffler"):
+                assert [batch for batch, shuffled in inside.items() if shuffled] == [event.batch]
+                del inside[event.batch]
+            case ShoeLoaded():
+                assert set(inside) == {"A", "B"} - {event.batch}
+
+
+@clause("PA627A-5-a-s2")
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_record_says_whether_hand_or_machine_shuffled(book: str) -> None:
+    by_hand, by_machine = Live(book).ready(), two_batches(book).ready()
+    for live, done, not_done in (
+        (by_hand, "shuffle", "run_shuffler"),
+        (by_machine, "run_shuffler", "shuffle"),
+    ):
+        steps = {event.step for event in live.happened(CardsPrepared)}
+        assert done in steps
+        assert not_done not in steps
+
+
+# The continuous device of § 541.15 ----------------------------------------------------------
+
+LEFT_OUT = (CutOffered, CoverCardInserted, ShoeLoaded, CardBurned, LastHandCalled)
+
+
+def continuous(**more: bool) -> Live:
+    return Live("pa-541", CONTINUOUS, decks=6, **more)  # type: ignore[arg-type]
+
+
+@clause("PA541-15-s1")
+def test_a_continuous_device_wants_no_cut_cover_card_or_burn() -> None:
+    """Reading R-N07: it replaces shuffle and shoe, and no round meets a cover card."""
+    live = continuous()
+    assert orders(live, acts.SealOrder)[-2:] == ["StackCards A", "LoadShuffler A"]
+    assert live.next_clause == "PA541-15-s1"
+    for needless in (acts.OfferCut(1), acts.InsertCoverCard(14), acts.LoadShoe(), acts.BurnCard()):
+        assert live.refused(needless) == "PA541-15-s1"
+    assert live.refused(acts.OrderRecut(), "floor") == "PA541-5-f-s1"
+    for _ in range(70):
+        live.play_round()
+    assert sum(len(event.discarded) for event in live.happened(RoundEnded)) > 6 * 52
+    assert [event for event in live.told if isinstance(event, LEFT_OUT)] == []
+
+
+@clause("PA541-15-s1")
+def test_the_device_takes_each_rounds_cards_back() -> None:
+    live = continuous().until(acts.SealOrder)
+    for number in range(1, 4):
+        assert live.refused(acts.CallNoMoreBets()) == "PA541-15-s1"
+        for wrong in ("ann", "floor"):
+            assert live.refused(acts.SealOrder(), wrong) == "PA541-15-s1"
+        live.step()
+        assert (live.table.in_shoe.drawn, live.table.in_shoe.left) == (0, 312)
+        live.play_round()
+        drawn = len(live.happened(RoundEnded)[-1].discarded)
+        assert isinstance(live.next, acts.RevealOrder)
+        live.step()
+        assert live.happened(ShoeOpened)[-1].dealt == drawn
+        assert len(live.happened(OrderSealed)) == len(live.happened(ShoeOpened)) == number
+    assert len({event.commitment for event in live.happened(OrderSealed)}) == 3
+
+
+def test_real_cards_in_a_device_have_no_order_to_seal() -> None:
+    live = continuous(physical=True).until(lambda table: table.can_bet)
+    assert isinstance(live.next, acts.CallNoMoreBets)
+
+
+@clause("PA541-3-c")
+def test_cards_in_a_device_are_changed_after_four_hours_too() -> None:
+    live = continuous().ready().wait(hours=4)
+    assert live.refused(acts.CallNoMoreBets()) == "PA541-3-c"
+    live.do(acts.ChangeCards())
+    live.do(acts.EndShoe())
+    assert [event.batch for event in live.happened(CardsRetired)] == ["A"]
+    live.until(acts.ReceiveCards)
+    assert orders(live, acts.SealOrder)[-1] == "LoadShuffler A"
+    live.ready().do(acts.CallNoMoreBets())

@@ -1,0 +1,372 @@
+"""The curator of big Baccarat: who holds the shoe, who deals, and how the shoe goes round."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.table.baccarat import acts
+from croupier.table.baccarat.acts import Act
+from croupier.table.baccarat.events import (
+    CardDealt,
+    CardsCalled,
+    CuratorChosen,
+    DealerDesignated,
+    ShoeAskedFor,
+    ShoeOffered,
+    ShoePassed,
+)
+from tests.support import RULEBOOKS, clause
+from tests.table.driver import Live
+
+SEATS = "7 cat,1 ann,4 bob"
+PERSON = {1: "ann", 4: "bob", 7: "cat"}
+BANKER_LOSES = "2h 3s 7c 4d"
+BANKER_WINS = "2h 3s 4c 6d"
+TIE = "2h 3s 7c 6d"
+LAST_CURATOR = """options.first_curator = "last_curator"
+approvals.R-N18 = { reference = "BGO-25", date = 2024-01-31 }"""
+
+
+def table(cards: str = "", seats: str = SEATS, filed: str = "") -> Live:
+    """Up to the first offer of the shoe."""
+    return Live("pa-545", filed, cards=cards, seats=seats).until(acts.OfferShoe)
+
+
+def accepted(live: Live, seat: int) -> Live:
+    """The shoe goes round until this seat takes it."""
+    live.until(acts.OfferShoe)
+    while isinstance(live.next, acts.OfferShoe):
+        offered = live.next.seat
+        assert offered, f"seat {seat} was never asked"
+        live.do(live.next)
+        answer = acts.AcceptShoe if offered == seat else acts.DeclineShoe
+        live.do(answer(offered), PERSON[offered])
+    assert live.table.curating.seat == seat
+    return live
+
+
+def offers(live: Live) -> list[int]:
+    """Whom the shoe is offered to, one after the other, while all decline."""
+    asked = list[int]()
+    while isinstance(live.next, acts.OfferShoe):
+        asked.append(live.next.seat)
+        live.step()
+        if asked[-1]:
+            live.step()
+    return asked
+
+
+def in_round(live: Live) -> Live:
+    live.do(acts.CallNoMoreBets())
+    live.do(acts.CallCards())
+    return live
+
+
+# A new shoe ---------------------------------------------------------------------------------
+
+
+@clause("PA545-7-b-s1", "PA545-7-b-s2", "PA545-7-c")
+@pytest.mark.parametrize("declining", [(), (1,), (1, 4)])
+def test_a_new_shoe_is_offered_from_seat_one_upwards(declining: tuple[int, ...]) -> None:
+    live = table()
+    for seat in declining:
+        live.do(acts.OfferShoe(seat))
+        live.do(acts.DeclineShoe(seat), PERSON[seat])
+    seat = (1, 4, 7)[len(declining)]
+    offering = "PA545-7-b-s2" if declining else "PA545-7-b-s1"
+    assert (live.next, live.next_clause) == (acts.OfferShoe(seat), offering)
+    for wrong in {0, 1, 2, 4, 7} - {seat}:
+        assert live.refused(acts.OfferShoe(wrong)) == offering
+    assert live.refused(acts.CallNoMoreBets()) == offering
+    for by in ("floor", "ann"):
+        assert live.refused(acts.OfferShoe(seat), by) == offering
+    [offer] = live.do(acts.OfferShoe(seat))
+    assert isinstance(offer, ShoeOffered)
+    assert (offer.seat, offer.clause) == (seat, offering)
+    for wrong, person in PERSON.items():
+        if wrong != seat:
+            for act in (acts.AcceptShoe, acts.DeclineShoe):
+                assert live.refused(act(seat), person)
+                assert live.refused(act(wrong), person)
+    [chosen] = live.do(acts.AcceptShoe(seat), PERSON[seat])
+    assert isinstance(chosen, CuratorChosen)
+    assert (chosen.seat, chosen.clause) == (seat, "PA545-7-c")
+    assert isinstance(live.next, acts.CallNoMoreBets)
+
+
+@clause("PA545-7-b-s2")
+def test_an_empty_seat_one_is_passed_over() -> None:
+    assert table(seats="9 dan,3 eve").next == acts.OfferShoe(3)
+
+
+@clause("PA545-7-d-2")
+def test_the_dealer_is_curator_when_nobody_accepts() -> None:
+    live = table()
+    assert offers(live) == [1, 4, 7, 0]
+    chosen = live.happened(CuratorChosen)
+    assert [(event.seat, event.clause) for event in chosen] == [(0, "PA545-7-d-2")]
+    in_round(live)
+    for person in PERSON.values():
+        assert live.refused(acts.DealCard(), person)
+    live.do(acts.DealCard())
+
+
+def test_an_offer_falls_away_with_the_player() -> None:
+    live = table()
+    live.do(acts.OfferShoe(1))
+    live.do(acts.LeaveSeat(1), "ann")
+    assert live.next == acts.OfferShoe(4)
+
+
+@pytest.mark.parametrize(
+    ("filed", "curator", "wanted"),
+    [
+        ("", 4, [1, 4, 7, 0]),
+        (LAST_CURATOR, 4, [4, 7, 1, 0]),
+        (LAST_CURATOR, 7, [7, 1, 4, 0]),
+        (LAST_CURATOR, 1, [1, 4, 7, 0]),
+    ],
+)
+def test_the_next_shoe_starts_at_seat_one_again_unless_filed(
+    filed: str, curator: int, wanted: list[int]
+) -> None:
+    """Reading R-N18."""
+    live = Live("pa-545", filed, cards=f"{BANKER_WINS} " * 4, seats=SEATS)
+    live.until(acts.InsertCoverCard).do(acts.InsertCoverCard(8 * 52 - 11))
+    accepted(live, curator).until(acts.EndShoe)
+    assert live.table.curating.seat == curator
+    live.until(acts.OfferShoe)
+    assert live.table.shoes == 2
+    assert offers(live) == wanted
+    assert {event.clause for event in live.happened(ShoeOffered)} == {
+        "PA545-7-b-s1",
+        "PA545-7-b-s2",
+    }
+
+
+# Dealing ------------------------------------------------------------------------------------
+
+
+@clause("PA545-1-curator", "PA545-9-b", "PA545-9-c-s1", "PA545-10-c")
+def test_the_curator_deals_when_the_caller_says_cards() -> None:
+    six_cards = "2h 3s Kc Kd 9h 4c"
+    live = accepted(table(six_cards), 4)
+    live.do(acts.CallNoMoreBets())
+    for early in ("bob", "dealer"):
+        assert live.refused(acts.DealCard(), early) == "PA545-9-b"
+    for wrong in ("bob", "floor"):
+        assert live.refused(acts.CallCards(), wrong) == "PA545-9-b"
+    [called] = live.do(acts.CallCards())
+    assert isinstance(called, CardsCalled)
+    assert called.clause == "PA545-9-b"
+    for number in range(6):
+        live.until(acts.DealCard)
+        for wrong in ("dealer", "floor", "ann", "cat"):
+            assert live.refused(acts.DealCard(), wrong) == live.next_clause
+        live.do(acts.DealCard(), "bob")
+        assert live.happened(CardDealt)[-1].up == (number >= 4)
+
+
+@clause("PA545-7-d-1")
+def test_a_curator_may_name_the_dealer() -> None:
+    live = accepted(table(f"{BANKER_WINS} {BANKER_LOSES}"), 4)
+    for seat, person in ((4, "ann"), (1, "ann"), (4, "dealer")):
+        assert live.refused(acts.DesignateDealer(seat), person) == "PA545-7-d-1"
+    live.do(acts.CallNoMoreBets())
+    assert live.refused(acts.DesignateDealer(4), "bob") == "PA545-7-d-1"
+    live.until(lambda now: now.round is None)
+    [named] = live.do(acts.DesignateDealer(4), "bob")
+    assert isinstance(named, DealerDesignated)
+    assert (named.seat, named.clause) == (4, "PA545-7-d-1")
+    assert live.refused(acts.DesignateDealer(4), "bob") == "PA545-7-d-1"
+    in_round(live)
+    assert live.refused(acts.DealCard(), "bob") == live.next_clause
+    live.do(acts.DealCard())
+    live.until(lambda now: now.round is None)
+    assert live.next == acts.OfferShoe(7)
+    accepted(live, 7)
+    in_round(live).do(acts.DealCard(), "cat")
+
+
+# Passing it on ------------------------------------------------------------------------------
+
+
+@clause("PA545-14-a-1")
+@pytest.mark.parametrize(
+    ("cards", "passes"),
+    [
+        pytest.param(BANKER_LOSES, True, id="the Banker's Hand loses"),
+        pytest.param(BANKER_WINS, False, id="wins"),
+        pytest.param(TIE, False, id="ties, reading R-N13"),
+    ],
+)
+def test_the_shoe_must_be_passed_when_the_bankers_hand_loses(cards: str, *, passes: bool) -> None:
+    live = accepted(table(cards), 4)
+    live.play_round()
+    passed = [(event.seat, event.clause) for event in live.happened(ShoePassed)]
+    assert passed == ([(4, "PA545-14-a-1")] if passes else [])
+    assert live.next == (acts.OfferShoe(7) if passes else acts.CallNoMoreBets())
+    if passes:
+        assert live.refused(acts.CallNoMoreBets()) == "PA545-14-b-s1"
+        assert live.refused(acts.PassShoe(4), "bob") == "PA545-14-a"
+    else:
+        in_round(live).do(acts.DealCard(), "bob")
+
+
+@clause("PA545-14-a")
+def test_a_curator_may_pass_the_shoe_after_any_round() -> None:
+    live = accepted(table(f"{BANKER_WINS} {TIE}"), 4)
+    live.play_round()
+    for seat, person in ((4, "ann"), (1, "ann"), (4, "dealer")):
+        assert live.refused(acts.PassShoe(seat), person) == "PA545-14-a"
+    live.do(acts.CallNoMoreBets())
+    assert live.refused(acts.PassShoe(4), "bob") == "PA545-14-a"
+    live.until(lambda now: now.round is None)
+    [passed] = live.do(acts.PassShoe(4), "bob")
+    assert isinstance(passed, ShoePassed)
+    assert (passed.seat, passed.clause, passed.why) == (4, "PA545-14-a", "passed")
+    assert live.refused(acts.PassShoe(4), "bob") == "PA545-14-a"
+
+
+@clause("PA545-14-a-2")
+@pytest.mark.parametrize("by", ["dealer", "floor"])
+def test_a_curator_may_be_ordered_to_pass_the_shoe(by: str) -> None:
+    live = table(BANKER_WINS)
+    order = acts.OrderPass("misdeals")
+    assert live.refused(order, by) == "PA545-14-a-2"
+    accepted(live, 4).play_round()
+    for person in PERSON.values():
+        assert live.refused(order, person) == "PA545-14-a-2"
+    live.do(acts.CallNoMoreBets())
+    assert live.refused(order, by) == "PA545-14-a-2"
+    live.until(lambda now: now.round is None)
+    [passed] = live.do(order, by)
+    assert isinstance(passed, ShoePassed)
+    assert (passed.seat, passed.clause, passed.why) == (4, "PA545-14-a-2", "misdeals")
+    assert offers(live)[-1] == 0
+    assert live.refused(order, by) == "PA545-14-a-2"
+
+
+WAYS: dict[str, Act | None] = {
+    "compulsory": None,
+    "voluntary": acts.PassShoe(4),
+    "ordered": acts.OrderPass(),
+    "left": acts.LeaveSeat(4),
+}
+
+
+@clause("PA545-14-b-s1")
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_a_passed_shoe_goes_to_the_right_and_round_the_table(way: str, rounds: int) -> None:
+    """Ascending seats from the old curator's, who is not asked; then the dealer's (R-X01)."""
+    act = WAYS[way]
+    live = accepted(table(BANKER_LOSES if act is None else BANKER_WINS), 4)
+    if act is None or rounds:
+        live.play_round()
+    if act is not None:
+        live.do(act, "dealer" if isinstance(act, acts.OrderPass) else "bob")
+    first = len(live.told)
+    assert live.next_clause == "PA545-14-b-s1"
+    assert offers(live) == [7, 1, 0]
+    asked = [event.clause for event in live.told[first:] if isinstance(event, ShoeOffered)]
+    assert asked == ["PA545-14-b-s1"] * 2
+
+
+@clause("PA545-14-b-s2")
+@pytest.mark.parametrize(("curator", "taker"), [(4, 7), (4, 1), (7, 1), (7, 4), (1, 4), (1, 7)])
+def test_the_first_to_accept_a_passed_shoe_is_the_new_curator(curator: int, taker: int) -> None:
+    live = accepted(table(BANKER_LOSES), curator)
+    live.play_round()
+    accepted(live, taker)
+    chosen = live.happened(CuratorChosen)[-1]
+    assert (chosen.seat, chosen.clause) == (taker, "PA545-14-b-s2")
+    in_round(live)
+    assert live.refused(acts.DealCard(), PERSON[curator])
+    live.do(acts.DealCard(), PERSON[taker])
+
+
+def test_a_curator_who_leaves_in_mid_round_leaves_the_deal_to_the_dealer() -> None:
+    """Reading R-N18: leaving the seat passes the shoe."""
+    live = in_round(accepted(table(BANKER_LOSES), 4))
+    live.do(acts.DealCard(), "bob")
+    live.do(acts.LeaveSeat(4), "bob")
+    [passed] = live.happened(ShoePassed)
+    assert (passed.seat, passed.clause, passed.why) == (4, "PA545-14-a", "left the table")
+    live.do(acts.DealCard())
+    live.until(lambda now: now.round is None)
+    assert len(live.happened(ShoePassed)) == 1
+    assert offers(live) == [7, 1, 0]
+
+
+# When the dealer holds it -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("curator", [0, 4])
+@pytest.mark.parametrize(
+    ("cards", "again"), [(BANKER_LOSES, True), (BANKER_WINS, False), (TIE, False)]
+)
+def test_a_dealers_shoe_is_offered_again_when_the_bankers_hand_loses(
+    cards: str, curator: int, *, again: bool
+) -> None:
+    """Reading R-N13: from the dealer's right, whoever was curator before."""
+    live = table(f"{BANKER_LOSES} {cards}" if curator else cards)
+    if curator:
+        accepted(live, curator).play_round()
+    assert offers(live)[-1] == 0
+    live.play_round()
+    assert offers(live) == ([1, 4, 7, 0] if again else [])
+
+
+@clause("PA545-7-d-2")
+@pytest.mark.parametrize("curator", [0, 4])
+def test_a_player_may_ask_for_the_dealers_shoe(curator: int) -> None:
+    """Reading R-N13."""
+    live = table(BANKER_LOSES)
+    if curator:
+        accepted(live, curator)
+        assert live.refused(acts.AskForShoe(7), "cat") == "PA545-7-d-2"
+        live.play_round()
+    offers(live)
+    for seat, person in ((7, "ann"), (3, "cat"), (7, "dealer")):
+        assert live.refused(acts.AskForShoe(seat), person) == "PA545-7-d-2"
+    [asked] = live.do(acts.AskForShoe(7), "cat")
+    assert isinstance(asked, ShoeAskedFor)
+    assert (asked.seat, asked.clause) == (7, "PA545-7-d-2")
+    assert live.next == acts.OfferShoe(1)
+    accepted(live, 7)
+    in_round(live).do(acts.DealCard(), "cat")
+    assert live.refused(acts.AskForShoe(1), "ann") == "PA545-7-d-2"
+
+
+def test_the_dealers_shoe_is_not_asked_for_in_mid_round() -> None:
+    live = table()
+    offers(live)
+    live.do(acts.CallNoMoreBets())
+    assert live.refused(acts.AskForShoe(7), "cat") == "PA545-7-d-2"
+
+
+def test_the_last_curator_is_remembered_while_the_dealer_deals() -> None:
+    """The cut of the next shoe starts there."""
+    live = accepted(table(BANKER_LOSES), 4)
+    live.play_round()
+    offers(live)
+    live.do(acts.AskForShoe(1), "ann")
+    assert live.table.curating.last == 4
+
+
+# Elsewhere ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", sorted(set(RULEBOOKS) - {"pa-545"}))
+def test_no_other_chapter_has_a_curator(book: str) -> None:
+    live = Live(book).ready()
+    for act in (acts.PassShoe(1), acts.DesignateDealer(1), acts.AskForShoe(1)):
+        assert live.refused(act, "ann") == live.clauses["no_touch"]
+    for by in ("dealer", "floor"):
+        assert live.refused(acts.OrderPass(), by) == live.clauses["no_touch"]
+    for offer in (acts.OfferShoe(1), acts.AcceptShoe(1), acts.CallCards()):
+        assert live.refused(offer) == live.next_clause
+    live.do(acts.CallNoMoreBets())
+    assert live.refused(acts.DealCard(), "ann") == live.next_clause
+    live.do(acts.DealCard())

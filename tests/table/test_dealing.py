@@ -1,0 +1,457 @@
+"""A round from "no more bets" to the discards, by every procedure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pytest
+from _pytest.mark.structures import ParameterSet
+
+from croupier.table.baccarat import acts, events
+from croupier.table.baccarat.acts import Act
+from croupier.table.baccarat.events import Event
+from croupier.table.baccarat.state import Table
+from croupier.values.cards import parse_cards, show_cards
+from croupier.values.sides import Side
+from tests.support import cases, clause
+from tests.table.driver import Live
+
+BOTH_DRAW = "2h Ks 3c 3d 4h 5c"  # Player 5 draws to 9, Banker 3 draws on the 4 to 8
+BANKER_DRAWS = "9h 2s 7c 3d 2h"  # Player 6 stays, Banker 5 draws to 7
+NATURAL = "4h 2s 4d 3c"  # Player 8 stops both hands
+
+HOUSES = (
+    ("pa-541", "face_up"),
+    ("pa-541", "face_down"),
+    ("pa-543", "face_up"),
+    ("pa-543", "face_down"),
+    ("pa-543", "viewing"),
+    ("pa-545", "caller"),
+    ("pa-545", "viewing"),
+    ("pa-627a", "face_up"),
+    ("pa-627a", "face_down"),
+    ("pa-627b", "face_down"),
+    ("ma-midi", "viewing"),
+    ("md-mini", "face_down"),
+)
+
+
+def house(book: str, procedure: str, cards: str = BOTH_DRAW) -> Live:
+    """Ann bets on the Player's Hand, bob on the Banker's."""
+    single = book in {"ma-midi", "md-mini"}
+    filed = "" if single else f'options.procedure = "{procedure}"'
+    live = Live(book, filed, cards=cards, seats="1 ann,2 bob").ready()
+    assert live.table.procedure == procedure
+    return live.bet("1 player 100; 2 banker 100")
+
+
+TOLD: Mapping[type[Event], Callable[..., str]] = {
+    events.NoMoreBetsCalled: lambda _: "no more bets",
+    events.CardsCalled: lambda _: "cards",
+    events.CardDealt: lambda e: f"{e.side.value} {e.ordinal}: {e.card if e.up else 'face down'}",
+    events.HandTurned: lambda e: f"dealer turns {e.side.value}: {show_cards(e.cards)}",
+    events.CardsHanded: lambda e: f"{e.person} is handed {e.side.value}",
+    events.CardsReturned: lambda e: f"{e.person} returns {e.side.value}: {show_cards(e.cards)}",
+    events.PointsCalled: lambda e: f"{e.side.value} {e.points}",
+    events.ResultAnnounced: lambda e: f"{e.winner} wins {e.player} to {e.banker}",
+    events.RoundEnded: lambda e: f"discards {show_cards(e.discarded)}",
+}
+
+
+def transcript(happened: tuple[Event, ...]) -> list[str]:
+    """What people see and hear of a round, in order."""
+    return [TOLD[type(event)](event) for event in happened if type(event) in TOLD]
+
+
+FOUR_UP = ["player 1: 2h", "banker 1: Ks", "player 2: 3c", "banker 2: 3d"]
+FOUR_DOWN = [
+    "player 1: face down",
+    "banker 1: face down",
+    "player 2: face down",
+    "banker 2: face down",
+]
+THIRDS_UP = ["player 3: 4h", "banker 3: 5c"]
+ENDING = ["player wins 9 to 8", "discards 2h 3c 4h Ks 3d 5c"]
+
+ROUND = {
+    "face_up": ["no more bets", *FOUR_UP, "player 5", "banker 3", *THIRDS_UP, *ENDING],
+    "face_down": [
+        "no more bets",
+        *FOUR_DOWN,
+        "dealer turns player: 2h 3c",
+        "player 5",
+        "dealer turns banker: Ks 3d",
+        "banker 3",
+        *THIRDS_UP,
+        *ENDING,
+    ],
+    "caller": [
+        "no more bets",
+        "cards",
+        *FOUR_DOWN,
+        "dealer turns player: 2h 3c",
+        "dealer turns banker: Ks 3d",
+        "player 5",
+        "banker 3",
+        *THIRDS_UP,
+        *ENDING,
+    ],
+    "viewing": [
+        "no more bets",
+        *FOUR_DOWN,
+        "ann is handed player",
+        "ann returns player: 2h 3c",
+        "player 5",
+        "bob is handed banker",
+        "bob returns banker: Ks 3d",
+        "banker 3",
+        "player 3: face down",
+        "ann is handed player",
+        "ann returns player: 4h",
+        "banker 3: face down",
+        "bob is handed banker",
+        "bob returns banker: 5c",
+        *ENDING,
+    ],
+}
+
+
+def claiming(*rows: tuple[str, str, str]) -> list[ParameterSet]:
+    """A chapter, a procedure and the clauses that the case claims."""
+    return [
+        pytest.param(book, procedure, marks=clause(*claims.split()), id=f"{book} {procedure}")
+        for book, procedure, claims in rows
+    ]
+
+
+@pytest.mark.parametrize(
+    ("book", "procedure"),
+    claiming(
+        ("pa-541", "face_up", "PA541-9-b PA541-9-c-s1 PA541-9-c-1 PA541-10-a PA541-10-c"),
+        ("pa-541", "face_down", "PA541-9-c-s1 PA541-9-c-2-s1 PA541-9-c-2-s2 PA541-9-c-s2"),
+        ("pa-543", "face_up", "PA543-9-b PA543-9-c-s1 PA543-9-c-1 PA543-10-a-s1 PA543-10-c-s1"),
+        ("pa-543", "face_down", "PA543-9-c-s1 PA543-9-c-2-s1 PA543-9-c-2-s2 PA543-9-c-s2"),
+        (
+            "pa-543",
+            "viewing",
+            "PA543-9-c-3-i-s2 PA543-9-c-3-ii-s2 PA543-9-c-3-iii-s1 PA543-9-c-3-iv-s1 PA543-10-a-s2",
+        ),
+        ("pa-545", "caller", "PA545-9-b PA545-9-c-s2 PA545-9-c-s3 PA545-10-a PA545-10-c"),
+        (
+            "pa-545",
+            "viewing",
+            "PA545-9-d-2-s2 PA545-9-d-3-s2 PA545-9-d-4-s1 PA545-9-d-5-s1 PA545-9-d",
+        ),
+        ("pa-627a", "face_up", "PA627A-8-b PA627A-8-c-1-s2 PA627A-8-c-1-s3 PA627A-9-a PA627A-9-c"),
+        (
+            "pa-627a",
+            "face_down",
+            "PA627A-8-c PA627A-8-c-2-s1 PA627A-8-c-2-s2 PA627A-8-c-2-s3 PA627A-8-c-2-s4",
+        ),
+        ("pa-627b", "face_down", "PA627A-8-c"),
+        ("ma-midi", "viewing", "MA-8-b MA-8-c-1-s3 MA-8-c-2-s2 MA-8-c-4-s1 MA-8-c-5-s1"),
+        ("md-mini", "face_down", "MD-8-B MD-8-C-1 MD-8-C-2 MD-8-E MD-8-F"),
+    ),
+)
+def test_a_round_goes_by_the_filed_procedure(book: str, procedure: str) -> None:
+    expected = ROUND[procedure]
+    if book == "pa-545":
+        expected = ["no more bets", "cards", *(each for each in expected[1:] if each != "cards")]
+    assert transcript(house(book, procedure).play_round()) == expected
+
+
+@pytest.mark.parametrize(
+    "book",
+    [
+        pytest.param("pa-541", marks=clause("PA541-9-c-1")),
+        pytest.param("pa-543", marks=clause("PA543-9-c-1")),
+        pytest.param("pa-627a", marks=clause("PA627A-8-c-1-s1")),
+        "pa-627b",
+    ],
+)
+def test_procedure_1_sets_every_card_face_up(book: str) -> None:
+    live = house(book, "face_up").until(acts.DealCard)
+    while isinstance(live.next, acts.DealCard):
+        live.step()
+        assert all(each.up for each in live.table.in_round.laid)
+        assert "hand-turned" not in live.kinds()
+    assert len(live.table.in_round.laid) == 4
+
+
+@pytest.mark.parametrize(
+    ("book", "procedure"),
+    claiming(
+        ("pa-543", "viewing", "PA543-9-c-s2 PA543-10-c-s2"),
+        ("ma-midi", "viewing", "MA-8-c-s1 MA-8-c-s2 MA-9-b-s2"),
+        ("md-mini", "face_down", "MD-8-D-3 MD-9-A MD-9-B-2 MD-8-A-2"),
+        ("pa-545", "caller", "PA545-9-c-s1"),
+    ),
+)
+def test_the_cards_of_a_hand_are_known_when_it_is_turned(book: str, procedure: str) -> None:
+    live = house(book, procedure)
+    live.until(acts.DealCard)
+    while isinstance(live.next, acts.DealCard):
+        live.step()
+        assert not any(each.up for each in live.table.in_round.laid)
+        assert dict(live.table.in_shoe.seen).get(parse_cards("2h")[0], 0) == 0
+    sides = [each.side for each in live.table.in_round.laid]
+    assert sides == [Side.PLAYER, Side.BANKER, Side.PLAYER, Side.BANKER]
+    live.until(lambda table: table.in_round.called != ())
+    assert live.table.in_round.called == (Side.PLAYER,)
+    up = [each.up for each in live.table.in_round.hand(Side.BANKER)]
+    assert up == [procedure == "caller"] * 2
+
+
+# The call
+
+
+@pytest.mark.parametrize(("book", "procedure"), HOUSES)
+def test_nothing_is_dealt_before_the_call(book: str, procedure: str) -> None:
+    live = house(book, procedure)
+    cited, drawn = live.clauses["no_more_bets"], live.table.in_shoe.drawn
+    for act in (acts.DealCard(), acts.CallPoints(Side.PLAYER), acts.AnnounceResult()):
+        assert live.refused(act) == cited
+    for by in ("ann", "floor"):
+        assert live.refused(acts.CallNoMoreBets(), by) == cited
+    (called,) = live.do(acts.CallNoMoreBets())
+    assert isinstance(called, events.NoMoreBetsCalled)
+    assert (called.round, called.clause) == (1, cited)
+    assert live.table.in_shoe.drawn == drawn
+    assert live.refused(acts.CallNoMoreBets()) == live.next_clause
+
+
+@pytest.mark.parametrize("procedure", ["caller", "viewing"])
+@clause("PA545-9-b")
+def test_the_caller_calls_for_cards(procedure: str) -> None:
+    live = house("pa-545", procedure)
+    live.do(acts.CallNoMoreBets())
+    assert live.refused(acts.DealCard()) == "PA545-9-b"
+    assert live.refused(acts.CallCards(), "ann") == "PA545-9-b"
+    (called,) = live.do(acts.CallCards())
+    assert isinstance(called, events.CardsCalled)
+    assert isinstance(live.next, acts.DealCard)
+
+
+@pytest.mark.parametrize(
+    "book",
+    [
+        pytest.param("pa-541", marks=clause("PA541-9-b")),
+        pytest.param("pa-627a", marks=clause("PA627A-8-b")),
+        "ma-midi",
+        "md-mini",
+    ],
+)
+def test_only_big_baccarat_has_a_call_for_cards(book: str) -> None:
+    live = Live(book).ready().bet("1 player 10")
+    live.do(acts.CallNoMoreBets())
+    assert live.refused(acts.CallCards()) == live.next_clause
+    assert isinstance(live.next, acts.DealCard)
+
+
+# Who deals
+
+
+@pytest.mark.parametrize(
+    ("cited", "book"),
+    [
+        pytest.param("PA541-9-c-s1", "pa-541", marks=clause("PA541-9-d")),
+        pytest.param("PA543-9-c-s1", "pa-543"),
+        pytest.param("PA627A-8-c-1-s2", "pa-627a", marks=clause("PA627A-8-e")),
+        pytest.param("MA-8-c-s1", "ma-midi"),
+        pytest.param("MD-8-C-1", "md-mini", marks=clause("MD-8-D-2")),
+    ],
+)
+def test_only_the_dealer_deals(cited: str, book: str) -> None:
+    live = Live(book).ready().bet("1 player 10").until(acts.DealCard)
+    for by in ("ann", "floor"):
+        assert live.refused(acts.DealCard(), by) == cited
+    live.do(acts.DealCard())
+
+
+@clause("PA545-9-c-s1", "PA545-10-c", "PA545-1-curator")
+def test_the_curator_deals_at_big_baccarat() -> None:
+    live = Live("pa-545", cards=BOTH_DRAW, seats="1 ann,2 bob").until(acts.OfferShoe)
+    live.do(acts.OfferShoe(1))
+    live.do(acts.AcceptShoe(1), "ann")
+    live.bet("2 banker 10").until(acts.DealCard)
+    dealt = 0
+    while not isinstance(live.next, acts.ClearCards):
+        if isinstance(live.next, acts.DealCard):
+            assert live.refused(acts.DealCard(), "dealer")
+            assert live.refused(acts.DealCard(), "bob")
+            live.do(acts.DealCard(), "ann")
+            dealt += 1
+        else:
+            live.step()
+    assert dealt == 6
+
+
+def test_a_sealed_shoe_supplies_the_cards() -> None:
+    live = Live("pa-627a", cards=BOTH_DRAW).ready().bet("1 player 10").until(acts.DealCard)
+    assert live.refused(acts.DealCard(parse_cards("2h")[0])) == live.clauses["shuffle"]
+    (dealt,) = live.do(acts.DealCard())
+    assert isinstance(dealt, events.CardDealt)
+    assert str(dealt.card) == "2h"
+
+
+# Third cards
+
+
+@pytest.mark.parametrize(
+    ("cited", "book"),
+    cases(
+        ("PA541-10-b", "pa-541"),
+        ("PA543-10-b", "pa-543"),
+        ("PA545-10-b", "pa-545"),
+        ("PA627A-9-b", "pa-627a"),
+        ("MA-9-b-s1", "ma-midi"),
+        ("MD-8-D-4", "md-mini"),
+    ),
+)
+@pytest.mark.parametrize("cards", [BOTH_DRAW, BANKER_DRAWS, NATURAL])
+def test_third_cards_wait_for_both_calls(cited: str, book: str, cards: str) -> None:
+    live = Live(book, cards=cards).ready().bet("1 player 10; 1 banker 10")
+    assert live.clauses["evaluate"] == cited
+    live.until(lambda table: table.round is not None and len(table.round.laid) == 4)
+    while len(live.table.in_round.called) < 2:
+        before: Act = live.next
+        assert live.refused(acts.DealCard()) == live.next_clause
+        assert live.refused(acts.AnnounceResult()) == live.next_clause
+        assert live.next == before
+        live.step()
+    expected = acts.AnnounceResult if cards == NATURAL else acts.DealCard
+    assert isinstance(live.next, expected)
+
+
+@pytest.mark.parametrize(
+    ("book", "procedure"),
+    claiming(
+        ("pa-541", "face_up", "PA541-10-d"),
+        ("pa-543", "viewing", "PA543-10-d"),
+        ("pa-545", "caller", "PA545-10-d"),
+        ("pa-627a", "face_down", "PA627A-9-d"),
+        ("ma-midi", "viewing", "MA-9-c"),
+        ("md-mini", "face_down", "MD-9-C"),
+    ),
+)
+@pytest.mark.parametrize("cards", [BOTH_DRAW, BANKER_DRAWS, NATURAL])
+def test_no_hand_takes_a_fourth_card(book: str, procedure: str, cards: str) -> None:
+    live = house(book, procedure, cards)
+    count = len(cards.split())
+
+    def all_dealt(table: Table) -> bool:
+        return table.round is not None and len(table.round.laid) == count
+
+    live.until(all_dealt)
+    while live.table.round is not None:
+        assert live.refused(acts.DealCard()) == live.next_clause
+        if len(live.table.in_round.called) == 2 and isinstance(live.next, acts.AnnounceResult):
+            live.do(acts.DrawInError(towards=Side.BANKER))
+        live.step()
+    assert len(live.table.carried) == 1
+    assert live.table.history[-1].coup == str(live.game.deal(cards).coup)
+
+
+@pytest.mark.parametrize(
+    ("book", "procedure"),
+    [
+        pytest.param(*row, marks=[clause("MD-9-B-1")] if row[0] == "md-mini" else [])
+        for row in HOUSES
+    ],
+)
+@pytest.mark.parametrize("cards", [BOTH_DRAW, BANKER_DRAWS, NATURAL, "Kh Qs 2c 6d 6h 5c"])
+def test_any_procedure_deals_the_same_coup(book: str, procedure: str, cards: str) -> None:
+    live = house(book, procedure, cards)
+    live.play_round()
+    assert live.table.history[-1].coup == str(live.game.deal(cards).coup)
+    assert live.table.in_shoe.drawn == 2 + len(cards.split())
+    assert sum(live.table.in_shoe.seen.values()) == live.table.in_shoe.drawn - (
+        0 if live.table.house.handling.burn_shown.value == "all" else 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("cited", "book"), cases(("PA541-12-c", "pa-541"), ("PA627A-11-c", "pa-627a"))
+)
+def test_the_discards_show_both_hands_again(cited: str, book: str) -> None:
+    live = Live(book, cards=BOTH_DRAW).ready().bet("1 player 10")
+    *_, ended = live.play_round()
+    assert isinstance(ended, events.RoundEnded)
+    assert (show_cards(ended.discarded), ended.clause) == ("2h 3c 4h Ks 3d 5c", cited)
+
+
+@clause("PA627B-2-l-s1")
+def test_a_commission_free_table_keeps_that_order() -> None:
+    live = Live("pa-627b", variant="commission_free", cards=BOTH_DRAW).ready().bet("1 player 10")
+    *_, ended = live.play_round()
+    assert isinstance(ended, events.RoundEnded)
+    assert show_cards(ended.discarded) == "2h 3c 4h Ks 3d 5c"
+
+
+@pytest.mark.parametrize(
+    ("cited", "book"),
+    cases(
+        ("PA541-12-c", "pa-541"),
+        ("PA543-12-c", "pa-543"),
+        ("PA545-12-c", "pa-545"),
+        ("PA627A-11-c", "pa-627a"),
+        ("MA-11-c", "ma-midi"),
+        ("MD-11-C", "md-mini"),
+    ),
+)
+def test_cards_are_cleared_after_the_last_chip(cited: str, book: str) -> None:
+    live = Live(book, cards=BOTH_DRAW).ready().bet("1 player 10; 1 tie 5").until(acts.MoveChips)
+    while isinstance(live.next, acts.MoveChips):
+        assert live.refused(acts.ClearCards()) == live.next_clause
+        live.step()
+    (ended, *_) = live.do(acts.ClearCards())
+    assert isinstance(ended, events.RoundEnded)
+    assert (ended.clause, len(ended.discarded), live.table.round) == (cited, 6, None)
+
+
+# Real cards
+
+
+@pytest.mark.parametrize(("book", "procedure"), HOUSES)
+def test_a_dealer_with_real_cards_names_a_card_when_it_shows(book: str, procedure: str) -> None:
+    single = book in {"ma-midi", "md-mini"}
+    filed = "" if single else f'options.procedure = "{procedure}"'
+    live = Live(book, filed, seats="1 ann", physical=True).until(acts.BurnCard)
+    live.do(acts.BurnCard(parse_cards("As")[0]))
+    live.do(acts.BurnCard(parse_cards("Kc")[0]))
+    live.until(acts.CallNoMoreBets).bet("1 player 10; 1 banker 10").until(acts.DealCard)
+    cards = list(parse_cards(NATURAL))
+    for card in cards:
+        if procedure == "face_up":
+            assert live.refused(acts.DealCard()) == live.clauses["evaluate"]
+            live.do(acts.DealCard(card))
+        else:
+            live.do(acts.DealCard())
+    while not isinstance(live.next, acts.AnnounceResult):
+        match live.next:
+            case acts.TurnHand(side=side):
+                named = tuple(cards[0::2] if side is Side.PLAYER else cards[1::2])
+                assert live.refused(acts.TurnHand(side)) == live.clauses["evaluate"]
+                live.do(acts.TurnHand(side, named))
+            case acts.ReturnCards(side=side):
+                named = tuple(cards[0::2] if side is Side.PLAYER else cards[1::2])
+                assert live.refused(acts.ReturnCards(side), "ann") == live.clauses["evaluate"]
+                live.do(acts.ReturnCards(side, named), "ann")
+            case _:
+                live.step()
+    live.play_round()
+    assert live.table.history[-1].coup == "P 4h 4d | B 2s 3c"
+
+
+def test_no_card_is_seen_more_often_than_the_decks_hold_it() -> None:
+    live = Live("pa-627a", seats="1 ann", physical=True, decks=6).until(acts.BurnCard)
+    (ace,) = parse_cards("As")
+    live.do(acts.BurnCard(ace))
+    live.do(acts.BurnCard())
+    live.until(acts.CallNoMoreBets).bet("1 player 10").until(acts.DealCard)
+    for _ in range(4):
+        live.do(acts.DealCard(ace))
+    live.until(acts.DealCard)
+    live.do(acts.DealCard(ace))
+    assert live.table.in_shoe.seen[ace] == 6
+    assert live.refused(acts.DealCard(ace)) == "PA627A-3-a-s1"

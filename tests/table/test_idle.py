@@ -1,0 +1,338 @@
+"""A table without gaming activity: its cards are spread, and play starts again from them."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.table.baccarat import acts
+from croupier.table.baccarat.acts import Act, Handling
+from croupier.table.baccarat.events import (
+    CardsPrepared,
+    CardsReceived,
+    CardsRetired,
+    FacesRequested,
+    IdleDeclared,
+    ShoeEnded,
+    SpreadRequested,
+)
+from croupier.values.cards import parse_cards
+from tests.support import cases, clause
+from tests.table.driver import Live
+
+TWO_BATCHES = 'options.shuffler = "two_batch"'
+CONTINUOUS = 'options.shuffler = "continuous"'
+AS_IN_541 = """options.idle_procedure = "as_in_541"
+approvals.R-N09 = { reference = "BGO-23", date = 2024-01-31 }"""
+NOBODY_SEATED = """options.idle_table = "nobody_seated"
+approvals.R-X37 = { reference = "BGO-24", date = 2024-01-31 }"""
+UP, DOWN = acts.DeclareIdle(face_up=True), acts.DeclareIdle(face_up=False)
+IDLE = cases(("PA541-5-h-s1", "pa-541"), ("PA627A-5-g-s1", "pa-627a"), ("MD-5-H-1", "md-mini"))
+
+
+def in_play(book: str, filed: str = "", *, physical: bool = False, seats: str = "1 ann") -> Live:
+    """A table between rounds, its first shoe in play."""
+    decks = 12 if TWO_BATCHES in filed else 6
+    live = Live(book, filed, decks=decks, physical=physical, seats=seats)
+    if CONTINUOUS in filed:
+        return live.ready()
+    live.until(acts.BurnCard)
+    for card in parse_cards("As Kc"):
+        live.do(acts.BurnCard(card) if physical else acts.BurnCard())
+    return live
+
+
+def left_alone(book: str, filed: str = "", *, physical: bool = False) -> Live:
+    """The same with nobody seated."""
+    live = in_play(book, filed, physical=physical)
+    live.do(acts.LeaveSeat(1), "ann")
+    return live
+
+
+def declared(live: Live, act: acts.DeclareIdle) -> Live:
+    live.do(act)
+    live.do(acts.EndShoe())
+    return live.until(acts.SpreadCards)
+
+
+def orders(live: Live, stop: type[Act] = acts.OfferCut) -> list[str]:
+    given = list[str]()
+    while not isinstance(live.next, stop):
+        batch = live.next.batch if isinstance(live.next, Handling) else ""
+        given.append(f"{type(live.next).__name__} {batch}".strip())
+        live.step()
+    return given
+
+
+# Who says so, and when ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("idle", "book"), IDLE)
+@pytest.mark.parametrize("by", ["dealer", "floor"])
+def test_a_table_with_nobody_seated_is_declared_idle_by_its_staff(
+    idle: str, book: str, by: str
+) -> None:
+    live = left_alone(book)
+    assert live.refused(DOWN, "ann") == idle
+    [said] = live.do(DOWN, by)
+    assert isinstance(said, IdleDeclared)
+    assert (said.clause, said.face_up) == (idle, False)
+    assert live.refused(DOWN, by) == live.clauses["shuffle"]
+    shoe = live.table.in_shoe
+    assert live.next_clause == idle
+    ended, *_ = live.do(acts.EndShoe())
+    assert isinstance(ended, ShoeEnded)
+    assert (ended.shoe, ended.why, ended.unused) == (1, "idle, spread face down", shoe.left)
+    live.until(acts.SpreadCards)
+    assert live.next_clause == idle
+    assert live.refused(acts.WashCards()) == idle
+
+
+@pytest.mark.parametrize(("idle", "book"), IDLE)
+def test_with_players_seated_a_floorperson_says_so(idle: str, book: str) -> None:
+    """Reading R-X37, unless the answer of the regulator is that nobody may sit."""
+    live = in_play(book)
+    for wrong in ("dealer", "ann"):
+        assert live.refused(DOWN, wrong) == idle
+    live.do(DOWN, "floor")
+    strict = in_play(book, NOBODY_SEATED)
+    for wrong in ("dealer", "floor", "ann"):
+        assert strict.refused(DOWN, wrong) == idle
+    strict.do(acts.LeaveSeat(1), "ann")
+    strict.do(DOWN, "dealer")
+
+
+@pytest.mark.parametrize("book", ["pa-541", "pa-627a", "md-mini"])
+def test_a_table_is_idle_only_between_rounds(book: str) -> None:
+    live = Live(book).until(acts.LoadShoe)
+    shuffle = live.clauses["shuffle"]
+    assert live.refused(DOWN, "floor") == shuffle
+    live.until(acts.BurnCard)
+    assert live.refused(DOWN, "floor") == shuffle
+    live.ready().bet("1 player 10")
+    assert live.refused(DOWN, "floor") == shuffle
+    live.do(acts.CallNoMoreBets())
+    assert live.refused(DOWN, "floor") == shuffle
+    live.until(lambda table: table.round is None)
+    live.do(DOWN, "floor")
+    live.until(acts.WashCards)
+    assert live.refused(DOWN, "floor") == shuffle
+
+
+@pytest.mark.parametrize("book", ["pa-543", "pa-545", "ma-midi"])
+@pytest.mark.parametrize("act", [UP, DOWN])
+def test_chapters_without_an_idle_table_refuse_it(book: str, act: acts.DeclareIdle) -> None:
+    live = in_play(book)
+    live.do(acts.LeaveSeat(1), "ann")
+    for by in ("dealer", "floor"):
+        assert live.refused(act, by) == live.clauses["shuffle"]
+
+
+# From the spread to the cut -----------------------------------------------------------------
+
+SHUFFLED = ["ShuffleCards A", "CheckShuffle A", "SealOrder A"]
+WASHED = ["WashCards A", "StackCards A"]
+SEEN_541 = ["SpreadCards A", "ShowSpread A", "TurnCardsDown A"]
+TURNED_541 = ["SpreadCards A", "TurnCardsUp A", "ShowSpread A", "TurnCardsDown A"]
+SEEN_LATER = ["SpreadCards A", "ShowSpread A"]
+DEVICE = ["StackCards A", "LoadShuffler A"]
+OTHER_BATCH = ["RunShuffler B", "TakeFromShuffler B", "SealOrder B"]
+
+
+@pytest.mark.parametrize(
+    ("book", "filed", "act", "wanted"),
+    [
+        pytest.param(
+            "pa-541", "", UP, [*SEEN_541, *WASHED, *SHUFFLED],
+            marks=clause("PA541-5-h-s1", "PA541-5-h-1"), id="541 face up",
+        ),
+        pytest.param(
+            "pa-541", "", DOWN, [*TURNED_541, *WASHED, *SHUFFLED],
+            marks=clause("PA541-5-h-s2", "PA541-5-h-1"), id="541 face down",
+        ),
+        pytest.param(
+            "pa-627a", "", DOWN, [*SEEN_LATER, *WASHED, *SHUFFLED],
+            marks=clause("PA627A-5-g-1"), id="627a",
+        ),
+        pytest.param(
+            "md-mini", "", DOWN, [*SEEN_LATER, *WASHED, *SHUFFLED],
+            marks=clause("MD-5-H-3-a"), id="Maryland",
+        ),
+        pytest.param(
+            "pa-541", TWO_BATCHES, DOWN, [*TURNED_541, *DEVICE, *OTHER_BATCH],
+            marks=clause("PA541-5-h-2-s1"), id="541 two batches",
+        ),
+        pytest.param(
+            "pa-627a", TWO_BATCHES, DOWN, [*SEEN_LATER, *DEVICE, *OTHER_BATCH],
+            marks=clause("PA627A-5-g-2-s1"), id="627a two batches",
+        ),
+        pytest.param(
+            "md-mini", TWO_BATCHES, DOWN, [*SEEN_LATER, *DEVICE, *OTHER_BATCH],
+            marks=clause("MD-5-H-3-b"), id="Maryland two batches",
+        ),
+        pytest.param(
+            "pa-543", AS_IN_541, UP, [*SEEN_541, *WASHED, *SHUFFLED], id="543 as in 541"
+        ),
+        pytest.param(
+            "pa-543", AS_IN_541, DOWN, [*TURNED_541, *WASHED, *SHUFFLED], id="543 face down"
+        ),
+        pytest.param(
+            "pa-545", f"{AS_IN_541}\noptions.dealers = 1", DOWN,
+            [*TURNED_541, *WASHED, "ShuffleCards A", "SealOrder A"], id="545 as in 541",
+        ),
+    ],
+)  # fmt: skip
+def test_how_play_starts_again(
+    book: str, filed: str, act: acts.DeclareIdle, wanted: list[str]
+) -> None:
+    live = declared(left_alone(book, filed), act)
+    live.step()
+    assert isinstance(live.next, acts.TakeSeat)
+    for early in (acts.TurnCardsUp(), acts.ShowSpread(), acts.WashCards(), acts.StackCards()):
+        assert live.refused(early) == live.next_clause
+    live.sit(2, "bob")
+    assert ["SpreadCards A", *orders(live)] == wanted
+    live.ready()
+    assert (live.table.shoes, live.table.in_shoe.number) == (2, 2)
+    assert live.happened(CardsRetired) == []
+    assert live.table.in_shoe.batch == wanted[-1][-1]
+
+
+def test_an_idle_continuous_device_takes_its_cards_back() -> None:
+    live = declared(left_alone("pa-541", CONTINUOUS), UP)
+    live.step()
+    live.sit(2, "bob")
+    assert orders(live, acts.SealOrder) == [*SEEN_541[1:], *DEVICE]
+    live.ready().play_round()
+
+
+@pytest.mark.parametrize("book", ["pa-541", "pa-627a", "md-mini"])
+def test_each_step_of_the_restart_waits_for_the_one_before(book: str) -> None:
+    live = declared(left_alone(book), DOWN)
+    live.step()
+    live.sit(2, "bob")
+    tried: list[Act] = [
+        acts.TurnCardsUp(), acts.ShowSpread(), acts.TurnCardsDown(), acts.WashCards(),
+        acts.StackCards(), acts.ShuffleCards(), acts.OfferCut(2), acts.CallNoMoreBets(),
+    ]  # fmt: skip
+    while not isinstance(live.next, acts.OfferCut):
+        for act in tried:
+            if type(act) is not type(live.next):
+                assert live.refused(act) == live.next_clause
+        live.step()
+    washed = {event.clause for event in live.happened(CardsPrepared) if event.step == "wash"}
+    assert live.clauses["idle_wash"] in washed
+
+
+def test_idle_cards_too_old_for_another_shoe_are_changed_where_they_lie() -> None:
+    live = declared(left_alone("pa-541"), UP)
+    live.step()
+    live.wait(hours=4).sit(2, "bob")
+    live.do(acts.ChangeCards())
+    assert [event.clause for event in live.happened(CardsRetired)] == ["PA541-3-c"]
+    live.ready()
+    assert len(live.happened(CardsReceived)) == 2
+
+
+# Faces --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("faces", "book"), cases(("PA627A-5-g-s2", "pa-627a"), ("MD-5-H-2", "md-mini"))
+)
+def test_idle_cards_lie_face_down_unless_a_player_asks(faces: str, book: str) -> None:
+    live = left_alone(book)
+    assert live.refused(UP) == live.refused(UP, "floor") == faces
+    declared(live, DOWN)
+    live.sit(2, "bob")
+    assert live.refused(acts.RequestFaces(2), "bob") == faces
+    live.do(acts.SpreadCards())
+    assert live.refused(acts.TurnCardsUp()) == faces
+    for seat, person in ((2, "ann"), (3, "bob"), (2, "dealer")):
+        assert live.refused(acts.RequestFaces(seat), person) == faces
+    [asked] = live.do(acts.RequestFaces(2), "bob")
+    assert isinstance(asked, FacesRequested)
+    assert (asked.seat, asked.clause) == (2, faces)
+    assert live.refused(acts.RequestFaces(2), "bob") == faces
+    live.do(acts.TurnCardsUp())
+    assert live.refused(acts.RequestFaces(2), "bob") == faces
+    assert orders(live)[:3] == ["ShowSpread A", "TurnCardsDown A", "WashCards A"]
+    assert live.refused(acts.RequestFaces(2), "bob") == faces
+
+
+@pytest.mark.parametrize("book", ["pa-541", "pa-543", "pa-545", "ma-midi"])
+def test_elsewhere_nobody_needs_to_ask_for_faces(book: str) -> None:
+    live = Live(book).until(acts.ShowSpread)
+    assert live.refused(acts.RequestFaces(1), "ann") == live.clauses["look"]
+
+
+@pytest.mark.parametrize("book", ["pa-627a", "md-mini"])
+def test_new_cards_lie_face_up_anyway(book: str) -> None:
+    live = Live(book).until(acts.ShowSpread)
+    assert live.refused(acts.RequestFaces(1), "ann") == live.clauses["idle_face_down"]
+
+
+# The batch from the shuffler ----------------------------------------------------------------
+
+SPREAD_B = [
+    "SpreadCards B", "ShowSpread B", "TurnCardsDown B", "StackCards B", "LoadShuffler B",
+    "RunShuffler B", "TakeFromShuffler B",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("skipping", "book"),
+    cases(("PA541-5-h-2-s2", "pa-541"), ("PA627A-5-g-2-s2", "pa-627a"), ("MD-5-H-4", "md-mini")),
+)
+@pytest.mark.parametrize("physical", [False, True])
+@pytest.mark.parametrize(
+    "asked_at", [acts.StackCards, acts.LoadShuffler, acts.RunShuffler, acts.TakeFromShuffler]
+)
+def test_the_batch_from_the_shuffler_is_spread_and_shuffled_again_if_a_player_asks(
+    skipping: str, book: str, asked_at: type[Act], *, physical: bool
+) -> None:
+    live = declared(left_alone(book, TWO_BATCHES, physical=physical), DOWN)
+    live.sit(2, "bob")
+    wish = acts.RequestSpread(2)
+    while not isinstance(live.next, acts.StackCards):
+        assert live.refused(wish, "bob") == skipping
+        live.step()
+    live.until(asked_at)
+    for seat, person in ((2, "ann"), (3, "bob"), (2, "dealer")):
+        assert live.refused(acts.RequestSpread(seat), person) == skipping
+    [asked] = live.do(wish, "bob")
+    assert isinstance(asked, SpreadRequested)
+    assert (asked.seat, asked.clause) == (2, skipping)
+    assert live.refused(wish, "bob") == skipping
+    steps = [*DEVICE, "RunShuffler B", "TakeFromShuffler B"]
+    begun = next(n for n, step in enumerate(steps) if step.startswith(asked_at.__name__))
+    sealed = [] if physical else ["SealOrder B"]
+    assert orders(live) == [*steps[begun:], *SPREAD_B, *sealed]
+    assert live.refused(wish, "bob") == skipping
+    assert live.table.in_shoe.batch == "B"
+
+
+@pytest.mark.parametrize("book", ["pa-541", "pa-627a", "md-mini"])
+def test_it_may_be_asked_for_until_its_order_is_sealed(book: str) -> None:
+    live = declared(left_alone(book, TWO_BATCHES), DOWN)
+    live.sit(2, "bob")
+    live.until(acts.SealOrder).do(acts.RequestSpread(2), "bob")
+    assert orders(live) == [*SPREAD_B, "SealOrder B"]
+
+
+@pytest.mark.parametrize("filed", ["", CONTINUOUS])
+def test_with_one_batch_there_is_none_to_ask_for(filed: str) -> None:
+    live = declared(left_alone("pa-541", filed), DOWN)
+    live.sit(2, "bob")
+    while not live.table.can_bet:
+        assert live.refused(acts.RequestSpread(2), "bob") == "PA541-5-h-2-s2"
+        live.step()
+
+
+@pytest.mark.parametrize("book", ["pa-541", "pa-627a", "md-mini"])
+def test_between_ordinary_shoes_nobody_may_ask_for_the_batch(book: str) -> None:
+    live = Live(book, TWO_BATCHES, decks=12).until(acts.InsertCoverCard)
+    live.do(acts.InsertCoverCard(301))
+    live.until(acts.RunShuffler)
+    while live.table.shoes == 1:
+        assert live.refused(acts.RequestSpread(1), "ann") == live.clauses["skip_spread"]
+        live.step()

@@ -1,0 +1,427 @@
+"""How a shoe ends: cover card and last hand, an ordered shuffle, old cards, the opened order."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.table.baccarat import acts
+from croupier.table.baccarat.acts import Act, Command
+from croupier.table.baccarat.decide import decide
+from croupier.table.baccarat.events import (
+    CardBurned,
+    CardsReceived,
+    CardsRetired,
+    CoverCardRemoved,
+    LastHandCalled,
+    OrderSealed,
+    PreparationBegun,
+    RoundEnded,
+    ShoeEnded,
+    ShoeLoaded,
+    ShoeOpened,
+    ShuffleOrdered,
+)
+from croupier.table.people import Role
+from croupier.values.cards import parse_cards
+from croupier.values.refusals import Refusal
+from croupier.values.sealing import commitment_of
+from tests.support import RULEBOOKS, cases, clause, same_duty
+from tests.table.driver import OPENED_AT, Live
+
+NATURAL = "2h 3s 7c 4d"
+"""A round of four cards."""
+DRAWN = "2h 3s Kc Kd 9h 4c"
+"""A round of six."""
+COVER_CARD = [
+    *same_duty(
+        "When the cover card shows during play, set it aside and finish that hand.", count=3
+    ),
+    *same_duty(
+        "When the cover card shows at the head of the shoe or during a round, set it aside and"
+        " finish that hand.",
+        count=3,
+    ),
+]
+LAST_HAND = same_duty(
+    'Call "last hand" after the hand in which the cover card showed.', count=6
+)  # fmt: skip
+
+
+def short_shoe(
+    book: str, filed: str = "", cards: str = "", after: int = 11, **more: object
+) -> Live:
+    """A table whose cover card lies after so many cards, eleven at least."""
+    live = Live(book, filed, cards=cards, **more).until(acts.InsertCoverCard)  # type: ignore[arg-type]
+    live.do(acts.InsertCoverCard(live.table.in_shoe.cards - after))
+    return live.ready()
+
+
+def told(live: Live, *kinds: type) -> list[str]:
+    return [type(event).__name__ for event in live.told if isinstance(event, kinds)]
+
+
+# The cover card and the last hand -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(("book", "showing"), COVER_CARD)
+@pytest.mark.parametrize(
+    ("cards", "after", "met_in"),
+    [
+        pytest.param(" ".join([NATURAL] * 4), 14, 4, id="at the head of a round"),
+        pytest.param(" ".join([NATURAL] * 4), 15, 4, id="in mid-round"),
+        pytest.param(" ".join([NATURAL] * 4), 17, 4, id="before a round's last card"),
+        pytest.param(" ".join([NATURAL] * 4), 18, 5, id="right after a round's last card"),
+        pytest.param(f"{NATURAL} {NATURAL} {DRAWN}", 14, 3, id="before a third card"),
+        pytest.param(f"{NATURAL} {NATURAL} {DRAWN}", 15, 3, id="between the third cards"),
+    ],
+)
+def test_the_hand_with_the_cover_card_is_finished_and_one_more_is_dealt(
+    book: str, showing: str, cards: str, after: int, met_in: int
+) -> None:
+    """Two cards are burned; reading R-X07: after a round's last card it is met at the next head."""
+    live = short_shoe(book, cards=cards, after=after)
+    live.until(lambda table: table.over is not None)
+    [cover] = live.happened(CoverCardRemoved)
+    assert (cover.counted, cover.clause) == (met_in, showing)
+    assert told(live, CoverCardRemoved, LastHandCalled, RoundEnded) == [
+        *["RoundEnded"] * (met_in - 1), "CoverCardRemoved", "RoundEnded", "LastHandCalled",
+        "RoundEnded",
+    ]  # fmt: skip
+    assert isinstance(live.next, acts.EndShoe)
+
+
+@pytest.mark.parametrize(("book", "calling"), LAST_HAND)
+def test_last_hand_is_called_before_the_last_hand_is_dealt(book: str, calling: str) -> None:
+    live = short_shoe(book, cards=" ".join([NATURAL] * 4)).until(acts.CallLastHand)
+    assert (live.next_clause, live.table.rounds) == (calling, 3)
+    for early in (acts.CallNoMoreBets(), acts.DealCard(), acts.EndShoe()):
+        assert live.refused(early) == calling
+    for wrong in ("ann", "floor"):
+        assert live.refused(acts.CallLastHand(), wrong) == calling
+    [called] = live.do(acts.CallLastHand())
+    assert isinstance(called, LastHandCalled)
+    assert called.clause == calling
+    assert live.refused(acts.CallLastHand()) == live.next_clause
+    assert live.refused(acts.EndShoe()) == live.next_clause
+    live.play_round()
+    assert isinstance(live.next, acts.EndShoe)
+    assert live.refused(acts.CallNoMoreBets()) == live.next_clause
+    assert live.refused(acts.PlaceWager(1, "player", 10_00), "ann")
+
+
+def test_the_cover_card_is_not_due_before_it_shows() -> None:
+    live = short_shoe("pa-627a", cards=" ".join([NATURAL] * 4), after=14)
+    for _ in range(3):
+        live.play_round()
+        assert isinstance(live.next, acts.CallNoMoreBets)
+        assert live.refused(acts.CallLastHand()) == live.next_clause
+
+
+AFTER_LAST_HAND = [
+    pytest.param(
+        book,
+        filed,
+        clauses[0],
+        changed,
+        marks=() if filed else clause(*clauses),
+        id=f"{book} {filed}",
+    )
+    for book, filed, clauses, changed in (
+        ("pa-541", "", ["PA541-10-e-s3", "PA541-5-a"], False),
+        ("pa-543", "", ["PA543-10-e-s3", "PA543-3-b"], True),
+        ("pa-545", "", ["PA545-10-e-s3", "PA545-3-b"], True),
+        ("pa-627a", "", ["PA627A-9-e-s3", "PA627A-5-a-s1"], False),
+        ("ma-midi", "", ["MA-9-d-s3"], True),
+        ("md-mini", "", ["MD-9-D-3"], True),
+        ("md-mini", 'options.card_change = "by_age"', ["MD-9-D-3"], False),
+    )
+]
+BY_AGE = '\napprovals.R-MD12 = { reference = "MLGCA-3", date = 2024-01-31 }'
+
+
+@pytest.mark.parametrize(("book", "filed", "ending", "changed"), AFTER_LAST_HAND)
+def test_after_the_last_hand_the_cards_are_shuffled_or_new_ones_come(
+    book: str, filed: str, ending: str, *, changed: bool
+) -> None:
+    live = short_shoe(book, filed + (BY_AGE if filed else "")).until(acts.EndShoe)
+    assert live.next_clause == ending
+    for wrong in ("ann", "floor"):
+        assert live.refused(acts.EndShoe(), wrong) == ending
+    shoe = live.table.in_shoe
+    ended, *rest = live.do(acts.EndShoe())
+    assert isinstance(ended, ShoeEnded)
+    assert (ended.shoe, ended.why, ended.unused) == (1, "last hand", shoe.cards - shoe.drawn)
+    assert [event for event in rest if isinstance(event, CardsRetired)] == (
+        [CardsRetired(live.game.house.handling.after_last_hand.clause, "A")] if changed else []
+    )
+    assert bool(live.table.batches) != changed
+    live.do(live.next)
+    first = acts.ReceiveCards if changed else acts.ShuffleCards
+    assert isinstance(live.next, first)
+    assert live.refused(acts.CallNoMoreBets()) == live.next_clause
+    live.ready()
+    assert live.table.shoes == live.table.in_shoe.number == 2
+    assert live.table.history == ()
+    assert len(live.happened(CardsReceived)) == 1 + changed
+    assert [event.left for event in live.happened(CardBurned)] == [1, 0, 1, 0]
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_nothing_is_wagered_while_the_next_shoe_is_made_up(book: str) -> None:
+    live = short_shoe(book).until(acts.EndShoe)
+    live.do(acts.EndShoe())
+    while not live.table.can_bet:
+        assert live.refused(acts.PlaceWager(1, "player", 10_00), "ann")
+        live.step()
+    assert live.table.in_shoe.number == 2
+
+
+@pytest.mark.parametrize(
+    ("book", "owing"),
+    [
+        pytest.param("pa-541", "PA541-13-e-s2", marks=clause("PA541-13-e-s2")),
+        pytest.param("pa-543", "PA543-13-e-s2", marks=clause("PA543-13-e-s2")),
+        pytest.param("pa-545", "PA545-13-e-s2", marks=clause("PA545-13-e-s2")),
+        pytest.param("pa-627a", "PA627A-12-d-2-i", marks=clause("PA627A-12-d-2-i")),
+        pytest.param("ma-midi", "MA-12-d-2-i", marks=clause("MA-12-d-2-i")),
+        pytest.param("md-mini", "MD-12-D-2-b-i", marks=clause("MD-12-D-2-b-i")),
+    ],
+)
+def test_marked_vigorish_is_collected_before_the_shoe_ends(book: str, owing: str) -> None:
+    banker_wins = "2h 3s Kc 6d 4h"
+    live = short_shoe(book, 'options.vigorish_collection = "deferred"', cards=banker_wins)
+    live.bet("1 banker 100").until(acts.CollectVigorish)
+    assert live.next_clause == owing
+    assert live.refused(acts.EndShoe()) == owing
+    live.step()
+    assert isinstance(live.next, acts.EndShoe)
+    assert live.table.owed == {}
+
+
+# Real cards ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", ["pa-541", "pa-627a", "md-mini"])
+def test_a_dealer_with_real_cards_reports_the_cover_card(book: str) -> None:
+    live = Live(book, physical=True).until(acts.BurnCard)
+    showing = live.clauses["cover_shows"]
+    assert live.refused(acts.RemoveCoverCard()) == showing
+    for card in parse_cards("As Kc"):
+        live.do(acts.BurnCard(card))
+    for wrong in ("ann", "floor"):
+        assert live.refused(acts.RemoveCoverCard(), wrong) == showing
+    [cover] = live.do(acts.RemoveCoverCard())
+    assert isinstance(cover, CoverCardRemoved)
+    assert (cover.counted, cover.clause) == (1, showing)
+    assert live.refused(acts.RemoveCoverCard()) == showing
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_a_sealed_shoe_shows_its_own_cover_card(book: str) -> None:
+    live = Live(book).ready()
+    assert live.refused(acts.RemoveCoverCard()) == live.clauses["cover_shows"]
+
+
+# A shuffle on order -------------------------------------------------------------------------
+
+
+@clause("PA627A-5-a-s1")
+@pytest.mark.parametrize("book", ["pa-627a", "pa-627b"])
+def test_a_floorperson_may_order_a_shuffle_between_rounds(book: str) -> None:
+    """Reading R-X36."""
+    live = Live(book).until(acts.LoadShoe)
+    order = acts.OrderShuffle("a card fell")
+    assert live.refused(order, "floor") == "PA627A-5-a-s1"
+    live.ready().play_round()
+    for wrong in ("dealer", "ann"):
+        assert live.refused(order, wrong) == "PA627A-5-a-s1"
+    live.bet("1 player 10")
+    assert live.refused(order, "floor") == "PA627A-5-a-s1"
+    live.step()
+    assert live.refused(order, "floor") == "PA627A-5-a-s1"
+    live.play_round()
+    [ordered] = live.do(order, "floor")
+    assert isinstance(ordered, ShuffleOrdered)
+    assert (ordered.clause, ordered.why) == ("PA627A-5-a-s1", "a card fell")
+    assert isinstance(live.next, acts.EndShoe)
+    live.until(acts.ShuffleCards)
+    assert live.refused(order, "floor") == "PA627A-5-a-s1"
+    live.ready()
+    assert live.table.shoes == 2
+    assert len(live.happened(CardsReceived)) == 1
+
+
+@pytest.mark.parametrize("book", ["pa-541", "pa-543", "pa-545", "ma-midi", "md-mini"])
+def test_other_chapters_let_nobody_order_a_shuffle(book: str) -> None:
+    live = Live(book).ready()
+    assert live.refused(acts.OrderShuffle(), "floor") == live.clauses["shuffle"]
+
+
+# How long cards live ------------------------------------------------------------------------
+
+LIVES = cases(("PA541-3-c", "pa-541", 4), ("PA627A-3-c", "pa-627a", 24), ("MD-3-C", "md-mini", 24))
+MOMENT = timedelta(microseconds=1)
+
+
+@pytest.mark.parametrize(("aged", "book", "hours"), LIVES)
+def test_no_round_begins_with_cards_at_the_end_of_their_life(
+    aged: str, book: str, hours: int
+) -> None:
+    """Reading R-X33: from the opening of the decks; the round in progress is finished."""
+    live = Live(book).ready()
+    [received] = live.happened(CardsReceived)
+    end = received.at + timedelta(hours=hours)
+    live.at = end - MOMENT
+    assert live.refused(acts.ChangeCards()) == live.clauses["receive"]
+    live.do(acts.CallNoMoreBets())
+    live.at = end
+    assert live.refused(acts.ChangeCards()) == aged
+    live.until(lambda table: table.round is None)
+    for at in (end, end + MOMENT):
+        live.at = at
+        assert live.refused(acts.CallNoMoreBets()) == aged
+    assert live.refused(acts.ChangeCards(), "ann") == aged
+    [ordered] = live.do(acts.ChangeCards())
+    assert isinstance(ordered, ShuffleOrdered)
+    assert (ordered.clause, ordered.why) == (aged, "card life")
+    assert isinstance(live.next, acts.EndShoe)
+    _, retired, _ = live.do(acts.EndShoe())
+    assert isinstance(retired, CardsRetired)
+    assert retired.clause == aged
+    live.until(acts.ReceiveCards)
+    live.ready().do(acts.CallNoMoreBets())
+    assert live.happened(CardsReceived)[-1].at == live.at
+
+
+@pytest.mark.parametrize(("aged", "book", "hours"), LIVES)
+def test_no_shoe_starts_with_overdue_cards(aged: str, book: str, hours: int) -> None:
+    live = Live(book).until(acts.LoadShoe)
+    assert live.table.in_shoe.commitment
+    live.at = OPENED_AT + timedelta(hours=hours)
+    assert live.refused(acts.LoadShoe()) == aged
+    assert live.refused(acts.ChangeCards(), "ann") == aged
+    *retired, begun = live.do(acts.ChangeCards(), "floor")
+    assert [type(event) for event in retired] == [CardsRetired]
+    assert isinstance(begun, PreparationBegun)
+    live.until(acts.ReceiveCards)
+    assert [event.dealt for event in live.happened(ShoeOpened)] == [0]
+    live.until(acts.LoadShoe)
+    live.at += timedelta(hours=hours) - MOMENT
+    live.do(acts.LoadShoe())
+
+
+@pytest.mark.parametrize(("aged", "book", "hours"), LIVES)
+def test_a_filed_answer_lets_old_cards_finish_their_shoe(aged: str, book: str, hours: int) -> None:
+    filed = """options.card_life_ends = "after_the_shoe"
+approvals.R-X33 = { reference = "BGO-21", date = 2024-01-31 }"""
+    live = short_shoe(book, filed)
+    live.wait(hours=hours).until(acts.EndShoe)
+    live.do(acts.EndShoe())
+    [retired] = live.happened(CardsRetired)
+    assert retired.clause == aged
+    assert isinstance(live.until(acts.ReceiveCards).next, acts.ReceiveCards)
+
+
+@pytest.mark.parametrize("book", ["pa-543", "pa-545", "ma-midi"])
+def test_cards_that_are_changed_each_shoe_have_no_other_age(book: str) -> None:
+    live = Live(book).ready().wait(days=3)
+    assert live.refused(acts.ChangeCards()) == live.clauses["receive"]
+    live.do(acts.CallNoMoreBets())
+
+
+@pytest.mark.parametrize("shuffler", ["two_batch", "continuous"])
+@pytest.mark.parametrize("spared", ["none", "two_batch", "continuous"])
+def test_the_four_hours_spare_a_shuffler_only_by_a_filed_answer(shuffler: str, spared: str) -> None:
+    """Reading R-N01."""
+    filed = f"""options.shuffler = "{shuffler}"
+options.four_hour_change = "{spared}"
+approvals.R-N01 = {{ reference = "BGO-22", date = 2024-01-31 }}"""
+    live = Live("pa-541", filed, decks=12 if shuffler == "two_batch" else 6).ready()
+    live.wait(hours=4)
+    if spared == shuffler:
+        live.do(acts.CallNoMoreBets())
+    else:
+        assert live.refused(acts.CallNoMoreBets()) == "PA541-3-c"
+
+
+# The sealed order ---------------------------------------------------------------------------
+
+
+def reveal(live: Live, **given: object) -> object:
+    """The answer of the table to an opened order, as a dealer would give it."""
+    shoe = live.table.unopened[0]
+    secret = live.journal.sealed(shoe.commitment)
+    assert secret is not None
+    words = secret.decode().split()
+    order = parse_cards(" ".join(words[-shoe.cards :]))
+    act = acts.RevealOrder(shoe.commitment, order, " ".join(words[: -shoe.cards]))
+    act = replace(act, **{name: change(getattr(act, name)) for name, change in given.items()})  # type: ignore[operator]
+    return decide(live.table, Command(act, "dealer", Role.DEALER, live.at))
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_the_sealed_order_is_opened_once_its_shoe_is_over(book: str) -> None:
+    live = short_shoe(book)
+    [sealed] = live.happened(OrderSealed)
+    early = acts.RevealOrder(sealed.commitment)
+    assert live.refused(early) == live.next_clause
+    live.until(acts.EndShoe)
+    assert live.refused(early) == live.next_clause
+    live.do(acts.EndShoe())
+    shoe = live.table.in_shoe
+    assert live.next == early
+    assert isinstance(reveal(live), tuple)
+    for wrong in (
+        reveal(live, order=lambda order: (order[1], order[0], *order[2:])),
+        reveal(live, order=lambda order: order[:-1]),
+        reveal(live, salt=lambda salt: salt + "0"),
+    ):
+        assert isinstance(wrong, Refusal)
+        assert wrong.clause == live.clauses["shuffle"]
+    for by in ("ann", "floor"):
+        assert live.refused(early, by) == live.clauses["shuffle"]
+    assert live.refused(acts.RevealOrder("0" * 64)) == live.clauses["shuffle"]
+    [opened] = live.do(early)
+    assert isinstance(opened, ShoeOpened)
+    assert commitment_of(opened.order, opened.salt) == opened.commitment == sealed.commitment
+    assert (opened.offset, opened.dealt) == (shoe.offset, shoe.drawn)
+    turned = (*opened.order[opened.offset :], *opened.order[: opened.offset])
+    assert turned[0] == live.happened(CardBurned)[0].card
+    assert live.refused(early) == live.next_clause
+
+
+def test_an_order_asked_for_too_early_stays_sealed() -> None:
+    live = short_shoe("pa-627a")
+    commitment = live.table.in_shoe.commitment
+    live.refused(acts.RevealOrder(commitment))
+    live.refused(acts.SealOrder())
+    live.play_round()
+    assert live.journal.sealed(commitment) is not None
+    live.until(acts.RevealOrder).step()
+    assert live.journal.sealed(commitment) is None
+
+
+@pytest.mark.parametrize("book", ["pa-541", "pa-543", "pa-627a", "ma-midi"])
+@pytest.mark.parametrize("shoe", [1, 2])
+@pytest.mark.parametrize(
+    "at", [acts.ReceiveCards, acts.OfferCut, acts.LoadShoe, acts.BurnCard, None]
+)
+def test_every_sealed_order_is_opened_once_when_the_table_closes(
+    book: str, shoe: int, at: type[Act] | None
+) -> None:
+    """Whatever the next step was; only a shoe that was loaded ends."""
+    live = short_shoe(book) if shoe == 2 else Live(book)
+    if shoe == 2:
+        live.until(acts.EndShoe).do(acts.EndShoe())
+    live.until(lambda table: table.can_bet or (at is not None and isinstance(live.next, at)))
+    live.do(acts.LeaveSeat(1), "ann")
+    live.do(acts.CloseTable(), "floor")
+    while live.table.unopened:
+        live.step()
+    sealed = [event.commitment for event in live.happened(OrderSealed)]
+    assert [event.commitment for event in live.happened(ShoeOpened)] == sealed
+    loaded = [event.shoe for event in live.happened(ShoeLoaded)]
+    assert [event.shoe for event in live.happened(ShoeEnded)] == loaded
