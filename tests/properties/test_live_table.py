@@ -23,6 +23,7 @@ from croupier.floor.automatic import everybody, next_order
 from croupier.floor.chance import Sealed
 from croupier.floor.floor import Done
 from croupier.floor.restoring import restored
+from croupier.surveillance.verifying import verify
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.due import MAY_BE_HELD_UP, candidates, due
@@ -164,7 +165,7 @@ class LiveTable(RuleBasedStateMachine):
     @invariant()
     def nobody_can_walk_away_owing(self) -> None:
         table = self.live.table
-        assert all(table.chips(person) >= owed for person, (_, owed) in table.owed.items())
+        assert all(table.chips(person) >= table.owes(person) for person in table.owed)
 
     @invariant()
     def nothing_hidden_shows(self) -> None:
@@ -193,6 +194,7 @@ class LiveTable(RuleBasedStateMachine):
         assert comparable(again) == comparable(table)
         assert comparable(table_from(state_of(table), table.game)) == comparable(table)
         assert comparable(evolved(None, self.live.told)) == comparable(table)
+        assert verify("t1", self.live.journal.read("t1")).troubles == ()
         for event in self.live.told:
             assert event_from(event.kind, body_of(event)) == event
             if getattr(event, "up", True) is False or getattr(event, "disclosed", True) is False:

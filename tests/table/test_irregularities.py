@@ -993,3 +993,43 @@ def test_a_card_out_of_the_shoe_is_dealt_before_the_next(book: str) -> None:
     assert live.refused(acts.FindFaceUp()) == live.clauses["face_up"]
     live.play_round()
     assert coups(live) == ["P Kh 7c | B Qs 6d"]
+
+
+@pytest.mark.parametrize("book", ["pa-541", "pa-627a", "md-mini"])
+def test_a_real_card_that_nobody_saw_is_named_when_it_shows(book: str) -> None:
+    live = Live(book, physical=True).until(acts.BurnCard)
+    ace, king, queen, seven, six = parse_cards("As Kh Qs 7c 6d")
+    live.do(acts.BurnCard(ace))
+    live.do(acts.BurnCard(king))
+    live.until(acts.CallNoMoreBets)
+    live.do(acts.DrawInError())
+    live.bet("1 player 100").until(acts.DealCard)
+    face_up = live.table.procedure == "face_up"
+    for card in (king, queen, seven, six):
+        if face_up:
+            assert live.refused(acts.DealCard()) == live.clauses["evaluate"]
+        live.do(acts.DealCard(card if face_up else None))
+    while not isinstance(live.next, acts.ClearCards):
+        if isinstance(live.next, acts.TurnHand):
+            hand = (king, seven) if live.next.side is PLAYER else (queen, six)
+            live.do(acts.TurnHand(live.next.side, hand))
+        else:
+            live.step()
+    live.step()
+    assert coups(live) == ["P Kh 7c | B Qs 6d"]
+    assert live.table.in_shoe.drawn == 6
+    assert seen(live, "Kh") == (2 if book == "pa-541" else 1)
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_a_disclosed_real_card_is_named_at_once(book: str) -> None:
+    live = Live(book, physical=True).until(acts.BurnCard)
+    (ace,) = parse_cards("As")
+    live.do(acts.BurnCard(ace))
+    live.do(acts.BurnCard(ace))
+    live.until(acts.CallNoMoreBets)
+    assert live.refused(acts.DrawInError(disclosed=True)) == live.clauses["disclosed"]
+    assert live.refused(acts.FindFaceUp()) == live.clauses["face_up"]
+    before = seen(live, "As")
+    live.do(acts.DrawInError(ace, disclosed=True))
+    assert seen(live, "As") == before + 1

@@ -159,7 +159,7 @@ def test_fills_and_credits_are_a_floorpersons() -> None:
 @pytest.mark.parametrize(("book", "cited"), OUTSTANDING)
 def test_marked_vigorish_is_paid_before_the_player_walks_away(book: str, cited: str) -> None:
     live = owing(book)
-    assert live.table.owed == {"ann": (1, 5_00)}
+    assert live.table.owed == {"ann": {1: 5_00}}
     tray = live.table.accounts[INVENTORY]
     paid, left = live.do(acts.LeaveSeat(1), "ann")
     assert isinstance(paid, events.VigorishCollected)
@@ -210,14 +210,14 @@ def test_a_marker_grows_and_stays_until_it_is_paid(book: str, cited: str) -> Non
     for bets in ("1 banker 100; 4 banker 40", "1 banker 100", "1 banker 60"):
         live.bet(bets).play_round()
         owed.append(dict(live.table.owed))
-    bobs = {"bob": (4, 2_00)}
+    bobs = {"bob": {4: 2_00}}
     assert owed == [
-        {"ann": (1, 5_00), **bobs},
-        {"ann": (1, 5_00), **bobs},
-        {"ann": (1, 8_00), **bobs},
+        {"ann": {1: 5_00}, **bobs},
+        {"ann": {1: 5_00}, **bobs},
+        {"ann": {1: 8_00}, **bobs},
     ]
     live.do(acts.LeaveSeat(4), "bob")
-    assert live.table.owed == {"ann": (1, 8_00)}
+    assert live.table.owed == {"ann": {1: 8_00}}
 
 
 @pytest.mark.parametrize(
@@ -431,8 +431,10 @@ def test_a_leaver_takes_back_wagers_on_other_seats_too() -> None:
 
 
 @clause("PA627A-12-d-2-i")
-def test_one_marker_holds_what_a_player_owes_from_several_seats() -> None:
+def test_each_seat_has_its_box_and_a_player_pays_for_all_of_them() -> None:
     live = owing("pa-627a", "2 banker 100; 5 banker 20", seats="2 ann,5 ann")
+    shown = {seat.seat: seat.owed for seat in view_for(live.table, PUBLIC).seats}
+    assert shown == {2: 5_00, 5: 1_00}
     live.do(acts.LeaveSeat(5), "ann")
     live.until(lambda table: table.over is not None).until(acts.EndShoe)
     assert [e.cents for e in live.happened(events.VigorishCollected)] == [6_00]

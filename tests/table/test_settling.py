@@ -483,8 +483,7 @@ def _may_stand(bet: Bet, bets: list[Bet]) -> bool:
     at_seat = [other for other in bets if other.seat == bet.seat]
     own = {other.wager for other in at_seat if other.owner == bet.owner}
     rides = bet.ride is None or bet.ride.value in own
-    beside = {other.wager for other in at_seat} & {"player", "banker", "tie"}
-    return rides and (bet.wager != "royal_9" or bool(beside))
+    return rides and (bet.wager != "royal_9" or bool(own & {"player", "banker", "tie"}))
 
 
 def played(of: BaccaratGame, bets: list[Bet], cards: list[Card]) -> Live:

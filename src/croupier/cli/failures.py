@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import click
 
-from croupier.values.refusals import BadMaterial, Finding, Refused, Unreadable
+from croupier.values.refusals import BadMaterial, CroupierError, Finding, Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def failure_from(error: Exception) -> Failure | None:
             clause = next((each.clause for each in findings if each.clause), None)
             documents = tuple(map(finding_document, findings))
             return Failure("bad_material", str(error), clause, documents, 1)
-        case Unreadable():
+        case CroupierError():
             return Failure("bad_material", str(error), None, (), 1)
         case click.UsageError():
             return Failure("usage", error.format_message(), None, (), 2)

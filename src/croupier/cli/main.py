@@ -13,10 +13,15 @@ from croupier.cli.failures import failure_from, show_failure
 
 COMMANDS = {
     "check": "Check Rules Submissions against their chapters.",
+    "export": "Export a table's records as JSON lines or as a transcript.",
     "odds": "Exact odds of a submission's table, or of a whole rulebook.",
+    "play": "Play or deal at a practice table in the terminal.",
+    "replay": "Tell a round again, step by step, as a viewer saw it.",
+    "roads": "Show the scoreboard roads of a shoe of baccarat.",
     "rulebooks": "List the rulebooks, or print one with every choice and clause.",
     "settle": "Settle one round under a submission.",
     "trace": "Show which rule and which tests honour each clause.",
+    "verify": "Verify a journal: records, accounts, sealed orders, and every decision.",
 }
 
 

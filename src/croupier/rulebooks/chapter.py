@@ -241,6 +241,8 @@ class Variant:
     """Games the variant can be laid over; empty: it is one itself."""
     order: Order | None
     """Its own order of collecting and paying, where the text gives one."""
+    procedure: Mapping[str, ClauseId]
+    """Duties for which its text has a clause of its own."""
     window: Window | None
 
 

@@ -138,13 +138,18 @@ SOME_CHAPTERS = frozenset(
 
 
 def read_procedure(reader: Reader) -> dict[str, ClauseId]:
+    if missing := sorted(EVERY_CHAPTER.difference(reader.names)):
+        raise BadMaterial(f"{reader.at(missing[0])}: the chapter names no clause for this duty")
+    return read_own_duties(reader)
+
+
+def read_own_duties(reader: Reader) -> dict[str, ClauseId]:
+    """Duties and their clauses, however many."""
     named = reader.names
     for name in named:
         if name not in EVERY_CHAPTER | SOME_CHAPTERS:
             known = sorted(EVERY_CHAPTER | SOME_CHAPTERS)
             raise BadMaterial(f"{reader.at(name)}: is no duty; {nearest(name, known)}")
-    if missing := sorted(EVERY_CHAPTER.difference(named)):
-        raise BadMaterial(f"{reader.at(missing[0])}: the chapter names no clause for this duty")
     duties = {name: clause(reader, name) for name in named}
     reader.close()
     return duties

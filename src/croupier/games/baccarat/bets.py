@@ -96,9 +96,8 @@ def _refusals_of(game: BaccaratGame, bets: Sequence[Bet], bet: Bet) -> Iterator[
         yield Refusal(clause, f"seat {bet.seat}: this table does not offer {bet.wager!r}; {hint}")
         return
     yield from _about_stake(game, offered, bet, seat)
-    beside = {other.wager for other in bets if other.seat == bet.seat}
     own = {other.wager for other in bets if (other.seat, other.owner) == (bet.seat, bet.owner)}
-    if offered.needs is not None and not offered.needs.any_of & beside:
+    if offered.needs is not None and not offered.needs.any_of & own:
         names = " or ".join(sorted(offered.needs.any_of))
         yield Refusal(offered.needs.clause, f"{seat}: needs a {names} wager of the same seat")
     yield from _about_riding(offered, bet, own, seat, house.wager_list)

@@ -101,7 +101,7 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
         coin=coin,
         tableau=replace(book.tableau, order=_dealing_order(book, options)),
         handling=book.handling,
-        procedure=book.procedure,
+        procedure={**book.procedure, **filing.variant.procedure},
         announcements=tuple(each for each in book.announcements if each.variants & filing.games),
         order=filing.variant.order or book.order,
         placing=book.placing,

@@ -131,11 +131,16 @@ def chips_moved(table: Table, event: e.ChipsMoved) -> Table:
     named = {"opening": after} if event.phase == OPENING else {"result": after}
     table = replace(_paid(table, event), round=replace(round_, **named))
     if event.action == Action.MARK_VIGORISH.value:
-        owed = {**table.owed, event.owner: (event.seat, table.owes(event.owner) + event.cents)}
-        table = replace(table, owed=owed)
+        table = replace(table, owed=_marked(table, event))
     if event.action == Action.LET_RIDE.value:
         table = _riding(table, event)
     return replace(table, wagers=_settled(table.wagers, after, event))
+
+
+def _marked(table: Table, event: e.ChipsMoved) -> dict[str, Mapping[int, int]]:
+    boxes = table.owed.get(event.owner, {})
+    more = {**boxes, event.seat: boxes.get(event.seat, 0) + event.cents}
+    return {**table.owed, event.owner: more}
 
 
 def _settled(wagers: tuple[Placed, ...], judged: Judged, event: e.ChipsMoved) -> tuple[Placed, ...]:

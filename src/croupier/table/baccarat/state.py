@@ -196,8 +196,8 @@ class Table(msgspec.Struct, frozen=True):
     spoken: tuple[Spoken, ...] = ()
     gone: frozenset[str] = frozenset()
     """People who left in mid-round; what comes back is kept for them."""
-    owed: Mapping[str, tuple[int, int]] = {}
-    """Marked vigorish: by person, the seat and the sum."""
+    owed: Mapping[str, Mapping[int, int]] = {}
+    """Marked vigorish: by person, the sum in the box of each seat."""
     batches: Mapping[str, Batch] = {}
     todo: tuple[Todo, ...] = ()
     mixed: tuple[str, ...] = ()
@@ -249,7 +249,11 @@ class Table(msgspec.Struct, frozen=True):
         return self.accounts.get(stack(person), 0)
 
     def owes(self, person: str) -> int:
-        return self.owed[person][1] if person in self.owed else 0
+        return sum(self.owed.get(person, {}).values())
+
+    def marked_at(self, seat: int) -> int:
+        """What the marker in a seat's box says."""
+        return sum(boxes.get(seat, 0) for boxes in self.owed.values())
 
     @property
     def in_shoe(self) -> Shoe:

@@ -99,7 +99,7 @@ def view_for(table: Table, viewer: Viewer) -> View:
         preparing=tuple(todo.step for todo in table.todo),
         shoe=_shoe(table),
         seats=tuple(
-            SeatView(n, seat.person, table.chips(seat.person), table.owes(seat.person))
+            SeatView(n, seat.person, table.chips(seat.person), table.marked_at(n))
             for n, seat in sorted(table.seats.items())
         ),
         wagers=tuple(

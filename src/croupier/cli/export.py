@@ -1,0 +1,119 @@
+"""`croupier export`: a table's records as lines of JSON, or as a transcript to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+import msgspec
+
+from croupier.cli.journals import chosen_tables, only_table, plain, reading
+from croupier.cli.output import json_option, print_json
+from croupier.journal.store import Journal
+from croupier.surveillance.exporting import Line, line_of, transcript
+from croupier.surveillance.hidden import still_hidden
+from croupier.surveillance.passages import Passage, passages, told_by
+
+
+@click.command("export")
+@click.argument("journal", metavar="JOURNAL")
+@click.argument("table", required=False)
+@click.option("--round", "round_", type=int, metavar="N", help="Only this round.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["jsonl", "transcript"]),
+    default="jsonl",
+    show_default=True,
+    help="Lines of JSON that can be verified again, or a transcript to be read.",
+)
+@click.option("-o", "--output", metavar="FILE", help="Write a new file instead of the screen.")
+@json_option
+def command(
+    journal: str,
+    table: str | None,
+    *,
+    round_: int | None,
+    form: str,
+    output: str | None,
+    as_json: bool,
+) -> None:
+    """Export the records of a journal's tables, or of one round of a table.
+
+    A card that nobody has seen yet does not leave before its shoe is opened.
+    """
+    with reading(journal) as opened:
+        if round_ is None:
+            tables = chosen_tables(opened, journal, table)
+        else:
+            tables = (only_table(opened, journal, table),)
+        if output is not None:
+            lines = (line for name in tables for line in _text(opened, name, round_, form))
+            count = _write(output, lines)
+            _tell_written(output, form, count, as_json=as_json)
+        elif as_json:
+            print_json({"tables": [_document(opened, name, round_, form) for name in tables]})
+        else:
+            for name in tables:
+                for line in _text(opened, name, round_, form):
+                    click.echo(line)
+
+
+def _text(journal: Journal, table: str, round_: int | None, form: str) -> Iterator[str]:
+    story, hidden = _passages(journal, table, round_), _hidden(journal, table)
+    if form == "transcript":
+        yield from map(plain, transcript(table, story, hidden))
+    else:
+        for line in _lines(story, hidden):
+            yield msgspec.json.encode(line).decode()
+
+
+def _document(journal: Journal, table: str, round_: int | None, form: str) -> dict[str, object]:
+    story, hidden = _passages(journal, table, round_), _hidden(journal, table)
+    if form == "transcript":
+        return {"table": table, "transcript": list(transcript(table, story, hidden))}
+    lines = [msgspec.json.decode(msgspec.json.encode(line)) for line in _lines(story, hidden)]
+    return {"table": table, "records": lines}
+
+
+def _lines(story: Iterable[Passage], hidden: frozenset[int]) -> Iterator[Line]:
+    for passage in story:
+        for told in passage.told:
+            yield line_of(told, hidden)
+
+
+def _passages(journal: Journal, table: str, round_: int | None) -> Iterable[Passage]:
+    story = passages(told_by(journal.read(table)))
+    if round_ is None:
+        return story
+    wanted = [passage for passage in story if passage.round == round_]
+    if not wanted:
+        raise click.UsageError(f"table {table} has played no round {round_}")
+    return wanted
+
+
+def _hidden(journal: Journal, table: str) -> frozenset[int]:
+    """Found out before anything leaves, since a later record may tell a card."""
+    return still_hidden((each.record.place, each.event) for each in told_by(journal.read(table)))
+
+
+def _write(path: str, lines: Iterable[str]) -> int:
+    count = 0
+    try:
+        with Path(path).open("x", encoding="utf-8", newline="\n") as file:
+            for line in lines:
+                file.write(line + "\n")
+                count += 1
+    except FileExistsError:
+        raise click.UsageError(f"{path} is already there; name another file") from None
+    except OSError as error:
+        raise click.UsageError(f"{path}: {error.strerror or error}") from None
+    return count
+
+
+def _tell_written(path: str, form: str, lines: int, *, as_json: bool) -> None:
+    if as_json:
+        print_json({"file": path, "format": form, "lines": lines})
+    else:
+        click.echo(f"{lines} lines are written in {path}.", err=True)

@@ -1,0 +1,148 @@
+"""`croupier verify`: does a journal hold, record by record and rule by rule."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from croupier.cli.checkpoint_files import read_checkpoints, write_checkpoints
+from croupier.cli.journals import chosen_tables, plain, reading
+from croupier.cli.output import json_option, print_json, print_table
+from croupier.journal.store import Journal
+from croupier.surveillance.verifying import Verified, verify
+from croupier.values.checkpoints import Checkpoint
+
+MOST_SHOWN = 50
+LONG = 5_000
+"""Records from which on a person is shown how far it is."""
+
+
+@click.command("verify")
+@click.argument("journal", metavar="JOURNAL")
+@click.argument("table", required=False)
+@click.option(
+    "--checkpoint",
+    "checkpoints",
+    multiple=True,
+    metavar="FILE",
+    help="Hold the journal to signed checkpoints made before; may be given several times.",
+)
+@click.option(
+    "--make-checkpoint",
+    "out",
+    metavar="FILE",
+    help="Sign the head of each stream into a new file, if nothing is found wanting.",
+)
+@click.option("--key", metavar="FILE", help="The private key to sign with; made on first use.")
+@json_option
+def command(
+    journal: str,
+    table: str | None,
+    *,
+    checkpoints: tuple[str, ...],
+    out: str | None,
+    key: str | None,
+    as_json: bool,
+) -> int:
+    """Verify a journal: chain, accounts, sealed orders, and every decision under its rules.
+
+    JOURNAL is a file or a postgresql:// address; without TABLE all its tables are verified.
+    """
+    if (out is None) != (key is None):
+        raise click.UsageError("--make-checkpoint and --key go together")
+    if out is not None and Path(out).exists():
+        raise click.UsageError(f"{out} is already there; a checkpoint is never written over")
+    held_to = _held_to(checkpoints, table)
+    with reading(journal) as opened:
+        tables = chosen_tables(opened, journal, table)
+        found = _verified(opened, tables, held_to, all_tables=table is None)
+    holds = not any(each.troubles for each in found)
+    if holds and out is not None and key is not None:
+        write_checkpoints(out, key, [each.head for each in found])
+    if as_json:
+        print_json({"verified": holds, "streams": [_document(each) for each in found]})
+    else:
+        _show(found)
+        _show_signatures(held_to, out if holds else None)
+    return 0 if holds else 1
+
+
+def _held_to(files: Sequence[str], table: str | None) -> list[Checkpoint]:
+    held_to = [each for file in files for each in read_checkpoints(file)]
+    if held_to and table not in {None, *(each.stream for each in held_to)}:
+        raise click.UsageError(f"none of these checkpoints is of table {table}")
+    return held_to
+
+
+def _verified(
+    journal: Journal, tables: Sequence[str], held_to: Sequence[Checkpoint], *, all_tables: bool
+) -> list[Verified]:
+    """A stream that a checkpoint names and that is gone is found wanting too."""
+    gone = {each.stream for each in held_to}.difference(tables) if all_tables else set[str]()
+    heads = [journal.head(table) for table in tables]
+    with _progress(sum(head.place for head in heads if head)) as seen:
+        found = [verify(name, journal.read(name), held_to, seen) for name in tables]
+        return found + [verify(name, (), held_to) for name in sorted(gone)]
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[], object]]:
+    if not sys.stderr.isatty() or total < LONG:
+        yield lambda: None
+        return
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import Progress  # noqa: PLC0415
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("verifying", total=total)
+        yield lambda: bar.advance(task)
+
+
+def _document(found: Verified) -> dict[str, object]:
+    return {
+        "stream": found.stream,
+        "records": found.records,
+        "rounds": found.rounds,
+        "shoes": found.shoes,
+        "opened": found.opened,
+        "head": found.head.hash,
+        "troubles": [
+            {"place": each.place, "what": each.what, "problem": each.problem}
+            for each in found.troubles
+        ],
+    }
+
+
+def _show(found: Sequence[Verified]) -> None:
+    for each in found:
+        verdict = _count(len(each.troubles), "trouble") if each.troubles else "verified"
+        counts = [
+            _count(each.records, "record"),
+            _count(each.rounds, "round"),
+            _count(each.shoes, "shoe"),
+            f"{_count(each.opened, 'sealed order')} opened",
+        ]
+        click.echo(f"{plain(each.stream)}: {', '.join(counts)}: {verdict}")
+        if each.troubles:
+            rows = [(str(t.place), t.what, plain(t.problem)) for t in each.troubles[:MOST_SHOWN]]
+            print_table("Troubles", ("place", "what", "problem"), rows, right=("place",))
+        if len(each.troubles) > MOST_SHOWN:
+            click.echo(f"and {len(each.troubles) - MOST_SHOWN} more; --json lists all of them")
+    if not found:
+        click.echo("The journal holds no table yet.")
+
+
+def _show_signatures(held_to: Sequence[Checkpoint], signed: str | None) -> None:
+    """Whose keys they are, a person must know."""
+    for key in dict.fromkeys(plain(each.public_key) for each in held_to):
+        click.echo(f"Held to what was signed by key {key}.")
+    if signed is not None:
+        click.echo(f"The heads are signed in {signed}.", err=True)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"

@@ -1,0 +1,1 @@
+"""Reads journals and believes nothing: integrity, rules, exports and replays."""

@@ -1,0 +1,58 @@
+"""Places without holes, each record bound to the one before it, and signed heads that hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from croupier.surveillance.trouble import Trouble
+from croupier.values.checkpoints import Checkpoint
+from croupier.values.records import GENESIS, Record, record_hash
+
+
+class Chain:
+    """One stream's records in the order in which they are read."""
+
+    def __init__(self, stream: str, checkpoints: Iterable[Checkpoint] = ()) -> None:
+        self.stream = stream
+        self.place, self.hash = 0, GENESIS
+        self._waiting = [each for each in checkpoints if each.stream == stream]
+
+    def next(self, record: Record) -> Iterator[Trouble]:
+        yield from self._bound(record)
+        if record_hash(record) != record.hash:
+            yield self._trouble(record.place, "hash", "the record is not what its hash covers")
+        self.place, self.hash = record.place, record.hash
+        for checkpoint in self._waiting:
+            if checkpoint.place == record.place:
+                yield from self._held_to(checkpoint, record)
+
+    def _bound(self, record: Record) -> Iterator[Trouble]:
+        if record.stream != self.stream:
+            yield self._trouble(record.place, "stream", f"it is a record of {record.stream}")
+        if record.place <= self.place:
+            why = f"it stands behind place {self.place}"
+            yield self._trouble(record.place, "place", why)
+        elif record.place > self.place + 1:
+            last = record.place - 1
+            gone = f"{self.place + 1}" if last == self.place + 1 else f"{self.place + 1} to {last}"
+            yield self._trouble(record.place, "place", f"place {gone} is missing before it")
+        elif record.previous != self.hash:
+            why = "it does not follow from the record before it"
+            yield self._trouble(record.place, "chain", why)
+
+    def _held_to(self, checkpoint: Checkpoint, record: Record) -> Iterator[Trouble]:
+        if not checkpoint.is_signed():
+            yield self._trouble(record.place, "checkpoint", "the checkpoint's signature is wrong")
+        elif checkpoint.hash != record.hash:
+            why = f"another record stood here when the checkpoint was signed, at {checkpoint.at}"
+            yield self._trouble(record.place, "checkpoint", why)
+
+    def end(self) -> Iterator[Trouble]:
+        """Heads that were signed once and are no longer there."""
+        for checkpoint in self._waiting:
+            if checkpoint.place > self.place:
+                why = f"the checkpoint signed a record here, and the stream ends at {self.place}"
+                yield self._trouble(checkpoint.place, "checkpoint", why)
+
+    def _trouble(self, place: int, what: str, problem: str) -> Trouble:
+        return Trouble(self.stream, place, what, problem)

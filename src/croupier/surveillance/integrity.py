@@ -1,0 +1,78 @@
+"""The first pass: a journal checked for itself, by somebody who knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+import msgspec
+from msgspec import UNSET
+
+from croupier.surveillance.accounts import Accounts
+from croupier.surveillance.bodies import Body, CardsCut, OrderSealed, ShoeOpened, read_body
+from croupier.surveillance.chain import Chain
+from croupier.surveillance.sealed_orders import SealedOrders
+from croupier.surveillance.trouble import Trouble
+from croupier.values.checkpoints import Checkpoint
+from croupier.values.records import Head, Record
+
+ROUND_IS_OVER = frozenset({"round-ended/1", "round-voided/1"})
+SHOE_IS_LOADED = "shoe-loaded/1"
+
+
+class Integrity:
+    """One stream, record by record; it remembers balances and the cards of open shoes only."""
+
+    def __init__(
+        self, stream: str, known: Collection[str], checkpoints: Iterable[Checkpoint] = ()
+    ) -> None:
+        self.stream = stream
+        self._known = known
+        self._chain = Chain(stream, checkpoints)
+        self._accounts = Accounts(stream)
+        self._orders = SealedOrders(stream)
+        self.records = self.rounds = self.shoes = 0
+
+    @property
+    def opened(self) -> int:
+        """How many sealed orders were opened."""
+        return self._orders.opened
+
+    @property
+    def head(self) -> Head:
+        return Head(self.stream, self._chain.place, self._chain.hash)
+
+    def look(self, record: Record) -> Iterator[Trouble]:
+        self.records += 1
+        self.rounds += record.kind in ROUND_IS_OVER
+        self.shoes += record.kind == SHOE_IS_LOADED
+        yield from self._chain.next(record)
+        if record.kind not in self._known:
+            why = f"{record.kind!r} is no event of a known name and version"
+            yield Trouble(self.stream, record.place, "event", why)
+            return
+        try:
+            body = read_body(record.kind, record.body)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+            yield Trouble(self.stream, record.place, "body", f"it cannot be read: {wrong}")
+            return
+        yield from self._happened(record, body)
+
+    def _happened(self, record: Record, body: Body) -> Iterator[Trouble]:
+        if body.transfers:
+            yield from self._accounts.move(record.place, body.transfers)
+        if record.kind in ROUND_IS_OVER:
+            yield from self._accounts.clear_layout(record.place)
+        if body.card is not UNSET and not body.held:
+            yield from self._orders.deal(record.place, body.card)
+        match body:
+            case OrderSealed():
+                yield from self._orders.seal(record.place, body.commitment, body.cards)
+            case CardsCut():
+                self._orders.cut(body.depth)
+            case ShoeOpened():
+                yield from self._orders.open(record.place, body)
+
+    def end(self) -> Iterator[Trouble]:
+        """What can only be said once every record was seen."""
+        yield from self._chain.end()
+        yield from self._orders.end()

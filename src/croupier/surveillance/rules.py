@@ -1,0 +1,141 @@
+"""The second pass: every recorded decision made again, under the house rules in the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from croupier.surveillance.retracing import orders_behind, roles_for
+from croupier.surveillance.trouble import Trouble
+from croupier.table.baccarat.acts import Command
+from croupier.table.baccarat.decide import decide
+from croupier.table.baccarat.events import Event
+from croupier.table.baccarat.evolve import evolved
+from croupier.table.baccarat.recorded import body_of, event_from
+from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.steps import Outcome
+from croupier.values.records import Record
+from croupier.values.refusals import CroupierError, Refusal
+
+Told = Sequence[tuple[Record, Event]]
+
+
+class Rules:
+    """Plays one table's stream again; it stops at the first difference, on which the rest stands.
+
+    Records of one command are looked at together, since it was recorded whole.
+    """
+
+    def __init__(self, stream: str) -> None:
+        self.stream = stream
+        self.table: Table | None = None
+        self._waiting = list[Record]()
+        self._stopped = False
+
+    def look(self, record: Record) -> Iterator[Trouble]:
+        if self._stopped:
+            return
+        if self._waiting and record.command != self._waiting[0].command:
+            yield from self.end()
+        self._waiting.append(record)
+
+    def end(self) -> Iterator[Trouble]:
+        """Judge the command whose records have all been seen."""
+        records, self._waiting = self._waiting, []
+        if self._stopped or not records:
+            return
+        trouble = self._replayed(records)
+        if trouble is not None:
+            self._stopped = True
+            yield trouble
+
+    def _replayed(self, records: Sequence[Record]) -> Trouble | None:
+        told = list[tuple[Record, Event]]()
+        for record in records:
+            try:
+                datetime.fromisoformat(record.at)
+                event = event_from(record.kind, record.body)
+            except (CroupierError, ValueError, RecursionError) as wrong:
+                return self._trouble(record, str(wrong))
+            if body_of(event) != record.body:
+                return self._trouble(record, "the body is not as a table writes it")
+            told.append((record, event))
+        while told:
+            decided = self._decided(told)
+            if isinstance(decided, Trouble):
+                return decided
+            self.table = evolved(self.table, decided)
+            told = told[len(decided) :]
+        return None
+
+    def _decided(self, told: Told) -> Sequence[Event] | Trouble:
+        """The events of the next decision, if it comes out as recorded."""
+        recorded = [event for _, event in told]
+        record = told[0][0]
+        closest, refused = list[Event](), ""
+        for answer in self._answers(record, recorded):
+            if isinstance(answer, Refusal):
+                refused = refused or str(answer)
+                continue
+            if list(answer) == recorded[: len(answer)]:
+                return answer
+            if _alike(answer, recorded) >= _alike(closest, recorded):
+                closest = list(answer)
+        if closest:
+            return self._difference(told, closest)
+        kind = record.kind.partition("/")[0]
+        because = refused or "no order brings it about here"
+        return self._trouble(record, f"{kind} is recorded, but the rules refuse it: {because}")
+
+    def _answers(self, record: Record, recorded: Sequence[Event]) -> Iterator[Outcome]:
+        at = datetime.fromisoformat(record.at)
+        for act in orders_behind(self.table, recorded):
+            for role in roles_for(act):
+                command = Command(act, record.actor, role, at)
+                try:
+                    yield decide(self.table, command, self.stream)
+                except Exception as wrong:  # noqa: BLE001 what was tampered with is told, not raised
+                    yield Refusal(None, f"nothing can be decided from it: {wrong!r}")
+
+    def _difference(self, told: Told, by_the_rules: Sequence[Event]) -> Trouble:
+        same = _alike(by_the_rules, [event for _, event in told])
+        rules = by_the_rules[same]
+        if same == len(told):
+            kind = rules.kind.partition("/")[0]
+            return self._trouble(told[-1][0], f"the rules give {kind} after it, in one command")
+        record, event = told[same]
+        return self._trouble(record, difference(event, rules))
+
+    def _trouble(self, record: Record, problem: str) -> Trouble:
+        return Trouble(self.stream, record.place, "rules", problem)
+
+
+def _alike(some: Sequence[Event], others: Sequence[Event]) -> int:
+    """How many events from the first on are the same."""
+    count = 0
+    for one, other in zip(some, others, strict=False):
+        if one != other:
+            break
+        count += 1
+    return count
+
+
+def difference(recorded: Event, by_the_rules: Event) -> str:
+    """What was recorded beside what the rules give."""
+    kinds = [event.kind.partition("/")[0] for event in (recorded, by_the_rules)]
+    if kinds[0] != kinds[1]:
+        return f"{kinds[0]} is recorded where the rules give {kinds[1]}"
+    fields = [
+        f"{name} is recorded as {_shown(one)}, and the rules give {_shown(other)}"
+        for name in recorded.__struct_fields__
+        if (one := getattr(recorded, name)) != (other := getattr(by_the_rules, name))
+    ]
+    return f"{kinds[0]}: {'; '.join(fields)}"
+
+
+def _shown(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+LONGEST = 160

@@ -1,0 +1,108 @@
+"""Sealed orders: what was published before the deal, opened after it, and every card between."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from croupier.surveillance.bodies import ShoeOpened
+from croupier.surveillance.trouble import Trouble
+from croupier.values.cards import DECK, Card
+from croupier.values.refusals import Unreadable
+from croupier.values.sealing import commitment_of, dealt_at
+
+
+@dataclass(slots=True)
+class Sealing:
+    """An order that was sealed, and what has been done with its cards."""
+
+    place: int
+    commitment: str
+    cards: int
+    turned: int = 0
+    """By how many cards the cuts turned it."""
+    dealt: list[tuple[int, str | None]] = field(default_factory=list)
+    """Place and face of each card that left the shoe; None if nobody saw it."""
+
+
+class SealedOrders:
+    def __init__(self, stream: str) -> None:
+        self.stream = stream
+        self.opened = 0
+        self._unopened = dict[str, Sealing]()
+        self._in_use: Sealing | None = None
+        self._ever = False
+
+    def seal(self, place: int, commitment: str, cards: int) -> Iterator[Trouble]:
+        if commitment in self._unopened:
+            yield self._trouble(place, "order", "the same order is sealed twice")
+        self._ever = True
+        self._in_use = Sealing(place, commitment, cards)
+        self._unopened[commitment] = self._in_use
+
+    def cut(self, depth: int) -> None:
+        if self._in_use is not None:
+            self._in_use.turned += depth
+
+    def deal(self, place: int, card: str | None) -> Iterator[Trouble]:
+        """A card leaves the shoe; a table with real cards seals nothing."""
+        if self._in_use is not None:
+            self._in_use.dealt.append((place, card))
+        elif self._ever:
+            yield self._trouble(place, "card", "a card leaves the shoe, and no order is sealed")
+
+    def open(self, place: int, opening: ShoeOpened) -> Iterator[Trouble]:
+        sealing = self._unopened.pop(opening.commitment, None)
+        if sealing is None:
+            yield self._trouble(place, "order", "no unopened order was sealed under this hash")
+            return
+        self.opened += 1
+        if sealing is self._in_use:
+            self._in_use = None
+        try:
+            order = [Card.parse(each) for each in opening.order]
+        except Unreadable as wrong:
+            yield self._trouble(place, "order", str(wrong))
+            return
+        yield from self._is_what_was_sealed(place, sealing, opening, order)
+        if order and len(order) == sealing.cards:
+            yield from self._was_dealt(place, sealing, opening, order)
+
+    def _is_what_was_sealed(
+        self, place: int, sealing: Sealing, opening: ShoeOpened, order: list[Card]
+    ) -> Iterator[Trouble]:
+        if commitment_of(order, opening.salt) != sealing.commitment:
+            why = f"order and salt do not give the hash sealed at place {sealing.place}"
+            yield self._trouble(place, "order", why)
+        counts = Counter(order)
+        is_whole = order and len({counts[card] for card in DECK}) == 1
+        if len(order) != sealing.cards or not is_whole:
+            why = f"{len(order)} cards are not the whole decks of {sealing.cards} that were sealed"
+            yield self._trouble(place, "order", why)
+
+    def _was_dealt(
+        self, place: int, sealing: Sealing, opening: ShoeOpened, order: list[Card]
+    ) -> Iterator[Trouble]:
+        turned = sealing.turned % sealing.cards
+        if opening.offset != turned:
+            why = f"the cuts turned the order by {turned}, and it says {opening.offset}"
+            yield self._trouble(place, "cut", why)
+        if opening.dealt != len(sealing.dealt):
+            why = f"{len(sealing.dealt)} cards left the shoe, and it says {opening.dealt}"
+            yield self._trouble(place, "count", why)
+        for nth, (where, card) in enumerate(sealing.dealt):
+            sealed = dealt_at(order, turned, nth)
+            if card not in {None, sealed.text}:
+                why = f"card {nth + 1} of the shoe is {card}; the sealed order has {sealed} there"
+                yield self._trouble(where, "card", why)
+
+    def end(self) -> Iterator[Trouble]:
+        """Only the order in use may still be sealed."""
+        for sealing in self._unopened.values():
+            if sealing is not self._in_use:
+                why = "this order was never opened, and another was sealed after it"
+                yield self._trouble(sealing.place, "order", why)
+
+    def _trouble(self, place: int, what: str, problem: str) -> Trouble:
+        return Trouble(self.stream, place, what, problem)

@@ -1,0 +1,266 @@
+"""Tables that between them record every kind of event, each on a journal of the test's choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.journal.store import Journal
+from croupier.table.baccarat import acts
+from croupier.values.cards import Card
+from croupier.values.sides import Side
+from tests.support import dealt
+from tests.table.driver import Live
+
+BETS = "1 banker 100; 3 player 50; 3 tie 10"
+BANKER_7 = dealt("P 9h 7c | B 2s 3d 2h")
+PLAYER_WINS = dealt("P 9h Kc | B 2s 3d")
+PAIRS = dealt("P 9h 9c | B 2s 2d Kh")
+
+
+def two_shoes(journal: Journal) -> Live:
+    """Face up; the cover card comes soon, and a second shoe is begun."""
+    live = Live("pa-541", cards=BANKER_7, seats="1 ann,3 bob", journal=journal)
+    live.until(acts.InsertCoverCard).do(acts.InsertCoverCard(400))
+    while live.table.shoes < 2:
+        live.ready().bet(BETS).play_round()
+        live.until(lambda table: table.can_bet or bool(table.todo))
+        if live.table.todo:
+            live.ready()
+    live.bet(BETS).play_round()
+    return live
+
+
+def viewing(journal: Journal) -> Live:
+    """Players turn the hands, give them up, decline them and are told to hand them back."""
+    live = Live("ma-midi", cards=BANKER_7, seats="1 ann,3 bob,4 cleo", journal=journal)
+    live.do(acts.GiveNotice(extra_shuffle=True), "floor")
+    live.wait(minutes=31).do(acts.SwitchExtraShuffle(extra_shuffle=True), "floor")
+    live.ready().bet(f"{BETS}; 4 player 50").until(acts.ReturnCards)
+    live.do(acts.Relinquish(Side.PLAYER), "bob")
+    live.do(acts.OfferTurning(Side.PLAYER, 4))
+    live.do(acts.DeclineTurning(Side.PLAYER), "cleo")
+    live.do(acts.OfferTurning(Side.PLAYER, 1))
+    live.do(acts.AcceptTurning(Side.PLAYER), "ann")
+    live.do(acts.WithdrawTurning(Side.PLAYER), "dealer")
+    live.until(lambda table: Side.PLAYER in table.in_round.called)
+    live.until(acts.ReturnCards).do(acts.LeaveSeat(1), "ann")
+    live.play_round()
+    live.bet("3 player 20").play_round()
+    return live
+
+
+def curator(journal: Journal) -> Live:
+    """The shoe goes round the table."""
+    cards = f"{BANKER_7} {PLAYER_WINS}"
+    live = Live("pa-545", cards=cards, seats="1 ann,3 bob,4 cleo", journal=journal)
+    live.until(acts.AcceptShoe).do(acts.DeclineShoe(1), "ann")
+    live.step()
+    live.do(acts.AcceptShoe(3), "bob")
+    live.do(acts.DesignateDealer(3), "bob")
+    live.ready().bet(BETS).play_round()
+    live.do(acts.PassShoe(3), "bob")
+    live.step()
+    live.do(acts.AcceptShoe(4), "cleo")
+    live.ready().bet(BETS).play_round()
+    live.until(acts.CallNoMoreBets)
+    live.do(acts.AskForShoe(1), "ann")
+    live.until(acts.AcceptShoe)
+    live.do(acts.AcceptShoe(1), "ann")
+    live.do(acts.OrderPass(), "floor")
+    live.until(acts.CallNoMoreBets)
+    return live
+
+
+def leaving(journal: Journal) -> Live:
+    """A curator who owes vigorish goes: the shoe is passed and the debt paid first."""
+    live = Live(
+        "pa-545",
+        'options.vigorish_collection = "deferred"',
+        cards=BANKER_7,
+        seats="1 ann,3 bob",
+        journal=journal,
+    )
+    live.until(acts.AcceptShoe).do(acts.AcceptShoe(1), "ann")
+    live.ready().bet(BETS).play_round()
+    live.do(acts.LeaveSeat(1), "ann")
+    return live
+
+
+def errors(journal: Journal) -> Live:
+    """Cards drawn in error: carried, discarded, found face up, laid on the wrong hand."""
+    live = Live("pa-541", seats="1 ann,3 bob", journal=journal, cards=f"{BANKER_7} {BANKER_7}")
+    live.ready().do(acts.DrawInError())
+    live.do(acts.DrawInError(disclosed=True))
+    live.until(acts.CallNoMoreBets).do(acts.FindFaceUp())
+    live.ready().bet(BETS).until(acts.DealCard)
+    live.step()
+    live.do(acts.DealCard(laid_on=Side.PLAYER))
+    live.play_round()
+    return live
+
+
+def simulated(journal: Journal) -> Live:
+    """A disclosed card opens a round without wagers; the wagers wait."""
+    live = Live(
+        "pa-627a",
+        'options.disclosed_third_card = "simulated_round"\noptions.procedure = "face_down"',
+        seats="1 ann,3 bob",
+        journal=journal,
+        cards=f"{BANKER_7} {PAIRS}",
+    )
+    live.ready().bet(BETS).do(acts.DrawInError(disclosed=True))
+    live.until(acts.CallNoMoreBets).step()
+    live.do(acts.FindFaceUp())
+    live.play_round()
+    live.ready().bet(BETS).until(acts.AnnounceResult)
+    live.do(acts.DrawInError())
+    live.play_round()
+    live.until(acts.CallNoMoreBets).do(acts.OrderShuffle("a torn card"), "floor")
+    live.until(acts.OfferCut)
+    return live
+
+
+def runs_out(journal: Journal) -> Live:
+    """So many cards are drawn in error that a round cannot be finished."""
+    live = Live("pa-541", seats="1 ann,3 bob", journal=journal)
+    live.ready()
+    while live.table.in_shoe.left > 3:
+        disclosed = live.table.in_shoe.left > 4
+        live.do(acts.DrawInError(disclosed=disclosed))
+        live.until(acts.CallNoMoreBets)
+        if not disclosed:
+            break
+    live.bet(BETS)
+    live.until(lambda table: table.over is not None)
+    live.until(acts.OfferCut)
+    return live
+
+
+def money(journal: Journal) -> Live:
+    """Spoken and withdrawn wagers, fills, marked vigorish, a person who bets behind a seat."""
+    live = Live(
+        "pa-541",
+        'options.vigorish_collection = "deferred"',
+        cards=f"{BANKER_7} {BANKER_7} {BANKER_7}",
+        seats="1 ann,3 bob",
+        journal=journal,
+    )
+    live.do(acts.FillInventory(500_00), "floor")
+    live.do(acts.CreditInventory(200_00), "floor")
+    live.do(acts.BuyIn(300_00, with_chips=True), "cleo")
+    live.ready().bet(BETS)
+    live.do(acts.SpeakWager(1, "player", 20_00), "ann")
+    live.do(acts.ConfirmSpokenWager(1, "ann", "player"))
+    live.do(acts.SpeakWager(3, "banker", 20_00), "bob")
+    live.do(acts.PlaceWager(3, "banker", 40_00), "cleo")
+    live.do(acts.PlaceWager(3, "banker", 10_00), "cleo")
+    live.do(acts.WithdrawWager(3, "banker", 5_00), "cleo")
+    live.do(acts.WithdrawWager(3, "tie"), "bob")
+    live.play_round()
+    live.do(acts.CashOut(), "cleo")
+    live.bet(BETS).play_round()
+    live.do(acts.LeaveSeat(1), "ann")
+    live.do(acts.LeaveSeat(3), "bob")
+    live.do(acts.CloseTable(), "floor")
+    live.step()
+    return live
+
+
+def riding(journal: Journal) -> Live:
+    """House Money: winnings of the opening cards are left on a main wager."""
+    live = Live("pa-627a", "[wagers.house_money]", cards=PAIRS, journal=journal)
+    live.ready().bet("1 banker 100; 1 house_money 10").until(acts.MoveChips)
+    live.do(acts.LetRide(1, "house_money", Side.BANKER), "ann")
+    live.play_round()
+    return live
+
+
+def marked(journal: Journal) -> Live:
+    """Vigorish marked until the shoe is over, at a table that is left to itself."""
+    live = Live(
+        "pa-543",
+        'options.vigorish_collection = "deferred"',
+        cards=BANKER_7,
+        seats="1 ann,3 bob",
+        journal=journal,
+    )
+    live.until(acts.InsertCoverCard).do(acts.InsertCoverCard(400))
+    live.ready().bet(BETS).play_round()
+    live.until(lambda table: not table.owed and bool(table.todo))
+    return live
+
+
+def preparing(journal: Journal) -> Live:
+    """A set with a defect, an uneven shuffle, a cut made again, cards that grow old."""
+    live = Live("pa-541", seats="1 ann,3 bob", journal=journal)
+    live.until(acts.InspectCards).do(acts.RejectCards("A", "a marked card"))
+    live.until(acts.CheckShuffle).do(acts.CheckShuffle("A", even=False), "floor")
+    live.until(acts.CutCards).do(acts.CutCards(3, 100), "bob")
+    live.do(acts.OrderRecut(), "floor")
+    live.ready().wait(hours=5).do(acts.ChangeCards())
+    live.ready().bet(BETS).play_round()
+    return live
+
+
+def idle(journal: Journal) -> Live:
+    """Nobody plays; a player asks for faces, and for a look at the other batch."""
+    live = Live(
+        "pa-627a", 'options.shuffler = "two_batch"', decks=12, seats="1 ann,3 bob", journal=journal
+    )
+    live.ready().bet(BETS).play_round()
+    live.do(acts.DeclareIdle(), "floor")
+    live.until(acts.ShowSpread).do(acts.RequestFaces(1), "ann")
+    live.until(acts.LoadShuffler).do(acts.RequestSpread(3), "bob")
+    live.ready().bet(BETS).play_round()
+    return live
+
+
+def continuous(journal: Journal) -> Live:
+    """A device that shuffles after every round: an order sealed and opened for each."""
+    live = Live(
+        "pa-541", 'options.shuffler = "continuous"', decks=6, seats="1 ann,3 bob", journal=journal
+    )
+    for _ in range(3):
+        live.ready().bet(BETS).play_round()
+    live.until(acts.CallNoMoreBets)
+    return live
+
+
+def real_cards(journal: Journal) -> Live:
+    """The dealer enters each card; nothing is sealed."""
+    live = Live(
+        "pa-541", 'options.procedure = "face_down"', physical=True, seats="1 ann", journal=journal
+    )
+    live.until(acts.BurnCard)
+    for card in ("As", "Kc"):
+        live.do(acts.BurnCard(Card.parse(card)))
+    live.bet("1 banker 100").until(acts.DealCard)
+    for _ in range(4):
+        live.do(acts.DealCard())
+    live.do(acts.RemoveCoverCard())
+    live.do(acts.TurnHand(Side.PLAYER, (Card.parse("9h"), Card.parse("Kc"))))
+    live.until(acts.TurnHand)
+    live.do(acts.TurnHand(Side.BANKER, (Card.parse("2s"), Card.parse("3d"))))
+    live.play_round()
+    return live
+
+
+STORIES: dict[str, Callable[[Journal], Live]] = {
+    story.__name__: story
+    for story in (
+        two_shoes,
+        viewing,
+        curator,
+        leaving,
+        errors,
+        simulated,
+        runs_out,
+        money,
+        riding,
+        marked,
+        preparing,
+        idle,
+        continuous,
+        real_cards,
+    )
+}
