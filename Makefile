@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 export PYTHONHASHSEED := 0
 
-.PHONY: help test serve lint format types layers unit trace docs bench mutants lock clean
+.PHONY: help test serve lint format types layers unit postgres trace docs rounds bench mutants lock clean
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -40,7 +40,12 @@ types: $(READY) ## Types.
 layers: $(READY) ## Which room may import which.
 	$(BIN)/lint-imports --no-logo
 
-unit: $(READY) ## Tests, in an order drawn from a printed seed, with coverage.
+postgres: ## A PostgreSQL server for the tests, from the system's packages if it is missing.
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
+	  || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+	      --no-install-recommends postgresql)
+
+unit: $(READY) postgres ## Tests, in an order drawn from a printed seed, with coverage.
 	$(BIN)/pytest -n 2 --cov --cov-report=term:skip-covered
 
 trace: $(READY) ## Write the clause table; fails if it was stale.
@@ -50,8 +55,14 @@ docs: $(READY) ## Write the pages of commands and odds; fails if one was stale.
 	$(BIN)/python tools/cli_page.py
 	$(BIN)/python tools/odds_page.py
 
-bench: $(READY) ## Speed, side by side in one run.
+rounds: $(READY) ## Write the golden transcripts anew; read the difference before committing it.
+	$(BIN)/python tools/rounds.py
+
+bench: $(READY) postgres ## Speed, side by side in one run (minutes).
 	$(BIN)/python benchmarks/odds.py
+	$(BIN)/python benchmarks/journal.py
+	$(BIN)/python benchmarks/tables.py
+	$(BIN)/python benchmarks/replay.py
 
 mutants: $(READY) ## Break each figure of the rulebooks and see that its tests notice (minutes).
 	$(BIN)/python tools/mutants.py

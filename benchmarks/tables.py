@@ -1,6 +1,6 @@
 """Rounds a second of automatic tables, beside the same bytes appended by hand-written SQL.
 
-Run with: make bench-tables
+Run with: make bench
 """
 
 from __future__ import annotations
