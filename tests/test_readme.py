@@ -13,22 +13,25 @@ from tests.commands.running import run
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-SHOWN = [
-    (first, rest)
+BLOCKS = [
+    [(first, rest) for first, *rest in (part.splitlines() for part in block.split("$ ")[1:])]
     for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL)
-    for first, *rest in (part.splitlines() for part in block.split("$ ")[1:])
 ]
+SHOWN = [line for block in BLOCKS for line in block]
 
 
-@pytest.mark.parametrize(("line", "output"), SHOWN, ids=[line for line, _ in SHOWN])
+@pytest.mark.parametrize("block", BLOCKS, ids=[block[0][0] for block in BLOCKS])
 def test_it_does_what_it_shows(
-    line: str, output: list[str], monkeypatch: pytest.MonkeyPatch
+    block: list[tuple[str, list[str]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(ROOT)
-    word, *args = shlex.split(line)
-    code, out, err = run(*args)
-    assert (word, code) == ("croupier", 0), err
-    assert out.splitlines()[: len(output)] == output
+    """Line after line, in a folder with the examples and nothing else."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    monkeypatch.chdir(tmp_path)
+    for line, output in block:
+        word, *args = shlex.split(line)
+        code, out, err = run(*args)
+        assert (word, code) == ("croupier", 0), err
+        assert out.splitlines()[: len(output)] == output
 
 
 def test_a_line_stands_for_every_chapter_and_variant() -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from croupier.floor.floor import Floor
-    from croupier.floor.practice import PracticeTable
+    from croupier.floor.practice import PracticeTable, deal_shoe
     from croupier.games.baccarat.bets import Bet, parse_bets
     from croupier.games.baccarat.drawing import Deal
     from croupier.games.baccarat.game import BaccaratGame, rulebook, submission
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "floor.floor": ("Floor",),
-    "floor.practice": ("PracticeTable",),
+    "floor.practice": ("PracticeTable", "deal_shoe"),
     "games.baccarat.roads": ("parse_results", "roads"),
     "journal.opening": ("open_journal",),
     "games.baccarat.bets": ("Bet", "parse_bets"),
@@ -91,6 +91,7 @@ __all__ = [
     "Unreadable",
     "analyse",
     "check_submission",
+    "deal_shoe",
     "exact_odds",
     "joint_odds",
     "open_journal",

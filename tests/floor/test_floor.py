@@ -23,7 +23,7 @@ from croupier.table.baccarat.acts import Command
 from croupier.table.people import Role
 from croupier.values.refusals import Refusal
 from tests.journal.postgres import Server
-from tests.support import clause
+from tests.support import clause, game
 from tests.table.driver import OPENED_AT, Live
 from tests.table.houses import house
 
@@ -118,6 +118,24 @@ def test_snapshots_spare_a_replay_and_change_nothing(where: str) -> None:
         assert with_it is not None
         assert without is not None
         assert replace(with_it, game=None) == replace(without, game=None)
+
+
+@clause("PA541-13-g-s2", "PA543-13-g-s2", "PA545-13-f-s2")
+@pytest.mark.parametrize("book", ["pa-541", "pa-543", "pa-545"])
+def test_the_floor_knows_what_the_other_tables_charge(book: str) -> None:
+    with open_journal(":memory:") as journal:
+        live = Live(book, 'options.vigorish = "5%"', journal=journal)
+        other = house_rules_document(game(book, 'options.vigorish = "4%"').house)
+        answer = live.floor.order(
+            "t2", acts.OpenTable(other, 0, practice=True), "floor", Role.FLOORPERSON
+        )
+        assert isinstance(answer, Refusal)
+        assert answer.clause == live.game.house.one_vigorish
+        alike = house_rules_document(live.game.house)
+        assert isinstance(
+            live.floor.order("t2", acts.OpenTable(alike, 0, practice=True), "f", Role.FLOORPERSON),
+            Done,
+        )
 
 
 class TestPit:

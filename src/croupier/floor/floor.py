@@ -16,10 +16,11 @@ from croupier.floor.supply import Supply
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry, Record
 from croupier.journal.store import Journal
-from croupier.table.baccarat.acts import Act, Command
+from croupier.table.baccarat.acts import Act, Command, Neighbour, OpenTable
 from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.events import Event
 from croupier.table.baccarat.evolve import evolved
+from croupier.table.baccarat.opening import neighbour
 from croupier.table.baccarat.recorded import body_of, event_from
 from croupier.table.baccarat.state import Table
 from croupier.table.people import Role
@@ -166,10 +167,23 @@ class Floor:
             self.moved_on(done.table, len(done.events))
         return tuple(after)
 
+    def _neighbours(self, act: OpenTable) -> tuple[Neighbour, ...]:
+        """The other open tables; practice is held to practice, gaming to gaming."""
+        known = map(self.table, self._journal.streams())
+        return tuple(
+            neighbour(table)
+            for table in known
+            if table and not table.closed and table.practice == act.practice
+        )
+
     def _decided(
         self, table: Table | None, command: Command, table_id: str
     ) -> tuple[Event, ...] | Refusal:
         if table is None:
+            opening = command.act
+            if isinstance(opening, OpenTable) and not opening.beside:
+                beside = self._neighbours(opening)
+                command = replace(command, act=replace(opening, beside=beside))
             return decide(None, command, table_id)
         act = self._supply.filled(table, command.act)
         if isinstance(act, Refusal):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 
 from croupier.floor.automatic import everybody, next_order
@@ -20,12 +21,12 @@ from croupier.table.baccarat.events import Event
 from croupier.table.baccarat.state import Past, Table
 from croupier.table.baccarat.telling import tell
 from croupier.table.people import Role
+from croupier.values.cards import DECK, Card, parse_cards
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Refusal, Refused
 
 FLOORPERSON = "automatic floorperson"
 TRAY = 1_000_000_00
-STAFF = frozenset({Role.DEALER, Role.FLOORPERSON})
 
 
 class PracticeTable:
@@ -94,6 +95,11 @@ class PracticeTable:
         self._go_on(lambda table: table.rounds > number and table.round is None)
         return self.table.history[-1]
 
+    def play_shoe(self) -> tuple[Past, ...]:
+        """Every round until the shoe is over, without further wagers."""
+        self._go_on(lambda table: table.over is not None)
+        return self.table.history
+
     def chips(self, person: str) -> Cents:
         return Cents(self.table.chips(person))
 
@@ -111,3 +117,26 @@ class PracticeTable:
                 first = agenda(self.table)[0]
                 raise Refused([Refusal(first.clause, "a player must take a seat first")])
             self.order(command.act, command.actor, command.role)
+
+
+def deal_shoe(game: BaccaratGame, cards: str | Sequence[Card]) -> tuple[Past, ...]:
+    """Every round of a shoe whose cards are known, in the order in which they leave it.
+
+    The first card is the one that is burned; the cover card lies as deep as the rules file it.
+
+    >>> from croupier.games.baccarat.game import rulebook
+    >>> from croupier.values.cards import DECK
+    >>> rounds = deal_shoe(rulebook("pa-627a"), DECK * 8)
+    >>> len(rounds), rounds[0].coup
+    (79, 'P 3c 5c | B 4c 6c')
+    """
+    dealt = parse_cards(cards) if isinstance(cards, str) else tuple(cards)
+    wanted = game.house.shoe_decks
+    if Counter(dealt) != Counter(DECK * wanted):
+        why = f"these are not the {wanted * len(DECK)} cards of {wanted} decks"
+        raise Refused([Refusal(game.house.decks.clause, why)])
+    middle = len(dealt) // 2
+    order = (*dealt[-middle:], *dealt[:-middle])
+    table = PracticeTable(game, shuffle=lambda _: Sealed(order, "known"))
+    table.order(acts.TakeSeat(1), "observer")
+    return table.play_shoe()

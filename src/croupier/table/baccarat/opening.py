@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_from_document
 from croupier.table.baccarat import plans
-from croupier.table.baccarat.acts import Command, OpenTable
+from croupier.table.baccarat.acts import Command, Neighbour, OpenTable
 from croupier.table.baccarat.events import PreparationBegun, TableOpened
+from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.steps import Outcome
 from croupier.table.people import Role
 from croupier.values.money import dollars
@@ -61,6 +62,12 @@ def _unlike_neighbours(house: HouseRules, act: OpenTable) -> Iterator[Refusal]:
         same_pit = act.pit and other.pit == act.pit and other.game == house.game
         if pit and same_pit and other.extra_shuffle != house.holds("extra_shuffle"):
             yield Refusal(pit, f"table {other.table} of pit {act.pit} shuffles differently")
+
+
+def neighbour(table: Table) -> Neighbour:
+    """A table as far as another table's opening asks after it."""
+    house = table.house
+    return Neighbour(table.id, house.game, vigorish_name(house), table.pit, table.extra_shuffle)
 
 
 def vigorish_name(house: HouseRules) -> str:
