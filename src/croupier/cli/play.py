@@ -1,0 +1,125 @@
+"""`croupier play`: a practice table in the terminal, for a player or a dealer."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+from rich.console import Console
+
+from croupier.cli.material import read_file
+from croupier.cli.output import json_option, print_json
+from croupier.cli.playing import bettors
+from croupier.cli.playing.at_seat import AtSeat
+from croupier.cli.playing.behind_table import BehindTable
+from croupier.cli.playing.flat_play import play_flat
+from croupier.cli.playing.leaving import document, farewell
+from croupier.cli.playing.opening import practice_table, take_place, told_before, writing
+from croupier.cli.playing.sitting import Sitting
+from croupier.cli.playing.talking import Until, at_terminal, from_script
+from croupier.floor.floor import Floor
+from croupier.values.money import Cents, cents_from_text
+from croupier.values.refusals import Unreadable
+
+STEP, ROUND = "step", "round"
+PLAYER, DEALER = "player", "dealer"
+USUAL_NAMES = {PLAYER: "Guest", DEALER: "Dealer"}
+PACE = 0.35
+
+
+@click.command("play")
+@click.argument("subject", required=False, metavar="[SUBMISSION|RULEBOOK]")
+@click.option("--seat", type=click.IntRange(1), help="Where to sit; else the first free seat.")
+@click.option("--as", "name", metavar="NAME", help="Your name at the table.")
+@click.option("--chips", default="1000", metavar="SUM", show_default=True, help="Chips to buy.")
+@click.option(
+    "--role", type=click.Choice((PLAYER, DEALER)), default=PLAYER, show_default=True,
+    help="Play, or deal to simple bettors.",
+)  # fmt: skip
+@click.option("--journal", metavar="FILE|URL", help="Keep the table there, or resume it.")
+@click.option("--table", "table_name", metavar="NAME", help="The table's name in the journal.")
+@click.option(
+    "--auto", type=click.Choice((STEP, ROUND)), help="How far the automatic dealer goes at a time."
+)
+@click.option("--rounds", type=click.IntRange(1), help="Stop after so many rounds.")
+@click.option("--script", metavar="FILE", help="Read what to say from a file.")
+@click.option("--strict", is_flag=True, help="Stop at the first refused line, exit 1.")
+@click.option("--seed", type=int, help="Repeat the bettors' choices (never the cards).")
+@click.option("--pace", type=click.FloatRange(0, 5), default=PACE, help="Seconds for each card.")
+@json_option
+def command(  # noqa: PLR0913
+    *,
+    subject: str | None,
+    seat: int | None,
+    name: str | None,
+    chips: str,
+    role: str,
+    journal: str | None,
+    table_name: str | None,
+    auto: str | None,
+    rounds: int | None,
+    script: str | None,
+    strict: bool,
+    seed: int | None,
+    pace: float,
+    as_json: bool,
+) -> None:
+    """Play at a practice table of a SUBMISSION, or of a RULEBOOK at its defaults.
+
+    An automatic dealer and staff follow the chapter step by step; say "help" at the table. With
+    --journal a table that is there is resumed exactly where it was left. "--auto round --rounds N"
+    plays N rounds by itself with a flat Banker wager.
+    """
+    by_itself = auto == ROUND and rounds is not None and script is None
+    on_screen = not script and not by_itself and sys.stdin.isatty() and sys.stdout.isatty()
+    if as_json and on_screen:
+        raise click.UsageError("--json goes with --script, with --auto round --rounds N, or a pipe")
+    bought = _sum(chips)
+    with writing(journal) as book:
+        floor = Floor(book)
+        table = practice_table(floor, book, subject, table_name)
+        sitting = _sitting(floor, table.id, name or USUAL_NAMES[role], role, seed)
+        sitting.by_steps = auto == STEP
+        told_before(sitting, book)
+        take_place(sitting, seat, bought)
+        until = Until.rounds(sitting, rounds)
+        screen = _console(quiet=as_json)
+        try:
+            if by_itself:
+                play_flat(sitting, until)
+            elif on_screen:
+                at_terminal(sitting, screen, until, pace)
+            else:
+                lines = read_file(script).splitlines() if script else sys.stdin
+                from_script(sitting, screen, lines, until, strict=strict)
+        except KeyboardInterrupt:
+            click.echo()
+            floor.forget(table.id)  # the journal knows whether the last order was recorded
+        if as_json:
+            print_json(document(sitting.table, journal))
+        else:
+            click.echo(farewell(sitting, journal))
+
+
+def _sum(text: str) -> Cents:
+    try:
+        cents = cents_from_text(text)
+    except Unreadable as error:
+        raise click.UsageError(f"--chips: {error}") from None
+    if not cents:
+        raise click.UsageError("--chips: must be above zero")
+    return cents
+
+
+def _sitting(floor: Floor, table: str, person: str, role: str, seed: int | None) -> Sitting:
+    if role == PLAYER:
+        return AtSeat(floor, table, person)
+    sitting = BehindTable(floor, table, person)
+    sitting.chance = bettors.generator(seed)
+    return sitting
+
+
+def _console(*, quiet: bool) -> Console:
+    """Plain lines of 80 columns where nobody looks at a terminal."""
+    width = None if sys.stdout.isatty() else 80
+    return Console(width=width, highlight=False, quiet=quiet)

@@ -1,0 +1,1 @@
+"""`croupier play`: a practice table in the terminal."""

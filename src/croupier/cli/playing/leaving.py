@@ -1,0 +1,90 @@
+"""How a table was left: told to a person, or as a document."""
+
+from __future__ import annotations
+
+import re
+
+from croupier.cli.playing.at_seat import AtSeat
+from croupier.cli.playing.sitting import Sitting
+from croupier.table.baccarat.state import Table
+from croupier.values.money import dollars
+from croupier.values.transfers import CAGE, DROP_BOX, INVENTORY
+
+STACK = "stack:"
+PASSWORD = re.compile(r"(?<=:)[^:/@]+(?=@)")
+
+
+def document(table: Table, journal: str | None) -> dict[str, object]:
+    return {
+        "table": table.id,
+        "practice": table.practice,
+        "rounds": finished_rounds(table),
+        "chips": {person: dollars(cents) for person, cents in chips(table).items()},
+        "house_gain": dollars(house_gain(table)),
+        "journal": shown_place(journal),
+        "last": table.history[-1].coup if table.history else None,
+    }
+
+
+def finished_rounds(table: Table) -> int:
+    return table.rounds if table.round is None else table.rounds - 1
+
+
+def shown_place(journal: str | None) -> str | None:
+    """Where a journal is kept, without a server's password."""
+    return None if journal is None else PASSWORD.sub("***", journal)
+
+
+def chips(table: Table) -> dict[str, int]:
+    """By person, what they hold; seated people without chips are listed too."""
+    held = {seat.person: 0 for _, seat in sorted(table.seats.items())}
+    stacks = {
+        name.removeprefix(STACK): cents
+        for name, cents in table.accounts.items()
+        if name.startswith(STACK)
+    }
+    return held | stacks
+
+
+def house_gain(table: Table) -> int:
+    """Tray and drop box beyond what the cage gave, with the vigorish still owed."""
+    of_house = sum(table.accounts.get(name, 0) for name in (INVENTORY, DROP_BOX, CAGE))
+    return of_house + sum(map(table.owes, table.owed))
+
+
+def banner(sitting: Sitting) -> str:
+    """The first line of a plain account."""
+    house, table = sitting.table.house, sitting.table
+    return (
+        f"{house.title}, {house.rulebook}, {house.jurisdiction}: practice table {table.id},"
+        f" {_where(table)}."
+    )
+
+
+def _where(table: Table) -> str:
+    return f"in round {table.round.number}" if table.round else f"after round {table.rounds}"
+
+
+def farewell(sitting: Sitting, journal: str | None) -> str:
+    """Where the table stands, and how to come back to it."""
+    table = sitting.table
+    lines = [f"You leave table {table.id} {_where(table)}, at place {table.place} of its journal."]
+    if isinstance(sitting, AtSeat):
+        lines.append(_chips_left(sitting))
+    if journal is None:
+        lines.append("It was kept in memory and is gone; --journal FILE keeps a table.")
+    else:
+        lines.append(
+            f"Nothing is lost: croupier play --journal {shown_place(journal)} --table {table.id}"
+        )
+    return "\n".join(lines)
+
+
+def _chips_left(sitting: AtSeat) -> str:
+    table, person = sitting.table, sitting.person
+    seat = table.seat_of(person)
+    if seat is None:
+        return f"{person} has left the seat and taken the chips along."
+    lying = sum(w.stake for w in table.wagers if w.owner == person and not w.settled)
+    bets = f", {dollars(lying)} in wagers" if lying else ""
+    return f"{person} keeps seat {seat}: {dollars(table.chips(person))} in chips{bets}."
