@@ -21,9 +21,9 @@ $(READY): requirements.lock pyproject.toml
 
 test: lint types layers unit trace docs ## The whole suite: style, types, layers, tests, clause table.
 
-serve: $(READY) ## Until there is a server: a full round in the terminal.
-	@echo "There is no server yet; here is a full round, settled in the terminal."
-	$(BIN)/python examples/full_round.py
+serve: $(READY) ## Until there is a server: a table in the terminal.
+	@echo "There is no server yet; here is a practice table in the terminal."
+	$(BIN)/croupier play examples/submissions/pa-627a.toml
 
 lint: $(READY) ## Style.
 	$(BIN)/ruff format --check --diff .
