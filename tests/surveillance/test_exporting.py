@@ -155,7 +155,7 @@ class TestPassages:
 
     def test_an_event_of_tomorrow_is_refused_with_its_place(self) -> None:
         [first, *_] = Live("pa-541").journal.read("t1")
-        with pytest.raises(BadMaterial, match="t1 place 1: table-opened/9 is an event of no known"):
+        with pytest.raises(BadMaterial, match="t1 place 1: 'table-opened/9' is not an event"):
             list(told_by([replace(first, kind="table-opened/9")]))
 
 

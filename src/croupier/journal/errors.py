@@ -69,9 +69,3 @@ class ReadOnly(CroupierError):
 
 class Closed(CroupierError):
     """The journal has been closed."""
-
-
-class UnknownEvent(CroupierError):
-    def __init__(self, stream: str, place: int, kind: str) -> None:
-        self.stream, self.place, self.kind = stream, place, kind
-        super().__init__(f"{stream} place {place}: {kind!r} is not an event this version knows")

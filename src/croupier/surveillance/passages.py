@@ -10,10 +10,11 @@ from croupier.games.baccarat.hands import Coup
 from croupier.games.baccarat.roads import Result
 from croupier.table.baccarat import events as e
 from croupier.table.baccarat.events import Event
-from croupier.table.baccarat.recorded import UnknownEvent, event_from
+from croupier.table.baccarat.recorded import event_from
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial
 from croupier.values.sides import Side
+from croupier.values.upcasts import UnknownEvent
 
 ENDS_PASSAGE = (
     e.RoundEnded | e.RoundVoided | e.CardBurned | e.ShoeOpened | e.OrderSealed | e.TableOpened

@@ -8,11 +8,10 @@ import msgspec
 
 from croupier.table.baccarat.events import EVENTS, Event
 from croupier.values.cards import Card
-from croupier.values.refusals import CroupierError
+from croupier.values.upcasts import UnknownEvent, Upcasts
 
-
-class UnknownEvent(CroupierError):
-    """A name or version this program does not know."""
+UPCASTS = Upcasts({kind.partition("/")[0]: int(kind.partition("/")[2]) for kind in EVENTS}, {})
+"""How events of older versions are read; there are none yet."""
 
 
 def to_plain(value: object) -> object:
@@ -30,7 +29,7 @@ def from_plain(kind: type, value: Any) -> object:  # noqa: ANN401 msgspec hands 
 
 
 _ENCODER = msgspec.json.Encoder(enc_hook=to_plain, order="sorted")
-_DECODERS = {
+DECODERS = {
     kind: msgspec.json.Decoder(event, dec_hook=from_plain) for kind, event in EVENTS.items()
 }
 
@@ -39,11 +38,12 @@ def body_of(event: Event) -> bytes:
     return _ENCODER.encode(event)
 
 
-def event_from(kind: str, body: bytes) -> Event:
-    """The event that stands in a record; upcasts come before this."""
-    if kind not in _DECODERS:
-        raise UnknownEvent(f"{kind} is an event of no known name and version")
+def event_from(kind: str, body: bytes, upcasts: Upcasts = UPCASTS) -> Event:
+    """The event that stands in a record, as its newest version."""
     try:
-        return _DECODERS[kind].decode(body)
+        if kind in DECODERS:
+            return DECODERS[kind].decode(body)
+        newest, plain = upcasts.read(kind, body)
+        return msgspec.convert(plain, EVENTS[newest], dec_hook=from_plain)
     except (msgspec.ValidationError, msgspec.DecodeError) as wrong:
         raise UnknownEvent(f"{kind} does not hold what its version says: {wrong}") from None

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 
 import msgspec
 
-from croupier.journal.errors import Damaged, UnknownEvent
-from croupier.journal.records import Record
+from croupier.values.refusals import CroupierError
 
 Body = dict[str, object]
 Upcast = Callable[[Body], Body]
+
+
+class UnknownEvent(CroupierError):
+    """An event whose name, version or body this program does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,23 +41,21 @@ class Upcasts:
             odd = sorted(wanted ^ self.steps.keys())
             raise ValueError(f"an upcast is missing or leads nowhere: {', '.join(odd)}")
 
-    def upcast(
-        self, kind: str, body: Body, *, stream: str = "", place: int = 0
-    ) -> tuple[str, Body]:
-        """The event as the newest version of it; stream and place are for the message."""
+    def upcast(self, kind: str, body: Body) -> tuple[str, Body]:
+        """The event as the newest version of it."""
         name, _, said = kind.rpartition("/")
         newest = self.newest.get(name, 0)
         version = int(said) if said.isascii() and said.isdigit() else 0
         if not 1 <= version <= newest:
-            raise UnknownEvent(stream, place, kind)
+            raise UnknownEvent(f"{kind!r} is not an event this version knows")
         for each in range(version, newest):
             body = self.steps[f"{name}/{each}"](body)
         return f"{name}/{newest}", body
 
-    def read(self, record: Record) -> tuple[str, Body]:
-        """The event of a record."""
+    def read(self, kind: str, body: bytes) -> tuple[str, Body]:
+        """The same from the bytes of a record."""
         try:
-            body = msgspec.json.decode(record.body, type=Body)
+            decoded = msgspec.json.decode(body, type=Body)
         except (msgspec.DecodeError, UnicodeError) as error:
-            raise Damaged(record.stream, f"place {record.place}", f"its body: {error}") from None
-        return self.upcast(record.kind, body, stream=record.stream, place=record.place)
+            raise UnknownEvent(f"{kind!r} has a body that is none: {error}") from None
+        return self.upcast(kind, decoded)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.journal.errors import Damaged, UnknownEvent
-from croupier.journal.records import GENESIS, Append, Entry, Record, canonical, chained
-from croupier.journal.upcasts import Body, Upcasts
-from tests.journal.support import NOON
+from croupier.table.baccarat import recorded
+from croupier.table.baccarat.events import EVENTS, CutOffered
+from croupier.table.baccarat.recorded import UPCASTS, event_from
+from croupier.values.clauses import ClauseId
+from croupier.values.records import canonical
+from croupier.values.upcasts import Body, UnknownEvent, Upcasts
 
 
 def with_seat(body: Body) -> Body:
@@ -26,10 +28,6 @@ KNOWN = Upcasts(
 )
 
 
-def record(kind: str, body: bytes) -> Record:
-    return chained(Append("table-1", 4, (Entry(NOON, "ann", kind, body),), "a"), GENESIS)[0]
-
-
 @pytest.mark.parametrize(
     ("kind", "body", "read"),
     [
@@ -43,15 +41,15 @@ def test_an_event_is_read_as_its_newest_version(
     kind: str, body: Body, read: tuple[str, Body]
 ) -> None:
     assert KNOWN.upcast(kind, body) == read
-    assert KNOWN.read(record(kind, canonical(body))) == read
+    assert KNOWN.read(kind, canonical(body)) == read
 
 
 @pytest.mark.parametrize("kind", ["bet-placed/4", "card-eaten/1", "shoe-cut/2"])
 def test_an_event_this_program_does_not_know(kind: str) -> None:
-    with pytest.raises(UnknownEvent, match=f"table-1 place 5: '{kind}'") as refusal:
-        KNOWN.read(record(kind, b"{}"))
-    assert (refusal.value.stream, refusal.value.place) == ("table-1", 5)
-    assert refusal.value.kind == kind
+    with pytest.raises(UnknownEvent, match=f"'{kind}' is not an event this version knows"):
+        KNOWN.read(kind, b"{}")
+    with pytest.raises(UnknownEvent, match=kind):
+        event_from(kind, b"{}")
 
 
 @pytest.mark.parametrize(
@@ -63,9 +61,22 @@ def test_a_kind_that_is_none(kind: str) -> None:
 
 
 @pytest.mark.parametrize("body", [b"", b"[1]", b"{", b"\xff"])
-def test_a_body_that_is_no_event_is_placed(body: bytes) -> None:
-    with pytest.raises(Damaged, match="table-1: place 5: its body"):
-        KNOWN.read(record("shoe-cut/1", body))
+def test_a_body_that_is_no_event(body: bytes) -> None:
+    with pytest.raises(UnknownEvent, match="has a body that is none"):
+        KNOWN.read("shoe-cut/1", body)
+
+
+def test_an_old_event_of_a_table_is_read_as_todays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if an offered cut had once named a place, and now names a seat."""
+
+    def renamed(body: Body) -> Body:
+        return {"clause": body["clause"], "seat": body["place"]}
+
+    monkeypatch.delitem(recorded.DECODERS, "cut-offered/1")
+    monkeypatch.setitem(EVENTS, "cut-offered/2", CutOffered)
+    known = Upcasts({**UPCASTS.newest, "cut-offered": 2}, {"cut-offered/1": renamed})
+    event = event_from("cut-offered/1", b'{"clause":"PA541-5-c-s2","place":3}', known)
+    assert event == CutOffered(ClauseId("PA541-5-c-s2"), 3)
 
 
 @pytest.mark.parametrize("steps", [{}, {"bet-placed/1": with_seat, "bet-placed/2": in_cents}])
