@@ -86,6 +86,7 @@ def supplied(table: Table, order: Command, sealed: Sealed) -> Command:
     return order
 
 
+@pytest.mark.no_cover  # a million steps; everything they touch is covered elsewhere
 @pytest.mark.parametrize("book", SHOES)
 def test_shoes_dealt_elsewhere_come_out_the_same(book: str) -> None:
     chance = random.Random(book)  # noqa: S311 a test repeats its chance

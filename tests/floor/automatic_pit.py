@@ -15,7 +15,7 @@ from croupier.table.people import Role
 from tests.table.houses import house
 
 AT = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
-HOUSES = ("627a with House Money", "Massachusetts with House Money", "541 continuous")
+HOUSES = ("541 continuous", "545 caller", "Massachusetts with House Money")
 
 
 def run(where: str) -> None:
