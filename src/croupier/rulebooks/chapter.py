@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 from fractions import Fraction
@@ -274,6 +274,49 @@ class Announcement:
     clause: ClauseId
 
 
+class Piece(Enum):
+    """What can be on a table: printed on its felt, or standing on it."""
+
+    SEAT = "seat"
+    DEALER = "dealer"
+    HOUSE_NAME = "house_name"
+    WAGER_AREA = "wager_area"
+    ODDS = "odds"
+    INSCRIPTION = "inscription"
+    PLAYER_CARDS = "player_cards"
+    BANKER_CARDS = "banker_cards"
+    VIGORISH_BOX = "vigorish_box"
+    KING_9 = "king_9"
+    SENSOR = "sensor"
+    SHOE = "shoe"
+    DISCARD_RACK = "discard_rack"
+    DISCARD_BUCKET = "discard_bucket"
+    DROP_BOX = "drop_box"
+    TIP_BOX = "tip_box"
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutRule:
+    """Something a chapter wants on its tables, and on which of them."""
+
+    piece: Piece
+    clause: ClauseId
+    sign: ClauseId | None = None
+    """Who lets a sign at the table carry it instead, if anyone does."""
+    words: str | None = None
+    """What it says, where the chapter says what."""
+    wagers: tuple[str, ...] = ()
+    """About these wagers, each if it is offered; empty: every wager there is, or none at all."""
+    variants: frozenset[str] = frozenset()
+    """At tables of these variants; empty: every variant."""
+    only_if: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Options that must have one of these values."""
+    with_vigorish: bool = False
+    """Only where the table charges vigorish."""
+    unoffered_if: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Options and values under which its wagers need not be offered."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rulebook:
     """One chapter, whole."""
@@ -300,6 +343,7 @@ class Rulebook:
     procedure: Mapping[str, ClauseId]
     """By duty, the clause that asks for it."""
     announcements: tuple[Announcement, ...]
+    layout: tuple[LayoutRule, ...]
     tableau: Tableau
     dealing_order: Mapping[str, BySide[ClauseId]]
     """By dealing procedure, who says which of the opening four cards are a hand's."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from croupier.rulebooks.chapter import Announcement, Cited, Handling, Order, Tableau, Visit
+from croupier.rulebooks.chapter import Announcement, Cited, Handling, Order, Piece, Tableau, Visit
 from croupier.rulebooks.choices import OptionValue
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
@@ -135,6 +135,19 @@ class Approval:
 
 
 @dataclass(frozen=True, slots=True)
+class LayoutItem:
+    """Something that must be on this table, once or at each seat."""
+
+    piece: Piece
+    wager: str | None
+    words: str | None
+    """The wager's title, or what is to be read there."""
+    clause: ClauseId
+    sign: ClauseId | None
+    """Who lets a sign at the table carry it instead, if anyone does."""
+
+
+@dataclass(frozen=True, slots=True)
 class HouseRules:
     """Everything a table of one game needs to know; nothing is looked up elsewhere."""
 
@@ -164,6 +177,8 @@ class HouseRules:
     procedure: Mapping[str, ClauseId]
     """What the chapter asks of the people at the table: by duty, the clause."""
     announcements: tuple[Announcement, ...]
+    layout: tuple[LayoutItem, ...]
+    """What must be on the table: areas in layout order, inscriptions, equipment."""
     order: Order
     placing: ClauseId
     wager_list: ClauseId

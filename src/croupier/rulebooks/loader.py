@@ -16,6 +16,7 @@ from croupier.rulebooks.citing import (
     window,
 )
 from croupier.rulebooks.cross_check import cross_check
+from croupier.rulebooks.layout import check_layout, read_layout
 from croupier.rulebooks.load_draw import read_dealing_order, read_tableau
 from croupier.rulebooks.load_options import (
     read_approvals,
@@ -77,6 +78,7 @@ def load_rulebook(text: str, name: str = "rulebook") -> Rulebook:
     try:
         book = _read(_with_base(table))
         cross_check(book)
+        check_layout(book)
     except BadMaterial as bad:
         raise BadMaterial(f"{name}: {bad.message}", bad.findings) from None
     return book
@@ -128,6 +130,7 @@ def _read(table: dict[str, object]) -> Rulebook:
         announcements=read_announcements(top.rows("announcements"))
         if top.has("announcements")
         else (),
+        layout=read_layout(top.section("layout"), seats),
         tableau=read_tableau(top.section("points"), top.section("draw")),
         dealing_order=read_dealing_order(top.section("draw").section("order")),
         vigorish=kinds,

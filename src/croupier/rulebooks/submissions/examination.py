@@ -17,6 +17,7 @@ from croupier.rulebooks.house_rules import (
     Ride,
     StakeLimits,
 )
+from croupier.rulebooks.layout import layout_of
 from croupier.rulebooks.reader import Reader, nearest
 from croupier.rulebooks.submissions.approvals import (
     examine_date,
@@ -103,6 +104,7 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
         handling=book.handling,
         procedure={**book.procedure, **filing.variant.procedure},
         announcements=tuple(each for each in book.announcements if each.variants & filing.games),
+        layout=layout_of(book, filing.games, options, offered, with_vigorish=vigorish is not None),
         order=filing.variant.order or book.order,
         placing=book.placing,
         wager_list=book.wager_list,

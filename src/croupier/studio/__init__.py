@@ -1,0 +1,1 @@
+"""What a table looks like and what is said about it: felt, signs and reports from house rules."""

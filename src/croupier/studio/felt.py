@@ -1,0 +1,79 @@
+"""The felt of a baccarat table as SVG, from its house rules alone: nothing to fetch, no scripts.
+
+Groups carry `data-element`, `data-seat`, `data-wager` and `data-clause`; a betting spot also its
+middle as `data-x` and `data-y`, so that a page can put chips there and make it a button.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from xml.sax.saxutils import escape
+
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.studio.arc_table import arc_table
+from croupier.studio.layout import layout_elements
+from croupier.studio.long_table import long_table
+from croupier.studio.palette import stylesheet
+from croupier.studio.picture import IN_FRONT_OF_THE_DEALER, Picture, Subject
+from croupier.studio.svg import number, tag
+
+MOST_ON_ONE_SIDE = 9
+NAME = "Croupier"
+
+
+def felt(
+    house: HouseRules,
+    *,
+    name: str = NAME,
+    seats_highlight: Collection[int] = (),
+    practice: bool = False,
+) -> str:
+    """The text of an SVG file: exactly what the chapter asks of this table, each thing once."""
+    elements = layout_elements(house)
+    shown = "".join(letter for letter in name if letter.isprintable())
+    subject = Subject(house, shown, elements, practice)
+    draw = long_table if house.seats.value > MOST_ON_ONE_SIDE else arc_table
+    picture = draw(subject)
+    assert picture.drawn.keys() == set(elements), "the drawing lacks what the layout needs"
+    lines = [
+        tag("title", escape(f"{shown}: {house.title}"), id="felt-title"),
+        tag("desc", escape(_told(house)), id="felt-desc"),
+        tag("style", stylesheet()),
+        *picture.ground,
+        *_once(picture),
+        *_seats(house, picture, seats_highlight),
+    ]
+    wide, high = number(picture.width), number(picture.height)
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="croupier-felt" role="group" '
+        f'aria-labelledby="felt-title felt-desc" viewBox="0 0 {wide} {high}" '
+        f'width="{wide}" height="{high}">'
+    )
+    return "\n".join([head, *lines, "</svg>", ""])
+
+
+def _once(picture: Picture) -> Iterator[str]:
+    for element, drawn in picture.drawn.items():
+        if element.seat is None or element.piece in IN_FRONT_OF_THE_DEALER:
+            yield drawn
+
+
+def _seats(house: HouseRules, picture: Picture, highlighted: Collection[int]) -> Iterator[str]:
+    for seat in range(1, house.seats.value + 1):
+        inside = [
+            drawn
+            for element, drawn in picture.drawn.items()
+            if element.seat == seat and element.piece not in IN_FRONT_OF_THE_DEALER
+        ]
+        kind = "place highlight" if seat in highlighted else "place"
+        label = f"Seat {seat}"
+        yield tag("g", ["\n", "\n".join(inside), "\n"], id=f"place-{seat}", class_=kind,
+                  role="group", aria_label=label, data_place=seat)  # fmt: skip
+
+
+def _told(house: HouseRules) -> str:
+    wagers = ", ".join(each.title for each in house.wagers.values())
+    return (
+        f"A table for {house.title} with {house.seats.value} seats, seen from above. "
+        f"Seats are numbered counterclockwise from the dealer's right. Wagers: {wagers}."
+    )

@@ -1,0 +1,69 @@
+"""What must be on one table's felt, seat by seat, each with the clause that asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from croupier.rulebooks.chapter import Piece
+from croupier.rulebooks.house_rules import HouseRules, LayoutItem
+from croupier.rulebooks.layout import EACH_SEAT
+from croupier.values.cards import Card, Rank, Suit
+from croupier.values.clauses import ClauseId
+
+PIPS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One thing on the felt."""
+
+    piece: Piece
+    seat: int | None
+    wager: str | None
+    words: str | None
+    """The wager's title, the seat's cards, or what is to be read."""
+    clause: ClauseId
+    sign: ClauseId | None
+    """Who lets a sign at the table carry it instead, if anyone does."""
+
+    @property
+    def where(self) -> Literal["layout", "sign"]:
+        """``sign``: a sign at the table may say it in place of the layout."""
+        return "sign" if self.sign else "layout"
+
+
+def layout_elements(house: HouseRules) -> tuple[Element, ...]:
+    """Everything this table's felt must have: what is on it once, then each seat's, in order."""
+    once = [item for item in house.layout if item.piece not in EACH_SEAT]
+    at_seats = [item for item in house.layout if item.piece in EACH_SEAT]
+    return (
+        *(_element(house, item, None) for item in once),
+        *_at_seats(house, at_seats),
+    )
+
+
+def _at_seats(house: HouseRules, items: list[LayoutItem]) -> Iterator[Element]:
+    order = {wager: place for place, wager in enumerate(house.wagers)}
+    items = sorted(items, key=lambda item: order.get(item.wager or "", len(order)))
+    for seat in range(1, house.seats.value + 1):
+        for item in items:
+            yield _element(house, item, seat)
+
+
+def _element(house: HouseRules, item: LayoutItem, seat: int | None) -> Element:
+    words = item.words
+    if item.piece is Piece.KING_9 and house.progressive and seat:
+        words = show_pair(house.progressive.combinations[seat])
+    return Element(item.piece, seat, item.wager, words, item.clause, item.sign)
+
+
+def show_pair(cards: frozenset[Card]) -> str:
+    """A seat's King and nine, as printed.
+
+    >>> show_pair(frozenset({Card.parse("9h"), Card.parse("Ks")}))
+    'K♠ 9♥'
+    """
+    king_first = sorted(cards, key=lambda card: card.rank is not Rank.KING)
+    return " ".join(f"{str(card)[0]}{PIPS[card.suit]}" for card in king_first)

@@ -1,0 +1,140 @@
+"""The odds as inscribed on the layout, wager by wager, in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from croupier.rulebooks.house_rules import HouseRules, OfferedWager, Vigorish
+from croupier.studio.geometry import Point
+from croupier.studio.layout import Element
+from croupier.studio.svg import LETTER, element_group, tag, words
+from croupier.values.prices import FixedSum, MeterShare, Price, is_win
+
+LINE, SIZE, HEADING = 16, 12.5, 13
+COLUMN, BETWEEN = 200, 18
+
+Entry = tuple[str, str]
+"""What happens, and what it pays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Wagers with the same odds: a heading for each, then the lines they share."""
+
+    elements: tuple[Element, ...]
+    entries: tuple[Entry, ...]
+
+    @property
+    def height(self) -> int:
+        """In lines; a single price stands beside the heading."""
+        return len(self.elements) + (len(self.entries) if len(self.entries) > 1 else 0)
+
+    @property
+    def air(self) -> float:
+        """Below it, in lines."""
+        return 0.6 if len(self.entries) > 1 else 0.4
+
+
+def blocks(house: HouseRules, elements: Iterable[Element]) -> list[Block]:
+    """In layout order; a wager that either hand can have is printed once."""
+    by_entries = dict[tuple[str, tuple[Entry, ...]], list[Element]]()
+    for element in elements:
+        offered = house.wagers[element.wager or ""]
+        name = offered.title.partition(" on the ")[0]
+        by_entries.setdefault((name, _entries(offered, house.vigorish)), []).append(element)
+    return [Block(tuple(found), entries) for (_, entries), found in by_entries.items()]
+
+
+def _entries(offered: OfferedWager, vigorish: Vigorish | None) -> tuple[Entry, ...]:
+    less = f" less {vigorish.name}" if vigorish and offered.bears_vigorish else ""
+    wins = [line for line in offered.lines if is_win(line.price)]
+    if only_price(offered) is not None:
+        wins = wins[:1]
+    return tuple(
+        (line.outcome.replace("_", " ").capitalize(), shown_price(line.price) + less)
+        for line in wins
+    )
+
+
+def shown_price(price: Price) -> str:
+    """As a player reads it: ``8 to 1``, ``$1500``, ``100% of Mega``."""
+    match price:
+        case FixedSum():
+            return str(price).removesuffix(".00")
+        case MeterShare():
+            share, _, meter = str(price).rpartition(" ")
+            return f"{share} {meter.capitalize()}".removeprefix("100% of ")
+        case _:
+            return str(price)
+
+
+def only_price(offered: OfferedWager) -> str | None:
+    """The price of a wager that pays the same whenever it wins."""
+    prices = {shown_price(line.price) for line in offered.lines if is_win(line.price)}
+    return prices.pop() if len(prices) == 1 else None
+
+
+def told_odds(offered: OfferedWager, vigorish: Vigorish | None) -> str:
+    """All odds of a wager in a sentence."""
+    entries = _entries(offered, vigorish)
+    if len(entries) == 1:
+        return f"Pays {entries[0][1]}"
+    return "; ".join(f"{what} pays {price}" for what, price in entries)
+
+
+def short(title: str) -> list[str]:
+    """The name of a wager, and of its hand if it says one.
+
+    >>> short("Any Pair on the Player's Hand")
+    ['Any Pair', 'Player']
+    """
+    name, _, hand = title.partition(" on the ")
+    return [name, hand.removesuffix("'s Hand")] if hand else [name]
+
+
+def columns(found: Sequence[Block], count: int) -> list[list[Block]]:
+    """So many columns at most: single prices lead the first, the rest goes where room is left."""
+    single = [block for block in found if len(block.entries) == 1]
+    filled = [single, *([] for _ in range(count - 1))]
+    for block in sorted(found, key=lambda block: -block.height):
+        if block not in single:
+            min(filled, key=column_height).append(block)
+    return [column for column in filled if column]
+
+
+def column_height(column: Sequence[Block]) -> float:
+    return LINE * sum(block.height + block.air for block in column)
+
+
+def drawn_column(house: HouseRules, column: Iterable[Block], at: Point) -> dict[Element, str]:
+    """Each odds element with its SVG, downwards from a corner."""
+    drawn, top = dict[Element, str](), at.y
+    for block in column:
+        for n, element in enumerate(block.elements):
+            last = n == len(block.elements) - 1
+            parts = _part(element, block.entries if last else (), Point(at.x, top))
+            told = (
+                f"{element.words}: {told_odds(house.wagers[element.wager or ''], house.vigorish)}"
+            )
+            drawn[element] = element_group(element, parts, told)
+            top += LINE
+        top += LINE * (block.air + block.height - len(block.elements))
+    return drawn
+
+
+def _part(element: Element, entries: Sequence[Entry], at: Point) -> Iterator[str]:
+    middle = at.y + LINE / 2
+    heading = " · ".join(short(element.words or ""))
+    beside = len(entries[0][1]) * SIZE * LETTER if len(entries) == 1 else 0
+    size = min(HEADING, (COLUMN - beside) / (len(heading) * LETTER))
+    yield words(Point(at.x, middle), heading, size, "ink strong", "start")
+    if len(entries) == 1:
+        yield words(Point(at.x + COLUMN, middle), entries[0][1], SIZE, "price", "end")
+        return
+    for n, (what, price) in enumerate(entries, 1):
+        yield words(Point(at.x + 8, middle + n * LINE), what, SIZE, "soft", "start")
+        yield words(Point(at.x + COLUMN, middle + n * LINE), price, SIZE, "price", "end")
+    if entries:
+        rule = f"M{at.x:g} {at.y + LINE + 0.5:g}h{COLUMN}"
+        yield tag("path", class_="hair", d=rule)

@@ -1,0 +1,86 @@
+"""Colours and lines of the felt. A page may set any `--felt-…` property on or above the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+LIGHT: Mapping[str, str] = {
+    "cloth": "#21664e",
+    "rail": "#5b3d2a",
+    "line": "#d8e8dc",
+    "ink": "#f4f8f2",
+    "soft": "#c3dacb",
+    "player": "#bcdcff",
+    "banker": "#ffc6b8",
+    "tie": "#f3e6a6",
+    "shade": "#174d3a",
+    "card": "#fffdf6",
+    "pip": "#23241f",
+    "red": "#b3202c",
+    "glow": "#f3e6a6",
+}
+DARK: Mapping[str, str] = {
+    **LIGHT,
+    "cloth": "#123b2d",
+    "rail": "#33231a",
+    "line": "#8fb3a0",
+    "ink": "#e3ece5",
+    "soft": "#9fbfad",
+    "player": "#9cc8f5",
+    "banker": "#f2ab9a",
+    "tie": "#dccf8b",
+    "shade": "#0c2a20",
+    "card": "#e6e3d8",
+}
+RULES = """
+.croupier-felt text{font-family:system-ui,"Segoe UI",Roboto,"Noto Sans",sans-serif;text-anchor:middle;fill:var(--_ink)}
+.croupier-felt text.start{text-anchor:start}
+.croupier-felt text.end{text-anchor:end}
+.croupier-felt .cloth{fill:var(--_cloth)}
+.croupier-felt .rail{fill:none;stroke:var(--_rail);stroke-linejoin:round}
+.croupier-felt .seam,.croupier-felt .hair{fill:none;stroke:var(--_line);stroke-opacity:.35}
+.croupier-felt .route{fill:none}
+.croupier-felt .spot,.croupier-felt .area,.croupier-felt .box{fill:var(--_shade);fill-opacity:.35;stroke:var(--_line);stroke-width:1.5}
+.croupier-felt .area{stroke-width:2}
+.croupier-felt .number{fill:none;stroke:var(--_line);stroke-width:1.5}
+.croupier-felt .slot{fill:none;stroke:var(--_line);stroke-opacity:.6;stroke-dasharray:4 4}
+.croupier-felt .thing{fill:var(--_shade);stroke:var(--_line);stroke-opacity:.5}
+.croupier-felt .tube,.croupier-felt .opening{fill:var(--_line);fill-opacity:.28}
+.croupier-felt .card{fill:var(--_card)}
+.croupier-felt text.pip{fill:var(--_pip);font-weight:700}
+.croupier-felt text.red{fill:var(--_red)}
+.croupier-felt .sensor-ring{fill:none;stroke:var(--_glow);stroke-width:2}
+.croupier-felt .sensor-light{fill:var(--_glow)}
+.croupier-felt text.label{font-weight:600}
+.croupier-felt text.strong{font-weight:650}
+.croupier-felt text.soft{fill:var(--_soft)}
+.croupier-felt text.price,.croupier-felt tspan.price{font-weight:400;fill:var(--_tie)}
+.croupier-felt text.spaced{letter-spacing:.08em}
+.croupier-felt text.said{fill:var(--_tie);font-weight:600}
+.croupier-felt text.name{font-family:Georgia,"Times New Roman","Noto Serif",serif;font-weight:600}
+.croupier-felt text.mark{fill:var(--_glow);font-weight:700}
+.croupier-felt .player .label{fill:var(--_player)}
+.croupier-felt .banker .label{fill:var(--_banker)}
+.croupier-felt .tie .label{fill:var(--_tie)}
+.croupier-felt .closed{opacity:.45}
+.croupier-felt .highlight .spot{stroke:var(--_glow);stroke-width:2.5}
+.croupier-felt .highlight .number{fill:var(--_glow)}
+.croupier-felt .highlight .seat text{fill:var(--_shade)}
+.croupier-felt [tabindex]:focus-visible{outline:none}
+.croupier-felt [tabindex]:focus-visible .spot{stroke:var(--_glow);stroke-width:4}
+""".strip()  # noqa: E501
+
+
+def stylesheet() -> str:
+    """For one picture and nothing else on its page."""
+    return "\n".join(
+        [
+            f".croupier-felt{{{_properties(LIGHT)}}}",
+            f"@media(prefers-color-scheme:dark){{.croupier-felt{{{_properties(DARK)}}}}}",
+            RULES,
+        ]
+    )
+
+
+def _properties(colours: Mapping[str, str]) -> str:
+    return "".join(f"--_{name}:var(--felt-{name},{hue});" for name, hue in colours.items())
