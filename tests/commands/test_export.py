@@ -13,6 +13,7 @@ from croupier.values.records import Record, canonical, record_hash
 from tests.commands.running import document, run
 from tests.surveillance.keeping import keep, records_of, rewrite
 from tests.surveillance.stories import BANKER_7, BETS
+from tests.surveillance.tampering import place_of
 from tests.table.driver import Live
 
 STORY = "two_shoes"
@@ -121,4 +122,6 @@ def test_an_event_of_tomorrow_is_refused_with_its_place(journal: str) -> None:
     rewrite(journal, "UPDATE records SET kind = 'cards-cut/9' WHERE kind = 'cards-cut/1'")
     error = document("export", journal, code=1)["error"]
     assert error["kind"] == "bad_material"
-    assert "cards-cut/9 is an event of no known name and version" in error["message"]
+    place = place_of(records_of(STORY), "cards-cut")
+    told = f"t1 place {place}: 'cards-cut/9' is not an event this version knows"
+    assert error["message"] == told

@@ -241,7 +241,7 @@ def test_somebody_else_may_sit_down_at_a_kept_table(tmp_path: Path) -> None:
         (("pa-627a", "--rounds", "0"), 2, "0 is not in the range"),
         (("--journal", "{book}", "--table", "practise"), 2, "did you mean 'practice'?"),
         (("pa-545", "--journal", "{book}"), 2, "was opened under other rules, of pa-627a"),
-        (("--journal", "{folder}"), 1, "unable to open"),
+        (("--journal", "{folder}"), 1, "this is a folder"),
     ],
 )
 def test_what_cannot_be_played(tmp_path: Path, args: tuple[str, ...], code: int, why: str) -> None:

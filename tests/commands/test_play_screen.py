@@ -126,7 +126,7 @@ def test_chips_that_ride_are_shown_on_their_wager() -> None:
     while not dee.takes_bets:
         say(dee, "deal")
     say(dee, "bet banker 100", "bet house 10")
-    while not dee.may_ride:
+    while not dee.rides:
         say(dee, "deal")
     say(dee, "ride banker", "deal", "deal")
     assert "banker 100.00 + 30.00 riding" in drawn(dee)

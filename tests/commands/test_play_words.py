@@ -127,8 +127,17 @@ def test_a_ride_goes_on_the_main_wager() -> None:
 def test_winnings_are_paid_otherwise(word: str) -> None:
     ann = betting_house_money()
     assert say(ann, word) is None
+    assert "ann takes the winnings of the House Money wager" in told(ann)
     assert ann.takes_bets
     assert ann.table.chips("ann") == 10_000_00 + 30_00 + 95_00
+
+
+def test_nothing_is_taken_where_nothing_was_asked() -> None:
+    ann = betting_house_money()
+    say(ann, "take")
+    refusal = say(ann, "take")
+    assert refusal is not None
+    assert refusal.clause == "PA627A-8-d-1-s2"
 
 
 # Viewed hands
@@ -293,8 +302,8 @@ def test_a_stray_third_card_of_the_player_goes_to_the_banker() -> None:
     slips = [slip_in_words(step.act) for step in dee.irregularities()]
     stray = slips.index("a card too many is drawn towards the Player's Hand, face down")
     assert say(dee, f"error {stray + 1}") is None
-    assert "becomes the third card of the Banker's Hand" in told(dee)
     assert say(dee, "round") is None
+    assert "becomes the third card of the Banker's Hand" in told(dee)
     assert dee.table.history[-1].coup == "P Kh 6c | B 2s 3d 2h"
 
 

@@ -12,10 +12,17 @@ import pytest
 
 from croupier.cli import verify as verify_command
 from croupier.cli.main import main
+from croupier.floor.digests import code_digest
+from croupier.journal.checkpoints import make_key, public_key
+from croupier.journal.errors import NoJournal
+from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
+from croupier.table.baccarat import acts
 from tests.commands.running import document, run
-from tests.surveillance.keeping import keep, records_of, rewrite
+from tests.surveillance.keeping import keep, records_in, records_of, rewrite
+from tests.surveillance.stories import BANKER_7, BETS
 from tests.surveillance.tampering import place_of, with_field
+from tests.table.driver import Live
 
 STORY = "two_shoes"
 
@@ -39,7 +46,9 @@ def test_the_document_is_as_pinned(journal: str) -> None:
                 "rounds": 5,
                 "shoes": 2,
                 "opened": 1,
+                "pending": 1,
                 "head": head.hash,
+                "withheld": False,
                 "troubles": [],
             }
         ],
@@ -50,7 +59,8 @@ def test_people_get_a_calm_summary(journal: str) -> None:
     code, out, err = run("verify", journal)
     count = len(records_of(STORY))
     assert (code, err) == (0, "")
-    assert out == f"t1: {count} records, 5 rounds, 2 shoes, 1 sealed order opened: verified\n"
+    told = f"t1: {count} records, 5 rounds, 2 shoes, 1 sealed order opened, 1 pending: verified\n"
+    assert out == told
 
 
 def test_a_changed_record_is_found_with_its_place(journal: str) -> None:
@@ -158,9 +168,48 @@ class TestCheckpoints:
         assert (code, err) == (1, "")
         assert not kept.exists()
 
+    @pytest.mark.parametrize("given", ["key", "KEY", "file"])
+    def test_only_the_signature_of_a_named_key_counts(
+        self, journal: str, tmp_path: Path, given: str
+    ) -> None:
+        kept, key = tmp_path / "checkpoint", str(tmp_path / "key")
+        document("verify", journal, "--make-checkpoint", str(kept), "--key", key)
+        public = json.loads(kept.read_text())["public_key"]
+        (tmp_path / "public").write_text(f"{public}\n", encoding="ascii")
+        ours = {"key": public, "KEY": public.upper(), "file": str(tmp_path / "public")}[given]
+        words = ("--checkpoint", str(kept), "--public-key")
+        assert document("verify", journal, *words, ours)["verified"] is True
+        other = public_key(make_key())
+        error = document("verify", journal, *words, other, code=1)["error"]
+        assert error["message"] == (
+            f"the checkpoint of t1 place {len(records_of(STORY))} is signed by another key"
+            f" than {other}"
+        )
+
+    def test_a_signature_under_a_borrowed_name_does_not_count(
+        self, journal: str, tmp_path: Path
+    ) -> None:
+        kept, key = tmp_path / "checkpoint", str(tmp_path / "key")
+        document("verify", journal, "--make-checkpoint", str(kept), "--key", key)
+        ours = public_key(make_key())
+        forged = {**json.loads(kept.read_text()), "public_key": ours}
+        kept.write_text(json.dumps(forged), encoding="ascii")
+        words = ("--checkpoint", str(kept), "--public-key", ours)
+        [stream] = document("verify", journal, *words, code=1)["streams"]
+        assert stream["troubles"][0]["problem"] == "the checkpoint's signature is wrong"
+
+    def test_a_file_that_is_no_public_key(self, journal: str, tmp_path: Path) -> None:
+        kept, key = str(tmp_path / "checkpoint"), str(tmp_path / "key")
+        document("verify", journal, "--make-checkpoint", kept, "--key", key)
+        (tmp_path / "short").write_text("00ff", encoding="ascii")
+        words = ("--checkpoint", kept, "--public-key", str(tmp_path / "short"))
+        error = document("verify", journal, *words, code=1)["error"]
+        assert "holds no public key: that is 64 hexadecimal digits" in error["message"]
+
     @pytest.mark.parametrize(
         ("args", "said"),
         [
+            (("--public-key", "ff" * 32), "--public-key says whose --checkpoint counts"),
             (("--make-checkpoint", "{tmp}/new"), "--make-checkpoint and --key go together"),
             (("--key", "{tmp}/new"), "--make-checkpoint and --key go together"),
             (
@@ -217,6 +266,14 @@ class TestNoJournal:
         assert error["message"].endswith("nowhere.db: there is no such file")
         assert not list(tmp_path.iterdir())
 
+    def test_a_folder(self, tmp_path: Path) -> None:
+        error = document("verify", str(tmp_path), code=1)["error"]
+        assert error["kind"] == "bad_material"
+        assert error["message"] == f"{tmp_path}: this is a folder; a journal is a file"
+        with pytest.raises(NoJournal, match="this is a folder"):
+            open_journal(tmp_path)
+        assert not list(tmp_path.parent.glob(f"{tmp_path.name}-*")), "nothing is left beside it"
+
     def test_a_file_of_something_else(self, tmp_path: Path) -> None:
         path = tmp_path / "letter.txt"
         path.write_text("Dear inspector, " * 100, encoding="utf-8")
@@ -241,6 +298,82 @@ class TestNoJournal:
         error = document("verify", journal, code=1)["error"]
         assert error["kind"] == "bad_material"
         assert "t1" in error["message"]
+
+    @pytest.mark.parametrize(
+        ("statement", "said"),
+        [
+            ("UPDATE records SET place = 'nine' WHERE place = 9", "t1: 'nine' stands where"),
+            ("UPDATE records SET place = 9.5 WHERE place = 9", "9.5 stands where"),
+            ("UPDATE records SET body = 'text' WHERE place = 9", "has bytes"),
+            ("UPDATE seals SET secret = 'text'", "seals: 'text' stands where a journal has bytes"),
+            ("UPDATE records SET stream = x'00ff'", "streams: b'\\x00\\xff' stands where"),
+        ],
+    )
+    def test_a_column_of_another_type(self, journal: str, statement: str, said: str) -> None:
+        rewrite(journal, statement)
+        error = document("verify", journal, code=1)["error"]
+        assert error["kind"] == "bad_material"
+        assert error["message"].startswith(f"{journal}: ")
+        assert said in error["message"]
+
+
+class TestBeside:
+    """The sealed orders and the snapshot that lie in the same file."""
+
+    def test_a_changed_order(self, journal: str) -> None:
+        rewrite(journal, "UPDATE seals SET secret = CAST('salt 9h' AS BLOB)")
+        assert self.troubles(journal) == [
+            {
+                "place": place_of(records_of(STORY), "order-sealed", 2),
+                "what": "order",
+                "problem": "the order kept under this hash is not what was published",
+            }
+        ]
+
+    def test_a_missing_order(self, journal: str) -> None:
+        rewrite(journal, "DELETE FROM seals")
+        [trouble] = self.troubles(journal)
+        assert trouble["problem"] == "the order sealed here is gone"
+
+    def test_a_forged_snapshot(self, journal: str) -> None:
+        with open_journal(journal) as opened:
+            opened.keep_snapshot("t1", 50, code_digest(), b"hello")
+        [trouble] = self.troubles(journal)
+        assert (trouble["place"], trouble["what"]) == (50, "snapshot")
+
+    def troubles(self, journal: str) -> list[dict[str, object]]:
+        [stream] = document("verify", journal, code=1)["streams"]
+        troubles: list[dict[str, object]] = stream["troubles"]
+        return troubles
+
+
+class TestHiddenCards:
+    @pytest.fixture
+    def journal(self, tmp_path: Path) -> str:
+        """Four cards lie face down."""
+        live = Live("ma-midi", seats="1 ann,3 bob", cards=BANKER_7, journal=MemoryJournal())
+        live.ready().bet(BETS).until(acts.ReturnCards)
+        return keep(tmp_path / "journal.db", records_in(live.journal))
+
+    def test_the_head_is_withheld(self, journal: str) -> None:
+        [stream] = document("verify", journal)["streams"]
+        assert (stream["head"], stream["withheld"]) == (None, True)
+        with open_journal(journal, read_only=True) as opened:
+            head = opened.head("t1")
+        assert head is not None
+        _, out, _ = run("verify", journal)
+        assert head.hash not in out
+
+    def test_no_checkpoint_is_made(self, journal: str, tmp_path: Path) -> None:
+        kept, key = tmp_path / "checkpoint", tmp_path / "key"
+        words = ("--make-checkpoint", str(kept), "--key", str(key))
+        error = document("verify", journal, *words, code=1)["error"]
+        assert error["kind"] == "refusal"
+        assert error["message"] == (
+            "cards lie face down at t1; wait for the round's end and sign then"
+        )
+        assert not kept.exists()
+        assert not key.exists()
 
 
 class Terminal(StringIO):

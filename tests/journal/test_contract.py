@@ -125,6 +125,17 @@ def test_a_command_takes_effect_once(journal: Journal) -> None:
     assert journal.streams() == ("purse", "table-1")
 
 
+def test_what_a_command_made_can_be_asked_for(journal: Journal) -> None:
+    assert journal.recorded("table-1", "bet-1") == ()
+    made = journal.append(append("table-1", 0, "bet-1", 700), append("purse", 0, "bet-1"))
+    journal.append(append("table-1", 700, "bet-2"))
+    assert journal.recorded("table-1", "bet-1") == made[:700]
+    assert journal.recorded("purse", "bet-1") == made[700:]
+    assert [record.place for record in journal.recorded("table-1", "bet-2")] == [701]
+    assert journal.recorded("purse", "bet-2") == ()
+    assert journal.recorded("table-1", "") == ()
+
+
 def test_the_same_command_id_in_another_stream_is_another_command(journal: Journal) -> None:
     journal.append(append("table-1", 0, "1"))
     assert journal.append(append("table-2", 0, "1"))[0].place == 1
@@ -306,6 +317,7 @@ def test_a_closed_journal_says_so(journal: Journal) -> None:
         lambda: journal.append(append("table-1", 1, "b")),
         lambda: list(journal.read("table-1")),
         lambda: journal.head("table-1"),
+        lambda: journal.recorded("table-1", "a"),
         journal.streams,
         lambda: journal.sealed("a"),
         lambda: journal.snapshot("table-1", "a"),
@@ -321,6 +333,7 @@ def test_everything_is_there_when_it_is_opened_again(kept: str) -> None:
         journal.keep_snapshot("table-1", 3, "code", b"state")
     with open_journal(kept) as journal:
         assert tuple(journal.read("table-1")) == made
+        assert journal.recorded("table-1", "a") == made
         assert journal.sealed("shoe") == b"secret"
         assert journal.snapshot("table-1", "code") == (3, b"state")
         with pytest.raises(AlreadyDone) as refusal:

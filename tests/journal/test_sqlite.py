@@ -125,7 +125,7 @@ class TestTrouble:
             open_journal(tmp_path / "missing" / "journal.db")
 
     def test_a_file_that_is_a_folder(self, tmp_path: Path) -> None:
-        with pytest.raises(NoJournal, match="unable to open"):
+        with pytest.raises(NoJournal, match="this is a folder; a journal is a file"):
             open_journal(tmp_path)
 
 
@@ -196,6 +196,12 @@ class TestDamage:
 
 
 class TestReading:
+    def test_who_has_read_leaves_all_records_in_the_one_file(self, sqlite_path: Path) -> None:
+        with open_journal(sqlite_path) as journal:
+            made = journal.append(append("table-1", 0, "a", 3))
+            assert tuple(journal.read("table-1")) == made
+        assert not sqlite_path.with_name(f"{sqlite_path.name}-wal").exists()
+
     def test_beside_a_writer(self, sqlite_path: Path) -> None:
         with (
             open_journal(sqlite_path) as journal,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
@@ -11,24 +12,45 @@ from pathlib import Path
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.journal.records import Append, Entry
+from croupier.journal.store import Journal
 from croupier.values.records import Record
 from tests.surveillance.stories import STORIES
+
+SEALS = dict[str, bytes]()
+"""The sealed orders of every story told so far, by commitment."""
 
 
 def records_of(story: str) -> list[Record]:
     journal = MemoryJournal()
     STORIES[story](journal)
-    return list(journal.read("t1"))
+    return records_in(journal)
+
+
+def records_in(journal: Journal) -> list[Record]:
+    """A table's records; what is sealed beside them is remembered for `keep`."""
+    records = list(journal.read("t1"))
+    for commitment in commitments(records):
+        if secret := journal.sealed(commitment):
+            SEALS[commitment] = secret
+    return records
+
+
+def commitments(records: Iterable[Record]) -> list[str]:
+    sealed = [json.loads(each.body) for each in records if each.kind == "order-sealed/1"]
+    return [body["commitment"] for body in sealed]
 
 
 def keep(path: Path, records: Iterable[Record], stream: str = "t1") -> str:
-    """A journal in a file with these records under a name of its own."""
+    """A journal in a file with these records under a name of its own, and their sealed orders."""
+    seals = {} if path.exists() else SEALS
     with open_journal(path) as journal:
         waiting = []
         for command, group in groupby(records, key=lambda record: record.command):
             told = list(group)
             entries = tuple(Entry(each.at, each.actor, each.kind, each.body) for each in told)
-            waiting.append(journal.submit(Append(stream, told[0].place - 1, entries, command)))
+            seal = {each: seals[each] for each in commitments(told) if each in seals}
+            append = Append(stream, told[0].place - 1, entries, command)
+            waiting.append(journal.submit(append, seal=seal))
         for each in waiting:
             each.result()
     return str(path)

@@ -15,6 +15,7 @@ BETS = "1 banker 100; 3 player 50; 3 tie 10"
 BANKER_7 = dealt("P 9h 7c | B 2s 3d 2h")
 PLAYER_WINS = dealt("P 9h Kc | B 2s 3d")
 PAIRS = dealt("P 9h 9c | B 2s 2d Kh")
+NATURAL = dealt("P 9h 9c | B 2s 2d")
 
 
 def two_shoes(journal: Journal) -> Live:
@@ -167,11 +168,18 @@ def money(journal: Journal) -> Live:
 
 
 def riding(journal: Journal) -> Live:
-    """House Money: winnings of the opening cards are left on a main wager."""
-    live = Live("pa-627a", "[wagers.house_money]", cards=PAIRS, journal=journal)
-    live.ready().bet("1 banker 100; 1 house_money 10").until(acts.MoveChips)
+    """House Money: winnings of the opening cards are left on a main wager, taken, left behind."""
+    cards = f"{NATURAL} {NATURAL} {PLAYER_WINS}"
+    live = Live("pa-627a", "[wagers.house_money]", cards=cards, journal=journal)
+    live.ready().bet("1 banker 100; 1 house_money 10").until(acts.LetRide)
     live.do(acts.LetRide(1, "house_money", Side.BANKER), "ann")
     live.play_round()
+    live.bet("1 banker 100; 1 house_money 10").until(acts.LetRide)
+    live.do(acts.TakePayout(1, "house_money"), "ann")
+    live.play_round()
+    live.bet("1 player 100").until(acts.DealCard).do(acts.LeaveSeat(1), "ann")
+    live.play_round()
+    live.do(acts.KeepChips("ann"), "floor")
     return live
 
 

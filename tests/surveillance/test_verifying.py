@@ -16,6 +16,7 @@ from croupier.journal.checkpoints import Checkpoint, checkpoint
 from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.retracing import ONLY_FOLLOW, RETRACED
 from croupier.surveillance.verifying import Verified, verify
+from croupier.table.baccarat import acts
 from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.due import due
 from croupier.table.baccarat.events import EVENTS, TableOpened
@@ -79,6 +80,12 @@ class TestHonestJournals:
         verified = verify("t1", told("two_shoes"))
         assert (verified.rounds, verified.shoes, verified.opened) == (5, 2, 1)
 
+    @pytest.mark.parametrize(
+        ("story", "pending"), [("two_shoes", 1), ("money", 0), ("runs_out", 1)]
+    )
+    def test_an_order_in_play_is_pending(self, story: str, pending: int) -> None:
+        assert verify("t1", told(story)).pending == pending
+
     def test_a_device_seals_and_opens_an_order_for_each_round(self) -> None:
         verified = verify("t1", told("continuous"))
         assert (verified.rounds, verified.opened) == (3, 3)
@@ -99,7 +106,9 @@ class TestHonestJournals:
         assert not found(records)
 
     def test_nothing_yet(self) -> None:
-        assert verify("t1", []) == Verified(Head("t1", 0, "0" * 64), 0, 0, 0, 0, ())
+        assert verify("t1", []) == Verified(
+            Head("t1", 0, "0" * 64), 0, 0, 0, 0, 0, withheld=False, troubles=()
+        )
 
 
 def _walked(name: str) -> Verified:
@@ -384,6 +393,43 @@ class TestTamperedAndRecomputed:
         records = told("two_shoes")
         hidden = rechained(without(records, place_of(records, "shoe-opened")))
         assert (place_of(records, "order-sealed"), "order") in found(hidden)
+
+    def test_an_order_never_opened_at_a_closed_table(self) -> None:
+        records = told("money")
+        closed, opened = (place_of(records, kind) for kind in ("table-closed", "shoe-opened"))
+        assert opened == closed + 1 == len(records)
+        verified = verify("t1", records[:closed])
+        [trouble] = verified.troubles
+        assert (trouble.place, trouble.what) == (place_of(records, "order-sealed"), "order")
+        assert trouble.problem == "this order was never opened, and the table is closed"
+        assert verified.pending == 0
+
+    def test_an_order_opened_after_the_next_cards_were_handled(self) -> None:
+        records = told("two_shoes")
+        place = place_of(records, "shoe-opened")
+        late = rechained([*records[: place - 1], records[place], records[place - 1]])
+        assert late[place - 1].kind == "cards-prepared/1"
+        assert (place, "order") in found(late)
+
+    def test_people_may_come_and_go_before_it_is_opened(self) -> None:
+        live = Live("pa-627a", seats="1 ann,3 bob", journal=MemoryJournal()).ready()
+        live.do(acts.OrderShuffle(), "floor")
+        live.until(acts.EndShoe).step()
+        live.do(acts.LeaveSeat(3), "bob")
+        verified = verify("t1", live.journal.read("t1"))
+        assert (verified.troubles, verified.pending) == ((), 1)
+        live.until(acts.OfferCut)
+        assert not found(list(live.journal.read("t1")))
+
+    def test_a_clock_that_went_back(self) -> None:
+        records = told("two_shoes")
+        earlier = with_field(records, 50, at="2026-01-31T19:59:59.999999Z")
+        [trouble] = verify("t1", earlier).troubles
+        assert (trouble.place, trouble.what) == (50, "time")
+        assert trouble.problem == (
+            "it is dated 2026-01-31T19:59:59.999999Z,"
+            " and the record before it 2026-01-31T20:00:00.000000Z"
+        )
 
     def test_an_order_opened_twice(self) -> None:
         records = told("two_shoes")

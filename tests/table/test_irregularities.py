@@ -157,9 +157,12 @@ def test_an_undisclosed_unauthorised_third_card(
     else:
         live.until(both_called)
     live.do(acts.DrawInError(towards=PLAYER))
+    if early:
+        assert remedies(live) == [("set_aside", live.clauses["undisclosed"])]
+        live.until(both_called)
     draws = banker <= 5
     expected = ("banker_third_card", drawn) if draws else ("first_card_of_next_hand", held)
-    assert remedies(live) == [expected]
+    assert remedies(live)[-1] == expected
     live.play_round()
     third = " 2h" if draws else ""
     assert coups(live) == [f"P Kh {player}c | B Qs {BANKERS[banker]}{third}"]
@@ -919,9 +922,10 @@ def test_a_third_card_drawn_before_its_time_waits_for_it(
     live = Live(book, cards=cards).ready().bet("1 player 100").until(acts.CallPoints)
     to = PLAYER if cards == BOTH_DRAW else BANKER
     live.do(acts.DrawInError(towards=to, disclosed=disclosed))
-    assert [remedy for remedy, _ in remedies(live)] == ["dealt_in_its_turn"]
+    assert [remedy for remedy, _ in remedies(live)] == ["set_aside"]
     assert live.refused(acts.DealCard()) == live.next_clause
     live.play_round()
+    assert [remedy for remedy, _ in remedies(live)] == ["set_aside", "dealt_in_its_turn"]
     assert coups(live) == [str(live.game.deal(cards).coup)]
     assert live.table.in_shoe.drawn == 2 + len(cards.split())
 
@@ -964,8 +968,10 @@ def test_an_error_needs_a_shoe_in_play_and_no_card_due(book: str) -> None:
     live = Live(book, cards=f"9h {' '.join(FOLLOW)}")
     undisclosed = live.clauses["undisclosed"]
     while not live.table.can_bet:
-        for act in (acts.DrawInError(), acts.DrawInError(disclosed=True), acts.FindFaceUp()):
+        for act in (acts.DrawInError(), acts.DrawInError(disclosed=True)):
             assert live.refused(act) == undisclosed
+        if live.table.shoe is None or live.table.shoe.to_burn is None:
+            assert live.refused(acts.FindFaceUp()) == undisclosed
         live.step()
     live.ready().bet("1 player 100").until(acts.DealCard)
     for _ in range(4):
@@ -978,11 +984,34 @@ def test_an_error_needs_a_shoe_in_play_and_no_card_due(book: str) -> None:
 def test_discards_are_finished_before_the_next_error(book: str) -> None:
     live = Live(book, cards=f"2h {' '.join(FOLLOW)}").ready()
     live.do(acts.FindFaceUp())
-    for act in (acts.DrawInError(), acts.FindFaceUp()):
-        assert live.refused(act) == live.clauses["undisclosed"]
+    assert live.refused(acts.DrawInError()) == live.clauses["undisclosed"]
     live.do(acts.DiscardCard())
     live.do(acts.DiscardCard())
     live.do(acts.DrawInError())
+
+
+@pytest.mark.parametrize("book", OLD)
+def test_a_face_up_card_among_the_discards_adds_its_own(book: str) -> None:
+    live = Live(book, cards="2h 3h").ready()
+    live.do(acts.FindFaceUp())
+    live.do(acts.FindFaceUp())
+    live.until(acts.CallNoMoreBets)
+    assert len(live.happened(events.CardDiscarded)) == 2 + 3
+
+
+@clause("PA627A-9-e-s3")
+def test_a_simulated_round_in_a_live_one_ends_no_shoe() -> None:
+    """Filed to be dealt at once and to count: the live last hand still comes to its end."""
+    more = answered("R-X14", "disclosed_mid_round", '"at_once"') + answered(
+        "R-X16", "simulated_round_counts", "true"
+    )
+    live = Live("pa-627a", f"{more}options.cover_card_depth = 40", decks=6).ready()
+    live.until(lambda table: table.hands_left == 1).until(acts.CallNoMoreBets)
+    live.bet("1 banker 100").until(acts.AnnounceResult)
+    live.do(acts.DrawInError(disclosed=True))
+    live.until(acts.EndShoe)
+    assert live.table.wagers == ()
+    assert live.happened(events.RoundEnded)[-1].round == live.table.rounds
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)

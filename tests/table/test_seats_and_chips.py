@@ -6,9 +6,10 @@ import pytest
 
 from croupier.games.baccarat.order import Action
 from croupier.table.baccarat import acts, events
+from croupier.table.baccarat.due import due
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.view import view_for
-from croupier.table.people import DEALER, PUBLIC, Viewer, player
+from croupier.table.people import DEALER, FLOORPERSON, PUBLIC, Viewer, player
 from croupier.values.sides import Side
 from croupier.values.transfers import CAGE, CASH, DROP_BOX, INVENTORY, PURSES, spot, stack
 from tests.support import RULEBOOKS, cases, clause, same_duty
@@ -371,6 +372,62 @@ def test_chips_are_cashed_by_people_without_a_seat() -> None:
     live.do(acts.CashOut(), "zoe")
     assert live.table.owed == {}
     assert live.table.accounts[PURSES] == 195_00
+
+
+@pytest.mark.parametrize(("cited", "book"), PLACING)
+def test_chips_nobody_comes_back_for_are_kept_and_the_table_can_close(
+    cited: str, book: str
+) -> None:
+    live = Live(book, cards=PLAYER_WINS, seats="1 ann,2 bob").ready().bet("1 player 100")
+    keep = acts.KeepChips("ann")
+    assert live.refused(keep, "floor") == cited
+    live.until(acts.DealCard).do(acts.LeaveSeat(1), "ann")
+    assert live.refused(keep, "floor") == cited
+    live.play_round()
+    live.do(acts.LeaveSeat(2), "bob")
+    assert live.refused(acts.CloseTable(), "floor") == live.game.house.seats.clause
+    assert {live.refused(keep, by) for by in ("dealer", "ann")} == {cited}
+    assert live.refused(acts.KeepChips("bob"), "floor") == cited
+    assert keep in [step.act for step in due(live.table, FLOORPERSON, live.at)]
+    purses = live.table.accounts[PURSES]
+    (told,) = live.do(keep, "floor")
+    assert isinstance(told, events.ChipsKept)
+    assert (told.person, kept(live)) == ("ann", 0)
+    assert live.table.accounts[PURSES] == purses + 200_00
+    assert live.refused(keep, "floor") == cited
+    live.do(acts.CloseTable(), "floor")
+    assert balanced(live.table)
+
+
+def test_a_marker_is_paid_from_chips_that_go_into_safekeeping() -> None:
+    live = Live("pa-627a", DEFERRED, cards=f"{BANKER_WINS} {PLAYER_WINS}").ready()
+    live.do(acts.BuyIn(100_00), "zoe")
+    live.do(acts.PlaceWager(1, "banker", 100_00), "zoe")
+    live.play_round()
+    live.do(acts.PlaceWager(1, "banker", 195_00), "zoe")
+    assert live.refused(acts.KeepChips("zoe"), "floor") == "PA627A-7-b-s1"
+    live.play_round()
+    assert (live.table.owes("zoe"), kept(live, "zoe")) == (5_00, 5_00)
+    paid, told = live.do(acts.KeepChips("zoe"), "floor")
+    assert isinstance(paid, events.VigorishCollected)
+    assert told == events.ChipsKept((), "zoe")
+    assert (live.table.owed, kept(live, "zoe")) == ({}, 0)
+
+
+def test_whoever_bets_from_behind_may_go_in_mid_round_and_come_back() -> None:
+    live = Live("pa-627a", DEFERRED, cards=BANKER_WINS).ready()
+    live.do(acts.BuyIn(100_00), "zoe")
+    live.do(acts.PlaceWager(1, "banker", 100_00), "zoe")
+    assert live.refused(acts.CashOut(), "zoe") == "PA627A-7-b-s1"
+    live.until(acts.DealCard).do(acts.CashOut(), "zoe")
+    assert live.table.gone == {"zoe"}
+    live.do(acts.BuyIn(50_00), "zoe")
+    assert live.table.gone == frozenset()
+    live.do(acts.CashOut(), "zoe")
+    live.play_round()
+    assert (live.table.owed, kept(live, "zoe")) == ({}, 195_00)
+    live.do(acts.CashOut(), "zoe")
+    assert live.table.gone == frozenset()
 
 
 # One player on two seats, several players on one spot (reading R-X21)

@@ -13,7 +13,10 @@ from croupier.games.baccarat.drawing import due
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.settlement import Result, settle
 from croupier.table.baccarat import acts, events
+from croupier.table.baccarat.agenda import agenda
+from croupier.table.baccarat.due import due as due_to
 from croupier.table.baccarat.state import Table
+from croupier.table.people import DEALER, Role, player
 from croupier.values.cards import DECK, Card, show_cards
 from croupier.values.money import Cents
 from croupier.values.sides import Side
@@ -134,6 +137,97 @@ def test_winnings_ride_on_the_main_wager(book: str) -> None:
     assert chips(live, "ann", "bob") == [-100_00 + 130_00 + 123_50, -70_00 + 195_00]
 
 
+ASKING = [
+    pytest.param(
+        "pa-627a", "PA627A-8-d-1-s2", marks=clause("PA627A-8-d-1-s2", "PA627A-8-d-1-ii-s1")
+    ),
+    pytest.param("ma-midi", "MA-8-c-3-i-s2", marks=clause("MA-8-c-3-i-s2", "MA-8-c-3-i-b-s1")),
+]
+
+
+def questions(live: Live) -> list[tuple[acts.Act, str, Role, str]]:
+    return [(step.act, step.clause, step.by, step.person) for step in agenda(live.table)]
+
+
+@pytest.mark.parametrize(("book", "cited"), ASKING)
+def test_a_winner_is_asked_before_the_payout(book: str, cited: str) -> None:
+    live = house_money(book).bet(
+        "1 house_money 10; 3 banker 50; 3 house_money 10; 5 player 5; 5 banker 5; 5 house_money 5"
+    )
+    up_to_opening(live)
+    assert live.next == acts.MoveChips("pay", 1, "ann", "house_money"), "no main wager, no choice"
+    live.step()
+    take = acts.TakePayout(3, "house_money")
+    ride = acts.LetRide(3, "house_money", Side.BANKER)
+    assert questions(live) == [(each, cited, Role.PLAYER, "bob") for each in (ride, take)]
+    assert [s.act for s in due_to(live.table, player("bob"), live.at) if s.must] == [ride, take]
+    pay = acts.MoveChips("pay", 3, "bob", "house_money")
+    assert pay not in [step.act for step in due_to(live.table, DEALER, live.at)]
+    for order, by in (
+        (pay, "dealer"),
+        (acts.DealCard(), "dealer"),
+        (take, "ann"),
+        (take, "dealer"),
+    ):
+        assert live.refused(order, by) == cited
+    held = live.table.chips("bob")
+    (chosen,) = live.do(take, "bob")
+    assert chosen == events.PayoutChosen(chosen.clause, 3, "bob", "house_money")  # type: ignore[attr-defined]
+    assert live.refused(take, "bob") == cited
+    assert (live.table.chips("bob"), live.next) == (held, pay)
+    live.step()
+    assert live.table.chips("bob") == held + 40_00
+    both = [acts.LetRide(5, "house_money", side) for side in Side]
+    assert [step.act for step in agenda(live.table)] == [*both, acts.TakePayout(5, "house_money")]
+
+
+@pytest.mark.parametrize(("book", "cited"), RIDE_OR_TAKE.items())
+def test_the_choice_may_be_made_before_the_dealer_comes_to_it(book: str, cited: str) -> None:
+    live = house_money(book).bet(
+        "1 banker 50; 1 house_money 10; 3 banker 50; 3 house_money 10; 5 tie 5; 5 house_money 5"
+    )
+    assert live.refused(acts.TakePayout(3, "house_money"), "bob") == cited
+    up_to_opening(live)
+    live.do(acts.TakePayout(3, "house_money"), "bob")
+    live.do(acts.LetRide(1, "house_money", Side.BANKER), "ann")
+    assert live.refused(acts.TakePayout(1, "house_money"), "ann") == cited
+    assert live.refused(acts.TakePayout(5, "house_money"), "cid") == cited
+    while isinstance(live.next, acts.MoveChips):
+        live.step()
+    assert moves(live) == [
+        ("let ride", "house_money", 1),
+        ("pay", "house_money", 3),
+        ("pay", "house_money", 5),
+    ]
+    assert isinstance(live.next, acts.DealCard)
+
+
+@pytest.mark.parametrize("book", HOUSE_MONEY)
+@pytest.mark.parametrize("behind", [False, True])
+def test_whoever_has_left_is_not_asked_and_is_paid(book: str, *, behind: bool) -> None:
+    live = house_money(book)
+    seat = 3 if behind else 1
+    if behind:
+        live.do(acts.LeaveSeat(1), "ann")
+        live.do(acts.BuyIn(110_00, with_chips=True), "ann")
+    for wager, stake in (("banker", 100_00), ("house_money", 10_00)):
+        live.do(acts.PlaceWager(seat, wager, stake), "ann")
+    up_to_opening(live)
+    assert {step.person for step in agenda(live.table)} == {"ann"}
+    live.do(acts.CashOut() if behind else acts.LeaveSeat(1), "ann")
+    assert live.next == acts.MoveChips("pay", seat, "ann", "house_money")
+    live.step()
+    assert live.table.chips("ann") == 40_00
+    live.play_round()
+
+
+def test_stand_ins_take_the_payout() -> None:
+    live = house_money("pa-627a").bet("1 banker 100; 1 house_money 10")
+    live.play_round()
+    assert [e.owner for e in live.happened(events.PayoutChosen)] == ["ann"]
+    assert not live.happened(events.RideChosen)
+
+
 @pytest.mark.parametrize(("book", "ride_or_take"), RIDE_OR_TAKE.items())
 def test_what_can_ride_and_until_when(book: str, ride_or_take: str) -> None:
     live = house_money(book).bet(
@@ -152,6 +246,8 @@ def test_what_can_ride_and_until_when(book: str, ride_or_take: str) -> None:
     assert refused(1, Side.BANKER, "ann", "banker")
     assert refused(3, Side.PLAYER, "bob")
     assert refused(3, Side.BANKER, "bob")
+    live.do(acts.TakePayout(1, "house_money"), "ann")
+    assert refused(1, Side.BANKER, "ann")
     live.step()
     assert moves(live) == [("pay", "house_money", 1)]
     assert refused(1, Side.BANKER, "ann")

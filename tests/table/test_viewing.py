@@ -361,6 +361,35 @@ def test_of_two_bettors_on_a_seat_the_one_still_there_views(book: str) -> None:
     assert [row[1:3] for row in handed(live)] == [(2, "bob"), (2, "bob")]
 
 
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("seated", [True, False])
+def test_a_viewer_who_bets_behind_anothers_seat_leaves(book: str, *, seated: bool) -> None:
+    live = viewing(book, "2 ann,4 bob,5 cid")
+    if not seated:
+        live.do(acts.LeaveSeat(2), "ann")
+        live.do(acts.BuyIn(200_00), "ann")
+    live.do(acts.PlaceWager(4, "player", 100_00), "ann")
+    live.bet("4 player 50; 5 banker 10")
+    up_to_holding(live)
+    assert handed(live)[-1][1:3] == (4, "ann")
+    live.do(acts.LeaveSeat(2) if seated else acts.CashOut(), "ann")
+    (given,) = live.happened(events.TurningGivenUp)
+    assert (given.side, given.person) == (PLAYER, "ann")
+    assert live.next == acts.OfferTurning(PLAYER, 5)
+    live.play_round()
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_viewer_keeps_the_hand_while_leaving_a_further_seat(book: str) -> None:
+    live = viewing(book, "2 ann,4 bob,5 ann")
+    live.do(acts.PlaceWager(4, "player", 100_00), "ann")
+    up_to_holding(live.bet("2 banker 10"))
+    live.do(acts.LeaveSeat(5), "ann")
+    assert not live.happened(events.TurningGivenUp)
+    live.do(acts.LeaveSeat(2), "ann")
+    assert live.happened(events.TurningGivenUp)
+
+
 # Where nobody views
 
 

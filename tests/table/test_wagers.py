@@ -6,6 +6,9 @@ import pytest
 
 from croupier.table.baccarat import acts, events
 from croupier.table.baccarat.acts import Act
+from croupier.table.baccarat.due import due
+from croupier.table.people import DEALER
+from croupier.values.sides import Side
 from croupier.values.transfers import CASH, DROP_BOX, INVENTORY, spot, stack
 from tests.support import RULEBOOKS, cases, clause, game, same_duty
 from tests.table.driver import Live
@@ -262,6 +265,46 @@ def test_whoever_leaves_takes_spoken_wagers_along() -> None:
     assert live.refused(confirm) == "PA627A-7-b-s2"
 
 
+@pytest.mark.parametrize(("book", "cited"), ON_THE_LAYOUT)
+def test_a_spoken_wager_lapses_at_a_seat_that_has_emptied(book: str, cited: str) -> None:
+    live = Live(book, seats="1 ann,2 bob").ready()
+    live.do(acts.SpeakWager(2, "banker", 100_00), "ann")
+    live.do(acts.LeaveSeat(2), "bob")
+    assert live.refused(acts.PlaceWager(2, "banker", 100_00), "ann") == cited
+    confirm = acts.ConfirmSpokenWager(2, "ann", "banker")
+    assert live.refused(confirm) == cited
+    assert confirm not in [step.act for step in due(live.table, DEALER, live.at)]
+    live.bet("1 player 10").do(acts.CallNoMoreBets())
+    assert [(e.owner, e.seat) for e in live.happened(events.SpokenWagerLapsed)] == [("ann", 2)]
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_whatever_is_wrong_with_a_wager_has_a_clause(book: str) -> None:
+    live = Live(book).ready()
+    wrong: list[Act] = [
+        acts.PlaceWager(seat, wager, stake, coupon)
+        for seat, wager, stake, coupon in (
+            (0, "banker", 10_00, 0),
+            (2, "banker", 10_00, 0),
+            (99, "banker", 10_00, 0),
+            (1, "", 10_00, 0),
+            (1, "super_six", 10_00, 0),
+            (1, "royal_9", 10_00, 0),
+            (1, "banker", 0, 0),
+            (1, "banker", -1, 0),
+            (1, "banker", 10**9, 0),
+            (1, "banker", 10_00, -1),
+            (1, "tie", 10_00, 5_00),
+        )
+    ]
+    wrong += [acts.WithdrawWager(1, "banker"), acts.WithdrawWager(0, "", -1)]
+    wrong += [acts.SpeakWager(1, "banker", 0), acts.SpeakWager(9, "", 5_00)]
+    wrong += [acts.TakePayout(1, ""), acts.LetRide(1, "", Side.BANKER)]
+    for order in wrong:
+        assert live.refused(order, "ann")
+        assert live.refused(order, "dealer")
+
+
 # Royal 9 beside a main wager
 
 
@@ -385,6 +428,7 @@ def test_a_coupon_lies_beside_player_or_banker_in_whole_coins() -> None:
     ):
         assert live.refused(order, "ann") == "MA-7-b-s1"
     live.do(acts.PlaceWager(1, "player", 100_00, 25), "ann")
+    assert live.refused(acts.PlaceWager(1, "player", 100_00, -25), "ann") == "MA-7-b-s1"
     assert live.table.wagers[0].match_play == 25
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,12 +11,13 @@ from pathlib import Path
 import click
 
 from croupier.cli.material import read_file
-from croupier.journal.checkpoints import checkpoint, make_key
+from croupier.journal.checkpoints import KEY_BYTES, checkpoint, make_key
 from croupier.values.checkpoints import Checkpoint
 from croupier.values.records import Head
 from croupier.values.refusals import BadMaterial, Unreadable
 
 ONLY_OWNER = 0o600
+_PUBLIC_KEY = re.compile(f"[0-9a-fA-F]{{{KEY_BYTES * 2}}}")
 
 
 def read_checkpoints(path: str) -> list[Checkpoint]:
@@ -28,6 +30,22 @@ def read_checkpoints(path: str) -> list[Checkpoint]:
     if not read:
         raise BadMaterial(f"{path}: this is not a checkpoint: the file is empty")
     return read
+
+
+def read_public_key(text: str) -> str:
+    """The key itself, or a file that holds it."""
+    told = text if _PUBLIC_KEY.fullmatch(text) else read_file(text).strip()
+    if not _PUBLIC_KEY.fullmatch(told):
+        raise BadMaterial(f"{text} holds no public key: that is {KEY_BYTES * 2} hexadecimal digits")
+    return told.lower()
+
+
+def expect_signed_by(public_key: str, checkpoints: Iterable[Checkpoint]) -> None:
+    """Anybody can sign with a key of their own."""
+    for each in checkpoints:
+        if each.public_key.lower() != public_key:
+            where = f"the checkpoint of {each.stream} place {each.place}"
+            raise BadMaterial(f"{where} is signed by another key than {public_key}")
 
 
 def write_checkpoints(path: str, key_path: str, heads: Iterable[Head]) -> None:

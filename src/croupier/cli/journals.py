@@ -10,19 +10,13 @@ import click
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.rulebooks.reader import nearest
-from croupier.values.refusals import BadMaterial, CroupierError, Refused, Unreadable
 
 
 @contextmanager
 def reading(where: str) -> Iterator[Journal]:
-    """A journal opened for reading; whatever is wrong with it is told plainly."""
-    try:
-        with open_journal(where, read_only=True) as journal:
-            yield journal
-    except (BadMaterial, Refused, Unreadable):
-        raise
-    except CroupierError as wrong:
-        raise BadMaterial(str(wrong)) from wrong
+    """A journal opened for reading."""
+    with open_journal(where, read_only=True) as journal:
+        yield journal
 
 
 def chosen_tables(journal: Journal, where: str, table: str | None) -> tuple[str, ...]:

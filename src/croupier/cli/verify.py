@@ -9,12 +9,20 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.checkpoint_files import read_checkpoints, write_checkpoints
+from croupier.cli.checkpoint_files import (
+    expect_signed_by,
+    read_checkpoints,
+    read_public_key,
+    write_checkpoints,
+)
 from croupier.cli.journals import chosen_tables, plain, reading
 from croupier.cli.output import json_option, print_json, print_table
+from croupier.floor.digests import code_digest
 from croupier.journal.store import Journal
+from croupier.surveillance.seals import secret_under
 from croupier.surveillance.verifying import Verified, verify
 from croupier.values.checkpoints import Checkpoint
+from croupier.values.refusals import Refusal, Refused
 
 MOST_SHOWN = 50
 LONG = 5_000
@@ -38,14 +46,20 @@ LONG = 5_000
     help="Sign the head of each stream into a new file, if nothing is found wanting.",
 )
 @click.option("--key", metavar="FILE", help="The private key to sign with; made on first use.")
+@click.option(
+    "--public-key",
+    metavar="HEX|FILE",
+    help="Only checkpoints signed with this key count.",
+)
 @json_option
-def command(
+def command(  # noqa: PLR0913
     journal: str,
     table: str | None,
     *,
     checkpoints: tuple[str, ...],
     out: str | None,
     key: str | None,
+    public_key: str | None,
     as_json: bool,
 ) -> int:
     """Verify a journal: chain, accounts, sealed orders, and every decision under its rules.
@@ -56,12 +70,13 @@ def command(
         raise click.UsageError("--make-checkpoint and --key go together")
     if out is not None and Path(out).exists():
         raise click.UsageError(f"{out} is already there; a checkpoint is never written over")
-    held_to = _held_to(checkpoints, table)
+    held_to = _held_to(checkpoints, table, public_key)
     with reading(journal) as opened:
         tables = chosen_tables(opened, journal, table)
         found = _verified(opened, tables, held_to, all_tables=table is None)
     holds = not any(each.troubles for each in found)
     if holds and out is not None and key is not None:
+        _refuse_hidden(found)
         write_checkpoints(out, key, [each.head for each in found])
     if as_json:
         print_json({"verified": holds, "streams": [_document(each) for each in found]})
@@ -71,8 +86,12 @@ def command(
     return 0 if holds else 1
 
 
-def _held_to(files: Sequence[str], table: str | None) -> list[Checkpoint]:
+def _held_to(files: Sequence[str], table: str | None, public_key: str | None) -> list[Checkpoint]:
     held_to = [each for file in files for each in read_checkpoints(file)]
+    if public_key is not None:
+        if not held_to:
+            raise click.UsageError("--public-key says whose --checkpoint counts; name one")
+        expect_signed_by(read_public_key(public_key), held_to)
     if held_to and table not in {None, *(each.stream for each in held_to)}:
         raise click.UsageError(f"none of these checkpoints is of table {table}")
     return held_to
@@ -85,8 +104,29 @@ def _verified(
     gone = {each.stream for each in held_to}.difference(tables) if all_tables else set[str]()
     heads = [journal.head(table) for table in tables]
     with _progress(sum(head.place for head in heads if head)) as seen:
-        found = [verify(name, journal.read(name), held_to, seen) for name in tables]
+        found = [_looked_at(journal, name, held_to, seen) for name in tables]
         return found + [verify(name, (), held_to) for name in sorted(gone)]
+
+
+def _looked_at(
+    journal: Journal, name: str, held_to: Sequence[Checkpoint], seen: Callable[[], object]
+) -> Verified:
+    return verify(
+        name,
+        journal.read(name),
+        held_to,
+        seen,
+        sealed=lambda commitment: secret_under(commitment, journal.sealed, journal.read(name)),
+        snapshot=journal.snapshot(name, code_digest()),
+    )
+
+
+def _refuse_hidden(found: Sequence[Verified]) -> None:
+    """A checkpoint leaves the house, and its hash would tell the card to who tries all 52."""
+    hidden = [plain(each.stream) for each in found if each.withheld]
+    if hidden:
+        why = f"cards lie face down at {', '.join(hidden)}"
+        raise Refused([Refusal(None, f"{why}; wait for the round's end and sign then")])
 
 
 @contextmanager
@@ -109,7 +149,9 @@ def _document(found: Verified) -> dict[str, object]:
         "rounds": found.rounds,
         "shoes": found.shoes,
         "opened": found.opened,
-        "head": found.head.hash,
+        "pending": found.pending,
+        "head": None if found.withheld else found.head.hash,
+        "withheld": found.withheld,
         "troubles": [
             {"place": each.place, "what": each.what, "problem": each.problem}
             for each in found.troubles
@@ -125,6 +167,7 @@ def _show(found: Sequence[Verified]) -> None:
             _count(each.rounds, "round"),
             _count(each.shoes, "shoe"),
             f"{_count(each.opened, 'sealed order')} opened",
+            *([f"{each.pending:,} pending"] if each.pending else []),
         ]
         click.echo(f"{plain(each.stream)}: {', '.join(counts)}: {verdict}")
         if each.troubles:

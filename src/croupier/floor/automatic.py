@@ -14,7 +14,7 @@ from croupier.table.baccarat.steps import Step
 from croupier.table.people import Role
 
 NAME = "automatic dealer"
-DECLINED = (acts.CutCards, acts.AcceptShoe, acts.AcceptTurning)
+DECLINED = (acts.CutCards, acts.AcceptShoe, acts.AcceptTurning, acts.LetRide)
 """What an absent player is not made to do: the other answer is taken."""
 AGE_MATTERS = (acts.CallNoMoreBets, acts.LoadShoe)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 
 import msgspec
 
-from croupier.values.cards import DECK, Card, parse_cards, show_cards
-from croupier.values.sealing import commitment_of
+from croupier.values.cards import DECK, Card, parse_cards
+from croupier.values.sealing import commitment_of, secret_of
 
 SALT_BYTES = 32
 
@@ -22,6 +23,11 @@ class Sealed(msgspec.Struct, frozen=True):
     def commitment(self) -> str:
         return commitment_of(self.order, self.salt)
 
+    @property
+    def secret(self) -> bytes:
+        """What the store beside the journal keeps."""
+        return secret_of(self.order, self.salt)
+
 
 def shuffled(decks: int) -> Sealed:
     """A fresh order of so many decks."""
@@ -30,9 +36,12 @@ def shuffled(decks: int) -> Sealed:
     return Sealed(tuple(cards), secrets.token_hex(SALT_BYTES))
 
 
-def secret_of(sealed: Sealed) -> bytes:
-    """What the store beside the journal keeps."""
-    return f"{sealed.salt} {show_cards(sealed.order)}".encode()
+def without(sealed: Sealed, cards: Iterable[Card]) -> Sealed:
+    """The same shuffle without some cards; which copy goes is drawn, so it stays unbiased."""
+    order = list(sealed.order)
+    for card in cards:
+        order.pop(secrets.choice([n for n, each in enumerate(order) if each is card]))
+    return Sealed(tuple(order), sealed.salt)
 
 
 def sealed_from(secret: bytes) -> Sealed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -10,25 +10,41 @@ from importlib.resources.abc import Traversable
 
 ROOMS = ("values", "rulebooks", "games", "table")
 """What decides; how it is shown or kept does not matter."""
-TEXTS = (".py", ".toml")
+CHAPTERS = ".toml"
+TEXTS = (".py", CHAPTERS)
 
 
 @cache
 def code_digest() -> str:
     """One hash over all that decides what happens at a table."""
+    return _digest(ROOMS, TEXTS)
+
+
+@cache
+def rulebook_digest() -> str:
+    """One hash over the chapters as they are shipped."""
+    return _digest(("rulebooks",), (CHAPTERS,))
+
+
+def digests() -> dict[str, str]:
+    """What a table that opens now runs by."""
+    return {"code": code_digest(), "rulebook": rulebook_digest()}
+
+
+def _digest(rooms: Sequence[str], endings: tuple[str, ...]) -> str:
     digest = sha256()
     package = files("croupier")
-    for room in ROOMS:
-        for name, text in sorted(_texts(package.joinpath(room), room)):
+    for room in rooms:
+        for name, text in sorted(_texts(package.joinpath(room), room, endings)):
             digest.update(f"{name}\0".encode())
             digest.update(text)
     return digest.hexdigest()
 
 
-def _texts(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+def _texts(folder: Traversable, path: str, endings: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
     for each in folder.iterdir():
         name = f"{path}/{each.name}"
         if each.is_dir():
-            yield from _texts(each, name)
-        elif each.name.endswith(TEXTS):
+            yield from _texts(each, name, endings)
+        elif each.name.endswith(endings):
             yield name, each.read_bytes()

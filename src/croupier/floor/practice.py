@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from croupier.floor.automatic import everybody, next_order
 from croupier.floor.chance import Sealed, shuffled
 from croupier.floor.floor import Floor, now
-from croupier.games.baccarat.bets import parse_bets
+from croupier.games.baccarat.bets import Bet, parse_bets, refusals
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
@@ -17,13 +18,15 @@ from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.events import Event
+from croupier.table.baccarat.events import Event, RoundVoided
 from croupier.table.baccarat.state import Past, Table
 from croupier.table.baccarat.telling import tell
+from croupier.table.baccarat.wagering import bet_of
 from croupier.table.people import Role
 from croupier.values.cards import DECK, Card, parse_cards
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Refusal, Refused
+from croupier.values.sides import Side
 
 FLOORPERSON = "automatic floorperson"
 TRAY = 1_000_000_00
@@ -53,6 +56,8 @@ class PracticeTable:
         self.name, self._clock = name, clock
         self._floor = Floor(journal or MemoryJournal(), clock=clock, shuffle=shuffle)
         self.told: list[Event] = []
+        self._rides: dict[tuple[int, str, str], Side] = {}
+        """By seat, person and wager: where winnings are to ride if they may."""
         if self._floor.table(name) is None:
             rules = house_rules_document(game.house)
             self.order(acts.OpenTable(rules, TRAY, practice=True), FLOORPERSON, Role.FLOORPERSON)
@@ -81,22 +86,38 @@ class PracticeTable:
     def bet(self, bets: str) -> None:
         """Wagers of the people at those seats, as ``settle`` takes them: "1 banker 25; 1 tie 5"."""
         self._go_on(self._can_bet)
-        for bet in parse_bets(bets):
-            person = self.table.holder(bet.seat)
-            if person is None:
-                refusal = Refusal(self.table.house.placing, f"nobody sits at seat {bet.seat}")
-                raise Refused([refusal])
+        if not self.table.wagers:
+            self._rides.clear()
+        given = [replace(bet, owner=self._seated(bet.seat)) for bet in parse_bets(bets)]
+        if against := refusals(self.table.game, _standing(self.table, given)):
+            raise Refused(against)
+        for bet in given:
             order = acts.PlaceWager(bet.seat, bet.wager, bet.stake, bet.match_play or 0)
-            self.order(order, person)
+            self.order(order, bet.owner)
+            if bet.ride:
+                self._rides[bet.seat, bet.owner, bet.wager] = bet.ride
 
-    def deal(self) -> Past:
-        """Play the round to its end; people who are asked anything are answered for."""
-        number = self.table.rounds
-        self._go_on(lambda table: table.rounds > number and table.round is None)
-        return self.table.history[-1]
+    def _seated(self, seat: int) -> str:
+        person = self.table.holder(seat)
+        if person is None:
+            raise Refused([Refusal(self.table.house.placing, f"nobody sits at seat {seat}")])
+        return person
+
+    def deal(self) -> Past | None:
+        """Play the round to its end, answering for people who are asked; None if it was void."""
+        before, number = len(self.told), self.table.rounds
+
+        def is_void() -> bool:
+            return any(isinstance(event, RoundVoided) for event in self.told[before:])
+
+        self._go_on(lambda table: is_void() or (table.rounds > number and table.round is None))
+        return None if is_void() else self.table.history[-1]
 
     def play_shoe(self) -> tuple[Past, ...]:
         """Every round until the shoe is over, without further wagers."""
+        if self.table.is_continuous:
+            why = "a continuous device shuffles after every round: its shoe has no end"
+            raise Refused([Refusal(self.table.duty("continuous"), why)])
         self._go_on(lambda table: table.over is not None)
         return self.table.history
 
@@ -112,11 +133,32 @@ class PracticeTable:
 
     def _go_on(self, stop: Callable[[Table], bool]) -> None:
         while not stop(self.table):
-            command = next_order(self.table, self._clock(), everybody)
+            command = self._ride() or next_order(self.table, self._clock(), everybody)
             if command is None:
                 first = agenda(self.table)[0]
                 raise Refused([Refusal(first.clause, "a player must take a seat first")])
             self.order(command.act, command.actor, command.role)
+
+    def _ride(self) -> Command | None:
+        """The answer of a winner who said with the bet that the winnings shall ride."""
+        for step in agenda(self.table):
+            act, person = step.act, step.person
+            if isinstance(act, acts.LetRide):
+                wished = self._rides.get((act.seat, person, act.wager))
+                if wished is act.on:
+                    return Command(act, person, Role.PLAYER, self._clock())
+        return None
+
+
+def _standing(table: Table, more: Sequence[Bet]) -> list[Bet]:
+    """All wagers as further ones would leave them; a second on one spot adds to the first."""
+    bets = {placed.key: bet_of(placed) for placed in table.wagers}
+    for bet in more:
+        key = (bet.seat, bet.owner, bet.wager)
+        before = bets.get(key, replace(bet, stake=Cents(0), match_play=None))
+        coupon = Cents((before.match_play or 0) + (bet.match_play or 0)) or None
+        bets[key] = replace(bet, stake=Cents(before.stake + bet.stake), match_play=coupon)
+    return list(bets.values())
 
 
 def deal_shoe(game: BaccaratGame, cards: str | Sequence[Card]) -> tuple[Past, ...]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.floor.digests import code_digest
+from croupier.journal.records import Record
 from croupier.journal.store import Journal
 from croupier.table.baccarat.evolve import evolve
 from croupier.table.baccarat.recorded import event_from
 from croupier.table.baccarat.snapshots import state_of, table_from
 from croupier.table.baccarat.state import Table
+from croupier.values.records import KeptState
+from croupier.values.refusals import BadMaterial, CroupierError
 
 KEEP_EVERY = 2_000
 """Events between snapshots."""
@@ -15,16 +20,47 @@ KEEP_EVERY = 2_000
 
 def restored(journal: Journal, table_id: str, *, snapshots: bool = True) -> Table | None:
     """The fold of a table's records."""
-    table: Table | None = None
-    place = 0
-    if snapshots and (kept := journal.snapshot(table_id, code_digest())):
-        first = next(iter(journal.read(table_id, upto=1)))
-        game = evolve(None, event_from(first.kind, first.body)).game
-        place, table = kept[0], table_from(kept[1], game)
-    for record in journal.read(table_id, after=place):
-        table = evolve(table, event_from(record.kind, record.body))
+    table = _kept(journal, table_id) if snapshots else None
+    for record in journal.read(table_id, after=table.place if table else 0):
+        table = _after(table, record)
     return table
 
 
-def keep(journal: Journal, table: Table) -> None:
-    journal.keep_snapshot(table.id, table.place, code_digest(), state_of(table))
+def _after(table: Table | None, record: Record) -> Table:
+    try:
+        return evolve(table, event_from(record.kind, record.body))
+    except CroupierError as wrong:
+        raise BadMaterial(f"{record.stream} place {record.place}: {wrong}") from wrong
+    except Exception as wrong:
+        raise BadMaterial(
+            f"{record.stream} place {record.place}: {record.kind} does not fit the table"
+            f" ({wrong!r}); croupier verify says more"
+        ) from wrong
+
+
+def _kept(journal: Journal, table_id: str) -> Table | None:
+    """The table as the snapshot has it, if that stands behind the record that is there."""
+    found = journal.snapshot(table_id, code_digest())
+    kept = KeptState.parse(found[1]) if found else None
+    if found is None or kept is None:
+        return None
+    place = found[0]
+    if [each.hash for each in journal.read(table_id, place - 1, place)] != [kept.record]:
+        return None
+    first = next(iter(journal.read(table_id, upto=1)))
+    try:
+        table = table_from(bytes(kept.state), _after(None, first).game)
+    except (msgspec.DecodeError, CroupierError):
+        return None
+    return table if table.place == place else None
+
+
+def keep(journal: Journal, table: Table, last: Record) -> None:
+    """A cache of the table as it stands behind this record."""
+    kept = KeptState.of(last.hash, state_of(table))
+    journal.keep_snapshot(table.id, table.place, code_digest(), kept.to_json())
+
+
+def newest(journal: Journal, table: Table) -> Record:
+    """The last record that made it."""
+    return next(iter(journal.read(table.id, table.place - 1, table.place)))

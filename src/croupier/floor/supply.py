@@ -6,19 +6,26 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from croupier.floor.chance import Sealed, sealed_from, secret_of, shuffled
+from croupier.floor.chance import Sealed, sealed_from, shuffled, without
 from croupier.journal.store import Journal
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.acts import Act
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.state import Shoe, Table
 from croupier.values.cards import Card
-from croupier.values.refusals import Refusal
-from croupier.values.sealing import dealt_at
+from croupier.values.refusals import CroupierError, Refusal
+from croupier.values.sealing import dealt_at, is_sealed_under
 
 IN_TURN = acts.DealCard | acts.BurnCard | acts.DiscardCard
 ERRORS = acts.DrawInError | acts.FindFaceUp
 Drawing = acts.DealCard | acts.BurnCard | acts.DiscardCard | acts.DrawInError | acts.FindFaceUp
+
+
+class BrokenSeal(CroupierError):
+    """An order that was published as a hash and is no longer there as it was."""
+
+    def __init__(self, table_id: str, commitment: str, why: str) -> None:
+        super().__init__(f"the sealed order of table {table_id}, under {commitment}, {why}")
 
 
 class Supply:
@@ -43,7 +50,7 @@ class Supply:
         if isinstance(act, acts.SealOrder):
             return self._sealing(table, act)
         if isinstance(act, acts.RevealOrder):
-            return self._opening(act)
+            return self._opening(table, act)
         if isinstance(act, IN_TURN | ERRORS):
             return self._with_card(table, act)
         return act
@@ -57,29 +64,33 @@ class Supply:
 
     def _sealing(self, table: Table, act: acts.SealOrder) -> acts.SealOrder:
         sealed = self._shuffle(table.house.shoe_decks)
+        if not table.todo:  # a device takes back all cards but those that wait for the next hand
+            sealed = without(sealed, [each.card for each in table.carried if each.card])
         self._known[sealed.commitment] = sealed
-        self.to_seal[sealed.commitment] = secret_of(sealed)
+        self.to_seal[sealed.commitment] = sealed.secret
         return replace(act, commitment=sealed.commitment)
 
-    def _opening(self, act: acts.RevealOrder) -> acts.RevealOrder:
-        sealed = self._order(act.commitment)
-        if sealed is None:
+    def _opening(self, table: Table, act: acts.RevealOrder) -> acts.RevealOrder:
+        if act.commitment not in {shoe.commitment for shoe in table.unopened}:
             return act
+        sealed = self._order(table, act.commitment)
         self.to_unseal.add(act.commitment)
         return replace(act, order=sealed.order, salt=sealed.salt)
 
     def _next(self, table: Table) -> Card | None:
         shoe = table.shoe
-        if shoe is None or not shoe.left:
+        if shoe is None or not shoe.left or not shoe.commitment:
             return None
-        sealed = self._order(shoe.commitment)
-        return next_card(sealed, shoe) if sealed else None
+        return next_card(self._order(table, shoe.commitment), shoe)
 
-    def _order(self, commitment: str) -> Sealed | None:
+    def _order(self, table: Table, commitment: str) -> Sealed:
+        """Whoever can write to the store could put the cards in another order there."""
         if commitment not in self._known:
             secret = self._journal.sealed(commitment)
             if secret is None:
-                return None
+                raise BrokenSeal(table.id, commitment, "is gone")
+            if not is_sealed_under(secret, commitment):
+                raise BrokenSeal(table.id, commitment, "is not what was published")
             self._known[commitment] = sealed_from(secret)
         return self._known[commitment]
 

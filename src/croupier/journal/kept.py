@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Protocol
 
-from croupier.journal.batch import Outcome, Request, Snapshot, request
+from croupier.journal.batch import Made, Outcome, Request, Snapshot, request
 from croupier.journal.errors import Closed, ReadOnly
 from croupier.journal.records import Append, Head, Record
 from croupier.journal.store import NOTHING_SEALED, Journal
@@ -27,6 +27,8 @@ class Reading(Protocol):
     def where(self) -> str: ...
 
     def records(self, stream: str, after: int, last: int, most: int) -> list[Record]: ...
+
+    def made(self, stream: str, command: str) -> Made | None: ...
 
     def head(self, stream: str) -> Head | None: ...
 
@@ -71,6 +73,10 @@ class KeptJournal(Journal):
                 return
             after = page[-1].place
 
+    def recorded(self, stream: str, command: str) -> tuple[Record, ...]:
+        made = self._books.made(stream, command)
+        return tuple(self.read(stream, made.first - 1, made.last)) if made else ()
+
     def head(self, stream: str) -> Head | None:
         return self._books.head(stream)
 
@@ -89,10 +95,12 @@ class KeptJournal(Journal):
 
     def close(self) -> None:
         self._closed = True
-        if self._writer and self._writing:
+        if self._writer:
             self._writer.close()
-            self._writing.close()
         self._reading.close()
+        # last, since only who may write can bring a SQLite file's side files home
+        if self._writing:
+            self._writing.close()
 
     @property
     def _desk(self) -> Writer:

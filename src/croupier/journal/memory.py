@@ -69,6 +69,11 @@ class MemoryJournal(Journal):
         self._refuse_if_closed()
         return iter(self._records.get(stream, [])[max(after, 0) : upto])
 
+    def recorded(self, stream: str, command: str) -> tuple[Record, ...]:
+        self._refuse_if_closed()
+        made = self._standing.made.get((stream, command))
+        return tuple(self._made(made)) if made else ()
+
     def head(self, stream: str) -> Head | None:
         self._refuse_if_closed()
         return self._standing.heads.get(stream)

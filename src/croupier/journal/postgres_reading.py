@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import psycopg
 
+from croupier.journal.batch import Made
 from croupier.journal.postgres_server import Connection, connect, place_of, trouble_named
 from croupier.journal.readers import Readers
 from croupier.journal.records import Head, Record
@@ -24,6 +25,7 @@ STREAMS = (
     " SELECT (SELECT min(stream) FROM records WHERE stream > named.stream) FROM named"
     " WHERE named.stream IS NOT NULL) SELECT stream FROM named WHERE stream IS NOT NULL"
 )
+MADE = "SELECT stream, first, last FROM commands WHERE stream = %s AND command = %s"
 SECRET = "SELECT secret FROM seals WHERE commitment = %s"  # noqa: S105
 SNAPSHOT = "SELECT place, state FROM snapshots WHERE stream = %s AND digest = %s"
 
@@ -41,6 +43,10 @@ class PostgresReading:
 
     def records(self, stream: str, after: int, last: int, most: int) -> list[Record]:
         return self._answer(lambda lent: fetched(lent, stream, after, last, most))
+
+    def made(self, stream: str, command: str) -> Made | None:
+        row = self._answer(lambda lent: lent.execute(MADE, (stream, command)).fetchone())
+        return Made(*row) if row else None
 
     def head(self, stream: str) -> Head | None:
         heads = self._answer(lambda lent: lent.execute(HEADS, ([stream],)).fetchall())

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from croupier.journal.batch import (
     Batch,
@@ -31,6 +32,7 @@ from croupier.journal.sqlite_file import (
     damage_named,
     hold,
     move_to_newest,
+    refuse_folder,
     version_of,
 )
 
@@ -58,6 +60,8 @@ KEEP = (
     " WHERE excluded.place >= snapshots.place"
 )
 NO_LIMIT = -1
+RECORD_TYPES = (str, int, str, str, str, bytes, str, str, str)
+NAMED = {str: "text", int: "a whole number", bytes: "bytes"}
 
 
 class SqliteReading:
@@ -71,6 +75,7 @@ class SqliteReading:
 
     def check(self) -> None:
         """Refuse a file that is damaged anywhere, or of another schema."""
+        refuse_folder(self._path)
         if not self._path.is_file():
             raise NoJournal(f"{self._path}: there is no such file")
         with self._lent("file") as connection:
@@ -81,23 +86,27 @@ class SqliteReading:
         with self._lent(f"{stream} after place {after}") as connection:
             return _records(connection, stream, after, last, most)
 
+    def made(self, stream: str, command: str) -> Made | None:
+        with self._lent("commands") as connection:
+            return _made(connection, stream, command)
+
     def head(self, stream: str) -> Head | None:
         with self._lent(stream) as connection:
             return _head(connection, stream)
 
     def streams(self) -> list[str]:
         with self._lent("streams") as connection:
-            return [stream for (stream,) in connection.execute(STREAMS)]
+            return [_checked(row, str)[0] for row in connection.execute(STREAMS)]
 
     def sealed(self, commitment: str) -> bytes | None:
         with self._lent("seals") as connection:
             row = connection.execute(SEALED, (commitment,)).fetchone()
-        return row[0] if row else None
+            return _checked(row, bytes)[0] if row else None
 
     def snapshot(self, stream: str, digest: str) -> tuple[int, bytes] | None:
         with self._lent("snapshots") as connection:
             row = connection.execute(SNAPSHOT, (stream, digest)).fetchone()
-        return (row[0], row[1]) if row else None
+            return _checked(row, int, bytes) if row else None
 
     def close(self) -> None:
         self._readers.close()
@@ -117,6 +126,7 @@ class SqliteWriting:
         """As this writer left them: nobody else writes."""
         if not path.parent.is_dir():
             raise NoJournal(f"{path}: there is no such folder")
+        refuse_folder(path)
         with damage_named(path):
             self._held = hold(path)
             try:
@@ -158,9 +168,9 @@ class SqliteWriting:
         ask = self._connection.execute
         asked = commands(requests)
         made = {
-            (stream, command): Made(*row)
+            (stream, command): found
             for stream, command in asked
-            if (row := ask(MADE, (stream, command)).fetchone())
+            if (found := _made(self._connection, stream, command))
         }
         sealing = [commitment for each in requests for commitment, _ in each.seal]
         sealed = {each for each in sealing if ask(SEALED, (each,)).fetchone()}
@@ -204,9 +214,23 @@ def _commit(connection: sqlite3.Connection, batch: Batch) -> None:
 def _records(
     connection: sqlite3.Connection, stream: str, after: int, last: int, most: int
 ) -> list[Record]:
-    return [Record(*row) for row in connection.execute(RECORDS, (stream, after, last, most))]
+    rows = connection.execute(RECORDS, (stream, after, last, most))
+    return [Record(*_checked(row, *RECORD_TYPES)) for row in rows]
 
 
 def _head(connection: sqlite3.Connection, stream: str) -> Head | None:
     row = connection.execute(HEAD, (stream,)).fetchone()
-    return Head(*row) if row else None
+    return Head(*_checked(row, str, int, str)) if row else None
+
+
+def _made(connection: sqlite3.Connection, stream: str, command: str) -> Made | None:
+    row = connection.execute(MADE, (stream, command)).fetchone()
+    return Made(*_checked(row, str, int, int)) if row else None
+
+
+def _checked(row: tuple[Any, ...], *types: type) -> Any:  # noqa: ANN401 as a row comes
+    """SQLite takes a word where a number belongs; such a file is damaged."""
+    for value, kind in zip(row, types, strict=True):
+        if type(value) is not kind:
+            raise sqlite3.DataError(f"{value!r} stands where a journal has {NAMED[kind]}")
+    return row

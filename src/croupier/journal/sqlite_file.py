@@ -62,6 +62,11 @@ def connect_for_reading(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def refuse_folder(path: Path) -> None:
+    if path.is_dir():
+        raise NoJournal(f"{path}: this is a folder; a journal is a file")
+
+
 def hold(path: Path) -> sqlite3.Connection:
     """Keep other processes from writing until the connection is closed or the process dies."""
     file = path.resolve()

@@ -44,6 +44,10 @@ class Journal(Protocol):
 
     def head(self, stream: str) -> Head | None: ...
 
+    def recorded(self, stream: str, command: str) -> tuple[Record, ...]:
+        """What a command made in a stream; nothing if it was never recorded there."""
+        ...
+
     def streams(self) -> tuple[str, ...]:
         """Every stream there is, in the order of their names."""
         ...

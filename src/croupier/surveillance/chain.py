@@ -14,14 +14,17 @@ class Chain:
 
     def __init__(self, stream: str, checkpoints: Iterable[Checkpoint] = ()) -> None:
         self.stream = stream
-        self.place, self.hash = 0, GENESIS
+        self.place, self.hash, self.at = 0, GENESIS, ""
         self._waiting = [each for each in checkpoints if each.stream == stream]
 
     def next(self, record: Record) -> Iterator[Trouble]:
         yield from self._bound(record)
         if record_hash(record) != record.hash:
             yield self._trouble(record.place, "hash", "the record is not what its hash covers")
-        self.place, self.hash = record.place, record.hash
+        if record.at < self.at:
+            why = f"it is dated {record.at}, and the record before it {self.at}"
+            yield self._trouble(record.place, "time", why)
+        self.place, self.hash, self.at = record.place, record.hash, record.at
         for checkpoint in self._waiting:
             if checkpoint.place == record.place:
                 yield from self._held_to(checkpoint, record)

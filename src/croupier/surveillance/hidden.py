@@ -12,24 +12,41 @@ from croupier.values.sides import Side
 
 def still_hidden(told: Iterable[tuple[int, Event]]) -> frozenset[int]:
     """The places, among all of a table's, whose event must not leave with its card."""
-    hidden = dict[int, tuple[str, Side | None]]()
-    commitment = ""
+    hidden = Hidden()
     for place, event in told:
+        hidden.look(place, event)
+    return hidden.places
+
+
+class Hidden:
+    """The same, event by event."""
+
+    def __init__(self) -> None:
+        self._cards = dict[int, tuple[str, Side | None]]()
+        """By place: the commitment of its shoe, and the hand it lies in."""
+        self._commitment = ""
+
+    @property
+    def places(self) -> frozenset[int]:
+        return frozenset(self._cards)
+
+    def look(self, place: int, event: Event) -> None:
+        cards = self._cards
         if masked(event) != event:
             side = event.side if isinstance(event, e.CardDealt) else None
-            hidden[place] = (commitment, side)
-            continue
+            cards[place] = (self._commitment, side)
+            return
         match event:
             case e.OrderSealed():
-                commitment = event.commitment
+                self._commitment = event.commitment
             case e.HandTurned() | e.CardsReturned():
-                hidden = {at: card for at, card in hidden.items() if card[1] is not event.side}
+                self._cards = {at: card for at, card in cards.items() if card[1] is not event.side}
             case e.RoundEnded():
-                hidden = {at: card for at, card in hidden.items() if card[1] is None}
+                self._cards = {at: card for at, card in cards.items() if card[1] is None}
             case e.ShoeOpened():
-                hidden = {at: card for at, card in hidden.items() if card[0] != event.commitment}
-            case e.ShoeEnded() if not commitment:
-                hidden = {}
+                opened = event.commitment
+                self._cards = {at: card for at, card in cards.items() if card[0] != opened}
+            case e.ShoeEnded() if not self._commitment:
+                self._cards = {}
             case _:
                 pass
-    return frozenset(hidden)

@@ -10,7 +10,7 @@ from msgspec import UNSET
 from croupier.surveillance.accounts import Accounts
 from croupier.surveillance.bodies import Body, CardsCut, OrderSealed, ShoeOpened, read_body
 from croupier.surveillance.chain import Chain
-from croupier.surveillance.sealed_orders import SealedOrders
+from croupier.surveillance.sealed_orders import SealedOrders, Store
 from croupier.surveillance.trouble import Trouble
 from croupier.values.checkpoints import Checkpoint
 from croupier.values.records import Head, Record
@@ -23,19 +23,28 @@ class Integrity:
     """One stream, record by record; it remembers balances and the cards of open shoes only."""
 
     def __init__(
-        self, stream: str, known: Collection[str], checkpoints: Iterable[Checkpoint] = ()
+        self,
+        stream: str,
+        known: Collection[str],
+        checkpoints: Iterable[Checkpoint] = (),
+        sealed: Store | None = None,
     ) -> None:
         self.stream = stream
         self._known = known
         self._chain = Chain(stream, checkpoints)
         self._accounts = Accounts(stream)
-        self._orders = SealedOrders(stream)
+        self._orders = SealedOrders(stream, sealed)
         self.records = self.rounds = self.shoes = 0
 
     @property
     def opened(self) -> int:
         """How many sealed orders were opened."""
         return self._orders.opened
+
+    @property
+    def pending(self) -> int:
+        """How many are still to be opened."""
+        return self._orders.pending
 
     @property
     def head(self) -> Head:
@@ -62,6 +71,7 @@ class Integrity:
             yield from self._accounts.move(record.place, body.transfers)
         if record.kind in ROUND_IS_OVER:
             yield from self._accounts.clear_layout(record.place)
+        yield from self._orders.happened(record.place, record.kind)
         if body.card is not UNSET and not body.held:
             yield from self._orders.deal(record.place, body.card)
         match body:

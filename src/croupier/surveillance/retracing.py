@@ -47,14 +47,15 @@ def roles_for(act: Act) -> Sequence[Role]:
 
 PLAYERS = (
     acts.TakeSeat | acts.LeaveSeat | acts.BuyIn | acts.CashOut | acts.PlaceWager
-    | acts.WithdrawWager | acts.SpeakWager | acts.LetRide | acts.DeclineCut | acts.AcceptShoe
-    | acts.DeclineShoe | acts.PassShoe | acts.DesignateDealer | acts.AskForShoe
+    | acts.WithdrawWager | acts.SpeakWager | acts.LetRide | acts.TakePayout | acts.DeclineCut
+    | acts.AcceptShoe | acts.DeclineShoe | acts.PassShoe | acts.DesignateDealer | acts.AskForShoe
     | acts.ReturnCards | acts.Relinquish | acts.AcceptTurning | acts.DeclineTurning
     | acts.RequestFaces | acts.RequestSpread
 )  # fmt: skip
 FLOORPERSONS = (
     acts.OpenTable | acts.CloseTable | acts.VerifyInspection | acts.CheckShuffle
     | acts.OrderRecut | acts.OrderShuffle | acts.FillInventory | acts.CreditInventory
+    | acts.KeepChips
 )  # fmt: skip
 
 
@@ -110,6 +111,8 @@ def _leaving(then: Happened) -> Iterable[Act]:
                 return [acts.LeaveSeat(event.seat)]
             case e.ChipsCashed():
                 return [acts.CashOut()]
+            case e.ChipsKept():
+                return [acts.KeepChips(event.person)]
             case e.TurningGivenUp() | e.ShoePassed() | e.VigorishCollected():
                 continue
             case _:
@@ -159,7 +162,9 @@ RETRACED: Mapping[type[Event], Callable[[Table, Any, Happened], Iterable[Act]]] 
     e.CardsPrepared: _prepared,
     e.ShuffleFoundUneven: _is(lambda it: acts.CheckShuffle(it.batch, even=False)),
     e.NoticeGiven: _is(lambda it: acts.GiveNotice(it.extra_shuffle)),
-    e.ExtraShuffleSwitched: _is(lambda it: acts.SwitchExtraShuffle(it.extra_shuffle)),
+    e.ExtraShuffleSwitched: _is(
+        lambda it: acts.SwitchExtraShuffle(it.extra_shuffle, together=True)
+    ),
     e.OrderSealed: _is(lambda it: acts.SealOrder(it.batch, it.commitment)),
     e.ShoeOpened: _is(lambda it: acts.RevealOrder(it.commitment, it.order, it.salt)),
     e.FacesRequested: _is(lambda it: acts.RequestFaces(it.seat)),
@@ -186,6 +191,7 @@ RETRACED: Mapping[type[Event], Callable[[Table, Any, Happened], Iterable[Act]]] 
     e.SeatLeft: _is(lambda it: acts.LeaveSeat(it.seat)),
     e.ChipsBought: _bought,
     e.ChipsCashed: _is(lambda _: acts.CashOut()),
+    e.ChipsKept: _is(lambda it: acts.KeepChips(it.person)),
     e.InventoryFilled: _is(lambda it: acts.FillInventory(_moved(it))),
     e.InventoryCredited: _is(lambda it: acts.CreditInventory(_moved(it))),
     e.WagerPlaced: _placed,
@@ -205,6 +211,7 @@ RETRACED: Mapping[type[Event], Callable[[Table, Any, Happened], Iterable[Act]]] 
     e.TurningDeclined: _is(lambda it: acts.DeclineTurning(it.side)),
     e.PointsCalled: _is(lambda it: acts.CallPoints(it.side)),
     e.RideChosen: _is(lambda it: acts.LetRide(it.seat, it.wager, it.on)),
+    e.PayoutChosen: _is(lambda it: acts.TakePayout(it.seat, it.wager)),
     e.ChipsMoved: _is(lambda it: acts.MoveChips(it.action, it.seat, it.owner, it.wager)),
     e.ResultAnnounced: _is(lambda _: acts.AnnounceResult()),
     e.RoundEnded: _is(lambda _: acts.ClearCards()),

@@ -30,10 +30,10 @@ class Rules:
         self.stream = stream
         self.table: Table | None = None
         self._waiting = list[Record]()
-        self._stopped = False
+        self.stopped = False
 
     def look(self, record: Record) -> Iterator[Trouble]:
-        if self._stopped:
+        if self.stopped:
             return
         if self._waiting and record.command != self._waiting[0].command:
             yield from self.end()
@@ -42,11 +42,11 @@ class Rules:
     def end(self) -> Iterator[Trouble]:
         """Judge the command whose records have all been seen."""
         records, self._waiting = self._waiting, []
-        if self._stopped or not records:
+        if self.stopped or not records:
             return
         trouble = self._replayed(records)
         if trouble is not None:
-            self._stopped = True
+            self.stopped = True
             yield trouble
 
     def _replayed(self, records: Sequence[Record]) -> Trouble | None:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from croupier.surveillance.bodies import ShoeOpened
 from croupier.surveillance.trouble import Trouble
 from croupier.values.cards import DECK, Card
 from croupier.values.refusals import Unreadable
-from croupier.values.sealing import commitment_of, dealt_at
+from croupier.values.sealing import commitment_of, dealt_at, is_sealed_under
+
+Store = Callable[[str], bytes | None]
+"""The secret kept beside a journal under a commitment."""
+SHOE_IS_OVER, TABLE_IS_CLOSED = "shoe-ended/1", "table-closed/1"
+NEXT_CARDS = frozenset(
+    {"cards-received/1", "cards-prepared/1", "cut-offered/1", "cards-cut/1", "shoe-loaded/1"}
+)
+"""What is done with cards once the order of those before them is opened."""
 
 
 @dataclass(slots=True)
@@ -24,15 +32,36 @@ class Sealing:
     """By how many cards the cuts turned it."""
     dealt: list[tuple[int, str | None]] = field(default_factory=list)
     """Place and face of each card that left the shoe; None if nobody saw it."""
+    over: bool = False
+    """Its shoe has ended: the order is to be opened before anything is done with cards."""
 
 
 class SealedOrders:
-    def __init__(self, stream: str) -> None:
+    def __init__(self, stream: str, sealed: Store | None = None) -> None:
         self.stream = stream
         self.opened = 0
+        self._sealed = sealed
+        self._closed = False
         self._unopened = dict[str, Sealing]()
         self._in_use: Sealing | None = None
         self._ever = False
+
+    @property
+    def pending(self) -> int:
+        """How many orders are still in play, to be opened later."""
+        return sum(not self._never_opened(sealing) for sealing in self._unopened.values())
+
+    def happened(self, place: int, kind: str) -> Iterator[Trouble]:
+        if kind == TABLE_IS_CLOSED:
+            self._closed = True
+        if self._in_use is None:
+            return
+        if kind in {SHOE_IS_OVER, TABLE_IS_CLOSED}:
+            self._in_use.over = True
+        elif kind in NEXT_CARDS and self._in_use.over:
+            self._in_use.over = False  # told once
+            why = f"the order sealed at place {self._in_use.place} should have been opened before"
+            yield self._trouble(place, "order", why)
 
     def seal(self, place: int, commitment: str, cards: int) -> Iterator[Trouble]:
         if commitment in self._unopened:
@@ -75,8 +104,8 @@ class SealedOrders:
         if commitment_of(order, opening.salt) != sealing.commitment:
             why = f"order and salt do not give the hash sealed at place {sealing.place}"
             yield self._trouble(place, "order", why)
-        counts = Counter(order)
-        is_whole = order and len({counts[card] for card in DECK}) == 1
+        decks = -(-sealing.cards // len(DECK))
+        is_whole = order and max(Counter(order).values()) <= decks
         if len(order) != sealing.cards or not is_whole:
             why = f"{len(order)} cards are not the whole decks of {sealing.cards} that were sealed"
             yield self._trouble(place, "order", why)
@@ -98,11 +127,27 @@ class SealedOrders:
                 yield self._trouble(where, "card", why)
 
     def end(self) -> Iterator[Trouble]:
-        """Only the order in use may still be sealed."""
+        """Only the order in use may still be sealed, as it was published, until the table closes.
+
+        Nobody looks at the order itself: its hash tells.
+        """
         for sealing in self._unopened.values():
-            if sealing is not self._in_use:
-                why = "this order was never opened, and another was sealed after it"
+            if why := self._never_opened(sealing) or self._broken(sealing):
                 yield self._trouble(sealing.place, "order", why)
+
+    def _never_opened(self, sealing: Sealing) -> str:
+        if sealing is not self._in_use:
+            return "this order was never opened, and another was sealed after it"
+        return "this order was never opened, and the table is closed" if self._closed else ""
+
+    def _broken(self, sealing: Sealing) -> str:
+        if self._sealed is None:
+            return ""
+        secret = self._sealed(sealing.commitment)
+        if secret is None:
+            return "the order sealed here is gone"
+        is_whole = is_sealed_under(secret, sealing.commitment)
+        return "" if is_whole else "the order kept under this hash is not what was published"
 
     def _trouble(self, place: int, what: str, problem: str) -> Trouble:
         return Trouble(self.stream, place, what, problem)

@@ -32,6 +32,35 @@ class Head(msgspec.Struct, frozen=True):
     hash: str
 
 
+class KeptState(msgspec.Struct, frozen=True):
+    """A state kept as a cache, bound to the record behind which it stood.
+
+    The digest finds bytes that were damaged. Who can write to the database can also compute it
+    again; that hand is found by `verify`, which folds the records and compares.
+    """
+
+    record: str
+    """The hash of the last record in it."""
+    digest: str
+    state: msgspec.Raw
+
+    @classmethod
+    def of(cls, record: str, state: bytes) -> KeptState:
+        return cls(record, sha256(state).hexdigest(), msgspec.Raw(state))
+
+    @classmethod
+    def parse(cls, kept: bytes) -> KeptState | None:
+        """None for bytes that are damaged, or that nobody bound."""
+        try:
+            found = msgspec.json.decode(kept, type=cls)
+        except (msgspec.DecodeError, UnicodeError):
+            return None
+        return found if sha256(found.state).hexdigest() == found.digest else None
+
+    def to_json(self) -> bytes:
+        return msgspec.json.encode(self)
+
+
 class Hashed(msgspec.Struct, frozen=True):
     """What a record's hash covers: every other field, the body in base64, by name in order."""
 

@@ -10,7 +10,17 @@ from croupier.values.cards import Card, show_cards
 
 def commitment_of(order: Sequence[Card], salt: str) -> str:
     """The hash that is published: nobody can find the order from it, or change it afterwards."""
-    return hashlib.sha256(f"{salt} {show_cards(order)}".encode()).hexdigest()
+    return hashlib.sha256(secret_of(order, salt)).hexdigest()
+
+
+def secret_of(order: Sequence[Card], salt: str) -> bytes:
+    """What is kept beside a journal until the order is opened."""
+    return f"{salt} {show_cards(order)}".encode()
+
+
+def is_sealed_under(secret: bytes, commitment: str) -> bool:
+    """Whether these bytes are the very order and salt that were published as a hash."""
+    return hashlib.sha256(secret).hexdigest() == commitment
 
 
 def dealt_at(order: Sequence[Card], offset: int, place: int) -> Card:

@@ -19,16 +19,12 @@ class AtSeat(Sitting):
 
     asks = True
     """Without it the player is stood in for in everything but wagers."""
-    declined_rides = 0
-    """The last round whose winnings the player took."""
 
     @property
     def viewer(self) -> Viewer:
         return player(self.person)
 
     def automatic(self) -> Command | None:
-        if self.may_ride:
-            return None
         command = staff_order(self.table, self.clock(), self._stands_in)
         waits = command is not None and isinstance(command.act, acts.CallNoMoreBets)
         return None if waits else command
@@ -46,8 +42,6 @@ class AtSeat(Sitting):
         return super().give(filled) or super().give(command)
 
     def forced(self) -> Command | None:
-        if self.may_ride:
-            self.take_winnings()
         return staff_order(self.table, self.clock(), everybody)
 
     def steps(self) -> tuple[Step, ...]:
@@ -73,19 +67,5 @@ class AtSeat(Sitting):
 
     @property
     def rides(self) -> tuple[acts.LetRide, ...]:
-        """Winnings on the table that may be left on a main wager."""
-        table = self.table
-        if table.round is None or table.round.opening is None:
-            return ()
-        return tuple(s.act for s in self.steps() if isinstance(s.act, acts.LetRide))
-
-    @property
-    def may_ride(self) -> bool:
-        round_ = self.table.round
-        if not self.asks or round_ is None or round_.number == self.declined_rides:
-            return False
-        return bool(self.rides)
-
-    def take_winnings(self) -> None:
-        round_ = self.table.round
-        self.declined_rides = round_.number if round_ else 0
+        """The main wagers that winnings may be left on, while the player is asked about them."""
+        return tuple(s.act for s in self.my_duties if isinstance(s.act, acts.LetRide))

@@ -11,7 +11,6 @@ from croupier.cli.material import read_file
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.sitting import FLOORPERSON, TRAY, Sitting
-from croupier.floor.digests import code_digest
 from croupier.floor.floor import Floor
 from croupier.games.baccarat.game import BaccaratGame, rulebook, submission
 from croupier.journal.opening import IN_MEMORY, open_journal
@@ -97,8 +96,7 @@ def _resumed(table: Table, subject: str | None) -> Table:
 
 
 def _opened(floor: Floor, name: str, game: BaccaratGame) -> Table:
-    rules, digests = house_rules_document(game.house), {"code": code_digest()}
-    order = acts.OpenTable(rules, TRAY, practice=True, digests=digests)
+    order = acts.OpenTable(house_rules_document(game.house), TRAY, practice=True)
     answer = floor.order(name, order, FLOORPERSON, Role.FLOORPERSON)
     if isinstance(answer, Refusal):
         raise Refused([answer])

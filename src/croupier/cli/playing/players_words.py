@@ -99,8 +99,8 @@ def _side(text: str, usage: str) -> Side:
 
 
 def _take(sitting: AtSeat, _: Words) -> Answer:
-    sitting.take_winnings()
-    return Answer(sitting.go_on())
+    asked = [s.act for s in sitting.my_duties if isinstance(s.act, acts.TakePayout)]
+    return _order(sitting, asked[0] if asked else acts.TakePayout(_seat(sitting), ""))
 
 
 def _cut(sitting: AtSeat, words: Words) -> Answer:

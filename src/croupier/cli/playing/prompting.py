@@ -36,6 +36,7 @@ ASKED: Mapping[type[Act], Callable[..., str]] = {
     acts.AcceptShoe: lambda _: "The shoe is offered to you: you would be the curator.",
     acts.AcceptTurning: lambda act: f"You may turn the {act.side.hand}.",
     acts.ReturnCards: lambda act: f"The {act.side.hand} is in your hands.",
+    acts.LetRide: lambda act: f"Your {wager_in_words(act.wager)} winnings may ride.",
     acts.DealCard: lambda _: "You hold the shoe: the next card is yours to draw.",
 }
 DUTIES: Mapping[type[Act], Callable[[Step], Line]] = {
@@ -55,6 +56,8 @@ DUTIES: Mapping[type[Act], Callable[[Step], Line]] = {
         "it goes on to the next player, at last to the dealer (so does Enter)",
     ),
     acts.ReturnCards: lambda _: ("return", "lay them back face up (so does Enter)"),
+    acts.LetRide: lambda s: _ride(s.act),
+    acts.TakePayout: lambda _: ("take", "have them paid now (so does Enter)"),
     acts.DealCard: lambda _: ("deal", "draw the next card (so does Enter)"),
 }
 OPEN: Mapping[type[Act], Line] = {
@@ -98,8 +101,6 @@ def _for_player(sitting: AtSeat) -> Prompt:
     if duties:
         lines = [DUTIES[type(s.act)](s) for s in duties if type(s.act) in DUTIES]
         return Prompt(_asked(duties[0].act), duties[0].clause, [*lines, *others])
-    if sitting.may_ride:
-        return _riding(sitting)
     if sitting.takes_bets:
         return Prompt(
             f"Wagers are open for round {sitting.table.rounds + 1}.",
@@ -122,21 +123,9 @@ def _others(steps: Sequence[Step]) -> list[Line]:
     return list(dict.fromkeys(OPEN[type(s.act)] for s in steps if type(s.act) in OPEN))
 
 
-def _riding(sitting: AtSeat) -> Prompt:
-    rides = sitting.rides
-    clause = sitting.table.house.procedure.get("ride_or_take")
-    wager = wager_in_words(rides[0].wager)
-    return Prompt(
-        f"Your {wager} winnings may ride.",
-        clause,
-        [
-            *(
-                (f"ride {ride.on.value}", f"add them to your {ride.on.value} wager")
-                for ride in rides
-            ),
-            ("take", "have them paid now (so does Enter)"),
-        ],
-    )
+def _ride(act: Act) -> Line:
+    assert isinstance(act, acts.LetRide)
+    return f"ride {act.on.value}", f"add them to your {act.on.value} wager"
 
 
 def _betting(sitting: AtSeat, steps: Sequence[Step]) -> list[Line]:

@@ -44,6 +44,7 @@ SPOKEN: Mapping[type[Act], Callable[..., str]] = {
     acts.ConfirmSpokenWager: lambda act: (
         f"confirm the spoken {act.wager} wager of {act.owner} at seat {act.seat}"
     ),
+    acts.KeepChips: lambda act: f"take the chips that {act.person} left into safekeeping",
     acts.CloseTable: lambda _: "close the table",
 }
 

@@ -166,6 +166,8 @@ class GiveNotice(Act, frozen=True):
 
 class SwitchExtraShuffle(Act, frozen=True):
     extra_shuffle: bool
+    together: bool = False
+    """Every open table of the pit takes it at once; the floor says so, never the sender."""
 
 
 class SealOrder(Handling, frozen=True):
@@ -303,6 +305,12 @@ class CashOut(Act, frozen=True):
     """Take all chips away from the table."""
 
 
+class KeepChips(Act, frozen=True):
+    """Chips of somebody who has left go into safekeeping."""
+
+    person: str
+
+
 class FillInventory(Act, frozen=True):
     filled = frozenset({"cents"})
     cents: int
@@ -410,6 +418,13 @@ class LetRide(Act, frozen=True):
     seat: int
     wager: str
     on: Side
+
+
+class TakePayout(Act, frozen=True):
+    """The other answer: winnings that could ride are paid."""
+
+    seat: int
+    wager: str
 
 
 class MoveChips(Act, frozen=True):

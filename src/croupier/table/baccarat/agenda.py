@@ -12,6 +12,7 @@ from croupier.table.baccarat import (
     ending,
     irregular,
     preparing,
+    simulating,
 )
 from croupier.table.baccarat.cards_out import cards_left
 from croupier.table.baccarat.state import Table
@@ -76,7 +77,7 @@ ORDER: tuple[tuple[Callable[[Table], bool], Callable[[Table], tuple[Step, ...]]]
     (lambda table: table.over is not None, ending.agenda),
     (_is_not_in_play, cutting.agenda),
     (_must_discard, irregular.discard_step),
-    (irregular.simulation_waits, irregular.simulated_agenda),
+    (simulating.simulation_waits, simulating.agenda),
     (lambda table: table.round is not None, dealing.agenda),
     (_last_hand_is_due, _last_hand),
     (_needs_curator, curating.agenda),

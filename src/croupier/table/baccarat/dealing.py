@@ -44,7 +44,7 @@ def agenda(table: Table) -> tuple[Step, ...]:
         return _after_result(table)
     return (
         _turn_and_call(table)
-        or (settling.agenda(round_.opening) if round_.opening else ())
+        or (settling.agenda(table, round_.opening) if round_.opening else ())
         or _third_cards(table)
         or (Step(acts.AnnounceResult(), table.duty("announce_result")),)
     )
@@ -122,7 +122,7 @@ def _third_cards(table: Table) -> tuple[Step, ...]:
 
 def _after_result(table: Table) -> tuple[Step, ...]:
     judged = table.in_round.result
-    moves = settling.agenda(judged) if judged else ()
+    moves = settling.agenda(table, judged) if judged else ()
     return moves or (Step(acts.ClearCards(), table.duty("clear")),)
 
 

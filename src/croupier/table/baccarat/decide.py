@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from croupier.table.baccarat import (
     acts,
@@ -15,11 +15,15 @@ from croupier.table.baccarat import (
     preparing,
     seating,
     settling,
+    simulating,
     turning,
+    voiding,
     wagering,
 )
 from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.agenda import agenda
+from croupier.table.baccarat.events import Event
+from croupier.table.baccarat.evolve import evolved
 from croupier.table.baccarat.opening import open_table
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.steps import Outcome, Step, is_same_step
@@ -41,6 +45,7 @@ WHEN_ALLOWED: Mapping[type[Act], Callable[[Table, Command], Outcome]] = {
     acts.LeaveSeat: seating.leave_seat,
     acts.BuyIn: seating.buy_in,
     acts.CashOut: seating.cash_out,
+    acts.KeepChips: seating.keep_chips,
     acts.FillInventory: seating.fill,
     acts.CreditInventory: seating.credit,
     acts.PlaceWager: wagering.place_wager,
@@ -48,6 +53,7 @@ WHEN_ALLOWED: Mapping[type[Act], Callable[[Table, Command], Outcome]] = {
     acts.SpeakWager: wagering.speak_wager,
     acts.ConfirmSpokenWager: wagering.confirm_spoken_wager,
     acts.LetRide: settling.let_ride,
+    acts.TakePayout: settling.take_payout,
     acts.Relinquish: turning.relinquish,
     acts.WithdrawTurning: turning.withdraw_turning,
     acts.DrawInError: irregular.draw_in_error,
@@ -89,13 +95,13 @@ IN_TURN: Mapping[type[Act], Callable[[Table, Command, Step], Outcome]] = {
     acts.EndShoe: ending.end_shoe,
     acts.RevealOrder: ending.reveal_order,
     acts.DiscardCard: irregular.discard_card,
-    acts.VoidRound: irregular.void_round,
+    acts.VoidRound: voiding.void_round,
 }
 """Steps of the agenda."""
 
 IN_SIMULATION: Mapping[type[Act], Callable[[Table, Command, Step], Outcome]] = {
-    acts.DealCard: irregular.simulated_card,
-    acts.ClearCards: irregular.end_simulated_round,
+    acts.DealCard: simulating.deal_card,
+    acts.ClearCards: simulating.end_round,
 }
 """The same steps in a round without wagers."""
 
@@ -127,5 +133,15 @@ def _in_turn(table: Table, command: Command) -> Outcome:
     if not step.is_for(command):
         whose = step.person or f"the {step.by.value}"
         return Refusal(step.clause, f"{order_in_words(step.act)} is for {whose}")
-    turn = IN_SIMULATION if irregular.simulation_waits(table) else IN_TURN
-    return turn.get(type(command.act), IN_TURN[type(command.act)])(table, command, step)
+    turn = IN_SIMULATION if simulating.simulation_waits(table) else IN_TURN
+    answer = turn.get(type(command.act), IN_TURN[type(command.act)])(table, command, step)
+    if not table.strays or isinstance(answer, Refusal):
+        return answer
+    return (*answer, *_remedied(evolved(table, answer)))
+
+
+def _remedied(table: Table) -> Iterator[Event]:
+    """What becomes of cards that were set aside, now that the hands are known."""
+    while events := irregular.overdue_remedies(table):
+        yield from events
+        table = evolved(table, events)

@@ -15,6 +15,7 @@ from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.events import Cited, Event
+from croupier.table.baccarat.seating import chips_left_behind
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.steps import Step
 from croupier.table.baccarat.wagering import placed_at
@@ -123,7 +124,7 @@ def _of_player(table: Table, person: str) -> Iterator[Act]:
     own = [n for n, seat in table.seats.items() if seat.person == person]
     free = [n for n in range(1, table.house.seats.value + 1) if n not in table.seats]
     yield from (acts.TakeSeat(seat) for seat in free)
-    yield from (acts.BuyIn(_smallest(table)), acts.CashOut())
+    yield from (acts.BuyIn(table.house.coin), acts.CashOut())
     for seat in own:
         yield from _at_seat(table, seat, person)
     yield from (acts.Relinquish(side) for side in Side)
@@ -145,8 +146,6 @@ def _at_seat(table: Table, seat: int, person: str) -> Iterator[Act]:
         yield acts.PlaceWager(seat, wager, _least_stake(table, seat, person, wager))
         yield acts.WithdrawWager(seat, wager)
         yield acts.SpeakWager(seat, wager, _least_stake(table, seat, person, wager))
-        if table.house.wagers[wager].ride is not None:
-            yield from (acts.LetRide(seat, wager, side) for side in Side)
 
 
 def _least_stake(table: Table, seat: int, person: str, wager: str) -> int:
@@ -157,10 +156,6 @@ def _least_stake(table: Table, seat: int, person: str, wager: str) -> int:
         return table.house.coin
     least = offered.limits.minimum or table.house.limits.minimum
     return least or table.house.coin
-
-
-def _smallest(table: Table) -> int:
-    return table.house.coin
 
 
 def _of_dealer(table: Table) -> Iterator[Act]:
@@ -184,7 +179,7 @@ def _errors(table: Table) -> Iterator[Act]:
 
 
 def _of_floorperson(table: Table) -> Iterator[Act]:
-    coin = _smallest(table)
+    coin = table.house.coin
     yield from (acts.FillInventory(coin), acts.CreditInventory(coin))
     for extra_shuffle in (False, True):
         yield from (acts.GiveNotice(extra_shuffle), acts.SwitchExtraShuffle(extra_shuffle))
@@ -192,4 +187,5 @@ def _of_floorperson(table: Table) -> Iterator[Act]:
     yield from (acts.DeclareIdle(face_up=False), acts.DeclareIdle(face_up=True))
     yield from (acts.WithdrawTurning(side) for side in Side)
     yield from (acts.RejectCards(batch, "a defect") for batch in table.batches)
+    yield from (acts.KeepChips(person) for person in chips_left_behind(table))
     yield acts.CloseTable()

@@ -142,7 +142,8 @@ def change_cards(table: Table, command: Command) -> Outcome:
 
 
 def _is_between_rounds(table: Table) -> bool:
-    return table.can_bet and table.simulated is None and table.discarding is None
+    waits = table.simulated is not None or table.disclosed or table.discarding
+    return table.can_bet and not waits
 
 
 def _not_between_rounds(table: Table) -> Refusal | None:

@@ -273,6 +273,13 @@ class ChipsCashed(Moving, frozen=True):
     person: str
 
 
+class ChipsKept(Moving, frozen=True):
+    """What somebody left behind is in safekeeping."""
+
+    kind = "chips-kept/1"
+    person: str
+
+
 class InventoryFilled(Moving, frozen=True):
     kind = "inventory-filled/1"
 
@@ -413,6 +420,15 @@ class RideChosen(Cited, frozen=True):
     on: Side
 
 
+class PayoutChosen(Cited, frozen=True):
+    """Winnings that could have ridden are to be paid."""
+
+    kind = "payout-chosen/1"
+    seat: int
+    owner: str
+    wager: str
+
+
 class JudgedWager(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the cards did to one wager."""
 
@@ -518,6 +534,11 @@ class ErrorRemedied(Cited, frozen=True):
     shown: bool = False
     banker: str = ""
     """What the Banker's Hand does beside an unauthorised Player third card: draw or stay."""
+    towards: Side | None = None
+    found: bool = False
+    """Of a card that is set aside: the hand it was dealt to, and whether it lay face up."""
+    was_aside: bool = False
+    """It had been set aside until the hands were known."""
 
 
 class CardDiscarded(Cited, frozen=True):

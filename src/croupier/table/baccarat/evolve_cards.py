@@ -16,6 +16,8 @@ from croupier.table.baccarat.state import Batch, Curating, Cutting, Shoe, Table
 from croupier.values.cards import Card
 
 MIXED = frozenset(MIXING.values())
+NEVER = -1
+"""A real cover card is where it is; the dealer says when it shows."""
 
 
 def begun(table: Table, event: e.PreparationBegun) -> Table:
@@ -148,7 +150,8 @@ def recut_ordered(table: Table, _: e.RecutOrdered) -> Table:
 
 def cover_card_inserted(table: Table, event: e.CoverCardInserted) -> Table:
     shoe = table.in_shoe
-    return replace(table, shoe=replace(shoe, cover_at=shoe.cards - event.depth))
+    at = NEVER if table.physical_cards else shoe.cards - event.depth
+    return replace(table, shoe=replace(shoe, cover_at=at))
 
 
 def shoe_loaded(table: Table, event: e.ShoeLoaded) -> Table:
@@ -206,6 +209,7 @@ def shoe_ended(table: Table, _: e.ShoeEnded) -> Table:
         held=(),
         carried=(),
         disclosed=(),
+        strays=(),
         discarding=None,
         hands_left=None,
         batches={**table.batches, shoe.batch: batch},

@@ -39,15 +39,11 @@ def seat_left(table: Table, event: e.SeatLeft) -> Table:
     if any(seat.person == event.person for seat in left.values()):
         return after
     taken = {each.source for each in event.transfers}
-    wagers = tuple(w for w in table.wagers if _spot(w) not in taken)
+    wagers = tuple(w for w in table.wagers if spot(*w.key) not in taken)
     spoken = tuple(w for w in table.spoken if w.owner != event.person)
     live = any(w.owner == event.person for w in wagers)
     gone = table.gone | {event.person} if live else table.gone
     return replace(after, wagers=wagers, spoken=spoken, gone=gone)
-
-
-def _spot(wager: Placed) -> str:
-    return spot(wager.seat, wager.owner, wager.wager)
 
 
 def _unasked(table: Table, seat: int) -> Table:
@@ -65,6 +61,18 @@ def _unasked(table: Table, seat: int) -> Table:
     return table
 
 
+def chips_bought(table: Table, event: e.ChipsBought) -> Table:
+    """Whoever comes back with chips is there again."""
+    return replace(_paid(table, event), gone=table.gone - {event.person})
+
+
+def chips_cashed(table: Table, event: e.ChipsCashed) -> Table:
+    """Somebody without a seat who goes in mid-round is gone as if from a seat."""
+    live = table.round and any(w.owner == event.person and not w.settled for w in table.wagers)
+    gone = table.gone | {event.person} if live else table.gone
+    return replace(_paid(table, event), gone=gone)
+
+
 def wager_placed(table: Table, event: e.WagerPlaced) -> Table:
     new = Placed(event.seat, event.owner, event.wager, event.stake, event.match_play)
     return replace(_paid(table, event), wagers=_with(table.wagers, new))
@@ -72,16 +80,15 @@ def wager_placed(table: Table, event: e.WagerPlaced) -> Table:
 
 def _with(wagers: tuple[Placed, ...], new: Placed) -> tuple[Placed, ...]:
     """The wager in its old place, or at the end; a stake of nothing takes it away."""
-    key = (new.seat, new.owner, new.wager)
-    if not any((w.seat, w.owner, w.wager) == key for w in wagers):
+    if not any(w.key == new.key for w in wagers):
         return (*wagers, new)
-    after = (new if (w.seat, w.owner, w.wager) == key else w for w in wagers)
+    after = (new if w.key == new.key else w for w in wagers)
     return tuple(w for w in after if w.stake)
 
 
 def wager_withdrawn(table: Table, event: e.WagerWithdrawn) -> Table:
     key = (event.seat, event.owner, event.wager)
-    old = next(w for w in table.wagers if (w.seat, w.owner, w.wager) == key)
+    old = next(w for w in table.wagers if w.key == key)
     left = replace(old, stake=event.stake)
     return replace(_paid(table, event), wagers=_with(table.wagers, left))
 
@@ -92,7 +99,7 @@ def wager_spoken(table: Table, event: e.WagerSpoken) -> Table:
 
 
 def _unspoken(table: Table, key: tuple[int, str, str]) -> tuple[Spoken, ...]:
-    return tuple(w for w in table.spoken if (w.seat, w.owner, w.wager) != key)
+    return tuple(w for w in table.spoken if w.key != key)
 
 
 def spoken_confirmed(table: Table, event: e.SpokenWagerConfirmed) -> Table:
@@ -108,9 +115,13 @@ def spoken_lapsed(table: Table, event: e.SpokenWagerLapsed) -> Table:
 
 def ride_chosen(table: Table, event: e.RideChosen) -> Table:
     key = (event.seat, event.owner, event.wager)
-    wagers = tuple(
-        replace(w, ride=event.on) if (w.seat, w.owner, w.wager) == key else w for w in table.wagers
-    )
+    wagers = tuple(replace(w, ride=event.on) if w.key == key else w for w in table.wagers)
+    return replace(table, wagers=wagers)
+
+
+def payout_chosen(table: Table, event: e.PayoutChosen) -> Table:
+    key = (event.seat, event.owner, event.wager)
+    wagers = tuple(replace(w, to_be_paid=True) if w.key == key else w for w in table.wagers)
     return replace(table, wagers=wagers)
 
 
@@ -148,19 +159,16 @@ def _settled(wagers: tuple[Placed, ...], judged: Judged, event: e.ChipsMoved) ->
     key = (event.seat, event.owner, event.wager)
     if any((m.seat, m.owner, m.wager) == key for m in judged.movements[judged.done :]):
         return wagers
-    return tuple(
-        replace(w, settled=True) if (w.seat, w.owner, w.wager) == key else w for w in wagers
-    )
+    return tuple(replace(w, settled=True) if w.key == key else w for w in wagers)
 
 
 def _riding(table: Table, event: e.ChipsMoved) -> Table:
     key = (event.seat, event.owner, event.wager)
-    on = next(w.ride for w in table.wagers if (w.seat, w.owner, w.wager) == key)
+    on = next(w.ride for w in table.wagers if w.key == key)
     assert isinstance(on, Side)
     main = (event.seat, event.owner, on.value)
     wagers = tuple(
-        replace(w, riding=w.riding + event.cents) if (w.seat, w.owner, w.wager) == main else w
-        for w in table.wagers
+        replace(w, riding=w.riding + event.cents) if w.key == main else w for w in table.wagers
     )
     return replace(table, wagers=wagers)
 
@@ -174,8 +182,9 @@ CHIP_EVENTS: Mapping[type[e.Event], Callable[[Table, Any], Table]] = {
     e.TableClosed: closed,
     e.SeatTaken: seat_taken,
     e.SeatLeft: seat_left,
-    e.ChipsBought: _paid,
-    e.ChipsCashed: _paid,
+    e.ChipsBought: chips_bought,
+    e.ChipsCashed: chips_cashed,
+    e.ChipsKept: _paid,
     e.InventoryFilled: _paid,
     e.InventoryCredited: _paid,
     e.WagerPlaced: wager_placed,
@@ -184,6 +193,7 @@ CHIP_EVENTS: Mapping[type[e.Event], Callable[[Table, Any], Table]] = {
     e.SpokenWagerConfirmed: spoken_confirmed,
     e.SpokenWagerLapsed: spoken_lapsed,
     e.RideChosen: ride_chosen,
+    e.PayoutChosen: payout_chosen,
     e.WagersJudged: judged,
     e.ChipsMoved: chips_moved,
     e.VigorishCollected: vigorish_collected,

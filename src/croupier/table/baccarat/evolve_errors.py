@@ -12,7 +12,7 @@ from croupier.table.baccarat import irregular
 from croupier.table.baccarat.ending import VOID
 from croupier.table.baccarat.evolve_cards import drawn
 from croupier.table.baccarat.evolve_round import device_refilled, one_hand_fewer
-from croupier.table.baccarat.state import Discards, Held, Table
+from croupier.table.baccarat.state import Discards, Held, Stray, Table
 from croupier.values.transfers import moved
 
 
@@ -27,9 +27,14 @@ def found_face_up(table: Table, event: e.FaceUpCardFound) -> Table:
 
 def remedied(table: Table, event: e.ErrorRemedied) -> Table:
     card = Held(event.about, event.seen)
+    if event.was_aside:
+        table = replace(table, strays=table.strays[1:])
     if event.banker:
         table = replace(table, round=replace(table.in_round, banker=event.banker))
     match event.remedy:
+        case irregular.SET_ASIDE:
+            stray = Stray(event.about, event.seen, event.towards, event.found)
+            return replace(table, strays=(*table.strays, stray))
         case irregular.TO_BANKER | irregular.TO_DUE:
             return replace(table, held=(*table.held, card))
         case irregular.TO_NEXT_HAND:
@@ -37,10 +42,16 @@ def remedied(table: Table, event: e.ErrorRemedied) -> Table:
         case irregular.TO_SIMULATION:
             return replace(table, disclosed=(*table.disclosed, card))
         case _:
-            if not event.discards:
-                return table
-            discarding = Discards(event.discards, event.shown, event.clause)
-            return replace(table, discarding=discarding)
+            return _discarding(table, event)
+
+
+def _discarding(table: Table, event: e.ErrorRemedied) -> Table:
+    """Further cards follow into the discards, as far as the shoe has any."""
+    before = table.discarding.left if table.discarding else 0
+    if not event.discards or not table.in_shoe.left:
+        return table
+    shown = event.shown or (table.discarding is not None and table.discarding.shown)
+    return replace(table, discarding=Discards(before + event.discards, shown, event.clause))
 
 
 def discarded(table: Table, event: e.CardDiscarded) -> Table:
@@ -61,7 +72,7 @@ def simulated_card(table: Table, event: e.SimulatedCardDealt) -> Table:
 
 def simulation_ended(table: Table, _: e.SimulatedRoundEnded) -> Table:
     after = replace(table, simulated=None)
-    if table.house.holds("simulated_round_counts"):
+    if table.house.holds("simulated_round_counts") and table.round is None:
         after = one_hand_fewer(after)
     return after if table.round else device_refilled(after)
 
@@ -77,6 +88,7 @@ def voided(table: Table, event: e.RoundVoided) -> Table:
         rounds=rounds,
         simulated=None,
         held=(),
+        strays=(),
         discarding=None,
         over=(VOID, table.duty("after_void")),
     )

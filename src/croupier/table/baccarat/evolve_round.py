@@ -143,13 +143,14 @@ def one_hand_fewer(table: Table) -> Table:
 
 
 def device_refilled(table: Table) -> Table:
-    """A continuous device takes the round's cards back and shuffles all of them."""
+    """A continuous device takes the round's cards back; a card for the next hand stays out."""
     if not table.is_continuous:
         return table
     shoe = table.in_shoe
-    fresh = Shoe(shoe.batch, shoe.cards, number=shoe.number, loaded=True, to_burn=0)
+    cards = table.house.shoe_decks * 52 - len(table.carried)
+    fresh = Shoe(shoe.batch, cards, number=shoe.number, loaded=True, to_burn=0)
     unopened = (*table.unopened, shoe) if shoe.commitment else table.unopened
-    return replace(table, shoe=fresh, unopened=unopened, carried=())
+    return replace(table, shoe=fresh, unopened=unopened)
 
 
 ROUND_EVENTS: Mapping[type[e.Event], Callable[[Table, Any], Table]] = {

@@ -1,15 +1,15 @@
-"""Irregularities: cards drawn in error or found face up, simulated rounds, a shoe that runs out."""
+"""Irregularities: cards drawn in error or found face up, and where the chapter sends them."""
 
 from __future__ import annotations
 
-from collections import Counter
+from msgspec.structs import replace
 
-from croupier.games.baccarat.drawing import OPENING_ORDER, due, split_hands
+from croupier.games.baccarat.drawing import OPENING_ORDER, Decision, decisions, due
 from croupier.games.baccarat.hands import point_count
 from croupier.rulebooks.chapter import Move
-from croupier.table.baccarat import acts
+from croupier.table.baccarat import acts, dealing, simulating
 from croupier.table.baccarat.acts import Command
-from croupier.table.baccarat.cards_out import cards_left, drawn
+from croupier.table.baccarat.cards_out import drawn
 from croupier.table.baccarat.cutting import burn_value
 from croupier.table.baccarat.events import (
     BetsReopened,
@@ -19,22 +19,20 @@ from croupier.table.baccarat.events import (
     ErrorRemedied,
     Event,
     FaceUpCardFound,
-    RoundVoided,
-    SimulatedCardDealt,
-    SimulatedRoundBegun,
-    SimulatedRoundEnded,
 )
-from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.settling import known_cards
+from croupier.table.baccarat.state import Stray, Table
 from croupier.table.baccarat.steps import Outcome, Step
 from croupier.table.people import Role
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
 from croupier.values.sides import Side
-from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 
 TO_BANKER, TO_NEXT_HAND = "banker_third_card", "first_card_of_next_hand"
 TO_DISCARDS, TO_SIMULATION, TO_DUE = "discarded", "simulated_round", "dealt_in_its_turn"
+SET_ASIDE = "set_aside"
+"""Until the hands are turned and called: what the card is depends on them."""
 OPENING = len(OPENING_ORDER)
 
 
@@ -42,45 +40,49 @@ def draw_in_error(table: Table, command: Command) -> Outcome:
     """A card leaves the shoe although none is due."""
     act = command.act
     assert isinstance(act, acts.DrawInError)
-    if refusal := _cannot_draw(table, command):
+    if refusal := _cannot_draw(table, command) or _no_error_now(table):
         return refusal
-    stray = act.towards is Side.PLAYER and _is_unauthorised_third(table)
-    if card_is_due_now(table) and not stray:
+    stray = Stray(act.card, act.disclosed, act.towards)
+    if card_is_due_now(table) and not _is_unauthorised_third(table, stray):
         return Refusal(table.duty("undisclosed"), "a card is due: the next one is no error")
     if act.disclosed and act.card is None:
         return Refusal(table.duty("disclosed"), "a disclosed card has been seen: name it")
     if act.card is None and not table.physical_cards:
         return Refusal(table.duty("undisclosed"), "the next card of the shoe is needed")
-    out = drawn(table, act.card)
+    out = drawn(table, act.card, in_play=table.round is not None)
     if isinstance(out, Refusal):
         return out
     error = CardDrawnInError(act.card, act.disclosed, act.towards)
-    return (*out, error, *_remedy(table, act.card, act.towards, disclosed=act.disclosed))
+    return (*out, error, *remedies(table, stray))
 
 
 def find_face_up(table: Table, command: Command) -> Outcome:
     """The next card of the shoe lies face up, due or not."""
-    act = command.act
+    act, duties = command.act, table.house.procedure
     assert isinstance(act, acts.FindFaceUp)
     if refusal := _cannot_draw(table, command):
         return refusal
     if act.card is None:
-        return Refusal(table.duty("face_up"), "a card found face up has been seen: name it")
+        return Refusal(duties["face_up"], "a card found face up has been seen: name it")
     if table.held:
-        return Refusal(table.duty("face_up"), "a card that left the shoe before is dealt first")
-    out = drawn(table, act.card)
+        return Refusal(duties["face_up"], "a card that left the shoe before is dealt first")
+    out = drawn(table, act.card, in_play=table.round is not None)
     if isinstance(out, Refusal):
         return out
     found = FaceUpCardFound(act.card, act.towards)
-    if "face_up_discards" in table.house.procedure:
-        count = (
-            burn_value(table, act.card)
-            if table.house.chose("face_up_discards") == "burn_value"
-            else point_count(table.house.tableau, [act.card])
-        )
-        clause = table.duty("face_up_discards" if count else "face_up")
+    if "face_up_discards" in duties:
+        count = _further_discards(table, act.card)
+        clause = duties["face_up_discards" if count else "face_up"]
         return (*out, found, ErrorRemedied(clause, TO_DISCARDS, act.card, True, count, shown=True))
-    return (*out, found, *_remedy(table, act.card, act.towards, disclosed=True, found=True))
+    stray = Stray(act.card, disclosed=True, towards=act.towards, found=True)
+    return (*out, found, *remedies(table, stray))
+
+
+def _further_discards(table: Table, card: Card) -> int:
+    """Game value, unless the burn value was filed (reading R-N05)."""
+    if table.house.chose("face_up_discards") == "burn_value":
+        return burn_value(table, card)
+    return point_count(table.house.tableau, [card])
 
 
 def _cannot_draw(table: Table, command: Command) -> Refusal | None:
@@ -88,14 +90,21 @@ def _cannot_draw(table: Table, command: Command) -> Refusal | None:
     if command.role not in {Role.DEALER, Role.FLOORPERSON} and not _is_curator(table, command):
         return Refusal(table.duty("no_touch"), "players do not take cards from the shoe")
     shoe = table.shoe
-    if table.todo or shoe is None or not shoe.loaded or shoe.to_burn != 0:
+    if table.todo or shoe is None or not shoe.loaded or shoe.to_burn is None:
         return Refusal(clause, "no shoe is in play")
-    if table.discarding or table.over or table.unopened:
-        return Refusal(clause, "the shoe is over or discards are still to be drawn")
+    if table.over or table.unopened:
+        return Refusal(clause, "the shoe is over")
     if not shoe.left:
         return Refusal(table.duty("void"), "the shoe is empty")
     if table.is_continuous and not table.physical_cards and not shoe.commitment:
         return Refusal(clause, "the device has not shuffled")
+    return None
+
+
+def _no_error_now(table: Table) -> Refusal | None:
+    """While cards are burned or discarded, the next card is one of those."""
+    if table.discarding or table.in_shoe.to_burn:
+        return Refusal(table.duty("undisclosed"), "cards are still to be burned or discarded")
     return None
 
 
@@ -105,25 +114,52 @@ def _is_curator(table: Table, command: Command) -> bool:
 
 def card_is_due_now(table: Table) -> bool:
     """Whether the very next step of the round or simulated round takes a card."""
-    from croupier.table.baccarat.agenda import agenda  # noqa: PLC0415
+    if simulating.simulation_waits(table):
+        steps = simulating.agenda(table)
+    else:
+        steps = dealing.agenda(table) if table.round else ()
+    return any(isinstance(step.act, acts.DealCard) for step in steps)
 
-    return any(isinstance(step.act, acts.DealCard) for step in agenda(table))
 
-
-def _remedy(
-    table: Table, card: Card | None, towards: Side | None, *, disclosed: bool, found: bool = False
-) -> tuple[Event, ...]:
+def remedies(table: Table, stray: Stray) -> tuple[Event, ...]:
     """What the chapter does with the card; one found face up is never dealt (reading R-X14)."""
-    if towards is Side.PLAYER and _is_unauthorised_third(table):
-        return (_stray_third_card(table, card, disclosed=disclosed),)
-    if not found and _is_premature(table):
+    if not faces_are_known(table) and not (stray.found and stray.towards is not Side.PLAYER):
+        clause = table.duty("disclosed" if stray.disclosed else "undisclosed")
+        return (
+            ErrorRemedied(
+                clause,
+                SET_ASIDE,
+                stray.card,
+                stray.disclosed,
+                towards=stray.towards,
+                found=stray.found,
+            ),
+        )
+    if _is_unauthorised_third(table, stray):
+        return (_stray_third_card(table, stray),)
+    if not stray.found and _is_premature(table):
         clause = table.house.tableau.one_card_limit
-        return (ErrorRemedied(clause, TO_DUE, card, disclosed),)
-    if not disclosed:
-        return (ErrorRemedied(table.duty("undisclosed"), TO_NEXT_HAND, card),)
+        return (ErrorRemedied(clause, TO_DUE, stray.card, stray.disclosed),)
+    return _general_rule(table, stray)
+
+
+def overdue_remedies(table: Table) -> tuple[Event, ...]:
+    """Cards that were set aside, once the hands are known; the rest of the agenda waits."""
+    if not table.strays or not faces_are_known(table):
+        return ()
+    return tuple(
+        replace(event, was_aside=True) if isinstance(event, ErrorRemedied) else event
+        for event in remedies(table, table.strays[0])
+    )
+
+
+def _general_rule(table: Table, stray: Stray) -> tuple[Event, ...]:
+    if not stray.disclosed:
+        return (ErrorRemedied(table.duty("undisclosed"), TO_NEXT_HAND, stray.card),)
+    clause = table.duty("disclosed")
     if "simulated" not in table.house.procedure:
-        return (ErrorRemedied(table.duty("disclosed"), TO_DISCARDS, card, disclosed, 1),)
-    remedied = ErrorRemedied(table.duty("disclosed"), TO_SIMULATION, card, disclosed)
+        return (ErrorRemedied(clause, TO_DISCARDS, stray.card, True, 1),)
+    remedied = ErrorRemedied(clause, TO_SIMULATION, stray.card, True)
     return (*_reopened(table), remedied)
 
 
@@ -134,39 +170,45 @@ def _reopened(table: Table) -> tuple[Event, ...]:
     return (BetsReopened(table.duty("disclosed"), "a simulated round comes first"),)
 
 
-def _is_unauthorised_third(table: Table) -> bool:
-    """Both hands have two cards, and the Player's Hand must stay."""
+def faces_are_known(table: Table) -> bool:
+    """Whether everybody knows the hands: nothing lies face down, and both totals were called."""
     round_ = table.round
-    if round_ is None or simulation_waits(table) or table.held or round_.winner is not None:
-        return False
-    cards = [each.card for each in round_.laid]
-    if len(cards) != OPENING or None in cards:
-        return False
-    player, banker = (point_count(table.house.tableau, cards[start::2]) for start in (0, 1))  # type: ignore[arg-type]
-    tableau = table.house.tableau
-    if {player, banker} & tableau.naturals.value:
+    if round_ is None or len(round_.laid) < OPENING:
         return True
-    return tableau.player[player].move is Move.STAY
+    return len(round_.called) == len(Side) and all(each.up for each in round_.laid)
+
+
+def _decisions(table: Table) -> tuple[Decision, ...]:
+    return decisions(table.house.tableau, known_cards(table))
+
+
+def _is_unauthorised_third(table: Table, stray: Stray) -> bool:
+    """Both hands have two known cards, and the Player's Hand, which it was dealt to, must stay."""
+    round_ = table.round
+    if stray.towards is not Side.PLAYER or round_ is None or len(round_.laid) != OPENING:
+        return False
+    busy = simulating.simulation_waits(table) or table.held or round_.winner is not None
+    if busy or not faces_are_known(table):
+        return False
+    return _decisions(table)[0].move is Move.STAY
 
 
 def _banker_must_draw(table: Table, stray: Card | None) -> bool:
     """As if the Player stayed, never beside a Natural (reading R-X30)."""
-    tableau = table.house.tableau
-    cards = [each.card for each in table.in_round.laid if each.card]
-    player, banker = (point_count(tableau, cards[start::2]) for start in (0, 1))
-    if {player, banker} & tableau.naturals.value:
-        return False
-    if table.house.chose("stray_third_card") == "by_the_table" and stray is not None:
-        return tableau.banker[banker, point_count(tableau, [stray])].move is Move.DRAW
-    return tableau.banker_if_player_stayed[banker].move is Move.DRAW
+    tableau, banker = table.house.tableau, _decisions(table)[1]
+    by_the_table = table.house.chose("stray_third_card") == "by_the_table"
+    if not by_the_table or stray is None or banker.clause == tableau.natural_stops:
+        return banker.move is Move.DRAW
+    total = point_count(tableau, known_cards(table)[1::2])
+    return tableau.banker[total, point_count(tableau, [stray])].move is Move.DRAW
 
 
-def _stray_third_card(table: Table, card: Card | None, *, disclosed: bool) -> ErrorRemedied:
+def _stray_third_card(table: Table, stray: Stray) -> ErrorRemedied:
     """The chapter's own rule for a third card that the Player's Hand may not have."""
-    draws = _banker_must_draw(table, card)
-    clause, remedy, discards = _stray_remedy(table, disclosed=disclosed, draws=draws)
+    draws = _banker_must_draw(table, stray.card)
+    clause, remedy, discards = _stray_remedy(table, disclosed=stray.disclosed, draws=draws)
     banker = "draw" if draws else "stay"
-    return ErrorRemedied(clause, remedy, card, disclosed, discards, banker=banker)
+    return ErrorRemedied(clause, remedy, stray.card, stray.disclosed, discards, banker=banker)
 
 
 def _stray_remedy(table: Table, *, disclosed: bool, draws: bool) -> tuple[ClauseId, str, int]:
@@ -191,10 +233,7 @@ def _is_premature(table: Table) -> bool:
         return False
     if len(round_.laid) < OPENING:
         return True
-    cards = [each.card for each in round_.laid]
-    if None in cards:
-        return False
-    return due(table.house.tableau, cards) is not None  # type: ignore[arg-type]
+    return due(table.house.tableau, known_cards(table)) is not None
 
 
 def discard_step(table: Table) -> tuple[Step, ...]:
@@ -217,64 +256,6 @@ def discard_card(table: Table, command: Command, step: Step) -> Outcome:
     return (*out, CardDiscarded(step.clause, card, discarding.left - 1))
 
 
-def simulation_waits(table: Table) -> bool:
-    """Whether a simulated round is under way, or begins before anything else."""
-    if table.simulated is not None:
-        return True
-    if not table.disclosed or table.over:
-        return False
-    at_once = table.house.chose("disclosed_mid_round") == "at_once"
-    return table.round is None or at_once
-
-
-def simulated_agenda(table: Table) -> tuple[Step, ...]:
-    cards = table.simulated or ()
-    waiting = due(table.house.tableau, cards)
-    if waiting is None:
-        return (Step(acts.ClearCards(), table.duty("simulated")),)
-    if cards and not cards_left(table):
-        return (Step(acts.VoidRound(), table.duty("void")),)
-    return (Step(acts.DealCard(), waiting.clause, draws=bool(cards)),)
-
-
-def simulated_card(table: Table, command: Command, step: Step) -> Outcome:
-    """The disclosed card first, then the following cards of the shoe, all face up."""
-    act, cards = command.act, table.simulated
-    assert isinstance(act, acts.DealCard)
-    waiting = due(table.house.tableau, cards or ())
-    assert waiting is not None
-    ordinal = {"first": 1, "second": 2, "third": 3}[waiting.ordinal]
-    if cards is None:
-        first = table.disclosed[0].card
-        assert first is not None
-        begun = SimulatedRoundBegun(table.duty("simulated"))
-        return (begun, SimulatedCardDealt(step.clause, waiting.side, ordinal, first, held=True))
-    if act.card is None:
-        return Refusal(step.clause, "the card is turned up: name it")
-    out = drawn(table, act.card)
-    if isinstance(out, Refusal):
-        return out
-    return (*out, SimulatedCardDealt(step.clause, waiting.side, ordinal, act.card))
-
-
-def end_simulated_round(table: Table, _: Command, step: Step) -> Outcome:
-    cards = table.simulated or ()
-    tableau = table.house.tableau
-    drew = (
-        tableau.player[point_count(tableau, cards[:4:2])].move is Move.DRAW
-        if _can_draw(table, cards)
-        else False
-    )
-    coup = split_hands(cards, player_drew=drew)
-    return (SimulatedRoundEnded(step.clause, str(coup)),)
-
-
-def _can_draw(table: Table, cards: tuple[Card, ...]) -> bool:
-    tableau = table.house.tableau
-    totals = {point_count(tableau, cards[start:4:2]) for start in (0, 1)}
-    return not totals & tableau.naturals.value
-
-
 def remove_cover_card(table: Table, command: Command) -> Outcome:
     """A dealer with real cards reports the cover card when it shows."""
     clause, shoe = table.duty("cover_shows"), table.shoe
@@ -286,34 +267,3 @@ def remove_cover_card(table: Table, command: Command) -> Outcome:
         return Refusal(clause, "the cover card is out already")
     counted = table.round.number if table.round else table.rounds + 1
     return (CoverCardRemoved(clause, counted),)
-
-
-def void_round(table: Table, _: Command, step: Step) -> Outcome:
-    """The shoe ran out: what is not settled goes back (reading R-X15)."""
-    every = table.house.chose("void_round") == "every_wager"
-    moves = list[Transfer]()
-    for w in (each for each in table.wagers if not each.settled):
-        here, back = spot(w.seat, w.owner, w.wager), w.stake + (0 if every else w.riding)
-        moves.append(Transfer(here, stack(w.owner), back))
-        if every and w.riding:
-            moves.append(Transfer(here, INVENTORY, w.riding))
-    if every:
-        moves += _undone(table)
-    why = "simulated round" if table.simulated is not None else "round of play"
-    return (RoundVoided(tuple(moves), step.clause, why),)
-
-
-def _undone(table: Table) -> list[Transfer]:
-    """Wagers on the opening cards as if they had not been settled."""
-    judged = table.round.opening if table.round else None
-    moves, taken = list[Transfer](), Counter[str]()
-    for done in judged.wagers if judged else ():
-        key = (done.seat, done.owner, done.wager)
-        placed = next(w for w in table.wagers if (w.seat, w.owner, w.wager) == key)
-        gain = done.back - done.stake if placed.settled else 0
-        if gain < 0:
-            moves.append(Transfer(INVENTORY, stack(done.owner), -gain))
-        elif held := min(gain, table.chips(done.owner) - taken[done.owner]):
-            taken[done.owner] += held
-            moves.append(Transfer(stack(done.owner), INVENTORY, held))
-    return moves

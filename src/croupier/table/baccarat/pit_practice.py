@@ -35,6 +35,8 @@ def switch(table: Table, command: Command) -> Outcome:
         return Refusal(clause, "no notice of this change has been given")
     if command.at < table.notice[1] + NOTICE:
         return Refusal(clause, "the notice is less than 30 minutes old")
+    if table.pit and not act.together:
+        return Refusal(clause, f"every table of pit {table.pit} changes together")
     return (ExtraShuffleSwitched(clause, act.extra_shuffle),)
 
 

@@ -130,7 +130,8 @@ def _show(table: Table, command: Command, step: Step, act: acts.ShowSpread) -> O
 def _seal(table: Table, step: Step, act: acts.SealOrder) -> Outcome:
     if len(act.commitment) != HASH_LENGTH:
         return Refusal(step.clause, "a commitment is the hash of an order and its salt")
-    return (OrderSealed(act.commitment, act.batch, table.house.shoe_decks * 52),)
+    cards = table.house.shoe_decks * 52 if table.todo else table.in_shoe.cards
+    return (OrderSealed(act.commitment, act.batch, cards),)
 
 
 def _receive(table: Table, command: Command, step: Step, act: acts.ReceiveCards) -> Outcome:

@@ -9,6 +9,7 @@ from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.events import (
     ChipsBought,
     ChipsCashed,
+    ChipsKept,
     Event,
     InventoryCredited,
     InventoryFilled,
@@ -56,27 +57,32 @@ def leave_seat(table: Table, command: Command) -> Outcome:
     person = table.holder(act.seat)
     if person is None or person != command.actor:
         return Refusal(table.house.seats.clause, f"seat {act.seat} is not {command.actor}'s")
-    before = (*_turning_left(table, person, act.seat), *_shoe_left(table, act.seat))
+    shoe = _shoe_left(table, act.seat)
     if sum(seat.person == person for seat in table.seats.values()) > 1:
-        return (*before, SeatLeft((), act.seat, person))
+        turning = _turning_left(table, person, act.seat)
+        return (*turning, *shoe, SeatLeft((), act.seat, person))
+    before = (*_turning_left(table, person), *shoe)
     owed = table.owes(person)
     if owed > table.chips(person):
         why = f"{person} owes {dollars(owed)} of vigorish and holds {dollars(table.chips(person))}"
         return Refusal(table.duty("outstanding"), why)
-    paid = _vigorish_paid(table, person)
-    live = [each for each in table.wagers if each.owner == person and not each.settled]
+    paid = collect_vigorish(table, person)
+    live = _live_wagers(table, person)
     out: list[Transfer] = []
     if live and table.round is None:
-        out += [Transfer(spot(w.seat, w.owner, w.wager), stack(person), w.stake) for w in live]
+        out += [Transfer(spot(*w.key), stack(person), w.stake) for w in live]
     elif live and table.house.chose("leaving_mid_round") == "forfeit":
         out += [
-            Transfer(spot(w.seat, w.owner, w.wager), INVENTORY, w.stake + w.riding)
-            for w in _undecided(table, live)
+            Transfer(spot(*w.key), INVENTORY, w.stake + w.riding) for w in _undecided(table, live)
         ]
     taken = table.chips(person) - owed + sum(t.cents for t in out if t.target == stack(person))
     if taken:
         out.append(Transfer(stack(person), PURSES, taken))
     return (*before, *paid, SeatLeft(tuple(out), act.seat, person))
+
+
+def _live_wagers(table: Table, person: str) -> list[Placed]:
+    return [each for each in table.wagers if each.owner == person and not each.settled]
 
 
 def _undecided(table: Table, live: Sequence[Placed]) -> list[Placed]:
@@ -85,10 +91,10 @@ def _undecided(table: Table, live: Sequence[Placed]) -> list[Placed]:
     judged = [each for each in (round_.opening, round_.result) if each]
     kept = {(w.seat, w.owner, w.wager) for each in judged for w in each.wagers}
     kept |= {(w.seat, w.owner, w.ride.value) for w in live if w.ride}
-    return [w for w in live if (w.seat, w.owner, w.wager) not in kept]
+    return [w for w in live if w.key not in kept]
 
 
-def _vigorish_paid(table: Table, person: str) -> tuple[Event, ...]:
+def collect_vigorish(table: Table, person: str) -> tuple[Event, ...]:
     if person not in table.owed:
         return ()
     clause = table.duty("outstanding")
@@ -98,18 +104,17 @@ def _vigorish_paid(table: Table, person: str) -> tuple[Event, ...]:
     )  # fmt: skip
 
 
-def collect_vigorish(table: Table, person: str) -> Outcome:
-    return _vigorish_paid(table, person)
+def _turning_left(table: Table, person: str, seat: int | None = None) -> tuple[Event, ...]:
+    """Whoever leaves gives up the right to turn cards, also for a wager behind another's seat.
 
-
-def _turning_left(table: Table, person: str, seat: int) -> tuple[Event, ...]:
-    """Whoever leaves gives up the right to turn cards."""
+    Whoever keeps a further seat gives up what they held at the seat they leave.
+    """
     if table.round is None:
         return ()
     return tuple(
         TurningGivenUp(table.duty("pass_turning"), Side(side), person, "left the table")
         for side, turning in table.round.turning.items()
-        if turning.person == person and turning.seat == seat
+        if turning.person == person and seat in {None, turning.seat}
     )
 
 
@@ -137,17 +142,46 @@ def buy_in(table: Table, command: Command) -> Outcome:
 
 
 def cash_out(table: Table, command: Command) -> Outcome:
-    """People without a seat take their chips whenever they owe nothing."""
+    """People without a seat go whenever they owe nothing; wagers of a round stay on the layout."""
     person, clause = command.actor, table.duty("outstanding")
     if table.seat_of(person) is not None:
         return Refusal(clause, "chips are taken away by leaving the seat")
     if table.owes(person) > table.chips(person):
         return Refusal(clause, f"{person} owes {dollars(table.owes(person))} of vigorish")
     held = table.chips(person) - table.owes(person)
-    if not held and not table.owes(person):
+    in_round = table.round is not None and bool(_live_wagers(table, person))
+    if not held and not table.owes(person) and not in_round:
         return Refusal(table.house.placing, f"{person} has no chips at this table")
     out = (Transfer(stack(person), PURSES, held),) if held else ()
-    return (*_vigorish_paid(table, person), ChipsCashed(out, person))
+    turning = _turning_left(table, person)
+    return (*turning, *collect_vigorish(table, person), ChipsCashed(out, person))
+
+
+def keep_chips(table: Table, command: Command) -> Outcome:
+    """Somebody who left in mid-round never came back for what was kept for them."""
+    act, clause = command.act, table.house.placing
+    assert isinstance(act, acts.KeepChips)
+    person = act.person
+    if command.role is not Role.FLOORPERSON:
+        return Refusal(clause, "a floorperson takes chips into safekeeping")
+    if table.seat_of(person) is not None:
+        return Refusal(clause, f"{person} sits at the table")
+    if _live_wagers(table, person):
+        return Refusal(clause, f"{person} has wagers on the layout")
+    held = table.chips(person) - table.owes(person)
+    if held < 0:
+        return Refusal(table.duty("outstanding"), f"{person} owes more than was left behind")
+    if not table.chips(person):
+        return Refusal(clause, f"{person} has no chips at this table")
+    out = (Transfer(stack(person), PURSES, held),) if held else ()
+    return (*collect_vigorish(table, person), ChipsKept(out, person))
+
+
+def chips_left_behind(table: Table) -> tuple[str, ...]:
+    """People who have chips at the table and no seat."""
+    stacks = (name for name in table.accounts if name.startswith(stack("")))
+    people = (name.removeprefix(stack("")) for name in stacks)
+    return tuple(person for person in people if table.seat_of(person) is None)
 
 
 def fill(table: Table, command: Command) -> Outcome:

@@ -46,6 +46,12 @@ class Placed(msgspec.Struct, frozen=True):
     ride: Side | None = None
     riding: int = 0
     settled: bool = False
+    to_be_paid: bool = False
+    """The owner was asked and does not let the winnings ride."""
+
+    @property
+    def key(self) -> tuple[int, str, str]:
+        return self.seat, self.owner, self.wager
 
 
 class Spoken(msgspec.Struct, frozen=True):
@@ -53,6 +59,10 @@ class Spoken(msgspec.Struct, frozen=True):
     owner: str
     wager: str
     cash: int
+
+    @property
+    def key(self) -> tuple[int, str, str]:
+        return self.seat, self.owner, self.wager
 
 
 class Cutting(msgspec.Struct, frozen=True):
@@ -147,6 +157,16 @@ class Held(msgspec.Struct, frozen=True):
     seen: bool
 
 
+class Stray(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card drawn in error or found face up, before it is decided what becomes of it."""
+
+    card: Card | None
+    disclosed: bool
+    towards: Side | None = None
+    found: bool = False
+    """It lay face up in the shoe."""
+
+
 class Discards(msgspec.Struct, frozen=True):
     """Cards still to be drawn into the discards."""
 
@@ -226,6 +246,8 @@ class Table(msgspec.Struct, frozen=True):
     """First cards of the next hand."""
     disclosed: tuple[Held, ...] = ()
     """Each opens a simulated round."""
+    strays: tuple[Stray, ...] = ()
+    """Set aside until the hands are known."""
     simulated: tuple[Card, ...] | None = None
     discarding: Discards | None = None
     history: tuple[Past, ...] = ()

@@ -226,6 +226,7 @@ REMEDIES: Mapping[str, str] = {
     irregular.TO_DISCARDS: "goes into the discards",
     irregular.TO_SIMULATION: "opens a simulated round without wagers",
     irregular.TO_DUE: "is kept and dealt in its turn",
+    irregular.SET_ASIDE: "is set aside until both hands are called",
 }
 
 TOLD: Mapping[type[Event], Callable[[Any], str]] = {
@@ -290,6 +291,9 @@ TOLD: Mapping[type[Event], Callable[[Any], str]] = {
     e.SeatLeft: lambda it: f"{it.person} leaves seat {it.seat}{_taken_away(it)}.",
     e.ChipsBought: _bought,
     e.ChipsCashed: lambda it: f"{it.person} leaves the table{_taken_away(it)}.",
+    e.ChipsKept: lambda it: (
+        f"{_total(it.transfers)} in chips that {it.person} left behind goes into safekeeping."
+    ),
     e.InventoryFilled: lambda it: f"A fill brings {_total(it.transfers)} to the tray.",
     e.InventoryCredited: lambda it: f"A credit takes {_total(it.transfers)} out of the tray.",
     e.WagerPlaced: _placed,
@@ -321,6 +325,7 @@ TOLD: Mapping[type[Event], Callable[[Any], str]] = {
     e.RideChosen: lambda it: (
         f"{it.owner} lets the winnings of {_wager(it)} ride on {it.on.value.title()}."
     ),
+    e.PayoutChosen: lambda it: f"{it.owner} takes the winnings of {_wager(it)}.",
     e.WagersJudged: _judged,
     e.ChipsMoved: _moved,
     e.ResultAnnounced: _announced,

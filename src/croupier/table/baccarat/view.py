@@ -112,7 +112,8 @@ def view_for(table: Table, viewer: Viewer) -> View:
         set_aside=tuple(
             str(each.card) if each.seen and each.card else None
             for each in (*table.held, *table.carried, *table.disclosed)
-        ),
+        )
+        + tuple(str(each.card) if each.disclosed and each.card else None for each in table.strays),
         curator=table.curating.seat if table.has_curator else None,
         history=table.history,
         due=tuple(

@@ -15,7 +15,7 @@ from croupier.table.baccarat.events import (
     WagerSpoken,
     WagerWithdrawn,
 )
-from croupier.table.baccarat.state import Placed, Table
+from croupier.table.baccarat.state import Placed, Spoken, Table
 from croupier.table.baccarat.steps import Outcome
 from croupier.table.people import Role
 from croupier.values.money import Cents, dollars
@@ -36,7 +36,7 @@ def bet_of(placed: Placed) -> Bet:
 
 def placed_at(table: Table, seat: int, owner: str, wager: str) -> Placed | None:
     for each in table.wagers:
-        if (each.seat, each.owner, each.wager) == (seat, owner, wager):
+        if each.key == (seat, owner, wager):
             return each
     return None
 
@@ -49,8 +49,8 @@ def place_wager(table: Table, command: Command) -> Outcome:
     before = placed_at(table, act.seat, person, act.wager)
     stake = act.stake + (before.stake if before else 0)
     coupon = act.match_play + (before.match_play if before else 0)
-    if act.stake <= 0:
-        return Refusal(table.house.placing, "a stake must be above zero")
+    if act.stake <= 0 or act.match_play < 0:
+        return Refusal(table.house.placing, "a stake must be above zero, a coupon not below")
     if refusal := _against(table, Placed(act.seat, person, act.wager, stake, coupon)):
         return refusal
     free = table.chips(person) - table.owes(person)
@@ -77,8 +77,7 @@ def _may_not_bet(table: Table, command: Command, seat: int) -> Refusal | None:
 
 def _against(table: Table, changed: Placed) -> Refusal | None:
     """What the table has against the wagers as they would stand."""
-    key = (changed.seat, changed.owner, changed.wager)
-    others = [w for w in table.wagers if (w.seat, w.owner, w.wager) != key]
+    others = [w for w in table.wagers if w.key != changed.key]
     standing = [*others, changed] if changed.stake else others
     here = [bet_of(each) for each in standing if each.seat == changed.seat]
     return next(iter(refusals(table.game, here)), None)
@@ -108,14 +107,12 @@ def speak_wager(table: Table, command: Command) -> Outcome:
     assert isinstance(act, acts.SpeakWager)
     if refusal := _may_not_bet(table, command, act.seat):
         return refusal
-    if placed_at(table, act.seat, person, act.wager) or any(
-        (each.seat, each.owner, each.wager) == (act.seat, person, act.wager)
-        for each in table.spoken
-    ):
+    key = (act.seat, person, act.wager)
+    if placed_at(table, *key) or any(each.key == key for each in table.spoken):
         return Refusal(clause, f"{person} has a {act.wager} wager at seat {act.seat}")
     if act.cash <= 0:
         return Refusal(table.house.placing, "a stake must be above zero")
-    if refusal := _against(table, Placed(act.seat, person, act.wager, act.cash)):
+    if refusal := _against(table, Placed(*key, act.cash)):
         return refusal
     if act.cash > table.accounts.get(INVENTORY, 0):
         return Refusal(clause, "the tray does not hold chips for that much cash")
@@ -130,22 +127,28 @@ def confirm_spoken_wager(table: Table, command: Command) -> Outcome:
     if not table.can_bet:
         return Refusal(table.duty("locked"), "no more bets has been called")
     key = (act.seat, act.owner, act.wager)
-    for each in table.spoken:
-        if (each.seat, each.owner, each.wager) == key:
-            if placed_at(table, *key):
-                return Refusal(clause, f"{act.owner} has laid chips on {act.wager} since")
-            refusal = _against(table, Placed(*key, each.cash))
-            if refusal or each.cash > table.accounts.get(INVENTORY, 0):
-                return refusal or Refusal(clause, "the tray does not hold that many chips")
-            moves = (
-                Transfer(CASH, DROP_BOX, each.cash),
-                Transfer(INVENTORY, spot(*key), each.cash),
-            )
-            return (SpokenWagerConfirmed(moves, *key, each.cash, clause),)
-    return Refusal(clause, f"{act.owner} has spoken no {act.wager} wager at seat {act.seat}")
+    spoken = next((each for each in table.spoken if each.key == key), None)
+    if spoken is None:
+        return Refusal(clause, f"{act.owner} has spoken no {act.wager} wager at seat {act.seat}")
+    if refusal := _may_not_stand(table, spoken):
+        return refusal
+    moves = (Transfer(CASH, DROP_BOX, spoken.cash), Transfer(INVENTORY, spot(*key), spoken.cash))
+    return (SpokenWagerConfirmed(moves, *key, spoken.cash, clause),)
+
+
+def _may_not_stand(table: Table, spoken: Spoken) -> Refusal | None:
+    """Chips are laid for it as if by hand: much may have changed since it was spoken."""
+    clause = table.duty("spoken")
+    if table.holder(spoken.seat) is None:
+        return Refusal(table.house.placing, f"nobody sits at seat {spoken.seat}")
+    if placed_at(table, *spoken.key):
+        return Refusal(clause, f"{spoken.owner} has laid chips on {spoken.wager} since")
+    if spoken.cash > table.accounts.get(INVENTORY, 0):
+        return Refusal(clause, "the tray does not hold that many chips")
+    return _against(table, Placed(*spoken.key, spoken.cash))
 
 
 def lapsed(table: Table) -> Sequence[Event]:
     """Spoken wagers that nobody confirmed in time."""
     clause = table.duty("spoken")
-    return [SpokenWagerLapsed(clause, w.seat, w.owner, w.wager) for w in table.spoken]
+    return [SpokenWagerLapsed(clause, *w.key) for w in table.spoken]

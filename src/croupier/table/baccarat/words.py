@@ -30,6 +30,11 @@ SPOKEN: Mapping[type[Act], Callable[..., str]] = {
     acts.OfferTurning: lambda act: f"the offer of the {act.side.hand} to seat {act.seat}",
     acts.AcceptTurning: lambda act: f"the answer about turning the {act.side.hand}",
     acts.CallPoints: lambda act: f"the call of the {act.side.hand}'s points",
+    acts.LetRide: lambda act: (
+        f"the answer of seat {act.seat} whether the {act.wager} winnings ride"
+    ),
+    acts.TakePayout: lambda act: f"the payout of the {act.wager} winnings at seat {act.seat}",
+    acts.KeepChips: lambda act: f"taking the chips of {act.person} into safekeeping",
     acts.MoveChips: lambda act: f"{act.action}: {act.wager} of {act.owner} at seat {act.seat}",
     acts.AnnounceResult: lambda _: "the announcement of the result",
     acts.ClearCards: lambda _: "clearing the cards",

@@ -1,0 +1,62 @@
+"""A snapshot held to the records: a cache that says anything else is a lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.surveillance.trouble import Trouble
+from croupier.table.baccarat.snapshots import table_from
+from croupier.table.baccarat.state import Table
+from croupier.values.records import KeptState, Record
+
+
+class Snapshots:
+    """The newest snapshot of a stream, if there is one.
+
+    Its own digest proves nothing against a person who can edit the database, for that person can
+    compute it again; the fold of the records, which the chain and the rules hold, does.
+    """
+
+    def __init__(self, stream: str, kept: tuple[int, bytes] | None) -> None:
+        self.stream = stream
+        self._place, self._bytes = kept or (0, b"")
+        self._waits = kept is not None
+        self._record = ""
+
+    def look(self, record: Record) -> None:
+        if record.place == self._place:
+            self._record = record.hash
+
+    def compare(self, table: Table | None) -> Iterator[Trouble]:
+        """The table as folded so far."""
+        if self._waits and table is not None and table.place == self._place:
+            self._waits = False
+            if why := self._difference(table):
+                yield Trouble(self.stream, self._place, "snapshot", why)
+
+    def end(self, *, folded: bool) -> Iterator[Trouble]:
+        """`folded` if every record was played again: then the snapshot's place has been passed."""
+        if self._waits and folded:
+            yield Trouble(self.stream, self._place, "snapshot", "no command ends at its place")
+
+    def _difference(self, table: Table) -> str:
+        kept = KeptState.parse(self._bytes)
+        if kept is None:
+            return "it cannot be read"
+        if kept.record != self._record:
+            return "it was kept behind another record"
+        try:
+            state = table_from(bytes(kept.state), table.game)
+        except (msgspec.DecodeError, ValueError):
+            return "its state cannot be read"
+        if replace(state, game=None) == replace(table, game=None):
+            return ""
+        odd = [
+            name
+            for name in table.__struct_fields__
+            if name != "game" and getattr(state, name) != getattr(table, name)
+        ]
+        return f"the records make another table: {', '.join(odd)}"

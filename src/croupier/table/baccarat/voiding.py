@@ -1,0 +1,42 @@
+"""A shoe that runs out: the round is void, and what is not settled goes back."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from croupier.table.baccarat.acts import Command
+from croupier.table.baccarat.events import RoundVoided
+from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.steps import Outcome, Step
+from croupier.values.transfers import INVENTORY, Transfer, spot, stack
+
+
+def void_round(table: Table, _: Command, step: Step) -> Outcome:
+    """The shoe ran out: what is not settled goes back (reading R-X15)."""
+    every = table.house.chose("void_round") == "every_wager"
+    moves = list[Transfer]()
+    for w in (each for each in table.wagers if not each.settled):
+        here, back = spot(w.seat, w.owner, w.wager), w.stake + (0 if every else w.riding)
+        moves.append(Transfer(here, stack(w.owner), back))
+        if every and w.riding:
+            moves.append(Transfer(here, INVENTORY, w.riding))
+    if every:
+        moves += _undone(table)
+    why = "simulated round" if table.simulated is not None else "round of play"
+    return (RoundVoided(tuple(moves), step.clause, why),)
+
+
+def _undone(table: Table) -> list[Transfer]:
+    """Wagers on the opening cards as if they had not been settled."""
+    judged = table.round.opening if table.round else None
+    moves, taken = list[Transfer](), Counter[str]()
+    for done in judged.wagers if judged else ():
+        key = (done.seat, done.owner, done.wager)
+        placed = next(w for w in table.wagers if (w.seat, w.owner, w.wager) == key)
+        gain = done.back - done.stake if placed.settled else 0
+        if gain < 0:
+            moves.append(Transfer(INVENTORY, stack(done.owner), -gain))
+        elif held := min(gain, table.chips(done.owner) - taken[done.owner]):
+            taken[done.owner] += held
+            moves.append(Transfer(stack(done.owner), INVENTORY, held))
+    return moves
