@@ -181,8 +181,9 @@ class LiveTable(RuleBasedStateMachine):
                 for laid, shown in zip(table.round.hand(side), hand.cards, strict=True):
                     if not laid.up and not (holds and viewer.role is Role.PLAYER):
                         assert shown is None
-            hidden = [each for each in (*table.held, *table.carried) if not each.seen]
-            assert view.set_aside.count(None) == len(hidden)
+            unseen = [each for each in (*table.held, *table.carried) if not each.seen]
+            unknown = [each for each in table.strays if not each.disclosed]
+            assert view.set_aside.count(None) == len(unseen) + len(unknown)
 
     def teardown(self) -> None:
         """Replay equals live, each event survives the journal, a hidden face leaves no trace."""
