@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
-from croupier.cli.material import read_file
+from croupier.cli.material import read_file, write_file
 from croupier.cli.output import json_option, print_json
 from croupier.rulebooks.submissions.check import house_rules
 from croupier.studio.felt import NAME, felt
@@ -52,11 +50,5 @@ def _document(element: Element) -> dict[str, object]:
 
 
 def _write(path: str, text: str, *, force: bool) -> None:
-    try:
-        with Path(path).open("w" if force else "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise click.UsageError(f"{path} is already there; --force writes over it") from None
-    except OSError as error:
-        raise click.UsageError(f"{path}: {error.strerror or error}") from None
+    write_file(path, text, force=force)
     click.echo(f"The felt is drawn in {path}.", err=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from croupier.cli.journals import only_table, reading
+from croupier.cli.material import write_file
 from croupier.cli.output import console, json_option, print_json, print_table
 from croupier.games.baccarat.roads import (
     LETTERS,
@@ -102,13 +102,7 @@ def report(results: Iterable[Result], svg: str | None, *, force: bool, as_json: 
 
 
 def _write(path: str, text: str, *, force: bool) -> None:
-    try:
-        with Path(path).open("w" if force else "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise click.UsageError(f"{path} is already there; --force writes over it") from None
-    except OSError as error:
-        raise click.UsageError(f"{path}: {error.strerror or error}") from None
+    write_file(path, text, force=force)
     click.echo(f"The roads are drawn in {path}.", err=True)
 
 
