@@ -39,11 +39,6 @@ def spot(seat: int, owner: str, wager: str) -> str:
     return f"spot:{seat}:{wager}:{owner}"
 
 
-def marker(person: str) -> str:
-    """Vigorish a person owes; a marker is no chip."""
-    return f"marker:{person}"
-
-
 def moved(accounts: Accounts, transfers: Iterable[Transfer]) -> dict[str, int]:
     """The accounts after the transfers; an account at zero is dropped."""
     after = dict(accounts)
