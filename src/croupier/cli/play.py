@@ -14,10 +14,11 @@ from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.flat_play import play_flat
 from croupier.cli.playing.leaving import document, farewell
-from croupier.cli.playing.opening import practice_table, take_place, told_before, writing
+from croupier.cli.playing.opening import practice_table, take_place, told_before
 from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.talking import Until, at_terminal, from_script
 from croupier.floor.floor import Floor
+from croupier.journal.opening import IN_MEMORY, open_journal
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Unreadable
 
@@ -75,7 +76,7 @@ def command(  # noqa: PLR0913
     if as_json and on_screen:
         raise click.UsageError("--json goes with --script, with --auto round --rounds N, or a pipe")
     bought = _sum(chips)
-    with writing(journal) as book:
+    with open_journal(journal or IN_MEMORY) as book:
         floor = Floor(book)
         table = practice_table(floor, book, subject, table_name)
         sitting = _sitting(floor, table.id, name or USUAL_NAMES[role], role, seed)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import click
 
 from croupier.cli.material import read_file
@@ -13,7 +10,6 @@ from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.sitting import FLOORPERSON, TRAY, Sitting
 from croupier.floor.floor import Floor
 from croupier.games.baccarat.game import BaccaratGame, rulebook, submission
-from croupier.journal.opening import IN_MEMORY, open_journal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.rulebooks.loader import SHIPPED
@@ -24,29 +20,14 @@ from croupier.table.baccarat.recorded import event_from
 from croupier.table.baccarat.state import Table
 from croupier.table.people import Role
 from croupier.values.refusals import (
-    BadMaterial,
-    CroupierError,
     Refusal,
     Refused,
-    Unreadable,
 )
 
 USUAL_RULEBOOK = "pa-627a"
 USUAL_NAME = "practice"
 TOLD_AGAIN = 120
 """How many of the last events a person who comes back is told."""
-
-
-@contextmanager
-def writing(where: str | None) -> Iterator[Journal]:
-    """A journal to play on; one that is taken or damaged is told plainly."""
-    try:
-        with open_journal(where or IN_MEMORY) as journal:
-            yield journal
-    except (BadMaterial, Refused, Unreadable):
-        raise
-    except CroupierError as wrong:
-        raise BadMaterial(str(wrong)) from wrong
 
 
 def practice_table(floor: Floor, journal: Journal, subject: str | None, name: str | None) -> Table:
