@@ -13,7 +13,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.tables import AT, SEATS, seated
-from croupier.floor.automatic import a_round
+from croupier.floor.baccarat.automatic import a_round
+from croupier.floor.baccarat.live_game import BACCARAT
 from croupier.floor.floor import Floor, Pending
 from croupier.floor.restoring import restored
 from croupier.journal.opening import open_journal
@@ -41,10 +42,10 @@ def main() -> None:
         for events in LENGTHS:
             grow(floor, name, events)
             began = time.perf_counter()
-            restored(journal, name, snapshots=False)
+            restored(journal, BACCARAT, name, snapshots=False)
             folded = time.perf_counter() - began
             began = time.perf_counter()
-            restored(journal, name)
+            restored(journal, BACCARAT, name)
             snapped = time.perf_counter() - began
             began = time.perf_counter()
             verified = verify(name, journal.read(name))

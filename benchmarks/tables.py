@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import psycopg
 
-from croupier.floor.automatic import a_round
+from croupier.floor.baccarat.automatic import a_round
 from croupier.floor.floor import Floor, Pending
 from croupier.games.baccarat.game import submission
 from croupier.journal.opening import open_journal

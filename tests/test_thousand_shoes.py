@@ -8,16 +8,16 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
-from croupier.floor.automatic import everybody, next_order
+from croupier.floor.baccarat.automatic import everybody, next_order
+from croupier.floor.baccarat.supply import next_card
 from croupier.floor.chance import Sealed
-from croupier.floor.supply import next_card
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.evolve import evolved
 from croupier.table.baccarat.state import Table
+from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.values.cards import DECK
 from croupier.values.refusals import Refusal

@@ -12,8 +12,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from croupier.floor.baccarat.practice import PracticeTable, deal_shoe
     from croupier.floor.floor import Floor
-    from croupier.floor.practice import PracticeTable, deal_shoe
     from croupier.games.baccarat.bets import Bet, parse_bets
     from croupier.games.baccarat.drawing import Deal
     from croupier.games.baccarat.game import BaccaratGame, rulebook, submission
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "floor.floor": ("Floor",),
-    "floor.practice": ("PracticeTable", "deal_shoe"),
+    "floor.baccarat.practice": ("PracticeTable", "deal_shoe"),
     "games.baccarat.roads": ("parse_results", "roads"),
     "journal.opening": ("open_journal",),
     "games.baccarat.bets": ("Bet", "parse_bets"),

@@ -22,8 +22,8 @@ from croupier.cli.playing.vocabulary import respond
 from croupier.floor.floor import Floor
 from croupier.table.baccarat import acts
 from croupier.table.baccarat import events as e
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.telling import tell
+from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.values.refusals import Refusal
 from tests.table.driver import Live

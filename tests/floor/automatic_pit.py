@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from datetime import UTC, datetime
 
-from croupier.floor.automatic import everybody, next_order
+from croupier.floor.baccarat.automatic import everybody, next_order
 from croupier.floor.floor import Done, Floor
 from croupier.journal.opening import open_journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Command
+from croupier.table.orders import Command
 from croupier.table.people import Role
 from tests.table.houses import house
 
@@ -49,7 +49,7 @@ def step(floor: Floor, name: str) -> None:
     assert order is not None
     done = floor.send(name, Command(order.act, order.actor, order.role, AT))
     assert isinstance(done, Done), done
-    print(f"{name}\t{done.table.place}", flush=True)  # noqa: T201 what was acknowledged
+    print(f"{name}\t{done.place}", flush=True)  # noqa: T201 what was acknowledged
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from croupier.floor.baccarat.live_game import BACCARAT
 from croupier.floor.digests import code_digest
 from croupier.floor.floor import Done, Floor
 from croupier.floor.restoring import KEEP_EVERY, restored
@@ -19,7 +20,7 @@ from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.surveillance.verifying import verify
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Command
+from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.values.refusals import Refusal
 from tests.journal.postgres import Server
@@ -114,7 +115,9 @@ def test_snapshots_spare_a_replay_and_change_nothing(where: str) -> None:
         kept = journal.snapshot("t1", code_digest())
         assert kept is not None
         assert KEEP_EVERY <= kept[0] <= live.table.place
-        with_it, without = (restored(journal, "t1", snapshots=each) for each in (True, False))
+        with_it, without = (
+            restored(journal, BACCARAT, "t1", snapshots=each) for each in (True, False)
+        )
         assert with_it is not None
         assert without is not None
         assert replace(with_it, game=None) == replace(without, game=None)

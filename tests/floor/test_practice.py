@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.practice import PracticeTable, deal_shoe
+from croupier.floor.baccarat.practice import PracticeTable, deal_shoe
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.settlement import settle
 from croupier.table.baccarat import acts, events

@@ -13,7 +13,7 @@ from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act, Command
+from croupier.table.orders import Act, Command
 from croupier.table.people import Role
 from croupier.values.refusals import Refusal, Unreadable
 from tests.support import clause
@@ -41,7 +41,7 @@ class TestSentAgain:
         assert isinstance(first, Done)
         assert isinstance(again, Done), again
         assert again.events == first.events
-        assert again.table == live.table, "and told how the table stands now"
+        assert again.place == live.table.place, "and told how the table stands now"
         assert len(live.journal.recorded("t1", "click-1")) == len(first.events)
 
     def test_the_opening_of_a_table(self) -> None:
@@ -63,7 +63,7 @@ class TestSentAgain:
         again = other.send("t1", bet)
         assert isinstance(first, Done)
         assert isinstance(again, Done), again
-        assert (again.events, again.table.place) == (first.events, live.table.place)
+        assert (again.events, again.place) == (first.events, live.table.place)
 
     def test_an_order_from_before_the_newest_record_was_recorded_then(self) -> None:
         live = Live("pa-627a").ready()

@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from croupier.floor import restoring
+from croupier.floor.baccarat.live_game import BACCARAT
+from croupier.floor.baccarat.supply import BrokenSeal
 from croupier.floor.digests import code_digest
 from croupier.floor.floor import Floor
 from croupier.floor.restoring import restored
-from croupier.floor.supply import BrokenSeal
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.events import Event
 from croupier.table.baccarat.evolve import evolve
 from croupier.table.baccarat.state import Table
+from croupier.table.facts import Event
 from croupier.table.people import Role
 from croupier.values.records import KeptState
 from croupier.values.refusals import BadMaterial, Refusal
@@ -79,7 +79,7 @@ class TestSnapshots:
 
     @pytest.fixture(autouse=True)
     def often(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("croupier.floor.floor.KEEP_EVERY", 20)
+        monkeypatch.setattr("croupier.floor.pit.KEEP_EVERY", 20)
 
     def played(self) -> tuple[MemoryJournal, Table, tuple[int, bytes]]:
         journal = MemoryJournal()
@@ -89,7 +89,7 @@ class TestSnapshots:
         return journal, live.table, kept
 
     def assert_fold(self, journal: MemoryJournal, table: Table) -> None:
-        again = restored(journal, "t1")
+        again = restored(journal, BACCARAT, "t1")
         assert again is not None
         assert replace(again, game=None) == replace(table, game=None)
 
@@ -107,7 +107,7 @@ class TestSnapshots:
             folded.append(1)
             return evolve(table, event)
 
-        monkeypatch.setattr(restoring, "evolve", counted)
+        monkeypatch.setattr(BACCARAT, "evolve", counted)
         self.assert_fold(journal, table)
         assert len(folded) == table.place - place + 1, "the first event and those behind it"
 

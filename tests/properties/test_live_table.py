@@ -19,22 +19,23 @@ from hypothesis.stateful import (
 )
 from msgspec.structs import replace
 
-from croupier.floor.automatic import everybody, next_order
+from croupier.floor.baccarat.automatic import everybody, next_order
+from croupier.floor.baccarat.live_game import BACCARAT
 from croupier.floor.chance import Sealed
 from croupier.floor.floor import Done
 from croupier.floor.restoring import restored
 from croupier.surveillance.verifying import verify
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.due import MAY_BE_HELD_UP, candidates, due
 from croupier.table.baccarat.evolve import evolved
 from croupier.table.baccarat.masking import masked
 from croupier.table.baccarat.recorded import body_of, event_from
 from croupier.table.baccarat.snapshots import state_of, table_from
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.steps import Step
 from croupier.table.baccarat.view import view_for
+from croupier.table.orders import Act, Command
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Role, Viewer, player
+from croupier.table.steps import Step
 from croupier.values.cards import DECK
 from croupier.values.refusals import Refusal
 from croupier.values.sides import Side
@@ -190,7 +191,7 @@ class LiveTable(RuleBasedStateMachine):
         if not hasattr(self, "live"):
             return
         table = self.live.table
-        again = restored(self.live.journal, "t1")
+        again = restored(self.live.journal, BACCARAT, "t1")
         assert again is not None
         assert comparable(again) == comparable(table)
         assert comparable(table_from(state_of(table), table.game)) == comparable(table)
@@ -207,7 +208,7 @@ def every_act(table: Table) -> list[Act]:
     found = [act for viewer in ACTING for act in candidates(table, viewer)]
     batch = next(iter(table.batches), "A")
     found += [kind(batch) for kind in acts.Handling.__subclasses__()]
-    found += [kind() for kind in acts.Act.__subclasses__() if not kind.__struct_fields__]
+    found += [kind() for kind in Act.__subclasses__() if not kind.__struct_fields__]
     found += [acts.CutCards(seat, depth) for seat in (0, 1, 2) for depth in (9, 10, 52, 300)]
     found += [acts.InsertCoverCard(13), acts.InsertCoverCard(14), acts.InsertCoverCard(400)]
     found += [acts.BuyIn(0), acts.BuyIn(-5), acts.FillInventory(-1), acts.CreditInventory(10**12)]

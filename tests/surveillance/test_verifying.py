@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.floor.automatic import everybody, next_order
+from croupier.floor.baccarat.automatic import everybody, next_order
 from croupier.floor.floor import Done, Pending
 from croupier.journal.checkpoints import Checkpoint, checkpoint
 from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.retracing import ONLY_FOLLOW, RETRACED
 from croupier.surveillance.verifying import Verified, verify
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.due import due
 from croupier.table.baccarat.events import EVENTS, TableOpened
+from croupier.table.orders import Command
 from croupier.table.people import DEALER, FLOORPERSON, player
 from croupier.values.records import Head
 from tests.surveillance.stories import STORIES

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
-from croupier.floor.automatic import everybody, next_order
+from croupier.floor.baccarat.automatic import everybody, next_order
 from croupier.floor.chance import Sealed
 from croupier.floor.floor import Done, Floor
 from croupier.games.baccarat.bets import parse_bets
@@ -16,10 +16,10 @@ from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.events import Event
 from croupier.table.baccarat.state import Table
+from croupier.table.facts import Event
+from croupier.table.orders import Act, Command
 from croupier.table.people import Role
 from croupier.values.cards import DECK, parse_cards
 from croupier.values.refusals import Refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act, Handling
+from croupier.table.baccarat.acts import Handling
 from croupier.table.baccarat.events import (
     CardBurned,
     CardsPrepared,
@@ -19,6 +19,7 @@ from croupier.table.baccarat.events import (
     ShoeLoaded,
     ShoeOpened,
 )
+from croupier.table.orders import Act
 from croupier.values.cards import parse_cards
 from tests.support import clause, same_duty
 from tests.table.driver import Live

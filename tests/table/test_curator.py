@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act
+from croupier.table.baccarat.due import due
 from croupier.table.baccarat.events import (
     CardDealt,
+    CardDrawnInError,
+    CardMisplaced,
     CardsCalled,
     CuratorChosen,
     DealerDesignated,
@@ -15,6 +17,10 @@ from croupier.table.baccarat.events import (
     ShoeOffered,
     ShoePassed,
 )
+from croupier.table.orders import Act
+from croupier.table.people import player
+from croupier.values.cards import parse_cards
+from croupier.values.sides import Side
 from tests.support import RULEBOOKS, clause
 from tests.table.driver import Live
 
@@ -186,6 +192,77 @@ def test_a_curator_may_name_the_dealer() -> None:
     assert live.next == acts.OfferShoe(7)
     accepted(live, 7)
     in_round(live).do(acts.DealCard(), "cat")
+
+
+# Slips --------------------------------------------------------------------------------------
+
+DRAWN = (acts.DrawInError(), acts.DrawInError(disclosed=True), acts.FindFaceUp())
+MISDEALT = (acts.DealCard(exposed=True), acts.DealCard(laid_on=Side.BANKER))
+
+
+def slips_open_to(live: Live, person: str) -> list[Act]:
+    steps = due(live.table, player(person), live.at)
+    told = [step.act for step in steps if not step.must]
+    return [act for act in told if isinstance(act, acts.DealCard | acts.DrawInError)]
+
+
+@clause("PA545-1-curator")
+def test_no_curator_throws_sealed_cards_away() -> None:
+    """Nobody's hand slips at a sealed shoe; what the curator deals is the caller's to say."""
+    live = accepted(table(BANKER_WINS), 4)
+    for moment in (acts.CallNoMoreBets, acts.CallCards, acts.DealCard, acts.AnnounceResult):
+        live.until(moment)
+        for slip in DRAWN:
+            assert live.refused(slip, "bob") == "PA545-1-curator"
+        assert slips_open_to(live, "bob") == []
+    live.until(lambda now: now.round is None)
+    in_round(live)
+    for misdealt in MISDEALT:
+        assert live.refused(misdealt, "bob") == "PA545-1-curator"
+    live.do(acts.DealCard(), "bob")
+
+
+@clause("PA545-9-c-s1")
+def test_the_dealer_reports_what_the_curator_lets_slip() -> None:
+    live = in_round(accepted(table(BANKER_WINS), 4))
+    first = len(live.told)
+    for no_slip in (acts.DealCard(), acts.DealCard(laid_on=Side.PLAYER)):
+        assert live.refused(no_slip) == live.next_clause
+    for other in ("ann", "floor"):
+        assert live.refused(acts.DealCard(laid_on=Side.BANKER), other) == live.next_clause
+    misplaced, dealt = live.do(acts.DealCard(laid_on=Side.BANKER))
+    assert isinstance(misplaced, CardMisplaced)
+    assert isinstance(dealt, CardDealt)
+    assert (misplaced.belongs_to, dealt.side) == (Side.PLAYER, Side.PLAYER)
+    (shown,) = live.do(acts.DealCard(exposed=True))
+    assert isinstance(shown, CardDealt)
+    assert shown.up
+    live.do(acts.DealCard(), "bob")
+    live.until(acts.AnnounceResult).do(acts.DrawInError())
+    live.play_round()
+    assert "card-drawn-in-error" in live.kinds(first)
+
+
+def test_a_third_card_that_lies_up_anyway_is_no_slip_to_report() -> None:
+    live = in_round(accepted(table("2h 3s Kc Kd 9h 4c"), 4))
+    live.until(lambda now: len(now.in_round.laid) == 4).until(acts.DealCard)
+    assert live.refused(acts.DealCard(exposed=True)) == live.next_clause
+    live.do(acts.DealCard(laid_on=Side.BANKER))
+
+
+@clause("PA545-15-a")
+def test_a_curator_with_real_cards_can_slip() -> None:
+    live = Live("pa-545", seats=SEATS, physical=True).until(acts.BurnCard)
+    for burned in parse_cards("As Kc"):
+        live.do(acts.BurnCard(burned))
+    accepted(live, 4)
+    assert acts.DrawInError() in slips_open_to(live, "bob")
+    drawn, _ = live.do(acts.DrawInError(), "bob")
+    assert isinstance(drawn, CardDrawnInError)
+    assert live.refused(acts.DrawInError(), "ann") == "PA545-9-c-s1"
+    in_round(live)
+    live.do(acts.DealCard(laid_on=Side.BANKER), "bob")
+    assert live.happened(CardMisplaced)
 
 
 # Passing it on ------------------------------------------------------------------------------

@@ -17,10 +17,10 @@ from croupier.table.baccarat.events import (
     CoverCardRemoved,
     CutDeclined,
     CutOffered,
-    Event,
     RecutOrdered,
     ShoeLoaded,
 )
+from croupier.table.facts import Event
 from croupier.values.cards import parse_cards
 from tests.support import RULEBOOKS, cases, clause, same_duty
 from tests.table.driver import Live

@@ -8,9 +8,11 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from croupier.table.baccarat import acts, events
-from croupier.table.baccarat.acts import Act
-from croupier.table.baccarat.events import Event
+from croupier.table.baccarat.agenda import agenda
+from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.state import Table
+from croupier.table.facts import Event
+from croupier.table.orders import Act, Command
 from croupier.values.cards import parse_cards, show_cards
 from croupier.values.sides import Side
 from tests.support import cases, clause
@@ -407,6 +409,27 @@ def test_cards_are_cleared_after_the_last_chip(cited: str, book: str) -> None:
     (ended, *_) = live.do(acts.ClearCards())
     assert isinstance(ended, events.RoundEnded)
     assert (ended.clause, len(ended.discarded), live.table.round) == (cited, 6, None)
+
+
+# Sealed cards
+
+
+@pytest.mark.parametrize(("book", "procedure"), [each for each in HOUSES if each[1] != "face_up"])
+def test_nobody_guesses_at_sealed_cards(book: str, procedure: str) -> None:
+    """A hand that is named right and one that is named wrong are answered alike."""
+    live = house(book, procedure, cards=NATURAL)
+    turned = list[Side]()
+    while not isinstance(live.next, acts.AnnounceResult):
+        if isinstance(live.next, acts.TurnHand | acts.ReturnCards):
+            (step,) = agenda(live.table)
+            kind, side = type(live.next), live.next.side
+            guesses = ((), *(parse_cards(cards) for cards in ("4h 4d", "2s 3c", "Ah Ah", "9s")))
+            named = [Command(kind(side, each), step.person, step.by, live.at) for each in guesses]
+            answers = {decide(live.table, each) for each in named}
+            assert len(answers) == 1
+            turned.append(side)
+        live.step()
+    assert turned == list(Side)
 
 
 # Real cards

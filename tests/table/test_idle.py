@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act, Handling
+from croupier.table.baccarat.acts import Handling
 from croupier.table.baccarat.events import (
     CardsPrepared,
     CardsReceived,
@@ -15,6 +15,7 @@ from croupier.table.baccarat.events import (
     ShoeEnded,
     SpreadRequested,
 )
+from croupier.table.orders import Act
 from croupier.values.cards import parse_cards
 from tests.support import cases, clause
 from tests.table.driver import Live

@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from croupier.table.baccarat import acts, events
-from croupier.table.baccarat.acts import Act
 from croupier.table.baccarat.state import Table
+from croupier.table.orders import Act
 from croupier.values.cards import DECK, Card, Rank, parse_cards, show_cards
 from croupier.values.sides import Side
 from croupier.values.transfers import INVENTORY, spot

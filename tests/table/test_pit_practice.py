@@ -6,10 +6,10 @@ import pytest
 
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.due import due
 from croupier.table.baccarat.events import ExtraShuffleSwitched
+from croupier.table.orders import Command
 from croupier.table.people import FLOORPERSON, Role
 from croupier.values.refusals import Refusal
 from tests.support import clause

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act, Command, Handling
+from croupier.table.baccarat.acts import Handling
 from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.events import (
     CardsPrepared,
@@ -13,6 +13,7 @@ from croupier.table.baccarat.events import (
     CardsRejected,
     ShuffleFoundUneven,
 )
+from croupier.table.orders import Act, Command
 from croupier.table.people import Role
 from croupier.values.refusals import Refusal
 from tests.support import RULEBOOKS, cases, clause, same_duty

@@ -9,6 +9,7 @@ from croupier.table.baccarat import acts, events
 from croupier.table.baccarat.due import due
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.view import view_for
+from croupier.table.orders import Act
 from croupier.table.people import DEALER, FLOORPERSON, PUBLIC, Viewer, player
 from croupier.values.sides import Side
 from croupier.values.transfers import CAGE, CASH, DROP_BOX, INVENTORY, PURSES, spot, stack
@@ -314,7 +315,7 @@ def test_a_filed_house_takes_the_wagers_of_whoever_leaves(book: str, cited: str)
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 @pytest.mark.parametrize("moment", [acts.MoveChips, acts.ClearCards])
-def test_a_decided_wager_is_not_forfeit_any_more(book: str, moment: type[acts.Act]) -> None:
+def test_a_decided_wager_is_not_forfeit_any_more(book: str, moment: type[Act]) -> None:
     live = Live(book, FORFEIT, cards=PLAYER_WINS).ready()
     live.bet("1 player 100; 1 tie 5").until(moment)
     live.do(acts.LeaveSeat(1), "ann")

@@ -16,6 +16,7 @@ from croupier.table.baccarat import acts, events
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.due import due as due_to
 from croupier.table.baccarat.state import Table
+from croupier.table.orders import Act
 from croupier.table.people import DEALER, Role, player
 from croupier.values.cards import DECK, Card, show_cards
 from croupier.values.money import Cents
@@ -145,7 +146,7 @@ ASKING = [
 ]
 
 
-def questions(live: Live) -> list[tuple[acts.Act, str, Role, str]]:
+def questions(live: Live) -> list[tuple[Act, str, Role, str]]:
     return [(step.act, step.clause, step.by, step.person) for step in agenda(live.table)]
 
 

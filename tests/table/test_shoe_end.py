@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.events import (
     CardBurned,
@@ -24,6 +23,7 @@ from croupier.table.baccarat.events import (
     ShoeOpened,
     ShuffleOrdered,
 )
+from croupier.table.orders import Act, Command
 from croupier.table.people import Role
 from croupier.values.cards import parse_cards
 from croupier.values.refusals import Refusal

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.baccarat import acts, events
-from croupier.table.baccarat.acts import Act
 from croupier.table.baccarat.due import due
+from croupier.table.orders import Act
 from croupier.table.people import DEALER
 from croupier.values.sides import Side
 from croupier.values.transfers import CASH, DROP_BOX, INVENTORY, spot, stack

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import click
 
-from croupier.cli.failures import failure_from, finding_document
 from croupier.cli.material import read_file
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.rulebooks.submissions.check import Checked, check_submission
-from croupier.rulebooks.submissions.facility import facility_findings
+from croupier.rulebooks.submissions.check_document import (
+    check_document,
+    findings_of,
+    warnings_of,
+)
 from croupier.values.refusals import BadMaterial, Finding, Warned
 
 
@@ -28,25 +31,11 @@ def command(submissions: tuple[str, ...], *, as_json: bool) -> int:
     Several files are taken as tables of one facility and checked against each other too.
     """
     tables = [_check_file(path) for path in submissions]
-    findings = [finding for table in tables for finding in table.findings]
-    findings += facility_findings(tables)
-    warnings = [warning for table in tables for warning in table.warnings]
+    findings = findings_of(tables)
     if as_json:
-        document = {
-            "lawful": not findings,
-            "findings": [finding_document(finding) for finding in findings],
-            "warnings": [
-                {"file": each.file, "key": each.key, "message": each.message,
-                 "clause": each.clause}
-                for each in warnings
-            ],
-        }  # fmt: skip
-        unread = [each for each in findings if not each.key]
-        if unread and (failure := failure_from(BadMaterial(str(unread[0]), unread))):
-            document |= failure.document()
-        print_json(document)
+        print_json(check_document(tables))
     else:
-        _show(submissions, findings, warnings)
+        _show(submissions, findings, warnings_of(tables))
     return 1 if findings else 0
 
 

@@ -8,12 +8,14 @@ from pathlib import Path
 import click
 import msgspec
 
-from croupier.cli.journals import chosen_tables, only_table, plain, reading
+from croupier.cli.journals import chosen, only_table, plain, reading, tables_in
 from croupier.cli.output import json_option, print_json
 from croupier.journal.store import Journal
 from croupier.surveillance.exporting import Line, line_of, transcript
 from croupier.surveillance.hidden import still_hidden
+from croupier.surveillance.ledgers import book_transcript, line_of_book
 from croupier.surveillance.passages import Passage, passages, told_by
+from croupier.table.streams import is_table
 
 
 @click.command("export")
@@ -41,11 +43,14 @@ def command(
 ) -> None:
     """Export the records of a journal's tables, or of one round of a table.
 
+    A purse, or the floor, is exported when it is named as TABLE, as purse:ann.
+
     A card that nobody has seen yet does not leave before its shoe is opened.
     """
     with reading(journal) as opened:
         if round_ is None:
-            tables = chosen_tables(opened, journal, table)
+            streams = tables_in(opened) if table is None else opened.streams()
+            tables = chosen(streams, journal, table)
         else:
             tables = (only_table(opened, journal, table),)
         if output is not None:
@@ -61,24 +66,32 @@ def command(
 
 
 def _text(journal: Journal, table: str, round_: int | None, form: str) -> Iterator[str]:
-    story, hidden = _passages(journal, table, round_), _hidden(journal, table)
     if form == "transcript":
-        yield from map(plain, transcript(table, story, hidden))
+        yield from map(plain, _transcript(journal, table, round_))
     else:
-        for line in _lines(story, hidden):
+        for line in _lines(journal, table, round_):
             yield msgspec.json.encode(line).decode()
 
 
 def _document(journal: Journal, table: str, round_: int | None, form: str) -> dict[str, object]:
-    story, hidden = _passages(journal, table, round_), _hidden(journal, table)
     if form == "transcript":
-        return {"table": table, "transcript": list(transcript(table, story, hidden))}
-    lines = [msgspec.json.decode(msgspec.json.encode(line)) for line in _lines(story, hidden)]
-    return {"table": table, "records": lines}
+        return {"table": table, "transcript": list(_transcript(journal, table, round_))}
+    lines = map(msgspec.json.encode, _lines(journal, table, round_))
+    return {"table": table, "records": [msgspec.json.decode(line) for line in lines]}
 
 
-def _lines(story: Iterable[Passage], hidden: frozenset[int]) -> Iterator[Line]:
-    for passage in story:
+def _transcript(journal: Journal, table: str, round_: int | None) -> Iterable[str]:
+    if not is_table(table):
+        return book_transcript(table, journal.read(table))
+    return transcript(table, _passages(journal, table, round_), _hidden(journal, table))
+
+
+def _lines(journal: Journal, table: str, round_: int | None) -> Iterator[Line]:
+    if not is_table(table):
+        yield from map(line_of_book, journal.read(table))
+        return
+    hidden = _hidden(journal, table)
+    for passage in _passages(journal, table, round_):
         for told in passage.told:
             yield line_of(told, hidden)
 

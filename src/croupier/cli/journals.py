@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import click
@@ -10,6 +10,7 @@ import click
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.rulebooks.reader import nearest
+from croupier.table.streams import is_table
 
 
 @contextmanager
@@ -19,20 +20,23 @@ def reading(where: str) -> Iterator[Journal]:
         yield journal
 
 
-def chosen_tables(journal: Journal, where: str, table: str | None) -> tuple[str, ...]:
+def tables_in(journal: Journal) -> tuple[str, ...]:
+    return tuple(filter(is_table, journal.streams()))
+
+
+def chosen(streams: Sequence[str], where: str, name: str | None) -> tuple[str, ...]:
     """The one that was named, or all there are."""
-    tables = journal.streams()
-    if table is None:
-        return tables
-    if table not in tables:
-        known = nearest(table, list(tables)) if tables else "it holds none"
-        raise click.UsageError(f"{where} holds no table {table!r}; {known}")
-    return (table,)
+    if name is None:
+        return tuple(streams)
+    if name not in streams:
+        known = nearest(name, list(streams)) if streams else "it holds none"
+        raise click.UsageError(f"{where} holds no table {name!r}; {known}")
+    return (name,)
 
 
 def only_table(journal: Journal, where: str, table: str | None) -> str:
     """The one that was named, or the only one there is."""
-    tables = chosen_tables(journal, where, table)
+    tables = chosen(tables_in(journal), where, table)
     if len(tables) != 1:
         which = f"several tables, name one: {', '.join(tables)}" if tables else "no table yet"
         raise click.UsageError(f"{where} holds {which}")

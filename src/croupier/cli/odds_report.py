@@ -12,19 +12,17 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.output import print_json, print_table
+from croupier.odds.document import OddsReport
 from croupier.odds.effects import Effects
-from croupier.odds.exact import ExactOdds
 from croupier.odds.figures import WagerOdds
-from croupier.odds.law import LONGEST_ROUND
 from croupier.odds.meters import MeterOdds
-from croupier.values.cards import DECK, Card, Rank, Suit
+from croupier.values.cards import Card, Rank, Suit
 from croupier.values.money import dollars
 
 if TYPE_CHECKING:
     from croupier.odds.joint import JointOdds
 
 FORMATS = ("table", "json", "csv", "markdown")
-UNLAWFUL = "not a lawful table"
 
 FIGURES = (
     "wager", "variant", "paytable", "terms", "house edge", "per resolved", "hits", "std dev",
@@ -33,27 +31,8 @@ FIGURES = (
 
 
 @dataclass(frozen=True)
-class Report:
-    """Everything one run of the command has to tell."""
-
-    odds: ExactOdds
-    decks: int
-    cards: int
-    lawful: bool
-    effects: tuple[Effects, ...] = ()
-    meters: tuple[MeterOdds, ...] = ()
-    joint: JointOdds | None = None
-
-    @property
-    def notes(self) -> list[str]:
-        """What a reader must know before the figures."""
-        notes = [] if self.lawful else [UNLAWFUL]
-        if self.cards < LONGEST_ROUND:
-            notes.append(
-                f"{self.cards} cards are left: rounds that cannot finish are void and wagers on"
-                " their result go back (R-X15)"
-            )
-        return notes
+class Report(OddsReport):
+    """Everything one run of the command has to tell, in the form asked for."""
 
     def print(self, form: str, *, in_detail: bool) -> None:
         match form:
@@ -68,21 +47,6 @@ class Report:
                 self._print_markdown(in_detail=in_detail)
             case _:
                 self._print_tables(in_detail=in_detail)
-
-    def document(self) -> dict[str, object]:
-        document: dict[str, object] = {"decks": self.decks, "cards": self.cards}
-        if self.notes:
-            document["note"] = "; ".join(self.notes)
-        # Effects are those of a wager's first row: seat 1, and nothing left to ride.
-        effects = {each.wager: each for each in self.effects}
-        document["wagers"] = [
-            row_document(row, effects.pop(row.wager, None)) for row in self.odds.rows
-        ]
-        if self.joint:
-            document["joint"] = _joint_document(self.joint)
-        if self.meters:
-            document["meters"] = [_meter_document(each) for each in self.meters]
-        return document
 
     def _print_tables(self, *, in_detail: bool) -> None:
         for note in self.notes:
@@ -204,66 +168,9 @@ def joint_table(joint: JointOdds) -> Detail:
     return f"{joint.first.wager} and {joint.second.wager}{moves}", ("", *across), lines
 
 
-def _joint_document(joint: JointOdds) -> dict[str, object]:
-    return {
-        "wagers": [joint.first.wager, joint.second.wager],
-        "probabilities": [
-            {"outcomes": list(pair), "probability": fraction(probability)}
-            for pair, probability in joint.probabilities.items()
-        ],
-        "covariance": fraction(joint.covariance),
-        "correlation": joint.correlation,
-    }
-
-
 def markdown(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     lines = [columns, ["---"] * len(columns), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def row_document(row: WagerOdds, effects: Effects | None) -> dict[str, object]:
-    document: dict[str, object] = {
-        "wager": row.wager,
-        "paytable": row.paytable,
-        "variant": row.variant,
-        "terms": dict(row.terms),
-        "outcomes": [
-            {
-                "outcome": each.outcome,
-                "pays": each.pays,
-                "probability": fraction(each.probability),
-                "net": fraction(each.net),
-            }
-            for each in row.outcomes
-        ],
-        "house_edge": fraction(row.house_edge),
-        "edge_per_resolved": fraction(row.edge_per_resolved),
-        "hit_frequency": fraction(row.hit_frequency),
-        "variance": fraction(row.variance),
-        "standard_deviation": row.standard_deviation,
-        "skewness": row.skewness,
-    }
-    if effects:
-        count = effects.best_count
-        document["effects"] = {str(c): fraction(effects.by_card.get(c)) for c in DECK}
-        document["tags"] = {str(card): tag for card, tag in count.tags.items()} if count else None
-        document["correlation"] = count.correlation if count else None
-    return document
-
-
-def fraction(number: Fraction | None) -> str | None:
-    """As ``n/d``, whole numbers included."""
-    return None if number is None else f"{number.numerator}/{number.denominator}"
-
-
-def _meter_document(each: MeterOdds) -> dict[str, object]:
-    return {
-        "meter": each.meter,
-        "shown": dollars(each.shown),
-        "hit_probability": fraction(each.hit_probability),
-        "rounds_to_a_hit": fraction(each.rounds_to_a_hit),
-        "break_even": None if each.break_even is None else dollars(each.break_even),
-    }
 
 
 def _meter_sentence(each: MeterOdds) -> str:

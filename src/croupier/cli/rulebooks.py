@@ -5,11 +5,11 @@ from __future__ import annotations
 import click
 
 from croupier.cli.output import json_option, print_json, print_table
-from croupier.cli.rulebook_document import default_keys, rulebook_document, summary
 from croupier.rulebooks.chapter import Bounds, Offer, Rulebook, Window
 from croupier.rulebooks.choices import OptionRule
 from croupier.rulebooks.loader import SHIPPED, rulebook
 from croupier.rulebooks.reader import nearest
+from croupier.rulebooks.rulebook_document import default_keys, rulebook_document, summary
 from croupier.rulebooks.submissions.options import allowed_values, shown_value
 from croupier.values.money import dollars
 

@@ -15,12 +15,12 @@ from croupier.cli.checkpoint_files import (
     read_public_key,
     write_checkpoints,
 )
-from croupier.cli.journals import chosen_tables, plain, reading
+from croupier.cli.journals import chosen, plain, reading
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.floor.digests import code_digest
 from croupier.journal.store import Journal
-from croupier.surveillance.seals import secret_under
-from croupier.surveillance.verifying import Verified, verify
+from croupier.surveillance.verifying import Verified, verify, verify_kept
+from croupier.table.streams import is_table
 from croupier.values.checkpoints import Checkpoint
 from croupier.values.refusals import Refusal, Refused
 
@@ -64,7 +64,8 @@ def command(  # noqa: PLR0913
 ) -> int:
     """Verify a journal: chain, accounts, sealed orders, and every decision under its rules.
 
-    JOURNAL is a file or a postgresql:// address; without TABLE all its tables are verified.
+    JOURNAL is a file or a postgresql:// address; without TABLE all its streams are verified:
+    tables, purses, and the house's own. Purses are held to the tables, and tables to the purses.
     """
     if (out is None) != (key is None):
         raise click.UsageError("--make-checkpoint and --key go together")
@@ -72,8 +73,8 @@ def command(  # noqa: PLR0913
         raise click.UsageError(f"{out} is already there; a checkpoint is never written over")
     held_to = _held_to(checkpoints, table, public_key)
     with reading(journal) as opened:
-        tables = chosen_tables(opened, journal, table)
-        found = _verified(opened, tables, held_to, all_tables=table is None)
+        streams = chosen(opened.streams(), journal, table)
+        found = _verified(opened, streams, held_to, all_streams=table is None)
     holds = not any(each.troubles for each in found)
     if holds and out is not None and key is not None:
         _refuse_hidden(found)
@@ -98,27 +99,15 @@ def _held_to(files: Sequence[str], table: str | None, public_key: str | None) ->
 
 
 def _verified(
-    journal: Journal, tables: Sequence[str], held_to: Sequence[Checkpoint], *, all_tables: bool
+    journal: Journal, streams: Sequence[str], held_to: Sequence[Checkpoint], *, all_streams: bool
 ) -> list[Verified]:
     """A stream that a checkpoint names and that is gone is found wanting too."""
-    gone = {each.stream for each in held_to}.difference(tables) if all_tables else set[str]()
-    heads = [journal.head(table) for table in tables]
+    gone = {each.stream for each in held_to}.difference(streams) if all_streams else set[str]()
+    heads = [journal.head(name) for name in streams]
     with _progress(sum(head.place for head in heads if head)) as seen:
-        found = [_looked_at(journal, name, held_to, seen) for name in tables]
+        digest = code_digest()
+        found = [verify_kept(journal, name, digest, held_to, seen) for name in streams]
         return found + [verify(name, (), held_to) for name in sorted(gone)]
-
-
-def _looked_at(
-    journal: Journal, name: str, held_to: Sequence[Checkpoint], seen: Callable[[], object]
-) -> Verified:
-    return verify(
-        name,
-        journal.read(name),
-        held_to,
-        seen,
-        sealed=lambda commitment: secret_under(commitment, journal.sealed, journal.read(name)),
-        snapshot=journal.snapshot(name, code_digest()),
-    )
 
 
 def _refuse_hidden(found: Sequence[Verified]) -> None:
@@ -162,13 +151,7 @@ def _document(found: Verified) -> dict[str, object]:
 def _show(found: Sequence[Verified]) -> None:
     for each in found:
         verdict = _count(len(each.troubles), "trouble") if each.troubles else "verified"
-        counts = [
-            _count(each.records, "record"),
-            _count(each.rounds, "round"),
-            _count(each.shoes, "shoe"),
-            f"{_count(each.opened, 'sealed order')} opened",
-            *([f"{each.pending:,} pending"] if each.pending else []),
-        ]
+        counts = [_count(each.records, "record"), *(_played(each) if is_table(each.stream) else [])]
         click.echo(f"{plain(each.stream)}: {', '.join(counts)}: {verdict}")
         if each.troubles:
             rows = [(str(t.place), t.what, plain(t.problem)) for t in each.troubles[:MOST_SHOWN]]
@@ -177,6 +160,15 @@ def _show(found: Sequence[Verified]) -> None:
             click.echo(f"and {len(each.troubles) - MOST_SHOWN} more; --json lists all of them")
     if not found:
         click.echo("The journal holds no table yet.")
+
+
+def _played(found: Verified) -> list[str]:
+    return [
+        _count(found.rounds, "round"),
+        _count(found.shoes, "shoe"),
+        f"{_count(found.opened, 'sealed order')} opened",
+        *([f"{found.pending:,} pending"] if found.pending else []),
+    ]
 
 
 def _show_signatures(held_to: Sequence[Checkpoint], signed: str | None) -> None:

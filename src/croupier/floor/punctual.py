@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from croupier.floor.live_game import LiveGame, LiveTable, T
 from croupier.journal.store import Journal
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Command
-from croupier.table.baccarat.events import NoMoreBetsCalled
-from croupier.table.baccarat.state import Table
+from croupier.table.orders import Command
 from croupier.values.refusals import Refusal, Unreadable
-
-OF_A_ROUND = acts.PlaceWager | acts.WithdrawWager | acts.SpeakWager
 
 
 def written(at: datetime) -> str:
@@ -21,7 +17,7 @@ def written(at: datetime) -> str:
     return at.astimezone(UTC).isoformat(timespec="microseconds")[:-6] + "Z"
 
 
-def went_back(table: Table | None, at: str, newest: str) -> Refusal | None:
+def went_back(table: LiveTable | None, at: str, newest: str) -> Refusal | None:
     """What is recorded cannot be undone by a clock."""
     if table is None or at >= newest:
         return None
@@ -29,11 +25,15 @@ def went_back(table: Table | None, at: str, newest: str) -> Refusal | None:
     return Refusal(table.house.placing, why)
 
 
-def came_late(journal: Journal, table: Table, command: Command, seen: int) -> Refusal | None:
+def came_late(
+    journal: Journal, game: LiveGame[T], table: T, command: Command, seen: int
+) -> Refusal | None:
     """A wager order whose sender saw the table before the last call for no more bets."""
-    if not isinstance(command.act, OF_A_ROUND) or not table.can_bet:
+    if not game.is_for_this_round(command.act) or not game.can_bet(table):
+        return None
+    if seen >= table.place:
         return None
     since = journal.read(table.id, after=seen)
-    if any(record.kind == NoMoreBetsCalled.kind for record in since):
-        return Refusal(table.duty("locked"), "the round this was meant for is over")
+    if any(game.closes_betting(record.kind) for record in since):
+        return Refusal(game.lateness(table), "the round this was meant for is over")
     return None

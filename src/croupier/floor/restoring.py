@@ -5,12 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from croupier.floor.digests import code_digest
+from croupier.floor.live_game import LiveGame, T
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
-from croupier.table.baccarat.evolve import evolve
-from croupier.table.baccarat.recorded import event_from
-from croupier.table.baccarat.snapshots import state_of, table_from
-from croupier.table.baccarat.state import Table
 from croupier.values.records import KeptState
 from croupier.values.refusals import BadMaterial, CroupierError
 
@@ -18,17 +15,20 @@ KEEP_EVERY = 2_000
 """Events between snapshots."""
 
 
-def restored(journal: Journal, table_id: str, *, snapshots: bool = True) -> Table | None:
+def restored(
+    journal: Journal, game: LiveGame[T], table_id: str, *, snapshots: bool = True
+) -> T | None:
     """The fold of a table's records."""
-    table = _kept(journal, table_id) if snapshots else None
+    table = _kept(journal, game, table_id) if snapshots else None
     for record in journal.read(table_id, after=table.place if table else 0):
-        table = _after(table, record)
+        table = after(game, table, record)
     return table
 
 
-def _after(table: Table | None, record: Record) -> Table:
+def after(game: LiveGame[T], table: T | None, record: Record) -> T:
+    """The table behind one more record."""
     try:
-        return evolve(table, event_from(record.kind, record.body))
+        return game.evolve(table, game.event_from(record.kind, record.body))
     except CroupierError as wrong:
         raise BadMaterial(f"{record.stream} place {record.place}: {wrong}") from wrong
     except Exception as wrong:
@@ -38,7 +38,7 @@ def _after(table: Table | None, record: Record) -> Table:
         ) from wrong
 
 
-def _kept(journal: Journal, table_id: str) -> Table | None:
+def _kept(journal: Journal, game: LiveGame[T], table_id: str) -> T | None:
     """The table as the snapshot has it, if that stands behind the record that is there."""
     found = journal.snapshot(table_id, code_digest())
     kept = KeptState.parse(found[1]) if found else None
@@ -49,18 +49,18 @@ def _kept(journal: Journal, table_id: str) -> Table | None:
         return None
     first = next(iter(journal.read(table_id, upto=1)))
     try:
-        table = table_from(bytes(kept.state), _after(None, first).game)
+        table = game.table_from(bytes(kept.state), after(game, None, first))
     except (msgspec.DecodeError, CroupierError):
         return None
     return table if table.place == place else None
 
 
-def keep(journal: Journal, table: Table, last: Record) -> None:
+def keep(journal: Journal, game: LiveGame[T], table: T, last: Record) -> None:
     """A cache of the table as it stands behind this record."""
-    kept = KeptState.of(last.hash, state_of(table))
+    kept = KeptState.of(last.hash, game.state_of(table))
     journal.keep_snapshot(table.id, table.place, code_digest(), kept.to_json())
 
 
-def newest(journal: Journal, table: Table) -> Record:
+def newest(journal: Journal, table_id: str, place: int) -> Record:
     """The last record that made it."""
-    return next(iter(journal.read(table.id, table.place - 1, table.place)))
+    return next(iter(journal.read(table_id, place - 1, place)))

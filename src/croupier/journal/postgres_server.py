@@ -14,16 +14,19 @@ from croupier.journal.migrations import NEWEST, VERSION_TABLE, known_version, up
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 
-CONNECT_SECONDS = 10
+CONNECT_SECONDS = 5
 SCHEMA_LOCK = 0x6A6F75726E616C
 """Held by the node that alters the tables."""
 SETTINGS = (
     ("synchronous_commit", "off", "on"),
     ("lock_timeout", "0", "10s"),
     ("idle_in_transaction_session_timeout", "0", "10s"),
+    ("statement_timeout", "0", "30s"),
 )
-"""What is never left as it is: nothing is acknowledged before it is durable, and a node that
-dies in the middle of a transaction does not hold the others for ever."""
+"""What is never left as it is: nothing is acknowledged before it is durable, a node that dies in
+the middle of a transaction does not hold the others for ever, and no answer is waited for so."""
+KEEPALIVE_SECONDS, KEEPALIVE_TRIES = 5, 3
+"""After which a server that fell silent is given up."""
 
 
 def place_of(url: str) -> str:
@@ -41,6 +44,9 @@ def connect(url: str, *, read_only: bool = False) -> Connection:
         autocommit=True,
         connect_timeout=CONNECT_SECONDS,
         client_encoding="utf8",
+        keepalives_idle=KEEPALIVE_SECONDS,
+        keepalives_interval=KEEPALIVE_SECONDS,
+        keepalives_count=KEEPALIVE_TRIES,
     )
     try:
         for setting, unsafe, safe in SETTINGS:

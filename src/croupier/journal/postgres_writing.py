@@ -45,6 +45,9 @@ KEEP = (
     " ON CONFLICT (stream, digest) DO UPDATE SET place = excluded.place, state = excluded.state"
     " WHERE excluded.place >= snapshots.place"
 )
+CHANNEL = "croupier_news"
+NOTIFY = f"SELECT pg_notify('{CHANNEL}', news) FROM unnest(%s::text[]) AS moved (news)"  # noqa: S608
+"""Goes out when the transaction commits, and to nobody if it does not."""
 FEW = 20
 """Records up to which single statements are quicker than COPY."""
 
@@ -136,15 +139,22 @@ def _add(connection: Connection, batch: Batch) -> None:
             connection.execute("BEGIN")
             for row in rows:
                 connection.execute(ADD_RECORD, row)
-        if batch.made:
-            columns = zip(*sorted(batch.made), strict=True)
-            connection.execute(ADD_COMMANDS, [list(column) for column in columns])
-        for sealed in sorted(batch.seal):
-            connection.execute(SEAL, sealed)
-        if batch.unseal:
-            connection.execute(UNSEAL, (sorted(batch.unseal),))
-        for each in sorted(batch.snapshots, key=lambda kept: (kept.stream, kept.digest)):
-            connection.execute(KEEP, (each.stream, each.digest, each.place, each.state))
+        _add_beside(connection, batch)
+        if batch.records:
+            news = [f"{head.place} {head.stream}" for head in batch.heads.values()]
+            connection.execute(NOTIFY, (news,))
+
+
+def _add_beside(connection: Connection, batch: Batch) -> None:
+    if batch.made:
+        columns = zip(*sorted(batch.made), strict=True)
+        connection.execute(ADD_COMMANDS, [list(column) for column in columns])
+    for sealed in sorted(batch.seal):
+        connection.execute(SEAL, sealed)
+    if batch.unseal:
+        connection.execute(UNSEAL, (sorted(batch.unseal),))
+    for each in sorted(batch.snapshots, key=lambda kept: (kept.stream, kept.digest)):
+        connection.execute(KEEP, (each.stream, each.digest, each.place, each.state))
 
 
 def _known(

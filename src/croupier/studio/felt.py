@@ -27,8 +27,12 @@ def felt(
     name: str = NAME,
     seats_highlight: Collection[int] = (),
     practice: bool = False,
+    styled: bool = True,
 ) -> str:
-    """The text of an SVG file: exactly what the chapter asks of this table, each thing once."""
+    """The text of an SVG file: exactly what the chapter asks of this table, each thing once.
+
+    Without its style it is for a page that brings `palette.page_stylesheet` itself.
+    """
     elements = layout_elements(house)
     shown = "".join(letter for letter in name if letter.isprintable())
     subject = Subject(house, shown, elements, practice)
@@ -38,7 +42,7 @@ def felt(
     lines = [
         tag("title", escape(f"{shown}: {house.title}"), id="felt-title"),
         tag("desc", escape(_told(house)), id="felt-desc"),
-        tag("style", stylesheet()),
+        *([tag("style", stylesheet())] if styled else []),
         *picture.ground,
         *_once(picture),
         *_seats(house, picture, seats_highlight),

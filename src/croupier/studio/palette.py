@@ -82,5 +82,14 @@ def stylesheet() -> str:
     )
 
 
+def page_stylesheet() -> str:
+    """For a page with pictures in it: the choice of its reader, `data-theme`, goes before all."""
+    themes = (("light", LIGHT), ("dark", DARK))
+    chosen = (
+        f'[data-theme="{name}"] .croupier-felt{{{_properties(hues)}}}' for name, hues in themes
+    )
+    return "\n".join([stylesheet(), *chosen, ""])
+
+
 def _properties(colours: Mapping[str, str]) -> str:
     return "".join(f"--_{name}:var(--felt-{name},{hue});" for name, hue in colours.items())

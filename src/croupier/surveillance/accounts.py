@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from croupier.surveillance.trouble import Trouble
 from croupier.values.money import dollars
@@ -14,8 +14,9 @@ SPOT = "spot:"
 class Accounts:
     """A transfer takes from one account what it gives to another, so nothing is made or lost."""
 
-    def __init__(self, stream: str) -> None:
+    def __init__(self, stream: str, may_owe: Collection[str] = MAY_OWE) -> None:
         self.stream = stream
+        self._may_owe = may_owe
         self.balances = dict[str, int]()
 
     def move(self, place: int, transfers: Sequence[Transfer]) -> Iterator[Trouble]:
@@ -27,7 +28,7 @@ class Accounts:
             self._add(each.target, each.cents)
         for name in dict.fromkeys(each.source for each in transfers):
             balance = self.balances.get(name, 0)
-            if balance < 0 and name not in MAY_OWE:
+            if balance < 0 and name not in self._may_owe:
                 why = f"{name} falls to {dollars(balance)}"
                 yield Trouble(self.stream, place, "accounts", why)
 

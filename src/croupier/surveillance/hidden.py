@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.table.baccarat import events as e
-from croupier.table.baccarat.events import Event
 from croupier.table.baccarat.masking import masked
+from croupier.table.facts import Event
 from croupier.values.sides import Side
 
 

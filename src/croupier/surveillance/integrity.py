@@ -14,6 +14,7 @@ from croupier.surveillance.sealed_orders import SealedOrders, Store
 from croupier.surveillance.trouble import Trouble
 from croupier.values.checkpoints import Checkpoint
 from croupier.values.records import Head, Record
+from croupier.values.transfers import MAY_OWE
 
 ROUND_IS_OVER = frozenset({"round-ended/1", "round-voided/1"})
 SHOE_IS_LOADED = "shoe-loaded/1"
@@ -28,11 +29,12 @@ class Integrity:
         known: Collection[str],
         checkpoints: Iterable[Checkpoint] = (),
         sealed: Store | None = None,
+        may_owe: Collection[str] = MAY_OWE,
     ) -> None:
         self.stream = stream
         self._known = known
         self._chain = Chain(stream, checkpoints)
-        self._accounts = Accounts(stream)
+        self._accounts = Accounts(stream, may_owe)
         self._orders = SealedOrders(stream, sealed)
         self.records = self.rounds = self.shoes = 0
 

@@ -9,8 +9,8 @@ import msgspec
 from croupier.games.baccarat.hands import Coup
 from croupier.games.baccarat.roads import Result
 from croupier.table.baccarat import events as e
-from croupier.table.baccarat.events import Event
 from croupier.table.baccarat.recorded import event_from
+from croupier.table.facts import Event
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial
 from croupier.values.sides import Side

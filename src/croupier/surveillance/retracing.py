@@ -7,12 +7,12 @@ from typing import Any
 
 from croupier.table.baccarat import acts, plans
 from croupier.table.baccarat import events as e
-from croupier.table.baccarat.acts import Act
 from croupier.table.baccarat.ending import AGED
-from croupier.table.baccarat.events import Event
 from croupier.table.baccarat.preparing import ACTS, MIXING
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.wagering import placed_at
+from croupier.table.facts import Event, Moving
+from croupier.table.orders import Act
 from croupier.table.people import Role
 from croupier.values.transfers import PURSES
 
@@ -135,7 +135,7 @@ def _bought(_: Table, event: e.ChipsBought, __: Happened) -> Iterable[Act]:
     return []
 
 
-def _moved(event: e.Moving) -> int:
+def _moved(event: Moving) -> int:
     return sum(each.cents for each in event.transfers)
 
 

@@ -7,13 +7,13 @@ from datetime import datetime
 
 from croupier.surveillance.retracing import orders_behind, roles_for
 from croupier.surveillance.trouble import Trouble
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.decide import decide
-from croupier.table.baccarat.events import Event
 from croupier.table.baccarat.evolve import evolved
 from croupier.table.baccarat.recorded import body_of, event_from
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.steps import Outcome
+from croupier.table.facts import Event
+from croupier.table.orders import Command
+from croupier.table.steps import Outcome
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError, Refusal
 

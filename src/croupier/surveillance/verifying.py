@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
+from croupier.journal.store import Journal
 from croupier.surveillance.hidden import Hidden
 from croupier.surveillance.integrity import Integrity
 from croupier.surveillance.kept_states import Snapshots
+from croupier.surveillance.ledgers import BookRules, book_of
+from croupier.surveillance.purses import Agreement
 from croupier.surveillance.rules import Rules
 from croupier.surveillance.sealed_orders import Store
+from croupier.surveillance.seals import secret_under
 from croupier.surveillance.trouble import Trouble
 from croupier.table.baccarat.events import EVENTS
 from croupier.table.baccarat.recorded import event_from
+from croupier.table.streams import is_table
 from croupier.values.checkpoints import Checkpoint
 from croupier.values.records import Head, Record
 from croupier.values.refusals import CroupierError
@@ -39,6 +46,19 @@ class Verified(msgspec.Struct, frozen=True):
         return self.head.stream
 
 
+class Pass(Protocol):
+    """What is held to the rules of its stream, record by record."""
+
+    def look(self, record: Record) -> Iterable[Trouble]: ...
+
+    def end(self) -> Iterable[Trouble]:
+        """What can only be said once every record was seen."""
+        ...
+
+    @property
+    def withheld(self) -> bool: ...
+
+
 def verify(
     stream: str,
     records: Iterable[Record],
@@ -51,20 +71,20 @@ def verify(
 
     Exported lines come without what is kept beside records: sealed orders and a snapshot.
     """
-    integrity = Integrity(stream, EVENTS.keys(), checkpoints, sealed)
-    rules, snapshots, faces = Rules(stream), Snapshots(stream, snapshot), Faces()
+    if is_table(stream):
+        rules: Pass = TablePass(stream, snapshot)
+        integrity = Integrity(stream, EVENTS.keys(), checkpoints, sealed)
+    else:
+        book, rules = book_of(stream), BookRules(stream)
+        known = book.ledger.events.keys()
+        integrity = Integrity(stream, known, checkpoints, may_owe=book.may_owe)
     troubles = list[Trouble]()
     for record in records:
         troubles += integrity.look(record)
         troubles += rules.look(record)
-        troubles += snapshots.compare(rules.table)
-        snapshots.look(record)
-        faces.look(record)
         seen()
     troubles += integrity.end()
     troubles += rules.end()
-    troubles += snapshots.compare(rules.table)
-    troubles += snapshots.end(folded=not rules.stopped)
     troubles.sort(key=lambda trouble: trouble.place)
     return Verified(
         integrity.head,
@@ -73,9 +93,59 @@ def verify(
         integrity.shoes,
         integrity.opened,
         integrity.pending,
-        faces.are_hidden,
+        rules.withheld,
         tuple(troubles),
     )
+
+
+def verify_kept(
+    journal: Journal,
+    stream: str,
+    digest: str,
+    checkpoints: Sequence[Checkpoint] = (),
+    seen: Callable[[], object] = lambda: None,
+    records: Iterable[Record] | None = None,
+) -> Verified:
+    """The same with all that a journal keeps beside a stream: seals, a snapshot, other streams.
+
+    `digest` names the code whose snapshot is looked at; `records` may be fewer than all.
+    """
+    # before the records are read, for a snapshot beyond them would look forged
+    snapshot = journal.snapshot(stream, digest)
+    agreement = Agreement(stream, journal)
+    found = verify(
+        stream,
+        agreement.watched(journal.read(stream) if records is None else records),
+        checkpoints,
+        seen,
+        sealed=lambda commitment: secret_under(commitment, journal.sealed, journal.read(stream)),
+        snapshot=snapshot,
+    )
+    troubles = sorted([*found.troubles, *agreement.troubles], key=lambda trouble: trouble.place)
+    return replace(found, troubles=tuple(troubles))
+
+
+class TablePass:
+    """A table's decisions, its snapshot, and the cards that lie face down."""
+
+    def __init__(self, stream: str, snapshot: tuple[int, bytes] | None) -> None:
+        self._rules, self._faces = Rules(stream), Faces()
+        self._snapshots = Snapshots(stream, snapshot)
+
+    @property
+    def withheld(self) -> bool:
+        return self._faces.are_hidden
+
+    def look(self, record: Record) -> Iterator[Trouble]:
+        yield from self._rules.look(record)
+        yield from self._snapshots.compare(self._rules.table)
+        self._snapshots.look(record)
+        self._faces.look(record)
+
+    def end(self) -> Iterator[Trouble]:
+        yield from self._rules.end()
+        yield from self._snapshots.compare(self._rules.table)
+        yield from self._snapshots.end(folded=not self._rules.stopped)
 
 
 class Faces:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from croupier.cli.playing.sitting import DEALER, FLOORPERSON, TRAY, Sitting, staff_order
-from croupier.floor.automatic import everybody
+from croupier.floor.baccarat.automatic import everybody
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.settling import under_way
-from croupier.table.baccarat.steps import Step
+from croupier.table.orders import Command
 from croupier.table.people import Role, Viewer, player
+from croupier.table.steps import Step
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import INVENTORY
 

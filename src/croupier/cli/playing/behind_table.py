@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from croupier.cli.playing import bettors
 from croupier.cli.playing.sitting import DEALER, Sitting
-from croupier.floor.automatic import next_order, nobody
+from croupier.floor.baccarat.automatic import next_order, nobody
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.dealing import lies_up, next_due
-from croupier.table.baccarat.steps import Step
+from croupier.table.orders import Act, Command
 from croupier.table.people import DEALER as DEALERS_VIEW
 from croupier.table.people import FLOORPERSON, Role, Viewer
+from croupier.table.steps import Step
 
 IRREGULAR = (
     acts.DrawInError,

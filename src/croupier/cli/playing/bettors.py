@@ -6,12 +6,12 @@ from datetime import datetime
 from random import Random, SystemRandom
 
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.due import due
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.steps import Step
+from croupier.table.orders import Act, Command
 from croupier.table.people import Role, player
+from croupier.table.steps import Step
 from croupier.values.sides import Side
 
 NAMES = ("Ada", "Ben", "Cleo")

@@ -12,11 +12,11 @@ from croupier.cli.playing.asking import ASKING, listed
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.slips import slip_in_words
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.state import DEALERS_SEAT
-from croupier.table.baccarat.steps import Step
+from croupier.table.orders import Act
 from croupier.table.people import Role
+from croupier.table.steps import Step
 from croupier.values.money import cents_from_text
 from croupier.values.refusals import Unreadable
 

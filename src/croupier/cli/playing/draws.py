@@ -10,12 +10,12 @@ from croupier.games.baccarat.hands import Coup
 from croupier.rulebooks.chapter import Move
 from croupier.table.baccarat.events import (
     CardDealt,
-    Event,
     JudgedWager,
     NoMoreBetsCalled,
     WagersJudged,
 )
 from croupier.table.baccarat.state import Table
+from croupier.table.facts import Event
 from croupier.values.cards import Card
 from croupier.values.sides import Side
 

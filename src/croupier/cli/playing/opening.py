@@ -15,10 +15,11 @@ from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.rulebooks.loader import SHIPPED
 from croupier.rulebooks.reader import nearest
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.recorded import event_from
 from croupier.table.baccarat.state import Table
+from croupier.table.orders import Act, Command
 from croupier.table.people import Role
+from croupier.table.streams import checked_table_id
 from croupier.values.refusals import (
     Refusal,
     Refused,
@@ -43,7 +44,7 @@ def practice_table(floor: Floor, journal: Journal, subject: str | None, name: st
     if subject is None and tables:
         known = nearest(chosen, list(tables))
         raise click.UsageError(f"the journal holds no table {chosen!r}; {known}")
-    return _opened(floor, chosen, game_of(subject or USUAL_RULEBOOK))
+    return _opened(floor, checked_table_id(chosen), game_of(subject or USUAL_RULEBOOK))
 
 
 def _tables(journal: Journal) -> tuple[str, ...]:
@@ -81,7 +82,7 @@ def _opened(floor: Floor, name: str, game: BaccaratGame) -> Table:
     answer = floor.order(name, order, FLOORPERSON, Role.FLOORPERSON)
     if isinstance(answer, Refusal):
         raise Refused([answer])
-    return answer.table
+    return floor.reread(name)
 
 
 def told_before(sitting: Sitting, journal: Journal) -> None:
@@ -115,7 +116,7 @@ def _sit(sitting: AtSeat, seat: int | None, chips: int) -> None:
         _must(sitting, acts.BuyIn(chips))
 
 
-def _must(sitting: Sitting, act: acts.Act) -> None:
+def _must(sitting: Sitting, act: Act) -> None:
     command = Command(act, sitting.person, Role.PLAYER, sitting.clock())
     if refusal := sitting.give(command):
         raise Refused([refusal])

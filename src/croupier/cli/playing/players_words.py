@@ -8,8 +8,8 @@ from croupier.cli.playing.answering import Answer, Word, is_whole
 from croupier.cli.playing.asking import ASKING
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act
 from croupier.table.baccarat.wagering import placed_at
+from croupier.table.orders import Act
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Refusal, Unreadable
 from croupier.values.sides import Side

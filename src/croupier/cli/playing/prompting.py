@@ -10,11 +10,10 @@ from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.sitting import Sitting
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act
 from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.steps import Step
-from croupier.table.baccarat.telling import wager_in_words
-from croupier.table.baccarat.words import order_in_words
+from croupier.table.baccarat.words import order_in_words, wager_in_words
+from croupier.table.orders import Act
+from croupier.table.steps import Step
 from croupier.values.clauses import ClauseId
 from croupier.values.money import dollars
 

@@ -17,11 +17,11 @@ from croupier.cli.playing.prompting import Prompt, prompt
 from croupier.cli.playing.scoreboard import scoreboard
 from croupier.cli.playing.sitting import Sitting
 from croupier.games.baccarat.hands import Coup, point_count
-from croupier.table.baccarat.events import Event
 from croupier.table.baccarat.masking import masked
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.telling import clause_of, tell
 from croupier.table.baccarat.view import HandView, ShoeView, View, view_for
+from croupier.table.facts import Event
 from croupier.values.cards import Card
 from croupier.values.money import dollars
 from croupier.values.refusals import Refusal
@@ -144,7 +144,8 @@ def _gained(cents: int) -> str:
 
 
 def _shown(table: Table, cards: Sequence[Card]) -> HandView:
-    return HandView(tuple(map(str, cards)), point_count(table.house.tableau, cards))
+    points = point_count(table.house.tableau, cards)
+    return HandView(tuple(map(str, cards)), (True,) * len(cards), points)
 
 
 def _head(side: Side, hand: HandView) -> Text:

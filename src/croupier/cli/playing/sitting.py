@@ -6,18 +6,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import datetime
 
-from croupier.floor.automatic import next_order
+from croupier.floor.baccarat.automatic import next_order
 from croupier.floor.floor import Floor, now
 from croupier.journal.errors import Stale
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.due import due
-from croupier.table.baccarat.events import Event
 from croupier.table.baccarat.life import must_stop, overdue
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.steps import Step
+from croupier.table.facts import Event
+from croupier.table.orders import Act, Command
 from croupier.table.people import Role, Viewer
+from croupier.table.steps import Step
 from croupier.values.refusals import Refusal
 
 TRAY = 100_000_00

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act
 from croupier.table.baccarat.words import order_in_words
+from croupier.table.orders import Act
 from croupier.values.sides import Side
 
 

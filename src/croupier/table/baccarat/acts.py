@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import ClassVar
+from typing import Annotated
 
 import msgspec
 
-from croupier.table.names import kebab
-from croupier.table.people import Role
+from croupier.table.orders import Act, Cents, Depth, Name, Seat, Words
 from croupier.values.cards import Card
 from croupier.values.sides import Side
 
-
-class Act(msgspec.Struct, frozen=True, tag_field="act", tag=kebab):
-    """An order. The fields in ``filled`` are the sender's; the others say which step it is."""
-
-    filled: ClassVar[frozenset[str]] = frozenset()
-
-
-class Command(msgspec.Struct, frozen=True):
-    """An order with the person who gives it, the office, and the time."""
-
-    act: Act
-    actor: str
-    role: Role
-    at: datetime
-    id: str = ""
-    """Chosen by the sender; it takes effect once."""
-
+Hand = Annotated[tuple[Card, ...], msgspec.Meta(max_length=3)]
+Shoe = Annotated[tuple[Card, ...], msgspec.Meta(max_length=16 * 52)]
 
 # Opening and closing
 
@@ -36,23 +19,23 @@ class Command(msgspec.Struct, frozen=True):
 class Neighbour(msgspec.Struct, frozen=True):
     """Another open table of the facility, as far as one table's rules bear on another's."""
 
-    table: str
-    game: str
-    vigorish: str
-    pit: str = ""
+    table: Name
+    game: Name
+    vigorish: Name
+    pit: Name = ""
     extra_shuffle: bool = False
 
 
 class OpenTable(Act, frozen=True):
     rules: dict[str, object]
     """The house rules as a document."""
-    inventory: int
+    inventory: Cents
     practice: bool = False
     physical_cards: bool = False
     """The dealer enters real cards; otherwise a sealed order supplies them."""
-    pit: str = ""
+    pit: Name = ""
     beside: tuple[Neighbour, ...] = ()
-    digests: dict[str, str] = {}
+    digests: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class CloseTable(Act, frozen=True):
@@ -65,12 +48,12 @@ class CloseTable(Act, frozen=True):
 class Handling(Act, frozen=True):
     """A step with one batch of cards."""
 
-    batch: str = "A"
+    batch: Name = "A"
 
 
 class ReceiveCards(Handling, frozen=True):
     filled = frozenset({"colour"})
-    colour: str = "red"
+    colour: Name = "red"
 
 
 class InspectCards(Handling, frozen=True):
@@ -79,7 +62,7 @@ class InspectCards(Handling, frozen=True):
 
 class RejectCards(Handling, frozen=True):
     filled = frozenset({"defect"})
-    defect: str = ""
+    defect: Words = ""
 
 
 class VerifyInspection(Handling, frozen=True):
@@ -94,7 +77,7 @@ class ShowSpread(Handling, frozen=True):
     """The first player's look."""
 
     filled = frozenset({"seat"})
-    seat: int = 0
+    seat: Seat = 0
 
 
 class TurnCardsUp(Handling, frozen=True):
@@ -174,44 +157,44 @@ class SealOrder(Handling, frozen=True):
     """Publish the hash of the order and its salt."""
 
     filled = frozenset({"commitment"})
-    commitment: str = ""
+    commitment: Words = ""
 
 
 class RequestFaces(Act, frozen=True):
     """A player asks that the idle spread be face up."""
 
-    seat: int
+    seat: Seat
 
 
 class RequestSpread(Act, frozen=True):
     """A player asks to see the batch that came out of the shuffler."""
 
-    seat: int
+    seat: Seat
 
 
 class OfferCut(Act, frozen=True):
-    seat: int
+    seat: Seat
 
 
 class DeclineCut(Act, frozen=True):
-    seat: int
+    seat: Seat
 
 
 class CutCards(Act, frozen=True):
     filled = frozenset({"depth"})
-    seat: int
+    seat: Seat
     """0 for the dealer."""
-    depth: int = 0
+    depth: Depth = 0
 
 
 class OrderRecut(Act, frozen=True):
     filled = frozenset({"why"})
-    why: str = "improper cut"
+    why: Words = "improper cut"
 
 
 class InsertCoverCard(Act, frozen=True):
     filled = frozenset({"depth"})
-    depth: int = 0
+    depth: Depth = 0
 
 
 class LoadShoe(Act, frozen=True):
@@ -225,7 +208,7 @@ class BurnCard(Act, frozen=True):
 
 class OrderShuffle(Act, frozen=True):
     filled = frozenset({"why"})
-    why: str = "ordered"
+    why: Words = "ordered"
 
 
 class DeclareIdle(Act, frozen=True):
@@ -237,9 +220,9 @@ class RevealOrder(Act, frozen=True):
     """Publish the order and salt behind a commitment."""
 
     filled = frozenset({"order", "salt"})
-    commitment: str
-    order: tuple[Card, ...] = ()
-    salt: str = ""
+    commitment: Words
+    order: Shoe = ()
+    salt: Words = ""
 
 
 class ChangeCards(Act, frozen=True):
@@ -254,50 +237,50 @@ class EndShoe(Act, frozen=True):
 
 
 class OfferShoe(Act, frozen=True):
-    seat: int
+    seat: Seat
 
 
 class AcceptShoe(Act, frozen=True):
-    seat: int
+    seat: Seat
 
 
 class DeclineShoe(Act, frozen=True):
-    seat: int
+    seat: Seat
 
 
 class DesignateDealer(Act, frozen=True):
-    seat: int
+    seat: Seat
 
 
 class PassShoe(Act, frozen=True):
-    seat: int
+    seat: Seat
 
 
 class OrderPass(Act, frozen=True):
     filled = frozenset({"why"})
-    why: str = "delays the game"
+    why: Words = "delays the game"
 
 
 class AskForShoe(Act, frozen=True):
-    seat: int
+    seat: Seat
 
 
 # People and chips
 
 
 class TakeSeat(Act, frozen=True):
-    seat: int
+    seat: Seat
 
 
 class LeaveSeat(Act, frozen=True):
-    seat: int
+    seat: Seat
 
 
 class BuyIn(Act, frozen=True):
     """Chips for cash, or chips carried in from the person's purse."""
 
     filled = frozenset({"cents"})
-    cents: int
+    cents: Cents
     with_chips: bool = False
 
 
@@ -308,46 +291,46 @@ class CashOut(Act, frozen=True):
 class KeepChips(Act, frozen=True):
     """Chips of somebody who has left go into safekeeping."""
 
-    person: str
+    person: Name
 
 
 class FillInventory(Act, frozen=True):
     filled = frozenset({"cents"})
-    cents: int
+    cents: Cents
 
 
 class CreditInventory(Act, frozen=True):
     filled = frozenset({"cents"})
-    cents: int
+    cents: Cents
 
 
 class PlaceWager(Act, frozen=True):
     filled = frozenset({"stake", "match_play"})
-    seat: int
-    wager: str
-    stake: int
-    match_play: int = 0
+    seat: Seat
+    wager: Name
+    stake: Cents
+    match_play: Cents = 0
 
 
 class WithdrawWager(Act, frozen=True):
     filled = frozenset({"cents"})
-    seat: int
-    wager: str
-    cents: int = 0
+    seat: Seat
+    wager: Name
+    cents: Cents = 0
     """0 for all of it."""
 
 
 class SpeakWager(Act, frozen=True):
     filled = frozenset({"cash"})
-    seat: int
-    wager: str
-    cash: int
+    seat: Seat
+    wager: Name
+    cash: Cents
 
 
 class ConfirmSpokenWager(Act, frozen=True):
-    seat: int
-    owner: str
-    wager: str
+    seat: Seat
+    owner: Name
+    wager: Name
 
 
 # A round
@@ -373,18 +356,18 @@ class DealCard(Act, frozen=True):
 class TurnHand(Act, frozen=True):
     filled = frozenset({"cards"})
     side: Side
-    cards: tuple[Card, ...] = ()
+    cards: Hand = ()
 
 
 class HandCards(Act, frozen=True):
     side: Side
-    seat: int
+    seat: Seat
 
 
 class ReturnCards(Act, frozen=True):
     filled = frozenset({"cards"})
     side: Side
-    cards: tuple[Card, ...] = ()
+    cards: Hand = ()
 
 
 class Relinquish(Act, frozen=True):
@@ -394,12 +377,12 @@ class Relinquish(Act, frozen=True):
 class WithdrawTurning(Act, frozen=True):
     filled = frozenset({"why"})
     side: Side
-    why: str = "delays the game"
+    why: Words = "delays the game"
 
 
 class OfferTurning(Act, frozen=True):
     side: Side
-    seat: int
+    seat: Seat
 
 
 class AcceptTurning(Act, frozen=True):
@@ -415,25 +398,25 @@ class CallPoints(Act, frozen=True):
 
 
 class LetRide(Act, frozen=True):
-    seat: int
-    wager: str
+    seat: Seat
+    wager: Name
     on: Side
 
 
 class TakePayout(Act, frozen=True):
     """The other answer: winnings that could ride are paid."""
 
-    seat: int
-    wager: str
+    seat: Seat
+    wager: Name
 
 
 class MoveChips(Act, frozen=True):
     """Collect, mark, pay: the next movement of the settlement."""
 
-    action: str
-    seat: int
-    owner: str
-    wager: str
+    action: Name
+    seat: Seat
+    owner: Name
+    wager: Name
 
 
 class AnnounceResult(Act, frozen=True):
@@ -449,7 +432,7 @@ class CallLastHand(Act, frozen=True):
 
 
 class CollectVigorish(Act, frozen=True):
-    person: str
+    person: Name
 
 
 # Irregularities

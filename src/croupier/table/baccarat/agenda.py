@@ -16,7 +16,7 @@ from croupier.table.baccarat import (
 )
 from croupier.table.baccarat.cards_out import cards_left
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.steps import Step
+from croupier.table.steps import Step
 
 
 def agenda(table: Table) -> tuple[Step, ...]:

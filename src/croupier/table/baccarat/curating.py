@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.events import (
     CuratorChosen,
     DealerDesignated,
@@ -13,8 +12,9 @@ from croupier.table.baccarat.events import (
     ShoePassed,
 )
 from croupier.table.baccarat.state import DEALERS_SEAT, Table
-from croupier.table.baccarat.steps import Outcome, Step
+from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
 

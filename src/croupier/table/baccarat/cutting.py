@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.cards_out import drawn
 from croupier.table.baccarat.events import (
     CardBurned,
@@ -16,8 +15,9 @@ from croupier.table.baccarat.events import (
 )
 from croupier.table.baccarat.life import overdue
 from croupier.table.baccarat.state import DEALERS_SEAT, Table
-from croupier.table.baccarat.steps import Outcome, Step
+from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.steps import Outcome, Step
 from croupier.values.cards import COURT_RANKS, Card, Rank
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal

@@ -5,14 +5,12 @@ from __future__ import annotations
 from croupier.games.baccarat.drawing import OPENING_ORDER, Due, due
 from croupier.games.baccarat.hands import final_state, point_count
 from croupier.table.baccarat import acts, settling, turning
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.announcing import words_of_result
 from croupier.table.baccarat.cards_out import cards_left, drawn
 from croupier.table.baccarat.events import (
     CardDealt,
     CardMisplaced,
     CardsCalled,
-    Event,
     NoMoreBetsCalled,
     PointsCalled,
     ResultAnnounced,
@@ -21,9 +19,11 @@ from croupier.table.baccarat.events import (
 )
 from croupier.table.baccarat.life import must_stop
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.steps import Outcome, Step
 from croupier.table.baccarat.wagering import lapsed
+from croupier.table.facts import Event
+from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal

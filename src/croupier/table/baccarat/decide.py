@@ -16,18 +16,19 @@ from croupier.table.baccarat import (
     seating,
     settling,
     simulating,
+    slips,
     turning,
     voiding,
     wagering,
 )
-from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.events import Event
 from croupier.table.baccarat.evolve import evolved
 from croupier.table.baccarat.opening import open_table
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.steps import Outcome, Step, is_same_step
 from croupier.table.baccarat.words import order_in_words
+from croupier.table.facts import Event
+from croupier.table.orders import Act, Command
+from croupier.table.steps import Outcome, Step, is_same_step
 from croupier.values.refusals import Refusal
 
 WHEN_ALLOWED: Mapping[type[Act], Callable[[Table, Command], Outcome]] = {
@@ -130,9 +131,11 @@ def _in_turn(table: Table, command: Command) -> Outcome:
         first = steps[0]
         why = f"not now: {order_in_words(first.act)} comes next"
         return Refusal(first.clause, why)
-    if not step.is_for(command):
+    if not step.is_for(command) and not slips.is_reported(table, command):
         whose = step.person or f"the {step.by.value}"
         return Refusal(step.clause, f"{order_in_words(step.act)} is for {whose}")
+    if refusal := slips.no_curator_slips(table, command):
+        return refusal
     turn = IN_SIMULATION if simulating.simulation_waits(table) else IN_TURN
     answer = turn.get(type(command.act), IN_TURN[type(command.act)])(table, command, step)
     if not table.strays or isinstance(answer, Refusal):

@@ -11,15 +11,15 @@ from datetime import datetime
 from itertools import product
 
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.decide import decide
-from croupier.table.baccarat.events import Cited, Event
 from croupier.table.baccarat.seating import chips_left_behind
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.steps import Step
 from croupier.table.baccarat.wagering import placed_at
+from croupier.table.facts import Cited, Event
+from croupier.table.orders import Act, Command
 from croupier.table.people import Role, Viewer
+from croupier.table.steps import Step
 from croupier.values.cards import DECK, Card
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
@@ -128,7 +128,7 @@ def _of_player(table: Table, person: str) -> Iterator[Act]:
     for seat in own:
         yield from _at_seat(table, seat, person)
     yield from (acts.Relinquish(side) for side in Side)
-    if table.curating.seat in own:
+    if table.curating.seat in own and table.physical_cards:
         yield from _errors(table)
 
 

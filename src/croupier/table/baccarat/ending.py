@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from croupier.table.baccarat import acts, plans
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.events import (
     CardsRetired,
-    Event,
     IdleDeclared,
     LastHandCalled,
     PreparationBegun,
@@ -18,8 +16,10 @@ from croupier.table.baccarat.events import (
 from croupier.table.baccarat.life import overdue
 from croupier.table.baccarat.seating import collect_vigorish
 from croupier.table.baccarat.state import Shoe, Table
-from croupier.table.baccarat.steps import Outcome, Step
+from croupier.table.facts import Event
+from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
 from croupier.values.sealing import commitment_of

@@ -6,31 +6,14 @@ A name on disk outlives a rename: to change an event, raise its number and add a
 from __future__ import annotations
 
 from datetime import datetime
-from typing import ClassVar
 
 import msgspec
 
+from croupier.table.facts import Cited, Event, Moving
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.sides import Side
 from croupier.values.transfers import Transfer
-
-
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    kind: ClassVar[str] = ""
-
-
-class Moving(Event, frozen=True):
-    """An event that moves chips or cash."""
-
-    transfers: tuple[Transfer, ...]
-
-
-class Cited(Event, frozen=True):
-    """An event with the clause that made it so."""
-
-    clause: ClauseId
-
 
 # Opening and closing
 
@@ -575,5 +558,5 @@ EVENTS: dict[str, type[Event]] = {
     event.kind: event
     for group in (Event, Moving, Cited)
     for event in group.__subclasses__()
-    if event.kind
+    if event.kind and event.__module__ == __name__
 }

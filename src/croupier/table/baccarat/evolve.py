@@ -9,13 +9,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.table.baccarat import events
-from croupier.table.baccarat.events import Event
 from croupier.table.baccarat.evolve_cards import CARD_EVENTS
 from croupier.table.baccarat.evolve_chips import CHIP_EVENTS
 from croupier.table.baccarat.evolve_errors import ERROR_EVENTS
 from croupier.table.baccarat.evolve_round import ROUND_EVENTS
 from croupier.table.baccarat.evolve_table import opened
 from croupier.table.baccarat.state import Table
+from croupier.table.facts import Event
 
 CHANGES: Mapping[type[Event], Callable[[Table, Any], Table]] = {
     **CARD_EVENTS,

@@ -13,6 +13,7 @@ from croupier.table.baccarat.ending import AGED, IDLE_DOWN, IDLE_UP, ORDERED
 from croupier.table.baccarat.events import Todo
 from croupier.table.baccarat.preparing import MIXING
 from croupier.table.baccarat.state import Batch, Curating, Cutting, Shoe, Table
+from croupier.table.facts import Event
 from croupier.values.cards import Card
 
 MIXED = frozenset(MIXING.values())
@@ -260,7 +261,7 @@ def shoe_asked_for(table: Table, _: e.ShoeAskedFor) -> Table:
     return replace(table, curating=Curating(last=table.curating.last))
 
 
-CARD_EVENTS: Mapping[type[e.Event], Callable[[Table, Any], Table]] = {
+CARD_EVENTS: Mapping[type[Event], Callable[[Table, Any], Table]] = {
     e.PreparationBegun: begun,
     e.CardsReceived: received,
     e.CardsRejected: rejected,

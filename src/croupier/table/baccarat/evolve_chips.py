@@ -12,11 +12,12 @@ from croupier.table.baccarat import events as e
 from croupier.table.baccarat.evolve_cards import order_returned
 from croupier.table.baccarat.settling import OPENING
 from croupier.table.baccarat.state import Judged, Placed, Seat, Spoken, Table
+from croupier.table.facts import Event, Moving
 from croupier.values.sides import Side
 from croupier.values.transfers import moved, spot
 
 
-def _paid(table: Table, event: e.Moving) -> Table:
+def _paid(table: Table, event: Moving) -> Table:
     return replace(table, accounts=moved(table.accounts, event.transfers))
 
 
@@ -178,7 +179,7 @@ def vigorish_collected(table: Table, event: e.VigorishCollected) -> Table:
     return replace(_paid(table, event), owed=owed)
 
 
-CHIP_EVENTS: Mapping[type[e.Event], Callable[[Table, Any], Table]] = {
+CHIP_EVENTS: Mapping[type[Event], Callable[[Table, Any], Table]] = {
     e.TableClosed: closed,
     e.SeatTaken: seat_taken,
     e.SeatLeft: seat_left,

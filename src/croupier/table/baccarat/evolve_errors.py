@@ -13,6 +13,7 @@ from croupier.table.baccarat.ending import VOID
 from croupier.table.baccarat.evolve_cards import drawn
 from croupier.table.baccarat.evolve_round import device_refilled, one_hand_fewer
 from croupier.table.baccarat.state import Discards, Held, Stray, Table
+from croupier.table.facts import Event
 from croupier.values.transfers import moved
 
 
@@ -94,7 +95,7 @@ def voided(table: Table, event: e.RoundVoided) -> Table:
     )
 
 
-ERROR_EVENTS: Mapping[type[e.Event], Callable[[Table, Any], Table]] = {
+ERROR_EVENTS: Mapping[type[Event], Callable[[Table, Any], Table]] = {
     e.CardDrawnInError: drawn_in_error,
     e.FaceUpCardFound: found_face_up,
     e.ErrorRemedied: remedied,

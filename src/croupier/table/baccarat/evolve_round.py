@@ -12,6 +12,7 @@ from croupier.table.baccarat.ending import LAST_HAND
 from croupier.table.baccarat.evolve_cards import drawn, seen
 from croupier.table.baccarat.settling import coup_of
 from croupier.table.baccarat.state import DEALERS_SEAT, Laid, Past, Round, Shoe, Table, Turning
+from croupier.table.facts import Event
 from croupier.values.cards import Card
 from croupier.values.sides import Side
 
@@ -38,11 +39,11 @@ def dealt(table: Table, event: e.CardDealt) -> Table:
         held = held[1:]
     else:
         shoe = drawn(shoe, visible)
-    laid = (*round_.laid, Laid(event.side, event.card, event.up, counted))
+    laid = (*round_.laid, Laid(event.side, event.card, event.up, counted, event.clause))
     return replace(table, round=replace(round_, laid=laid), shoe=shoe, held=held)
 
 
-def unchanged(table: Table, _: e.Event) -> Table:
+def unchanged(table: Table, _: Event) -> Table:
     return table
 
 
@@ -58,7 +59,7 @@ def _turned(table: Table, side: Side, cards: tuple[Card, ...]) -> Table:
         if each.side is side and not each.up and faces:
             card = faces.pop(0)
             shoe = shoe if each.counted else seen(shoe, card)
-            laid.append(Laid(side, card, up=True))
+            laid.append(replace(each, card=card, up=True, counted=False))
         else:
             laid.append(each)
     return replace(table, round=replace(table.in_round, laid=tuple(laid)), shoe=shoe)
@@ -153,7 +154,7 @@ def device_refilled(table: Table) -> Table:
     return replace(table, shoe=fresh, unopened=unopened)
 
 
-ROUND_EVENTS: Mapping[type[e.Event], Callable[[Table, Any], Table]] = {
+ROUND_EVENTS: Mapping[type[Event], Callable[[Table, Any], Table]] = {
     e.NoMoreBetsCalled: no_more_bets,
     e.BetsReopened: bets_reopened,
     e.CardsCalled: cards_called,

@@ -8,7 +8,6 @@ from croupier.games.baccarat.drawing import OPENING_ORDER, Decision, decisions, 
 from croupier.games.baccarat.hands import point_count
 from croupier.rulebooks.chapter import Move
 from croupier.table.baccarat import acts, dealing, simulating
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.cards_out import drawn
 from croupier.table.baccarat.cutting import burn_value
 from croupier.table.baccarat.events import (
@@ -17,13 +16,15 @@ from croupier.table.baccarat.events import (
     CardDrawnInError,
     CoverCardRemoved,
     ErrorRemedied,
-    Event,
     FaceUpCardFound,
 )
 from croupier.table.baccarat.settling import known_cards
+from croupier.table.baccarat.slips import no_curator_slips, nobody_else_slips
 from croupier.table.baccarat.state import Stray, Table
-from croupier.table.baccarat.steps import Outcome, Step
+from croupier.table.facts import Event
+from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
@@ -87,8 +88,8 @@ def _further_discards(table: Table, card: Card) -> int:
 
 def _cannot_draw(table: Table, command: Command) -> Refusal | None:
     clause = table.duty("undisclosed")
-    if command.role not in {Role.DEALER, Role.FLOORPERSON} and not _is_curator(table, command):
-        return Refusal(table.duty("no_touch"), "players do not take cards from the shoe")
+    if refusal := nobody_else_slips(table, command) or no_curator_slips(table, command):
+        return refusal
     shoe = table.shoe
     if table.todo or shoe is None or not shoe.loaded or shoe.to_burn is None:
         return Refusal(clause, "no shoe is in play")
@@ -106,10 +107,6 @@ def _no_error_now(table: Table) -> Refusal | None:
     if table.discarding or table.in_shoe.to_burn:
         return Refusal(table.duty("undisclosed"), "cards are still to be burned or discarded")
     return None
-
-
-def _is_curator(table: Table, command: Command) -> bool:
-    return bool(table.curating.seat) and table.holder(table.curating.seat or 0) == command.actor
 
 
 def card_is_due_now(table: Table) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.table.baccarat import events as e
-from croupier.table.baccarat.events import Event
+from croupier.table.facts import Event
 
 
 def _face_down(event: e.CardDealt) -> Event:

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_from_document
 from croupier.table.baccarat import plans
-from croupier.table.baccarat.acts import Command, Neighbour, OpenTable
+from croupier.table.baccarat.acts import Neighbour, OpenTable
 from croupier.table.baccarat.events import PreparationBegun, TableOpened
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.steps import Outcome
+from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.steps import Outcome
 from croupier.values.money import dollars
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import CAGE, INVENTORY, Transfer

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.events import ExtraShuffleSwitched, NoticeGiven
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.steps import Outcome
+from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.table.baccarat import acts, plans
-from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.events import (
     CardsPrepared,
     CardsReceived,
@@ -17,8 +16,9 @@ from croupier.table.baccarat.events import (
     Todo,
 )
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.steps import Outcome, Step
+from croupier.table.orders import Act, Command
 from croupier.table.people import Role
+from croupier.table.steps import Outcome, Step
 from croupier.values.refusals import Refusal
 
 ACTS: Mapping[str, type[acts.Handling]] = {

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.events import (
     ChipsBought,
     ChipsCashed,
     ChipsKept,
-    Event,
     InventoryCredited,
     InventoryFilled,
     SeatLeft,
@@ -20,8 +18,11 @@ from croupier.table.baccarat.events import (
     VigorishCollected,
 )
 from croupier.table.baccarat.state import Placed, Table
-from croupier.table.baccarat.steps import Outcome
+from croupier.table.facts import Event
+from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.purse import MOST_CENTS
+from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
 from croupier.values.money import dollars
 from croupier.values.refusals import Refusal
@@ -212,4 +213,6 @@ def _bad_sum(table: Table, cents: int, clause: ClauseId) -> Refusal | None:
     coin = table.house.coin
     if cents <= 0 or cents % coin:
         return Refusal(clause, f"{dollars(cents)} is not a multiple of {dollars(coin)} above zero")
+    if cents > MOST_CENTS:
+        return Refusal(clause, f"{dollars(MOST_CENTS)} is the most that is moved at once")
     return None

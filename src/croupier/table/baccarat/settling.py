@@ -16,8 +16,8 @@ from croupier.games.baccarat.settlement import (
     settle_opening,
     settle_result,
 )
-from croupier.table.baccarat import acts, steps
-from croupier.table.baccarat.acts import Command
+from croupier.table import steps
+from croupier.table.baccarat import acts
 from croupier.table.baccarat.events import (
     ChipsMoved,
     JudgedWager,
@@ -27,9 +27,10 @@ from croupier.table.baccarat.events import (
     WagersJudged,
 )
 from croupier.table.baccarat.state import Judged, Placed, Table
-from croupier.table.baccarat.steps import Outcome
 from croupier.table.baccarat.wagering import bet_of, placed_at
+from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.steps import Outcome
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents

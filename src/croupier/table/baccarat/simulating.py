@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from croupier.games.baccarat.drawing import deal, due
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.cards_out import cards_left, drawn
 from croupier.table.baccarat.events import (
     SimulatedCardDealt,
@@ -12,7 +11,8 @@ from croupier.table.baccarat.events import (
     SimulatedRoundEnded,
 )
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.steps import Outcome, Step
+from croupier.table.orders import Command
+from croupier.table.steps import Outcome, Step
 from croupier.values.refusals import Refusal
 
 ORDINALS = {"first": 1, "second": 2, "third": 3}

@@ -111,6 +111,8 @@ class Laid(msgspec.Struct, frozen=True):
     up: bool
     counted: bool = False
     """Its face had been seen before it was laid down."""
+    clause: ClauseId | None = None
+    """What had it dealt."""
 
 
 class Turning(msgspec.Struct, frozen=True):

@@ -8,7 +8,8 @@ from typing import Any
 from croupier.games.baccarat.order import Action
 from croupier.table.baccarat import events as e
 from croupier.table.baccarat import irregular, plans
-from croupier.table.baccarat.events import Event
+from croupier.table.baccarat.words import wager_in_words
+from croupier.table.facts import Event
 from croupier.values.cards import Card, Rank, show_cards
 from croupier.values.clauses import ClauseId
 from croupier.values.money import dollars
@@ -44,15 +45,6 @@ def card_in_words(card: Card) -> str:
     """
     rank = RANKS.get(card.rank, card.rank.value)
     return f"the {rank} of {card.suit.name.lower()} [{card}]"
-
-
-def wager_in_words(wager: str) -> str:
-    """A wager's name as it stands on the felt.
-
-    >>> wager_in_words("blazing_7s")
-    'Blazing 7s'
-    """
-    return " ".join(word[:1].upper() + word[1:] for word in wager.split("_"))
 
 
 def _money(cents: int) -> str:

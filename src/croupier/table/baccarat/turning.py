@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.events import (
     CardsHanded,
     CardsReturned,
@@ -13,8 +12,9 @@ from croupier.table.baccarat.events import (
     TurningOffered,
 )
 from croupier.table.baccarat.state import DEALERS_SEAT, Table, Turning
-from croupier.table.baccarat.steps import Outcome, Step
+from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
@@ -114,11 +114,14 @@ def turn_hand(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def faces(table: Table, side: Side, named: tuple[Card, ...]) -> tuple[Card, ...] | Refusal:
-    """The cards that are turned up; real ones are named by whoever turns them."""
+    """The cards that are turned up; real ones are named by whoever turns them.
+
+    Sealed ones are what they are, whatever is named: a guess is not answered.
+    """
     down = [each for each in table.in_round.hand(side) if not each.up]
     known = tuple(each.card for each in down if each.card is not None)
     if len(known) == len(down):
-        if named and named != known:
+        if table.physical_cards and named and named != known:
             return Refusal(table.duty("evaluate"), f"the {side.hand} does not hold these cards")
         return known
     if len(named) != len(down):

@@ -9,6 +9,7 @@ from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.state import Laid, Past, Table
 from croupier.table.baccarat.words import order_in_words
 from croupier.table.people import Role, Viewer
+from croupier.table.steps import StepView, step_view
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.sides import Side
@@ -38,6 +39,8 @@ class WagerView(msgspec.Struct, frozen=True):
 class HandView(msgspec.Struct, frozen=True):
     cards: tuple[str | None, ...]
     """None where a card lies face down for this viewer."""
+    up: tuple[bool, ...]
+    """Which of them everybody can see."""
     points: int | None
     """None until all of it is seen."""
 
@@ -52,10 +55,10 @@ class ShoeView(msgspec.Struct, frozen=True):
     last_hand: bool
 
 
-class DueView(msgspec.Struct, frozen=True):
-    words: str
-    by: str
-    person: str
+class DrawView(msgspec.Struct, frozen=True):
+    """A third card and the rule that drew it."""
+
+    side: Side
     clause: ClauseId
 
 
@@ -74,12 +77,16 @@ class View(msgspec.Struct, frozen=True):
     wagers: tuple[WagerView, ...]
     player: HandView
     banker: HandView
+    draws: tuple[DrawView, ...]
+    winner: str | None
+    """Of the round, once it is announced."""
     simulated: tuple[str, ...] | None
     set_aside: tuple[str | None, ...]
     """Cards out of the shoe that wait for their place."""
     curator: int | None
     history: tuple[Past, ...]
-    due: tuple[DueView, ...]
+    steps: tuple[StepView, ...]
+    """The agenda: what comes next, whoever does it."""
     inventory: int | None
     """For the staff."""
     drop_box: int | None
@@ -108,6 +115,8 @@ def view_for(table: Table, viewer: Viewer) -> View:
         ),
         player=_hand(table, Side.PLAYER, viewer),
         banker=_hand(table, Side.BANKER, viewer),
+        draws=_draws(table),
+        winner=table.round.winner if table.round else None,
         simulated=None if table.simulated is None else tuple(map(str, table.simulated)),
         set_aside=tuple(
             str(each.card) if each.seen and each.card else None
@@ -116,10 +125,7 @@ def view_for(table: Table, viewer: Viewer) -> View:
         + tuple(str(each.card) if each.disclosed and each.card else None for each in table.strays),
         curator=table.curating.seat if table.has_curator else None,
         history=table.history,
-        due=tuple(
-            DueView(order_in_words(step.act), step.by.value, step.person, step.clause)
-            for step in agenda(table)
-        ),
+        steps=tuple(step_view(step, order_in_words(step.act)) for step in agenda(table)),
         inventory=table.accounts.get(INVENTORY, 0) if staff else None,
         drop_box=table.accounts.get(DROP_BOX, 0) if staff else None,
     )
@@ -142,7 +148,7 @@ def _shoe(table: Table) -> ShoeView | None:
 
 def _hand(table: Table, side: Side, viewer: Viewer) -> HandView:
     if table.round is None:
-        return HandView((), None)
+        return HandView((), (), None)
     turning = table.round.turning.get(side.value)
     holds = (
         turning is not None
@@ -150,10 +156,19 @@ def _hand(table: Table, side: Side, viewer: Viewer) -> HandView:
         and viewer.role is Role.PLAYER
         and turning.person == viewer.person
     )
-    seen = [_seen(each, holds=holds) for each in table.round.hand(side)]
+    hand = table.round.hand(side)
+    seen = [_seen(each, holds=holds) for each in hand]
     known = [card for card in seen if card is not None]
     points = point_count(table.house.tableau, known) if known and len(known) == len(seen) else None
-    return HandView(tuple(str(card) if card else None for card in seen), points)
+    cards = tuple(str(card) if card else None for card in seen)
+    return HandView(cards, tuple(each.up for each in hand), points)
+
+
+def _draws(table: Table) -> tuple[DrawView, ...]:
+    if table.round is None:
+        return ()
+    thirds = [each for side in Side for each in table.round.hand(side)[2:]]
+    return tuple(DrawView(each.side, each.clause) for each in thirds if each.clause)
 
 
 def _seen(laid: Laid, *, holds: bool) -> Card | None:

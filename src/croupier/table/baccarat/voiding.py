@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.events import RoundVoided
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.steps import Outcome, Step
+from croupier.table.orders import Command
+from croupier.table.steps import Outcome, Step
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 
 

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 
 from croupier.games.baccarat.bets import Bet, refusals
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Command
 from croupier.table.baccarat.events import (
-    Event,
     SpokenWagerConfirmed,
     SpokenWagerLapsed,
     WagerPlaced,
@@ -16,8 +14,10 @@ from croupier.table.baccarat.events import (
     WagerWithdrawn,
 )
 from croupier.table.baccarat.state import Placed, Spoken, Table
-from croupier.table.baccarat.steps import Outcome
+from croupier.table.facts import Event
+from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.steps import Outcome
 from croupier.values.money import Cents, dollars
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import CASH, DROP_BOX, INVENTORY, Transfer, spot, stack

@@ -5,8 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act
 from croupier.table.names import kebab
+from croupier.table.orders import Act
+
+MOVEMENTS: Mapping[str, str] = {
+    "collect": "collecting",
+    "take vigorish": "the vigorish on",
+    "mark vigorish": "marking the vigorish on",
+    "pay": "paying",
+    "let ride": "letting ride the winnings of",
+    "return": "handing back",
+}
+
+
+def wager_in_words(wager: str) -> str:
+    """A wager's name as it stands on the felt.
+
+    >>> wager_in_words("blazing_7s")
+    'Blazing 7s'
+    """
+    return " ".join(word[:1].upper() + word[1:] for word in wager.split("_"))
+
 
 SPOKEN: Mapping[type[Act], Callable[..., str]] = {
     acts.TakeSeat: lambda act: f"a player at seat {act.seat}",
@@ -21,6 +40,7 @@ SPOKEN: Mapping[type[Act], Callable[..., str]] = {
         f"the offer of the shoe to seat {act.seat}" if act.seat else "the dealer as curator"
     ),
     acts.AcceptShoe: lambda act: f"the answer of seat {act.seat} about the shoe",
+    acts.DeclineShoe: lambda act: f"the answer of seat {act.seat} about the shoe",
     acts.CallNoMoreBets: lambda _: "the call of no more bets",
     acts.CallCards: lambda _: "the call of cards",
     acts.DealCard: lambda _: "the next card",
@@ -29,13 +49,17 @@ SPOKEN: Mapping[type[Act], Callable[..., str]] = {
     acts.ReturnCards: lambda act: f"the return of the {act.side.hand}",
     acts.OfferTurning: lambda act: f"the offer of the {act.side.hand} to seat {act.seat}",
     acts.AcceptTurning: lambda act: f"the answer about turning the {act.side.hand}",
+    acts.DeclineTurning: lambda act: f"the answer about turning the {act.side.hand}",
     acts.CallPoints: lambda act: f"the call of the {act.side.hand}'s points",
     acts.LetRide: lambda act: (
         f"the answer of seat {act.seat} whether the {act.wager} winnings ride"
     ),
     acts.TakePayout: lambda act: f"the payout of the {act.wager} winnings at seat {act.seat}",
     acts.KeepChips: lambda act: f"taking the chips of {act.person} into safekeeping",
-    acts.MoveChips: lambda act: f"{act.action}: {act.wager} of {act.owner} at seat {act.seat}",
+    acts.MoveChips: lambda act: (
+        f"{MOVEMENTS[act.action]} the {wager_in_words(act.wager)} wager of {act.owner}"
+        f" at seat {act.seat}"
+    ),
     acts.AnnounceResult: lambda _: "the announcement of the result",
     acts.ClearCards: lambda _: "clearing the cards",
     acts.CallLastHand: lambda _: "the call of last hand",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from croupier.floor.automatic import everybody, next_order
+from croupier.floor.baccarat.automatic import everybody, next_order
 from croupier.floor.chance import Sealed, shuffled
 from croupier.floor.floor import Floor, now
 from croupier.games.baccarat.bets import Bet, parse_bets, refusals
@@ -16,12 +16,13 @@ from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.events import Event, RoundVoided
+from croupier.table.baccarat.events import RoundVoided
 from croupier.table.baccarat.state import Past, Table
 from croupier.table.baccarat.telling import tell
 from croupier.table.baccarat.wagering import bet_of
+from croupier.table.facts import Event
+from croupier.table.orders import Act, Command
 from croupier.table.people import Role
 from croupier.values.cards import DECK, Card, parse_cards
 from croupier.values.money import Cents, cents_from_text

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act, Command
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.life import must_stop, overdue
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.steps import Step
+from croupier.table.orders import Act, Command
 from croupier.table.people import Role
+from croupier.table.steps import Step
 
 NAME = "automatic dealer"
 DECLINED = (acts.CutCards, acts.AcceptShoe, acts.AcceptTurning, acts.LetRide)

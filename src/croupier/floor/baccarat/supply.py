@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from croupier.floor.chance import Sealed, sealed_from, shuffled, without
 from croupier.journal.store import Journal
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Act
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.state import Shoe, Table
+from croupier.table.orders import Act
 from croupier.values.cards import Card
 from croupier.values.refusals import CroupierError, Refusal
 from croupier.values.sealing import dealt_at, is_sealed_under
@@ -47,6 +47,8 @@ class Supply:
         """The order with what chance puts into it; a sender may not choose a sealed card."""
         if table.physical_cards:
             return act
+        if isinstance(act, acts.TurnHand | acts.ReturnCards) and act.cards:
+            return Refusal(table.duty("shuffle"), "cards come from the sealed shoe")
         if isinstance(act, acts.SealOrder):
             return self._sealing(table, act)
         if isinstance(act, acts.RevealOrder):
@@ -74,6 +76,7 @@ class Supply:
         if act.commitment not in {shoe.commitment for shoe in table.unopened}:
             return act
         sealed = self._order(table, act.commitment)
+        self._known.pop(act.commitment)
         self.to_unseal.add(act.commitment)
         return replace(act, order=sealed.order, salt=sealed.salt)
 

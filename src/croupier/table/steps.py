@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.table.baccarat.acts import Act, Command
-from croupier.table.baccarat.events import Event
+from croupier.table.facts import Event
+from croupier.table.orders import Act, Command
 from croupier.table.people import Role
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
@@ -29,6 +29,36 @@ class Step(msgspec.Struct, frozen=True):
 
     def is_for(self, command: Command) -> bool:
         return command.role is self.by and self.person in {"", command.actor}
+
+
+class StepView(msgspec.Struct, frozen=True):
+    """A step as a screen shows it: the order is ready to send but for the fields in `fill`."""
+
+    act: Act
+    words: str
+    clause: ClauseId
+    by: Role
+    person: str
+    must: bool
+    draws: bool
+    least: int
+    most: int
+    fill: tuple[str, ...]
+
+
+def step_view(step: Step, words: str) -> StepView:
+    return StepView(
+        step.act,
+        words,
+        step.clause,
+        step.by,
+        step.person,
+        step.must,
+        step.draws,
+        step.least,
+        step.most,
+        tuple(sorted(step.act.filled)),
+    )
 
 
 def is_same_step(listed: Act, given: Act) -> bool:

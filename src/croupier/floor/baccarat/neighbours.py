@@ -7,9 +7,10 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from croupier.floor.digests import digests
-from croupier.table.baccarat.acts import Act, Command, OpenTable, SwitchExtraShuffle
+from croupier.table.baccarat.acts import OpenTable, SwitchExtraShuffle
 from croupier.table.baccarat.opening import neighbour
 from croupier.table.baccarat.state import Table
+from croupier.table.orders import Act, Command
 
 
 def completed(act: OpenTable, tables: Sequence[Table]) -> OpenTable:

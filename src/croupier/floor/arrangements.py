@@ -1,0 +1,54 @@
+"""How the house runs its tables, in a stream of its own that every node reads."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+
+from croupier.floor.outrun import TRIES, Outrun
+from croupier.floor.punctual import written
+from croupier.journal.errors import AlreadyDone, Stale
+from croupier.journal.records import Append, Entry
+from croupier.journal.store import Journal
+from croupier.table.arrangement import Arrangement, arrange, body_of, event_from, evolve
+from croupier.table.streams import FLOOR
+from croupier.values.refusals import Refusal, Refused
+
+
+class Arrangements:
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._place, self._newest = 0, ""
+        self._known: dict[str, Arrangement] = {}
+        self.read_on()
+
+    def of(self, table_id: str) -> Arrangement:
+        return self._known.get(table_id, Arrangement())
+
+    def read_on(self) -> None:
+        for record in self._journal.read(FLOOR, after=self._place):
+            self._known = evolve(self._known, event_from(record.kind, record.body))
+            self._place, self._newest = record.place, record.at
+
+    async def record(
+        self, table_id: str, how: Arrangement, by: str, at: datetime, command: str
+    ) -> None:
+        """Once for each command; recorded when this returns."""
+        event = arrange(table_id, how)
+        if isinstance(event, Refusal):
+            raise Refused([event])
+        for _ in range(TRIES):
+            when = max(written(at), self._newest)
+            entry = Entry(when, by, event.kind, body_of(event))
+            append = Append(FLOOR, self._place, (entry,), command)
+            try:
+                await asyncio.wrap_future(self._journal.submit(append))
+            except Stale:
+                self.read_on()
+            except AlreadyDone:
+                break
+            else:
+                break
+        else:
+            raise Outrun(FLOOR)
+        self.read_on()

@@ -1,0 +1,1 @@
+"""What the floor knows of the baccarat family."""

@@ -1,0 +1,97 @@
+"""Who listens at a table: a bounded queue for each, and a fresh start for whoever falls behind."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Self
+
+from croupier.table.people import Viewer
+
+MOST_WAITING = 256
+"""Messages a slow client may fall behind before it starts afresh."""
+
+
+class Subscription:
+    """Messages for one viewer of one table, ready to send."""
+
+    def __init__(self, viewer: Viewer, afresh: Callable[[], bytes]) -> None:
+        self.viewer = viewer
+        self.dropped = 0
+        """How often it fell behind."""
+        self._afresh = afresh
+        self._beside: Callable[[], bytes] | None = None
+        self._waiting = deque[bytes]()
+        self._awaited: asyncio.Future[None] | None = None
+        """Set while its reader waits: a plain future wakes quicker than an event."""
+        self._behind = self._closed = False
+        self._on_close: Callable[[Subscription], None] = lambda _: None
+
+    def when_closed(self, then: Callable[[Subscription], None]) -> None:
+        self._on_close = then
+
+    def start_with(self, beside: Callable[[], bytes]) -> None:
+        """What is told again after a fresh start, since it is in no view."""
+        self._beside = beside
+
+    def put(self, message: bytes) -> None:
+        if self._behind or self._closed:
+            return
+        if len(self._waiting) >= MOST_WAITING:
+            self._waiting.clear()
+            self._behind = True
+            self.dropped += 1
+        else:
+            self._waiting.append(message)
+        self._wake()
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> bytes:
+        while True:
+            if self._behind:
+                self._behind = False
+                if self._beside is not None:
+                    self._waiting.append(self._beside())
+                return self._afresh()
+            if self._waiting:
+                return self._waiting.popleft()
+            if self._closed:
+                raise StopAsyncIteration
+            self._awaited = asyncio.get_running_loop().create_future()
+            try:
+                await self._awaited
+            finally:
+                self._awaited = None
+
+    def _wake(self) -> None:
+        if self._awaited is not None and not self._awaited.done():
+            self._awaited.set_result(None)
+
+    def close(self) -> None:
+        """Nothing more will come; what waits can still be taken."""
+        if not self._closed:
+            self._closed = True
+            self._wake()
+            self._on_close(self)
+
+
+class Channel:
+    """The subscriptions of one table."""
+
+    def __init__(self) -> None:
+        self._open = set[Subscription]()
+
+    def add(self, subscription: Subscription) -> None:
+        self._open.add(subscription)
+
+    def remove(self, subscription: Subscription) -> None:
+        self._open.discard(subscription)
+
+    def __iter__(self) -> Iterator[Subscription]:
+        return iter(tuple(self._open))
+
+    def __len__(self) -> int:
+        return len(self._open)

@@ -1,0 +1,414 @@
+"""Every table of the house, open to people: decide, record, then publish."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+import msgspec
+
+from croupier.floor.arrangements import Arrangements
+from croupier.floor.chance import shuffled
+from croupier.floor.channel import Subscription
+from croupier.floor.clockwork import Clockwork
+from croupier.floor.games import GAMES, PLAYED
+from croupier.floor.live_game import LiveGame, LiveTable, Shuffle
+from croupier.floor.messages import Bye, PurseTold, encoded, steps_document
+from croupier.floor.pit import Pit, game_of, now
+from croupier.floor.purses import Purses
+from croupier.floor.station import Answer, Station
+from croupier.floor.tempo import HOUSE, STAND_IN
+from croupier.journal.errors import AlreadyDone
+from croupier.journal.news import Alone, Moved, News
+from croupier.journal.store import Journal
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.table.arrangement import Arrangement
+from croupier.table.orders import Act, Command
+from croupier.table.people import Role, Viewer
+from croupier.table.purse import Purse
+from croupier.table.steps import Step
+from croupier.table.streams import FLOOR, checked_table_id, is_purse, is_table
+from croupier.values.names import checked_person
+from croupier.values.refusals import CroupierError, Refusal, Refused, Unreadable
+
+LOG = logging.getLogger("croupier.floor")
+STAFF = frozenset({Role.DEALER, Role.FLOORPERSON})
+LISTEN_AGAIN = 1.0
+"""Seconds until news are asked for again."""
+ENTERED_BY = "by "
+"""Begins the id of an order that the staff enters for somebody at a real table."""
+UNDATED = datetime.min.replace(tzinfo=UTC)
+"""The table dates an order when it takes it."""
+
+R = TypeVar("R")
+
+
+class NoSuchTable(CroupierError):
+    """There is no table of that name."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(f"there is no table {table_id!r}")
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What a person wants done at a table."""
+
+    act: Act
+    person: str
+    role: Role
+    id: str
+    """Chosen by the sender; it takes effect once."""
+    seen: int | None = None
+    """The place its sender saw."""
+    on_behalf_of: str = ""
+    """At a table with real cards the dealer acts for the people who sit there."""
+
+
+class Opening(msgspec.Struct, frozen=True):
+    table: str
+    house: HouseRules
+    inventory: int
+    practice: bool = False
+    physical_cards: bool = False
+    pit: str = ""
+    arrangement: Arrangement = Arrangement()
+
+
+def _checked_id(name: str) -> str:
+    """An id that a database can keep, and that is not one of the house's own."""
+    if not name.isprintable():
+        raise Unreadable("an order's id is made of letters, digits and signs")
+    if name.startswith((HOUSE, STAND_IN, ENTERED_BY)):
+        raise Unreadable("the house keeps such ids for its own orders; choose another")
+    return name
+
+
+def _from_a_screen(station: Station, act: Act, person: str, role: Role) -> Act | Refusal:
+    """A player's order, as far as somebody who is not in the room may give it."""
+    table = station.table
+    if role is not Role.PLAYER:
+        return act
+    if table.physical_cards:
+        why = "at a table with real cards and chips the dealer acts for the people there"
+        return Refusal(table.house.placing, why)
+    return station.game.from_a_screen(table, act, person)
+
+
+def _goes_on(station: Station) -> bool:
+    """A table whose records cannot be read stands still; the others do not."""
+    try:
+        return not station.table.closed
+    except CroupierError as trouble:
+        LOG.error("table %s stands still: %s", station.id, trouble)  # noqa: TRY400 told
+        return False
+
+
+class Hall:
+    """Start it and close it within one event loop."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        *,
+        news: News | None = None,
+        clock: Callable[[], datetime] = now,
+        shuffle: Shuffle = shuffled,
+    ) -> None:
+        self.journal = journal
+        self._news = news or Alone()
+        self._clock = clock
+        self._purses = Purses(journal, everybody_has_one=True, changed=self._tell_of_purse)
+        self._arrangements = Arrangements(journal)
+        pits = {
+            id(game): Pit(journal, game, clock=clock, shuffle=shuffle, purses=self._purses)
+            for game in PLAYED
+        }
+        self._pits: dict[str, Pit[Any]] = {name: pits[id(game)] for name, game in GAMES.items()}
+        self._stations: dict[str, Station] = {}
+        self._listening: dict[str, set[Subscription]] = defaultdict(set)
+        """By person: who is to be told about a purse."""
+        self._orders, self._clocks = set[asyncio.Task[Any]](), set[asyncio.Task[Any]]()
+        """What is under way: the one is finished at the end, the other is left off."""
+        self._running: list[asyncio.Task[None]] = []
+        """The listener, then the clocks."""
+        self._later = set[str]()
+        """Streams whose news wait to be read."""
+
+    # from start to close
+
+    async def start(self) -> None:
+        """Find every table of the journal, and run their clocks from here on."""
+        for stream in self.journal.streams():
+            self._found(stream)
+        self._running.insert(0, self._spawn(self._listen(), self._clocks))
+
+    async def close(self) -> None:
+        """Tell everybody, finish what is under way, and leave the clocks to other nodes."""
+        bye = encoded(Bye("the server is closing; come back to this address"))
+        for station in self._stations.values():
+            for each in station.channel:
+                each.put(bye)
+                each.close()
+        for task in tuple(self._clocks):
+            task.cancel()
+        await asyncio.gather(*self._clocks, *self._orders, return_exceptions=True)
+        await self._news.close()
+
+    def _spawn(
+        self, work: Coroutine[Any, Any, R], among: set[asyncio.Task[Any]]
+    ) -> asyncio.Task[R]:
+        task = asyncio.get_running_loop().create_task(work)
+        among.add(task)
+        task.add_done_callback(among.discard)
+        return task
+
+    def _found(self, stream: str) -> Station | None:
+        if stream in self._stations:
+            return self._stations[stream]
+        if not stream.isprintable():
+            return None  # not every database could be asked for it
+        pit = self._pits.get(game_of(self.journal, stream)) if is_table(stream) else None
+        if pit is None:
+            return None
+        station = Station(self.journal, pit, stream, self._clock)
+        self._arrangements.read_on()
+        station.arrangement = self._arrangements.of(stream)
+        self._stations[stream] = station
+        if _goes_on(station):
+            clock = Clockwork(station, self._news, self._clock)
+            self._running.append(self._spawn(clock.run(), self._clocks))
+        return station
+
+    async def _listen(self) -> None:
+        """For ever: a node that stops listening would tell its people old news."""
+        while True:
+            try:
+                async for moved in self._news.heard():
+                    for each in [moved] if moved else await self._everything():
+                        await self._heard(each)
+            except Exception:  # whatever it is, the node must not go deaf
+                LOG.exception("the news stopped; listening again")
+                await asyncio.sleep(LISTEN_AGAIN)
+            else:
+                return
+
+    async def _everything(self) -> list[Moved]:
+        streams = await asyncio.to_thread(self.journal.streams)
+        return [Moved(stream, 0) for stream in streams]
+
+    async def _heard(self, moved: Moved) -> None:
+        """News that cannot be read now are read later, and hold up no others."""
+        try:
+            await self._read_on(moved)
+        except CroupierError as trouble:
+            LOG.error("news of %s could not be read: %s", moved.stream, trouble)  # noqa: TRY400 told
+            if moved.stream not in self._later:
+                self._later.add(moved.stream)
+                self._spawn(self._hear_later(moved), self._clocks)
+
+    async def _hear_later(self, moved: Moved) -> None:
+        await asyncio.sleep(LISTEN_AGAIN)
+        self._later.discard(moved.stream)
+        await self._heard(Moved(moved.stream, 0))
+
+    def trouble(self) -> str | None:
+        """What is wrong with this node, if anything is."""
+        if not self._running:
+            return "it is not open"
+        if self._running[0].done():
+            return "it hears no news"
+        clocks = sum(task.done() for task in self._running[1:])
+        return f"{clocks} clocks stand still" if clocks else None
+
+    async def _read_on(self, moved: Moved) -> None:
+        if moved.stream == FLOOR:
+            self._rearrange()
+        elif is_purse(moved.stream):
+            if self._purses.is_behind(moved.stream, moved.place):
+                self._purses.forget(moved.stream)
+        elif (station := self._found(moved.stream)) and station.is_behind(moved.place):
+            await station.read_on()
+
+    # what there is
+
+    def tables(self) -> tuple[str, ...]:
+        return tuple(sorted(self._stations))
+
+    def table(self, table_id: str) -> LiveTable:
+        return self._station(table_id).table
+
+    def game(self, table_id: str) -> LiveGame[Any]:
+        return self._station(table_id).game
+
+    def arrangement(self, table_id: str) -> Arrangement:
+        return self._station(table_id).arrangement
+
+    def connected(self) -> int:
+        return sum(len(station.channel) for station in self._stations.values())
+
+    def _station(self, table_id: str) -> Station:
+        station = self._stations.get(table_id) or self._found(table_id)
+        if station is None:
+            raise NoSuchTable(table_id)
+        return station
+
+    # orders
+
+    async def order(self, table_id: str, order: Order) -> Answer:
+        """Nobody who asked and went away leaves an order half done."""
+        station = self._station(table_id)
+        try:
+            command = self._command(station, order)
+        except Refused:
+            if before := self._answered_before(table_id, order):
+                return before
+            raise
+        taken = self._taken(station, command, order.seen)
+        return await asyncio.shield(self._spawn(taken, self._orders))
+
+    def _answered_before(self, table_id: str, order: Order) -> Answer | None:
+        """An order that is sent again is answered as it was then, whatever forbids it now."""
+        records = self.journal.recorded(table_id, order.id) if order.id else ()
+        if not records or records[0].actor != order.person:
+            return None
+        return Answer(table_id, records[-1].place, repeated=True)
+
+    async def _taken(self, station: Station, command: Command, seen: int | None) -> Answer:
+        answer = await station.take(command, seen)
+        assert answer is not None
+        return answer
+
+    def _command(self, station: Station, order: Order) -> Command:
+        table, name = station.table, _checked_id(order.id)
+        if not order.on_behalf_of:
+            act = _from_a_screen(station, order.act, order.person, order.role)
+            if isinstance(act, Refusal):
+                raise Refused([act])
+            return Command(act, order.person, order.role, UNDATED, name)
+        if not table.physical_cards:
+            why = "players act for themselves at a table whose cards are not real"
+            raise Refused([Refusal(table.house.placing, why)])
+        if order.role not in STAFF:
+            why = "only the staff acts for the people at a real table"
+            raise Refused([Refusal(table.house.placing, why)])
+        person = checked_person(order.on_behalf_of)
+        entered = f"{ENTERED_BY}{order.person}: {name}"
+        return Command(order.act, person, Role.PLAYER, UNDATED, entered)
+
+    async def ready(self, table_id: str, person: str) -> None:
+        """Somebody wants the round now; the others are waited for until the clock ends."""
+        ready = self._station(table_id).ready(person)
+        await asyncio.shield(self._spawn(ready, self._orders))
+
+    async def open_table(self, opening: Opening, by: str, command: str) -> Answer:
+        """A floorperson opens a table; how the house runs it is recorded first."""
+        table_id, house = checked_table_id(opening.table), opening.house
+        _checked_id(command)
+        pit = self._pits.get(house.game)
+        if pit is None:
+            raise Refused([Refusal(house.seats.clause, f"no table plays {house.game} yet")])
+        if station := self._found(table_id):
+            if self.journal.recorded(table_id, command):
+                return Answer(table_id, station.table.place, repeated=True)
+            raise Refused([Refusal(house.seats.clause, f"there is a table {table_id!r} already")])
+        await self._arrange(table_id, opening.arrangement, by, f"{command} arrangement")
+        act = pit.game.opening(
+            house,
+            opening.inventory,
+            practice=opening.practice,
+            physical_cards=opening.physical_cards,
+            pit=opening.pit,
+        )
+        order = Command(act, by, Role.FLOORPERSON, self._clock(), command)
+        pending = pit.begin(table_id, [order])
+        if isinstance(pending, Refusal):
+            raise Refused([pending])
+        with suppress(AlreadyDone):
+            records = await asyncio.wrap_future(pending.future)
+            pit.moved_on(pending.table, records)
+        station = self._found(table_id)
+        assert station is not None
+        return Answer(table_id, station.table.place)
+
+    # how tables are run
+
+    async def arrange(self, table_id: str, how: Arrangement, by: str, command: str) -> None:
+        self._station(table_id)
+        await self._arrange(table_id, how, by, command)
+
+    async def _arrange(self, table_id: str, how: Arrangement, by: str, command: str) -> None:
+        name = _checked_id(command)
+        await self._arrangements.record(table_id, how, by, self._clock(), name)
+        self._rearrange()
+
+    def _rearrange(self) -> None:
+        self._arrangements.read_on()
+        for station in self._stations.values():
+            how = self._arrangements.of(station.id)
+            if how != station.arrangement:
+                station.arrange(how)
+
+    # who looks
+
+    def due(self, table_id: str, viewer: Viewer) -> tuple[Step, ...]:
+        """What must be done next and what this viewer may do: nothing that would be refused."""
+        station = self._station(table_id)
+        steps = station.game.due(station.table, viewer, self._clock())
+        refused = (_from_a_screen(station, step.act, viewer.person, viewer.role) for step in steps)
+        return tuple(
+            step
+            for step, answer in zip(steps, refused, strict=True)
+            if not isinstance(answer, Refusal)
+        )
+
+    def due_document(self, table_id: str, viewer: Viewer) -> msgspec.Raw:
+        return steps_document(self.game(table_id), self.due(table_id, viewer))
+
+    async def catch_up(self, table_id: str, seen: int | None) -> None:
+        """Somebody comes from another node, where more was known."""
+        await self._station(table_id).catch_up(seen)
+
+    def look(self, table_id: str, viewer: Viewer, after: int | None = None) -> bytes:
+        """What a screen begins with, for somebody who does not stay."""
+        return self._station(table_id).start(viewer, after)
+
+    def join(self, table_id: str, viewer: Viewer, after: int | None = None) -> Subscription:
+        station = self._station(table_id)
+        subscription = station.join(viewer, after)
+        if viewer.role is Role.PLAYER:
+            self._listening[viewer.person].add(subscription)
+            subscription.start_with(lambda: self._purse_told(viewer.person))
+
+        def left(each: Subscription) -> None:
+            station.channel.remove(each)
+            listening = self._listening.get(viewer.person)
+            if listening is not None:
+                listening.discard(each)
+                if not listening:
+                    del self._listening[viewer.person]
+
+        subscription.when_closed(left)
+        return subscription
+
+    # purses
+
+    def purse(self, person: str) -> Purse:
+        return self._purses.of(person)
+
+    async def issue(self, person: str, cents: int, by: str, command: str) -> Purse:
+        """Practice money for a person, from the administrator."""
+        return await self._purses.issue(person, cents, by, self._clock(), _checked_id(command))
+
+    def _tell_of_purse(self, person: str) -> None:
+        if person in self._listening:
+            message = self._purse_told(person)
+            for each in self._listening[person]:
+                each.put(message)
+
+    def _purse_told(self, person: str) -> bytes:
+        return encoded(PurseTold(self._purses.of(person).cents))

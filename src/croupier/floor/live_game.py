@@ -1,0 +1,173 @@
+"""What a game must say for itself so that the floor can run its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from croupier.floor.chance import Sealed
+from croupier.journal.store import Journal
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.table.facts import Event
+from croupier.table.orders import Act, Command
+from croupier.table.people import Viewer
+from croupier.table.steps import Outcome, Step
+from croupier.values.clauses import ClauseId
+from croupier.values.refusals import Refusal
+
+
+class LiveTable(Protocol):
+    """A table as a frozen value, whatever is played at it."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def place(self) -> int: ...
+    @property
+    def closed(self) -> bool: ...
+    @property
+    def practice(self) -> bool: ...
+    @property
+    def physical_cards(self) -> bool: ...
+    @property
+    def pit(self) -> str: ...
+    @property
+    def house(self) -> HouseRules: ...
+    @property
+    def accounts(self) -> Mapping[str, int]: ...
+
+
+T = TypeVar("T", bound=LiveTable)
+T_contra = TypeVar("T_contra", bound=LiveTable, contravariant=True)
+
+Shuffle = Callable[[int], Sealed]
+"""A fresh order of so many decks."""
+StandsIn = Callable[[str], bool]
+"""Whether the house answers for a person."""
+
+
+class Supply(Protocol[T_contra]):
+    """Fills into an order what chance decides."""
+
+    to_seal: dict[str, bytes]
+    to_unseal: set[str]
+
+    def begin(self) -> None: ...
+
+    def filled(self, table: T_contra, act: Act) -> Act | Refusal: ...
+
+
+class LiveGame(Protocol[T]):
+    @property
+    def names(self) -> Collection[str]:
+        """The games, as submissions call them."""
+        ...
+
+    def supply(self, journal: Journal, shuffle: Shuffle) -> Supply[T]: ...
+
+    # the table as a value
+
+    def decide(self, table: T | None, command: Command, table_id: str) -> Outcome: ...
+
+    def evolve(self, table: T | None, event: Event) -> T: ...
+
+    def opening(
+        self, house: HouseRules, inventory: int, *, practice: bool, physical_cards: bool, pit: str
+    ) -> Act: ...
+
+    def completed(self, act: Act, tables: Sequence[T]) -> Act:
+        """An order to open a table, with what the floor knows of the others."""
+        ...
+
+    def for_pit(self, act: Act, named: Collection[str], tables: Sequence[T]) -> Act:
+        """An order that these tables are given at once."""
+        ...
+
+    def alone(self, command: Command) -> Command:
+        """An order that one table is given."""
+        ...
+
+    # in and out
+
+    def act_from(self, document: object) -> Act: ...
+
+    def body_of(self, event: Event) -> bytes: ...
+
+    def event_from(self, kind: str, body: bytes) -> Event: ...
+
+    def state_of(self, table: T) -> bytes: ...
+
+    def table_from(self, state: bytes, opened: T) -> T: ...
+
+    # who sees what
+
+    def view_for(self, table: T, viewer: Viewer) -> msgspec.Struct: ...
+
+    def to_plain(self, value: Any) -> object:  # noqa: ANN401 as msgspec asks
+        """What JSON has no form for."""
+        ...
+
+    def audience(self, table: T, viewer: Viewer) -> Hashable:
+        """Viewers of one audience see the same."""
+        ...
+
+    def history(self, table: T) -> Sequence[msgspec.Struct]:
+        """Finished rounds of this shoe, for everybody."""
+        ...
+
+    def masked(self, event: Event) -> Event: ...
+
+    def tell(self, event: Event) -> str: ...
+
+    def clause_of(self, event: Event) -> ClauseId | None: ...
+
+    # what comes next
+
+    def agenda(self, table: T) -> tuple[Step, ...]: ...
+
+    def due(self, table: T, viewer: Viewer, at: datetime) -> tuple[Step, ...]: ...
+
+    def in_words(self, act: Act) -> str: ...
+
+    def next_order(self, table: T, at: datetime, stands_in: StandsIn) -> Command | None: ...
+
+    def is_for_this_round(self, act: Act) -> bool:
+        """Whether the order is about wagers of the round its sender saw."""
+        ...
+
+    def closes_betting(self, kind: str) -> bool: ...
+
+    def is_beside(self, kind: str) -> bool:
+        """Whether such an event leaves whoever is waited for where they were."""
+        ...
+
+    def calls_bets(self, act: Act) -> bool: ...
+
+    def can_bet(self, table: T) -> bool: ...
+
+    def bettors(self, table: T) -> frozenset[str]:
+        """Whose wagers lie on the layout."""
+        ...
+
+    def lateness(self, table: T) -> ClauseId:
+        """The clause that locks wagers."""
+        ...
+
+    def pace(self, act: Act) -> float:
+        """How long an automatic dealer takes for a step, against the card it deals."""
+        ...
+
+    def people(self, table: T) -> Mapping[int, str]:
+        """Who sits where."""
+        ...
+
+    def from_a_screen(self, table: T, act: Act, person: str) -> Act | Refusal:
+        """A player's order: chips come out of the purse, never from nowhere; one seat each."""
+        ...
+
+    def leaving(self, table: T, person: str) -> Act | None:
+        """The order by which somebody gives up a seat, if that hurts no round."""
+        ...

@@ -1,0 +1,107 @@
+"""What goes out to a screen: each event encoded once, each view once for an audience."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from croupier.floor.live_game import LiveGame, T
+from croupier.floor.punctual import written
+from croupier.floor.tempo import Move
+from croupier.journal.records import Record
+from croupier.table.facts import Event
+from croupier.table.people import Viewer
+from croupier.table.steps import Step, step_view
+from croupier.values.clauses import ClauseId
+
+PROTOCOL = 1
+"""Raised when a client of before could misread a message."""
+
+
+class Clock(msgspec.Struct, frozen=True):
+    what: str
+    person: str
+    ends: str
+    left_ms: int
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event as everybody may know it."""
+
+    place: int
+    at: str
+    actor: str
+    kind: str
+    told: str
+    clause: ClauseId | None
+    body: Event
+
+
+class Started(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="welcome"):
+    protocol: int
+    table: str
+    game: str
+    place: int
+    viewer: Viewer
+    view: msgspec.Raw
+    history: msgspec.Raw
+    clock: Clock | None
+    events: Sequence[msgspec.Raw]
+    complete: bool
+
+
+class Resync(Started, frozen=True, tag="resync"):
+    """The same for a client that fell behind."""
+
+
+class News(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="news"):
+    place: int
+    events: msgspec.Raw
+    view: msgspec.Raw
+    clock: Clock | None
+    history: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+class PurseTold(msgspec.Struct, frozen=True, tag_field="type", tag="purse"):
+    cents: int
+
+
+class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
+    why: str
+
+
+def encoded(message: Any, game: LiveGame[T] | None = None) -> bytes:  # noqa: ANN401 any struct
+    return msgspec.json.encode(message, enc_hook=game.to_plain if game else None)
+
+
+def raw(value: Any, game: LiveGame[T]) -> msgspec.Raw:  # noqa: ANN401 any struct
+    return msgspec.Raw(encoded(value, game))
+
+
+def clock_of(move: Move | None, now: datetime) -> Clock | None:
+    if move is None:
+        return None
+    left = max(0, int((move.at - now).total_seconds() * 1000))
+    return Clock(move.what, move.person, written(move.at), left)
+
+
+def told(game: LiveGame[T], record: Record, event: Event | None = None) -> msgspec.Raw:
+    """A record as it leaves the table; faces nobody has seen are left out."""
+    shown = game.masked(event or game.event_from(record.kind, record.body))
+    sentence, clause = game.tell(shown), game.clause_of(shown)
+    line = Told(record.place, record.at, record.actor, record.kind, sentence, clause, _brief(shown))
+    return raw(line, game)
+
+
+def _brief(event: Event) -> Event:
+    """House rules are long and the same for everybody; a page asks for them once."""
+    if "rules" in event.__struct_fields__:
+        return msgspec.structs.replace(event, rules={})
+    return event
+
+
+def steps_document(game: LiveGame[T], steps: Iterable[Step]) -> msgspec.Raw:
+    return raw([step_view(step, game.in_words(step.act)) for step in steps], game)

@@ -1,0 +1,297 @@
+"""Tables of one game over one journal: nothing is acknowledged before it is durable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future
+from datetime import UTC, datetime
+from functools import reduce
+from typing import Generic
+from uuid import uuid4
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.floor.chance import shuffled
+from croupier.floor.live_game import LiveGame, Shuffle, T
+from croupier.floor.punctual import came_late, went_back, written
+from croupier.floor.purses import Purses
+from croupier.floor.restoring import KEEP_EVERY, after, keep, newest, restored
+from croupier.journal.errors import AlreadyDone, Stale
+from croupier.journal.records import Append, Entry, Record
+from croupier.journal.store import Journal
+from croupier.table.facts import Event
+from croupier.table.orders import Act, Command
+from croupier.table.people import Role
+from croupier.table.streams import is_table
+from croupier.values.refusals import Refusal
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What a command brought about, durable and in its place."""
+
+    events: tuple[Event, ...]
+    place: int
+    """The head of the table's stream after it."""
+
+
+class Pending(Generic[T]):
+    """Events on their way into the journal; the table moves on when they are there."""
+
+    def __init__(
+        self,
+        pit: Pit[T],
+        table: T,
+        events: tuple[Event, ...],
+        future: Future[tuple[Record, ...]],
+    ) -> None:
+        self._pit, self.table, self.events, self.future = pit, table, events, future
+
+    def done(self) -> Done:
+        """Wait until all of it is durable; a command recorded before is answered as it was then."""
+        try:
+            records = self.future.result()
+        except Stale as stale:
+            self._pit.forget(self.table.id)
+            self._pit.purses.forget(stale.stream)
+            raise
+        except AlreadyDone as before:
+            return self._answered_before(before.records)
+        self._pit.moved_on(self.table, records)
+        return Done(self.events, self.table.place)
+
+    def _answered_before(self, records: Sequence[Record]) -> Done:
+        table = self._pit.reread(self.table.id)
+        read = self._pit.game.event_from
+        mine = (each for each in records if each.stream == table.id)
+        return Done(tuple(read(each.kind, each.body) for each in mine), table.place)
+
+
+class Pit(Generic[T]):
+    """Decides, records, then lets the result be known."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        game: LiveGame[T],
+        *,
+        clock: Callable[[], datetime] = now,
+        shuffle: Shuffle = shuffled,
+        purses: Purses | None = None,
+    ) -> None:
+        self.game = game
+        self.purses = purses or Purses(journal)
+        self._journal = journal
+        self._clock = clock
+        self._supply = game.supply(journal, shuffle)
+        self._tables: dict[str, T] = {}
+        self._times: dict[str, str] = {}
+        """Of the newest record of each table."""
+
+    def table(self, table_id: str) -> T | None:
+        """The table as the journal has it."""
+        if table_id not in self._tables:
+            table = restored(self._journal, self.game, table_id)
+            if table is None:
+                return None
+            self._tables[table_id] = table
+        return self._tables[table_id]
+
+    def forget(self, table_id: str) -> None:
+        """Somebody else has written: the journal is read again when the table is next asked for."""
+        self._tables.pop(table_id, None)
+        self._times.pop(table_id, None)
+
+    def reread(self, table_id: str) -> T:
+        self.forget(table_id)
+        table = self.table(table_id)
+        assert table is not None
+        return table
+
+    def read_on(self, table_id: str) -> tuple[Record, ...]:
+        """Take in what others have recorded; nothing for a table nobody has asked for."""
+        table = self._tables.get(table_id)
+        if table is None:
+            return ()
+        return self.take_in(table_id, self._journal.read(table_id, after=table.place))
+
+    def take_in(self, table_id: str, read: Iterable[Record]) -> tuple[Record, ...]:
+        """Records of others, as far as they follow what is known here."""
+        table, taken = self._tables[table_id], list[Record]()
+        for record in read:
+            if record.place == table.place + 1:
+                table = after(self.game, table, record)
+                taken.append(record)
+        if taken:
+            self._tables[table_id], self._times[table_id] = table, taken[-1].at
+        return tuple(taken)
+
+    def moved_on(self, table: T, records: Sequence[Record]) -> None:
+        mine = [each for each in records if each.stream == table.id]
+        known = self._tables.get(table.id)
+        if known is None or known.place < table.place:
+            self._tables[table.id], self._times[table.id] = table, mine[-1].at
+        self.purses.moved_on(records)
+        if table.place // KEEP_EVERY != (table.place - len(mine)) // KEEP_EVERY:
+            keep(self._journal, self.game, table, mine[-1])
+
+    def newest(self, table_id: str) -> str:
+        """The time of a table's newest record."""
+        if table_id not in self._times:
+            table = self.table(table_id)
+            assert table is not None
+            self._times[table_id] = newest(self._journal, table_id, table.place).at
+        return self._times[table_id]
+
+    def send(self, table_id: str, command: Command, seen: int | None = None) -> Done | Refusal:
+        """Take one order; its events are durable when this returns.
+
+        `seen` is the place its sender saw: a wager meant for a round that is over is refused.
+        """
+        pending = self.begin(table_id, [command], seen)
+        return pending if isinstance(pending, Refusal) else pending.done()
+
+    def order(self, table_id: str, act: Act, actor: str, role: Role) -> Done | Refusal:
+        return self.send(table_id, Command(act, actor, role, self._clock()))
+
+    def begin(
+        self, table_id: str, commands: Iterable[Command], seen: int | None = None
+    ) -> Pending[T] | Refusal:
+        """Several orders recorded together, whole or not at all."""
+        given = list(commands)
+        waiting = iter(given)
+        pending: Pending[T] | Refusal | None = None
+        if seen is not None:
+            pending = self._late(table_id, given[0], seen)
+        pending = pending or self.run(table_id, lambda _: next(waiting, None))
+        assert pending is not None, "no order was given"
+        if isinstance(pending, Refusal) and (before := self._recorded(table_id, given[0])):
+            return before
+        return pending
+
+    def run(
+        self, table_id: str, orders: Callable[[T | None], Command | None]
+    ) -> Pending[T] | Refusal | None:
+        """Decide one order after the other while there is one; all are recorded together."""
+        self._supply.begin()
+        table = self.table(table_id)
+        place, at = (table.place, self.newest(table_id)) if table else (0, "")
+        entries, events, first_id = list[Entry](), list[Event](), ""
+        latest = None
+        while (command := orders(table)) is not None:
+            first_id = first_id or command.id or str(uuid4())
+            if command.at is not latest:
+                before_it, latest, at = at, command.at, written(command.at)
+                if refusal := went_back(table, at, before_it):
+                    return refusal
+            answer = self._decided(table, self.game.alone(command), table_id)
+            if isinstance(answer, Refusal):
+                return answer
+            write = self.game.body_of
+            entries += [Entry(at, command.actor, each.kind, write(each)) for each in answer]
+            events += answer
+            table = reduce(self.game.evolve, answer, table)
+        if table is None or not entries:
+            return None
+        append = Append(table_id, place, tuple(entries), first_id)
+        beside = () if table.physical_cards else self.purses.beside(append, events)
+        if isinstance(beside, Refusal):
+            return beside
+        seal, unseal = self._supply.to_seal, self._supply.to_unseal
+        future = self._journal.submit(append, *beside, seal=seal, unseal=unseal)
+        return Pending(self, table, tuple(events), future)
+
+    def order_together(
+        self, table_ids: Sequence[str], act: Act, actor: str, role: Role
+    ) -> tuple[Done, ...] | Refusal:
+        """One order for several tables, such as those of a pit: all take it or none does."""
+        self._supply.begin()
+        act = self.game.for_pit(act, table_ids, self.open_tables())
+        command, command_id = Command(act, actor, role, self._clock()), str(uuid4())
+        at = written(command.at)
+        appends, tables, done = list[Append](), list[T](), list[Done]()
+        for table_id in table_ids:
+            table = self.table(table_id)
+            place, before_it = (table.place, self.newest(table_id)) if table else (0, "")
+            refusal = went_back(table, at, before_it)
+            answer = refusal or self._decided(table, command, table_id)
+            if isinstance(answer, Refusal):
+                return Refusal(answer.clause, f"table {table_id}: {answer.why}")
+            write = self.game.body_of
+            entries = tuple(Entry(at, actor, each.kind, write(each)) for each in answer)
+            appends.append(Append(table_id, place, entries, command_id))
+            tables.append(_after(self.game, table, answer))
+            done.append(Done(answer, tables[-1].place))
+        try:
+            records = self._journal.append(*appends)
+        except Stale:
+            for table_id in table_ids:
+                self.forget(table_id)
+            raise
+        for each in tables:
+            self.moved_on(each, [record for record in records if record.stream == each.id])
+        return tuple(done)
+
+    def open_tables(self) -> tuple[T, ...]:
+        known = map(self.table, filter(self._is_mine, self._journal.streams()))
+        return tuple(table for table in known if table and not table.closed)
+
+    def _is_mine(self, stream: str) -> bool:
+        return stream in self._tables or (is_table(stream) and self._plays(stream))
+
+    def _plays(self, stream: str) -> bool:
+        return game_of(self._journal, stream) in self.game.names
+
+    def _recorded(self, table_id: str, command: Command) -> Pending[T] | None:
+        """The answer to a command that is sent again: what it brought about, not a refusal."""
+        before = self._journal.recorded(table_id, command.id) if command.id else ()
+        if not before:
+            return None
+        table = self.table(table_id)
+        assert table is not None
+        answered = Future[tuple[Record, ...]]()
+        answered.set_exception(AlreadyDone(before))
+        return Pending(self, table, (), answered)
+
+    def _late(self, table_id: str, command: Command, seen: int) -> Refusal | None:
+        table = self.table(table_id)
+        return came_late(self._journal, self.game, table, command, seen) if table else None
+
+    def _decided(
+        self, table: T | None, command: Command, table_id: str
+    ) -> tuple[Event, ...] | Refusal:
+        if table is None:
+            opening = self.game.completed(command.act, self.open_tables())
+            return self.game.decide(None, replace(command, act=opening), table_id)
+        act = self._supply.filled(table, command.act)
+        if isinstance(act, Refusal):
+            return act
+        filled = command if act is command.act else replace(command, act=act)
+        return self.game.decide(table, filled, table_id)
+
+
+def _after(game: LiveGame[T], table: T | None, events: Sequence[Event]) -> T:
+    moved = reduce(game.evolve, events, table)
+    assert moved is not None
+    return moved
+
+
+class _Opened(msgspec.Struct):
+    """As much of a table's first event as says what is played at it."""
+
+    rules: dict[str, object]
+
+
+def game_of(journal: Journal, table_id: str) -> str:
+    """What is played at a table; nothing if there is no such table."""
+    first = next(iter(journal.read(table_id, upto=1)), None)
+    if first is None:
+        return ""
+    try:
+        return str(msgspec.json.decode(first.body, type=_Opened).rules.get("game", ""))
+    except msgspec.DecodeError:
+        return ""

@@ -1,0 +1,127 @@
+"""People's purses beside their tables: what one gives the other takes, in one append."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+
+from croupier.floor.outrun import TRIES, Outrun
+from croupier.floor.punctual import written
+from croupier.journal.errors import AlreadyDone, Stale
+from croupier.journal.records import Append, Entry, Record
+from croupier.journal.store import Journal
+from croupier.table.facts import Event, Moving
+from croupier.table.purse import (
+    Outcome,
+    Purse,
+    body_of,
+    event_from,
+    evolve,
+    issue,
+    move,
+    purse_moves,
+)
+from croupier.table.streams import is_purse, person_of, purse_command, purse_stream
+from croupier.values.refusals import Refusal, Refused
+
+
+class Purses:
+    """A person without one brings chips from outside; with `everybody_has_one` nobody does."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        *,
+        everybody_has_one: bool = False,
+        changed: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        self._journal = journal
+        self._everybody = everybody_has_one
+        self._changed = changed
+        self._known: dict[str, Purse] = {}
+        """By stream."""
+        self._times: dict[str, str] = {}
+        """Of the newest record of each."""
+
+    def of(self, person: str) -> Purse:
+        """Empty, and at place 0, for somebody who was never issued anything."""
+        return self._read(purse_stream(person))
+
+    def forget(self, stream: str) -> None:
+        """Somebody else has written: it is read again when it is next asked for."""
+        self._times.pop(stream, None)
+        if self._known.pop(stream, None) and is_purse(stream):
+            self._changed(person_of(stream))
+
+    def is_behind(self, stream: str, place: int) -> bool:
+        return stream in self._known and (not place or self._known[stream].place < place)
+
+    def beside(self, append: Append, events: Iterable[Event]) -> tuple[Append, ...] | Refusal:
+        """What the purses must record together with a table's events."""
+        moves = purse_moves(
+            each for event in events if isinstance(event, Moving) for each in event.transfers
+        )
+        appends = list[Append]()
+        for person, cents in moves.items():
+            purse = self._read(purse_stream(person))
+            if not purse.place and not self._everybody:
+                continue
+            moved = move(purse, append.stream, cents)
+            if isinstance(moved, Refusal):
+                return moved
+            last = append.entries[-1]
+            at = self._not_before(purse_stream(person), last.at)
+            entry = Entry(at, last.actor, moved.kind, body_of(moved))
+            command = purse_command(append.stream, append.command)
+            appends.append(Append(purse_stream(person), purse.place, (entry,), command))
+        return tuple(appends)
+
+    def moved_on(self, records: Sequence[Record]) -> None:
+        """What was recorded, by this node."""
+        for record in records:
+            if is_purse(record.stream):
+                self._take_in(record)
+                self._changed(person_of(record.stream))
+
+    async def issue(self, person: str, cents: int, by: str, at: datetime, command: str) -> Purse:
+        """Practice money for a person; the same command issues once."""
+        stream = purse_stream(person)
+        for _ in range(TRIES):
+            purse = self._read(stream)
+            issued: Outcome = issue(purse, cents)
+            if isinstance(issued, Refusal):
+                raise Refused([issued])
+            when = self._not_before(stream, written(at))
+            entry = Entry(when, by, issued.kind, body_of(issued))
+            append = Append(stream, purse.place, (entry,), command)
+            try:
+                records = await asyncio.wrap_future(self._journal.submit(append))
+            except Stale:
+                self.forget(stream)
+            except AlreadyDone:
+                self.forget(stream)
+                return self._read(stream)
+            else:
+                self.moved_on(records)
+                return self._read(stream)
+        raise Outrun(stream)
+
+    def _read(self, stream: str) -> Purse:
+        if stream not in self._known:
+            self._known[stream] = Purse(person_of(stream))
+            for record in self._journal.read(stream):
+                self._take_in(record)
+        return self._known[stream]
+
+    def _not_before(self, stream: str, at: str) -> str:
+        """Clocks of tables and nodes differ; a purse's records are in order all the same."""
+        return max(at, self._times.get(stream, ""))
+
+    def _take_in(self, record: Record) -> None:
+        self._times[record.stream] = record.at
+        purse = self._known.get(record.stream)
+        if purse is not None and purse.place == record.place - 1:
+            self._known[record.stream] = evolve(purse, event_from(record.kind, record.body))
+        elif purse is not None and purse.place < record.place:
+            self._known.pop(record.stream)

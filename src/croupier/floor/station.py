@@ -1,0 +1,253 @@
+"""One live table on this node: it takes orders in turn and tells everybody who listens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Hashable, Sequence
+from datetime import datetime
+from operator import is_not
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.floor.channel import Channel, Subscription
+from croupier.floor.live_game import LiveTable
+from croupier.floor.messages import (
+    PROTOCOL,
+    Clock,
+    News,
+    Resync,
+    Started,
+    clock_of,
+    encoded,
+    raw,
+    told,
+)
+from croupier.floor.outrun import TRIES, Outrun
+from croupier.floor.pit import Pit
+from croupier.floor.tempo import BETTING, Move, Tempo, followed, moment, next_move
+from croupier.journal.errors import AlreadyDone, Stale
+from croupier.journal.records import Record
+from croupier.journal.store import Journal
+from croupier.table.arrangement import Arrangement
+from croupier.table.facts import Event
+from croupier.table.orders import Command
+from croupier.table.people import Viewer
+from croupier.values.refusals import Refusal, Refused, Unreadable
+
+MOST_IN_A_GAP = 500
+"""Events sent to whoever comes back; beyond that the view alone must do."""
+RECENT = 60
+"""Events told to whoever comes for the first time, at most."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """An order is recorded."""
+
+    table: str
+    place: int
+    repeated: bool = False
+    """It had been recorded before."""
+
+
+class Station:
+    def __init__(
+        self, journal: Journal, pit: Pit[Any], table_id: str, clock: Callable[[], datetime]
+    ) -> None:
+        self.id, self.pit, self.game = table_id, pit, pit.game
+        self.arrangement = Arrangement()
+        self.channel = Channel()
+        self.changed = asyncio.Event()
+        """Set whenever the clock must reckon anew."""
+        self._journal, self._clock = journal, clock
+        self._turn = asyncio.Lock()
+        self._tempo: Tempo | None = None
+        self._ready = set[str]()
+        """People who want the round now."""
+        self._lines: dict[int, msgspec.Raw] = {}
+        """The last events as they are told: a room that fills asks for the same ones again."""
+        self._reckoned: tuple[tuple[object, ...], Move | None] | None = None
+        """The next move, and the table, tempo and arrangement it was reckoned from."""
+        self._shown: object = None
+        """The finished rounds everybody has been told of."""
+
+    @property
+    def table(self) -> LiveTable:
+        table: LiveTable | None = self.pit.table(self.id)
+        assert table is not None
+        return table
+
+    @property
+    def tempo(self) -> Tempo:
+        if self._tempo is None:
+            newest = max(moment(self.pit.newest(self.id)), self._clock())
+            self._tempo = followed(Tempo(newest, newest), self.game, self.table, ())
+        return self._tempo
+
+    @property
+    def move(self) -> Move | None:
+        """What the house does next, if nothing happens before."""
+        table, tempo, how = known = self.table, self.tempo, self.arrangement
+        reckoned = self._reckoned
+        if reckoned is None or any(map(is_not, reckoned[0], known)):
+            reckoned = self._reckoned = known, next_move(self.game, table, tempo, how)
+        return reckoned[1]
+
+    def arrange(self, arrangement: Arrangement) -> None:
+        self.arrangement = arrangement
+        self.changed.set()
+        self._tell_all(())
+
+    # orders
+
+    async def take(
+        self, command: Command, seen: int | None = None, only_at: int | None = None
+    ) -> Answer | None:
+        """Decide, record, publish; another node may be quicker, then decide again.
+
+        With `only_at` it is the clock that asks: nothing is done once the table has moved on.
+        """
+        async with self._turn:
+            await self._catch_up(seen)
+            for _ in range(TRIES):
+                if only_at not in {None, self.table.place}:
+                    return None
+                pending = self.pit.begin(self.id, [self._dated(command)], seen)
+                if isinstance(pending, Refusal):
+                    raise Refused([pending])
+                try:
+                    records = await asyncio.wrap_future(pending.future)
+                except Stale as stale:
+                    self.pit.purses.forget(stale.stream)
+                    await self._read_on()
+                except AlreadyDone as before:
+                    await self._read_on()
+                    return self._answered_before(command, before.records)
+                else:
+                    self.pit.moved_on(pending.table, records)
+                    self._publish(records, pending.events)
+                    return Answer(self.id, pending.table.place)
+        raise Outrun(self.id)
+
+    def _answered_before(self, command: Command, records: Sequence[Record]) -> Answer:
+        mine = [each for each in records if each.stream == self.id]
+        if not mine or mine[0].actor != command.actor:
+            raise Unreadable(f"somebody else gave an order with the id {command.id}")
+        return Answer(self.id, mine[-1].place, repeated=True)
+
+    async def ready(self, person: str) -> None:
+        """The call need not wait once everybody at the table wants the round."""
+        move, table = self.move, self.table
+        wanted = {*self.game.people(table).values(), *self.game.bettors(table)}
+        if move is None or move.what != BETTING or person not in wanted:
+            return
+        self._ready.add(person)
+        if wanted <= self._ready:
+            await self.take(move.command, only_at=table.place)
+
+    def _dated(self, command: Command) -> Command:
+        """Clocks of several nodes differ; what is recorded later is never dated earlier."""
+        return replace(command, at=max(self._clock(), moment(self.pit.newest(self.id))))
+
+    def is_behind(self, place: int) -> bool:
+        """Whether the journal may know more; 0 if nobody knows."""
+        return not place or place > self.table.place
+
+    async def read_on(self, place: int = 0) -> None:
+        """Take in what another node recorded; news of our own order need no reading."""
+        async with self._turn:
+            if self.is_behind(place):
+                await self._read_on()
+
+    async def catch_up(self, seen: int | None) -> None:
+        """Whoever comes from another node may have seen more than this one."""
+        if seen is not None and seen > self.table.place:
+            await self.read_on()
+
+    async def _catch_up(self, seen: int | None) -> None:
+        if seen is not None and seen > self.table.place:
+            await self._read_on()
+
+    async def _read_on(self) -> None:
+        place = self.table.place
+        read = await asyncio.to_thread(lambda: tuple(self._journal.read(self.id, after=place)))
+        if records := self.pit.take_in(self.id, read):
+            self._publish(records)
+
+    # telling
+
+    def _publish(self, records: Sequence[Record], events: Sequence[Event] = ()) -> None:
+        mine = [each for each in records if each.stream == self.id]
+        self._tempo = followed(self.tempo, self.game, self.table, mine)
+        self.changed.set()
+        if self._tempo.betting_since is None:
+            self._ready.clear()
+        if len(self.channel):
+            known = dict(enumerate(events))
+            lines = [told(self.game, each, known.get(n)) for n, each in enumerate(mine)]
+            self._keep({each.place: line for each, line in zip(mine, lines, strict=True)})
+            self._tell_all(lines)
+        else:
+            self._shown = self.game.history(self.table)
+
+    def _told_since(self, place: int) -> list[msgspec.Raw]:
+        wanted = range(place + 1, self.table.place + 1)
+        first = next((each for each in wanted if each not in self._lines), None)
+        read = () if first is None else self._journal.read(self.id, first - 1, self.table.place)
+        lines = self._lines | {each.place: told(self.game, each) for each in read}
+        self._keep(lines)
+        return [lines[each] for each in wanted]
+
+    def _keep(self, lines: dict[int, msgspec.Raw]) -> None:
+        self._lines |= lines
+        if len(self._lines) > 2 * RECENT:
+            oldest = self.table.place - RECENT
+            self._lines = {n: line for n, line in self._lines.items() if n > oldest}
+
+    def _tell_all(self, events: Sequence[msgspec.Raw]) -> None:
+        table, game = self.table, self.game
+        lines = raw(events, game)
+        finished = game.history(table)
+        history = msgspec.UNSET if finished is self._shown else self._history()
+        self._shown = finished
+        clock = self._shown_clock()
+        ready = dict[Hashable, bytes]()
+        for each in self.channel:
+            audience = game.audience(table, each.viewer)
+            if audience not in ready:
+                view = raw(game.view_for(table, each.viewer), game)
+                ready[audience] = encoded(News(table.place, lines, view, clock, history))
+            each.put(ready[audience])
+
+    def _history(self) -> msgspec.Raw:
+        return raw(self.game.history(self.table), self.game)
+
+    def _shown_clock(self) -> Clock | None:
+        return clock_of(self.move, self._clock())
+
+    def join(self, viewer: Viewer, after: int | None) -> Subscription:
+        subscription = Subscription(viewer, lambda: self.start(viewer, None, Resync))
+        self.channel.add(subscription)
+        subscription.when_closed(self.channel.remove)
+        subscription.put(self.start(viewer, after))
+        return subscription
+
+    def start(self, viewer: Viewer, after: int | None, kind: type[Started] = Started) -> bytes:
+        """Everything a screen needs to begin, and what it missed since a place."""
+        table, game = self.table, self.game
+        since = table.place - RECENT if after is None else after
+        is_complete = after is None or 0 <= table.place - after <= MOST_IN_A_GAP
+        message = kind(
+            PROTOCOL,
+            self.id,
+            table.house.game,
+            table.place,
+            viewer,
+            raw(game.view_for(table, viewer), game),
+            self._history(),
+            self._shown_clock(),
+            self._told_since(max(0, since)) if is_complete else [],
+            is_complete,
+        )
+        return encoded(message)

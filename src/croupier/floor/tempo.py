@@ -1,0 +1,131 @@
+"""When the house moves at a table, by the times of its records.
+
+Every node that has followed a table reckons alike; one that has just come counts from then, so
+that nobody is answered for or stood up because the server was away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+
+from croupier.floor.live_game import LiveGame, T
+from croupier.journal.records import Record
+from croupier.table.arrangement import Arrangement
+from croupier.table.orders import Command
+from croupier.table.people import Role
+
+STAND_IN = "stand-in "
+"""Begins the id of an order by which the house answers for a person."""
+BETTING, DECISION, STEP, IDLE = "betting", "decision", "step", "idle"
+"""What the house waits for."""
+HOUSE = "house "
+"""Begins the id of an order of the automatic staff."""
+
+
+class Tempo(msgspec.Struct, frozen=True):
+    newest: datetime
+    """The time of the last record."""
+    moved: datetime
+    """When the game last moved on: whatever people do beside it holds nobody up."""
+    betting_since: datetime | None = None
+    """Since when wagers of the coming round lie on the layout."""
+    acted: dict[str, datetime] = {}
+    """When each person last gave an order."""
+    absent: frozenset[str] = frozenset()
+    """People the house stood in for since their last order."""
+
+
+class Move(msgspec.Struct, frozen=True):
+    """What the house will do, and when, unless something happens before."""
+
+    what: str
+    at: datetime
+    pause: timedelta
+    """Between what came before and this move."""
+    command: Command
+    person: str = ""
+
+
+def moment(at: str) -> datetime:
+    return datetime.fromisoformat(at).astimezone(UTC)
+
+
+def followed(tempo: Tempo, game: LiveGame[T], table: T, records: Iterable[Record]) -> Tempo:
+    """The tempo after these records, which made the table what it is."""
+    acted, absent = dict(tempo.acted), tempo.absent
+    newest, moved, since = tempo.newest, tempo.moved, tempo.betting_since
+    for record in records:
+        newest = moment(record.at)
+        if not game.is_beside(record.kind):
+            moved = newest
+        if record.command.startswith(STAND_IN):
+            absent |= {record.actor}
+        else:
+            absent -= {record.actor}
+            acted[record.actor] = newest
+    if not (game.can_bet(table) and game.bettors(table)):
+        since = None
+    elif since is None:
+        since = newest
+    seated = set(game.people(table).values())
+    acted = {person: acted.get(person, newest) for person in seated}
+    return Tempo(newest, moved, since, acted, absent & seated)
+
+
+def next_move(
+    game: LiveGame[T], table: T, tempo: Tempo, how: Arrangement, now: datetime | None = None
+) -> Move | None:
+    """The move of the clock: a call, a stand-in's answer, a step of the automatic dealer.
+
+    What it is can depend on the age of the cards, hence on when it is made.
+    """
+    if table.closed or table.physical_cards:
+        return None
+    command = game.next_order(table, max(now or tempo.newest, tempo.newest), lambda _: True)
+    if command is not None and command.role is Role.PLAYER:
+        return _decision(table, tempo, how, command)
+    if command is None or not how.automatic:
+        return None
+    command = _named(command, f"{HOUSE}{table.place}")
+    if game.calls_bets(command.act):
+        if tempo.betting_since is None:
+            return None
+        pause = timedelta(seconds=how.betting_seconds)
+        return Move(BETTING, tempo.betting_since + pause, pause, command)
+    pause = timedelta(milliseconds=how.step_milliseconds * game.pace(command.act))
+    return Move(STEP, tempo.moved + pause, pause, command)
+
+
+def _decision(table: T, tempo: Tempo, how: Arrangement, command: Command) -> Move:
+    """Somebody who did not answer the last time is not waited for again until they act."""
+    person = command.actor
+    is_absent = person in tempo.absent
+    pause = (
+        timedelta(milliseconds=how.step_milliseconds)
+        if is_absent
+        else timedelta(seconds=how.decision_seconds)
+    )
+    answer = _named(command, f"{STAND_IN}{table.place}")
+    return Move(DECISION, tempo.moved + pause, pause, answer, person)
+
+
+def seat_to_give_up(game: LiveGame[T], table: T, tempo: Tempo, how: Arrangement) -> Move | None:
+    """The next seat whose holder has not given an order for too long."""
+    if table.closed or table.physical_cards:
+        return None
+    patience = timedelta(minutes=how.idle_minutes)
+    moves = list[Move]()
+    for person in dict.fromkeys(game.people(table).values()):
+        act = game.leaving(table, person)
+        if act is not None:
+            at = tempo.acted[person] + patience
+            command = Command(act, person, Role.PLAYER, at, f"{STAND_IN}{table.place} {person}")
+            moves.append(Move(IDLE, at, patience, command, person))
+    return min(moves, key=lambda move: move.at, default=None)
+
+
+def _named(command: Command, name: str) -> Command:
+    return msgspec.structs.replace(command, id=name)

@@ -1,0 +1,76 @@
+"""What the nodes of one house tell each other: which stream moved on, and who runs a clock."""
+
+from __future__ import annotations
+
+from asyncio import Event
+from collections.abc import AsyncIterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from croupier.journal.errors import NoJournal
+from croupier.journal.opening import SERVERS
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """A stream stands at a place; what is there, a node reads for itself."""
+
+    stream: str
+    place: int
+
+
+class News(Protocol):
+    """Made and used within one event loop."""
+
+    def heard(self) -> AsyncIterator[Moved | None]:
+        """Streams that moved on, by this node's hand too; a stream's newest place is enough.
+
+        None says that news may have been missed until now: read on everywhere. It comes first
+        of all, and again whenever a lost connection has been made anew. One task listens.
+        """
+        ...
+
+    async def may_run(self, name: str) -> bool:
+        """Whether this node, and no other, runs the clock of that name; ask before each tick."""
+        ...
+
+    async def give_up(self, name: str) -> None:
+        """Let another node run that clock."""
+        ...
+
+    async def close(self) -> None:
+        """Stop listening and give up every clock."""
+        ...
+
+
+class Alone:
+    """The only node there can be: of a journal in memory or in a SQLite file."""
+
+    def __init__(self) -> None:
+        self._closed = Event()
+
+    async def heard(self) -> AsyncIterator[Moved | None]:
+        yield None
+        await self._closed.wait()
+
+    async def may_run(self, name: str) -> bool:  # noqa: ARG002 whichever it is
+        return not self._closed.is_set()
+
+    async def give_up(self, name: str) -> None:
+        """There is nobody to take it over."""
+
+    async def close(self) -> None:
+        self._closed.set()
+
+
+def open_news(where: str | Path) -> News:
+    """The news that go with a journal kept there."""
+    if not (isinstance(where, str) and where.startswith(SERVERS)):
+        return Alone()
+    if find_spec("psycopg") is None:
+        raise NoJournal("news over PostgreSQL need an extra: pip install 'croupier[postgres]'")
+    from croupier.journal.postgres_news import PostgresNews  # noqa: PLC0415 not everybody has it
+
+    return PostgresNews(where)

@@ -1,0 +1,199 @@
+"""News between nodes over PostgreSQL: notifications, and locks that die with their holder."""
+
+from __future__ import annotations
+
+import logging
+from asyncio import (
+    CancelledError,
+    Event,
+    Lock,
+    Task,
+    create_task,
+    gather,
+    get_running_loop,
+    sleep,
+)
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Any
+
+import psycopg
+from psycopg import AsyncConnection
+from psycopg.conninfo import make_conninfo
+from psycopg.pq import ConnStatus
+
+from croupier.journal.news import Moved
+from croupier.journal.postgres_server import CONNECT_SECONDS, place_of, told
+from croupier.journal.postgres_writing import CHANNEL
+
+LISTEN = f"LISTEN {CHANNEL}"
+CLOCKS = 0x636C6B
+"""The class of all locks on clocks."""
+HOLD = "SELECT pg_try_advisory_lock(%s, hashtext(%s))"
+LET_GO = "SELECT pg_advisory_unlock(%s, hashtext(%s))"
+FIRST_WAIT, LONGEST_WAIT = 0.05, 5.0
+"""Seconds between tries to reach a server that is away."""
+SILENCE = {"idle": 10, "interval": 5, "count": 3}
+"""Seconds after which the two ends ask whether the other is still there, and how often."""
+
+log = logging.getLogger(__name__)
+Connection = AsyncConnection[tuple[Any, ...]]
+
+
+class PostgresNews:
+    def __init__(self, url: str) -> None:
+        self._where = place_of(url)
+        self._clocks = Clocks(url)
+        self._url = url
+        self._newest = dict[str, int]()
+        """By stream, until it is told: a slow listener hears of the last place alone."""
+        self._missed = self._closed = False
+        self._stirred = Event()
+        self._listening: Task[None] | None = None
+
+    async def heard(self) -> AsyncIterator[Moved | None]:
+        assert self._listening is None, "one task listens"
+        self._listening = create_task(self._listen())
+        self._listening.add_done_callback(lambda _: self._stirred.set())
+        while not self._closed:
+            await self._stirred.wait()
+            self._stirred.clear()
+            if self._listening.done() and not self._closed:
+                self._listening.result()
+            if self._missed:
+                self._missed = False
+                yield None
+            while self._newest:
+                stream = next(iter(self._newest))
+                yield Moved(stream, self._newest.pop(stream))
+
+    async def may_run(self, name: str) -> bool:
+        return not self._closed and await self._clocks.hold(name)
+
+    async def give_up(self, name: str) -> None:
+        await self._clocks.let_go(name)
+
+    async def close(self) -> None:
+        self._closed = True
+        self._stirred.set()
+        if self._listening is not None:
+            self._listening.cancel()
+            await gather(self._listening, return_exceptions=True)
+        await self._clocks.close()
+
+    async def _listen(self) -> None:
+        wait = FIRST_WAIT
+        while True:
+            try:
+                connection = await connected(self._url)
+                try:
+                    await connection.execute(LISTEN)
+                    self._told(None)
+                    wait = FIRST_WAIT
+                    async for each in connection.notifies():
+                        self._told(each.payload)
+                finally:
+                    await connection.close()
+            except psycopg.OperationalError as error:
+                log.warning("news from %s are lost: %s", self._where, told(error))
+            await sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    def _told(self, payload: str | None) -> None:
+        if payload is None:
+            self._missed = True
+            self._newest.clear()
+        else:
+            place, _, stream = payload.partition(" ")
+            if not (place.isdecimal() and stream):
+                return  # somebody else's words on our channel
+            self._newest[stream] = max(int(place), self._newest.get(stream, 0))
+        self._stirred.set()
+
+
+class Clocks:
+    """Locks of one session: the server frees them all when its connection ends."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._connection: Connection | None = None
+        self._held = set[str]()
+        self._asking = Lock()
+        self._wait, self._not_before = FIRST_WAIT, 0.0
+
+    async def hold(self, name: str) -> bool:
+        # while a question is under way nothing may be read from the connection; its answer tells
+        if name in self._held and (self._asking.locked() or self._is_there()):
+            return True
+        async with self._asking:
+            try:
+                return await self._hold(name)
+            except CancelledError:
+                await self._drop()  # nobody knows whether the server gave it
+                raise
+            except psycopg.OperationalError as error:
+                log.warning("clocks at %s are lost: %s", place_of(self._url), told(error))
+                await self._drop()
+                self._not_before = get_running_loop().time() + self._wait
+                self._wait = min(2 * self._wait, LONGEST_WAIT)
+                return False
+
+    async def _hold(self, name: str) -> bool:
+        if not self._is_there():
+            await self._drop()
+            if get_running_loop().time() < self._not_before:
+                return False
+            self._connection = await connected(self._url)
+            self._wait = FIRST_WAIT
+        if name not in self._held and await self._asked(HOLD, name):
+            self._held.add(name)
+        return name in self._held
+
+    async def let_go(self, name: str) -> None:
+        async with self._asking:
+            if name in self._held:
+                self._held.discard(name)
+                with suppress(psycopg.OperationalError):
+                    await self._asked(LET_GO, name)
+
+    async def close(self) -> None:
+        async with self._asking:
+            await self._drop()
+
+    async def _asked(self, statement: str, name: str) -> bool:
+        assert self._connection is not None
+        answer = await self._connection.execute(statement, (CLOCKS, name))
+        row = await answer.fetchone()
+        return row is not None and bool(row[0])
+
+    def _is_there(self) -> bool:
+        """Whether the server still has our session, by what it has sent already: no question."""
+        if self._connection is None or self._connection.closed:
+            return False
+        try:
+            for _ in ("its last words", "the end of the line"):
+                self._connection.pgconn.consume_input()
+        except psycopg.OperationalError:
+            return False
+        return self._connection.pgconn.status == ConnStatus.OK
+
+    async def _drop(self) -> None:
+        self._held.clear()
+        if self._connection is not None:
+            await self._connection.close()
+            self._connection = None
+
+
+async def connected(url: str) -> Connection:
+    """A connection whose two ends both notice when the other is gone without a word."""
+    silence = {f"keepalives_{name}": number for name, number in SILENCE.items()}
+    address = make_conninfo(url, connect_timeout=CONNECT_SECONDS, client_encoding="utf8", **silence)
+    connection = await AsyncConnection.connect(address, autocommit=True)
+    try:
+        for name, number in SILENCE.items():
+            asked = (f"tcp_keepalives_{name}", str(number))
+            await connection.execute("SELECT set_config(%s, %s, false)", asked)
+    except BaseException:
+        await connection.close()
+        raise
+    return connection

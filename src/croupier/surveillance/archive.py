@@ -1,0 +1,85 @@
+"""The registers and tapes of the tables that were asked for last."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from threading import Lock
+
+from croupier.journal.records import checked_name
+from croupier.journal.store import Journal
+from croupier.surveillance.register import Known, Register
+from croupier.surveillance.rounds import Round
+from croupier.surveillance.tapes import Tape
+from croupier.table.baccarat.state import Table
+from croupier.table.streams import is_table
+from croupier.values.records import Head, Record
+from croupier.values.refusals import CroupierError, Unreadable
+
+MOST_TABLES = 256
+
+
+class NoSuchStream(CroupierError):
+    """The journal has no stream of that name."""
+
+
+class NoSuchRound(CroupierError):
+    """The table has played no such round."""
+
+
+class Archive:
+    """A journal with what surveillance remembers of it."""
+
+    def __init__(self, journal: Journal, most: int = MOST_TABLES) -> None:
+        self.journal = journal
+        self._most = most
+        self._kept = OrderedDict[str, tuple[Register, Tape]]()
+        self._lock = Lock()
+
+    def known(self, stream: str) -> Known:
+        head = self.journal.head(stream) if _can_be_kept(stream) else None
+        if head is None:
+            raise NoSuchStream(f"the journal holds no stream {stream!r}")
+        return self._of(stream)[0].known(self.journal) if is_table(stream) else self._plain(head)
+
+    def _plain(self, head: Head) -> Known:
+        """A stream without cards has nothing to hide, so its ends tell all."""
+        first = next(self.journal.read(head.stream, upto=1), None)
+        last = next(self.journal.read(head.stream, after=head.place - 1, upto=head.place), None)
+        began, newest = (each.at if each else "" for each in (first, last))
+        return Known(head.stream, head.place, head.hash, began, newest, 0, frozenset())
+
+    def rounds(self, stream: str) -> tuple[Round, ...]:
+        if not self.known(stream).rounds:
+            return ()
+        return self._of(stream)[0].rounds(self.journal)
+
+    def round(self, stream: str, shoe: int, number: int) -> Round:
+        found = [each for each in self.rounds(stream) if (each.shoe, each.round) == (shoe, number)]
+        if not found:
+            raise NoSuchRound(f"{stream} has played no round {number} of shoe {shoe}")
+        return found[-1]
+
+    def before(self, stream: str, place: int) -> Table | None:
+        return self._of(stream)[1].before(self.journal, place)
+
+    def read(self, known: Known, after: int = 0) -> Iterator[Record]:
+        """Records as far as they were looked at, for what is hidden later is not known yet."""
+        return self.journal.read(known.stream, after=after, upto=known.place)
+
+    def _of(self, stream: str) -> tuple[Register, Tape]:
+        with self._lock:
+            kept = self._kept.pop(stream, None) or (Register(stream), Tape(stream))
+            self._kept[stream] = kept
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+            return kept
+
+
+def _can_be_kept(stream: str) -> bool:
+    """Some databases fail on a name that none of them can hold."""
+    try:
+        checked_name("a stream", stream)
+    except Unreadable:
+        return False
+    return True

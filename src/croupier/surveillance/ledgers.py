@@ -1,0 +1,122 @@
+"""Streams that are no tables: what stands in them, told and held to their rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from croupier.surveillance.exporting import Line, clock
+from croupier.surveillance.rules import difference
+from croupier.surveillance.trouble import Trouble
+from croupier.table import arrangement, purse
+from croupier.table.arrangement import TableArranged
+from croupier.table.facts import Event
+from croupier.table.ledger import Ledger
+from croupier.table.purse import ISSUED, TABLE, Purse
+from croupier.table.streams import FLOOR, is_purse, person_of
+from croupier.values.records import Record
+from croupier.values.refusals import BadMaterial, CroupierError, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """All that a reader of such a stream must know; the state is that of its own fold."""
+
+    title: str
+    ledger: Ledger[Any]
+    begin: object
+    again: Callable[[Any, Any], Event | Refusal]
+    """Decide once more what was recorded."""
+    evolve: Callable[[Any, Any], object]
+    tell: Callable[[Any], str]
+    may_owe: Collection[str] = ()
+
+
+def _arranged_again(_: object, event: TableArranged) -> Event | Refusal:
+    return arrangement.arrange(event.table, event.arrangement)
+
+
+def book_of(stream: str) -> Book:
+    """How to read a stream that is no table; of a meter no event is known yet."""
+    if is_purse(stream):
+        person, outside = person_of(stream), frozenset({ISSUED, TABLE})
+        return Book(
+            f"Purse of {person}", purse.LEDGER, Purse(person),
+            purse.again, purse.evolve, purse.tell, outside,
+        )  # fmt: skip
+    known = arrangement.LEDGER if stream == FLOOR else Ledger[Any]()
+    return Book(
+        f"Stream {stream}", known, {}, _arranged_again, arrangement.evolve, arrangement.tell
+    )
+
+
+class BookRules:
+    """Decides every record again; it stops at the first difference, on which the rest stands."""
+
+    def __init__(self, stream: str) -> None:
+        self.stream = stream
+        self._book = book_of(stream)
+        self._state = self._book.begin
+        self._stopped = False
+
+    def look(self, record: Record) -> Iterator[Trouble]:
+        if self._stopped or record.kind not in self._book.ledger.events:
+            return  # an unknown event is told by the first pass
+        if why := self._wrong(record):
+            self._stopped = True
+            yield Trouble(self.stream, record.place, "rules", why)
+
+    def end(self) -> Iterable[Trouble]:
+        return ()
+
+    @property
+    def withheld(self) -> bool:
+        """Nothing in these streams is hidden."""
+        return False
+
+    def _wrong(self, record: Record) -> str:
+        book = self._book
+        try:
+            event = book.ledger.event_from(record.kind, record.body)
+        except (CroupierError, ValueError, RecursionError) as wrong:
+            return str(wrong)
+        if book.ledger.body_of(event) != record.body:
+            return "the body is not as the house writes it"
+        by_the_rules = book.again(self._state, event)
+        if isinstance(by_the_rules, Refusal):
+            kind = record.kind.partition("/")[0]
+            return f"{kind} is recorded, but the rules refuse it: {by_the_rules}"
+        if by_the_rules != event:
+            return difference(event, by_the_rules)
+        self._state = book.evolve(self._state, event)
+        return ""
+
+
+def line_of_book(record: Record) -> Line:
+    """A record as it leaves the house."""
+    chained = (record.command, record.previous, record.hash)
+    told = (record.at, record.actor, record.kind, msgspec.Raw(record.body))
+    return Line(record.stream, record.place, *told, *chained)
+
+
+def told_in_book(record: Record) -> str:
+    """A sentence about what a record holds."""
+    book = book_of(record.stream)
+    try:
+        return book.tell(book.ledger.event_from(record.kind, record.body))
+    except (CroupierError, ValueError, RecursionError) as wrong:
+        raise BadMaterial(f"{record.stream} place {record.place}: {wrong}") from None
+
+
+def book_transcript(stream: str, records: Iterable[Record]) -> Iterator[str]:
+    """Lines to be read: time, actor and sentence."""
+    yield book_of(stream).title
+    day = ""
+    for record in records:
+        if record.at[:10] != day:
+            day = record.at[:10]
+            yield f"  {day}"
+        yield f"  {clock(record)}  {record.actor}: {told_in_book(record)}"

@@ -1,0 +1,187 @@
+"""Numbered lines of a journal, and a search that finds only what may be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+import msgspec
+
+from croupier.rulebooks.clauses import clause_table
+from croupier.surveillance.exporting import line_of
+from croupier.surveillance.ledgers import told_in_book
+from croupier.surveillance.passages import told_by
+from croupier.surveillance.register import Known
+from croupier.table.baccarat.masking import masked
+from croupier.table.baccarat.telling import clause_of, tell
+from croupier.table.streams import is_table
+from croupier.values.clauses import ClauseId
+from croupier.values.records import Record
+from croupier.values.refusals import BadMaterial
+
+MOST_LOOKED_AT = 20_000
+"""Records that one page of a search looks at; its cursor says where it stopped."""
+NOTHING = msgspec.Raw(b"null")
+
+
+class Numbered(msgspec.Struct, frozen=True):
+    """A record as an inspector may see it now."""
+
+    place: int
+    at: str
+    actor: str
+    kind: str
+    told: str
+    clause: ClauseId | None
+    rule: str
+    """What the clause asks for; empty where the event names none."""
+    body: msgspec.Raw
+    command: str
+    previous: str | None
+    hash: str | None
+    """None from the first withheld card on: whoever has the hash can try all 52 cards."""
+    withheld: bool
+    """A card in the body is nobody's to know yet, or nobody can read it."""
+
+
+class Search(msgspec.Struct, frozen=True):
+    words: tuple[str, ...] = ()
+    """All of them stand in what is shown, in any order and case."""
+    kind: str = ""
+    """Name of an event, with or without its version."""
+    actor: str = ""
+    clause: str = ""
+    """A clause, or the heading above it: PA541-5 finds PA541-5-d."""
+
+    @classmethod
+    def parse(cls, text: str, kind: str = "", actor: str = "", clause: str = "") -> Search:
+        return cls(tuple(text.casefold().split()), kind, actor, clause)
+
+    def admits(self, record: Record) -> bool:
+        """Whether it is worth reading the event."""
+        return self.actor in {"", record.actor} and (
+            not self.kind or self.kind in {record.kind, record.kind.partition("/")[0]}
+        )
+
+    def finds(self, line: Numbered) -> bool:
+        cited = line.clause or ""
+        if self.clause and cited != self.clause and not cited.startswith(f"{self.clause}-"):
+            return False
+        return not self.words or all(word in shown(line) for word in self.words)
+
+
+class Page(msgspec.Struct, frozen=True):
+    records: tuple[Numbered, ...]
+    next: int | None
+    """Ask for what stands after this place; None at the end."""
+    head: int
+
+
+def page_of(
+    known: Known, records: Iterable[Record], search: Search, after: int, limit: int
+) -> Page:
+    """The first lines that are found among the records behind a place."""
+    found, place = list[Numbered](), after
+    for looked_at, record in enumerate(records):
+        if len(found) == limit or looked_at == MOST_LOOKED_AT:
+            return Page(tuple(found), place, known.place)
+        place = record.place
+        if search.admits(record):
+            line = numbered(record, known)
+            if search.finds(line):
+                found.append(line)
+    return Page(tuple(found), None, known.place)
+
+
+def numbered(record: Record, known: Known) -> Numbered:
+    if not is_table(record.stream):
+        return _plain(record)
+    try:
+        [told] = told_by([record])
+    except BadMaterial:
+        return _unread(record, known)
+    line = line_of(told, known.hidden)
+    event = masked(told.event) if line.withheld else told.event
+    clause = clause_of(event)
+    return Numbered(
+        line.place,
+        line.at,
+        line.actor,
+        line.kind,
+        tell(event),
+        clause,
+        rule_of(clause),
+        line.body,
+        line.command,
+        line.previous,
+        line.hash,
+        line.withheld,
+    )
+
+
+def _plain(record: Record) -> Numbered:
+    """A record of a stream without cards; nothing in it is hidden."""
+    return Numbered(
+        record.place,
+        record.at,
+        record.actor,
+        record.kind,
+        _told(record),
+        None,
+        "",
+        _as_json(record.body),
+        record.command,
+        record.previous,
+        record.hash,
+        withheld=False,
+    )
+
+
+def _told(record: Record) -> str:
+    try:
+        return told_in_book(record)
+    except BadMaterial:
+        return "This record cannot be read."
+
+
+def _as_json(body: bytes) -> msgspec.Raw:
+    try:
+        msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return NOTHING
+    return msgspec.Raw(body)
+
+
+def _unread(record: Record, known: Known) -> Numbered:
+    return Numbered(
+        record.place,
+        record.at,
+        record.actor,
+        record.kind,
+        "This record cannot be read; what it holds may be a card.",
+        None,
+        "",
+        NOTHING,
+        record.command,
+        record.previous if record.place <= min(known.hidden, default=0) else None,
+        None,
+        withheld=True,
+    )
+
+
+@cache
+def rule_of(clause: str | None) -> str:
+    """What a clause asks for; of a heading, what the first beneath it asks for."""
+    if not clause:
+        return ""
+    table = clause_table()
+    if clause in table:
+        return table[ClauseId(clause)].requirement
+    beneath = (each.requirement for id_, each in table.items() if id_.startswith(f"{clause}-"))
+    return next(beneath, "")
+
+
+def shown(line: Numbered) -> str:
+    """What a search looks at: the line as it is read, not the names of fields in its body."""
+    seen = (line.at, line.actor, line.kind, line.told, line.clause, line.command, line.hash)
+    return " ".join([str(line.place), *filter(None, seen)]).casefold()

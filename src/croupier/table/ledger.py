@@ -1,0 +1,32 @@
+"""The events of a stream that is no table, as they stand in a journal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+import msgspec
+
+from croupier.table.facts import Event
+from croupier.values.records import canonical
+from croupier.values.upcasts import UnknownEvent, Upcasts
+
+E = TypeVar("E", bound=Event)
+
+
+class Ledger(Generic[E]):
+    def __init__(self, *events: type[E]) -> None:
+        self.events: Mapping[str, type[E]] = {event.kind: event for event in events}
+        versions = {kind.partition("/")[0]: int(kind.partition("/")[2]) for kind in self.events}
+        self._upcasts = Upcasts(versions, {})
+
+    def body_of(self, event: E) -> bytes:
+        return canonical(event)
+
+    def event_from(self, kind: str, body: bytes) -> E:
+        """The event that stands in a record, as its newest version."""
+        newest, plain = self._upcasts.read(kind, body)
+        try:
+            return msgspec.convert(plain, self.events[newest])
+        except msgspec.ValidationError as wrong:
+            raise UnknownEvent(f"{kind} does not hold what its version says: {wrong}") from None

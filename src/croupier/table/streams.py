@@ -1,0 +1,44 @@
+"""What a stream of a journal is called by: a table, a purse, a meter, or the floor."""
+
+from __future__ import annotations
+
+from croupier.values.refusals import Unreadable
+
+FLOOR = "floor"
+"""How the house runs its tables."""
+PURSE, METER = "purse:", "meter:"
+
+
+def purse_stream(person: str) -> str:
+    return f"{PURSE}{person}"
+
+
+def is_purse(stream: str) -> bool:
+    return stream.startswith(PURSE)
+
+
+def person_of(stream: str) -> str:
+    """Whose purse it is.
+
+    >>> person_of(purse_stream("ann"))
+    'ann'
+    """
+    return stream.removeprefix(PURSE)
+
+
+def purse_command(table: str, command: str) -> str:
+    """The id under which a purse records what a table's command does to it."""
+    return f"{table}: {command}"
+
+
+def is_table(stream: str) -> bool:
+    return stream != FLOOR and not stream.startswith((PURSE, METER))
+
+
+def checked_table_id(name: str) -> str:
+    """A name under which a table can be recorded and asked for in an address."""
+    if not is_table(name):
+        raise Unreadable(f"{name[:40]!r} cannot be a table; the house keeps that name for itself")
+    if "/" in name or name in {"", ".", ".."} or not name.isprintable():
+        raise Unreadable(f"{name[:40]!r} cannot be a table; choose letters and digits, such as t1")
+    return name

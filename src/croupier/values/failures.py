@@ -1,0 +1,53 @@
+"""One shape for every failure, whoever is told: a person, a program, a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from croupier.values.refusals import BadMaterial, CroupierError, Finding, Refused
+
+REFUSAL, BAD_MATERIAL, USAGE = "refusal", "bad_material", "usage"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    kind: str
+    """``refusal``, ``bad_material``, ``usage``, or another word of the room that tells it."""
+    message: str
+    clause: str | None = None
+    findings: tuple[Mapping[str, str | None], ...] = ()
+
+    def document(self) -> dict[str, object]:
+        return {
+            "error": {
+                "kind": self.kind,
+                "message": self.message,
+                "clause": self.clause,
+                "findings": list(self.findings),
+            }
+        }
+
+
+def finding_document(finding: Finding) -> dict[str, str | None]:
+    return {
+        "file": finding.file or None,
+        "key": finding.key,
+        "given": finding.given,
+        "allowed": finding.allowed,
+        "clause": finding.clause,
+    }
+
+
+def failure_of(error: CroupierError) -> Failure:
+    match error:
+        case Refused(refusals=refusals):
+            findings = tuple(
+                finding_document(Finding("", "", each.why, each.clause)) for each in refusals
+            )
+            return Failure(REFUSAL, str(error), refusals[0].clause, findings)
+        case BadMaterial(findings=found):
+            clause = next((each.clause for each in found if each.clause), None)
+            return Failure(BAD_MATERIAL, str(error), clause, tuple(map(finding_document, found)))
+        case _:
+            return Failure(BAD_MATERIAL, str(error))

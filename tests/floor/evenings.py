@@ -1,0 +1,213 @@
+"""An evening in the house: a hall that is open, people at its tables, and screens that follow."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from typing import Any, TypeVar
+
+from croupier.floor.chance import Sealed
+from croupier.floor.digests import code_digest
+from croupier.floor.hall import Hall, Opening, Order
+from croupier.floor.live_game import Shuffle
+from croupier.floor.station import Answer
+from croupier.journal.memory import MemoryJournal
+from croupier.journal.news import open_news
+from croupier.journal.opening import open_journal
+from croupier.journal.store import Journal
+from croupier.surveillance.verifying import verify_kept
+from croupier.table.arrangement import Arrangement
+from croupier.table.baccarat import acts
+from croupier.table.orders import Act
+from croupier.table.people import Role, Viewer, player
+from croupier.values.cards import DECK, Card, parse_cards
+from tests.support import game
+
+T = TypeVar("T")
+PATIENCE = 60
+"""Seconds after which a test that waits for ever is given up."""
+QUICK = Arrangement(betting_seconds=1, decision_seconds=1, step_milliseconds=1)
+SLOW = Arrangement(betting_seconds=600, decision_seconds=600, step_milliseconds=60_000)
+BY_HAND = Arrangement(automatic=False, decision_seconds=600)
+PURSE = 1_000_00
+BURNED = "As Kc"
+_IDS = count(1)
+
+
+def run(evening: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run(asyncio.wait_for(evening, PATIENCE))
+
+
+@dataclass
+class ShiftedClock:
+    """The time of day, moved on by a test."""
+
+    shift: timedelta = timedelta()
+
+    def __call__(self) -> datetime:
+        return datetime.now(UTC) + self.shift
+
+    def advance(self, **by: float) -> None:
+        self.shift += timedelta(**by)
+
+
+def stacked(cards: str, burned: str = BURNED) -> Shuffle:
+    """A shoe that deals these cards once it is cut in the middle."""
+
+    def shuffle(decks: int) -> Sealed:
+        wanted: tuple[Card, ...] = (*parse_cards(burned), *parse_cards(cards))
+        rest = Counter(DECK * decks)
+        rest.subtract(wanted)
+        dealt = [*wanted, *rest.elements()]
+        middle = len(dealt) // 2
+        return Sealed((*dealt[-middle:], *dealt[:-middle]), f"salt-{next(_IDS)}")
+
+    return shuffle
+
+
+@asynccontextmanager
+async def open_hall(
+    journal: Journal,
+    where: str = ":memory:",
+    *,
+    clock: Callable[[], datetime] | None = None,
+    shuffle: Shuffle | None = None,
+) -> AsyncIterator[Hall]:
+    """A node of the house, on a journal that the caller opened."""
+    given: dict[str, Any] = {"clock": clock} if clock else {}
+    if shuffle:
+        given["shuffle"] = shuffle
+    hall = Hall(journal, news=open_news(where), **given)
+    await hall.start()
+    try:
+        yield hall
+    finally:
+        await hall.close()
+
+
+def open_where(where: str) -> Journal:
+    return MemoryJournal() if where == ":memory:" else open_journal(where)
+
+
+async def open_table(
+    hall: Hall,
+    book: str = "pa-541",
+    more: str = "",
+    *,
+    table: str = "t1",
+    how: Arrangement = QUICK,
+    physical: bool = False,
+    inventory: int = 1_000_000_00,
+    **top: object,
+) -> None:
+    opening = Opening(
+        table,
+        game(book, more, **top).house,
+        inventory,
+        practice=True,
+        physical_cards=physical,
+        arrangement=how,
+    )
+    await hall.open_table(opening, "Flo", f"open {table}")
+
+
+async def order(hall: Hall, act: Act, person: str, role: Role = Role.PLAYER, **more: Any) -> Answer:
+    """An order with an id of its own, unless it is given one."""
+    table = more.pop("table", "t1")
+    named = more.pop("id", None) or f"order {next(_IDS)}"
+    return await hall.order(table, Order(act, person, role, named, **more))
+
+
+async def sit(
+    hall: Hall, person: str, seat: int, chips: int = 500_00, *, table: str = "t1"
+) -> None:
+    """Somebody with a purse takes a seat and buys in."""
+    if not hall.purse(person).place:
+        await hall.issue(person, PURSE, "Ada", f"welcome {person}")
+    await order(hall, acts.TakeSeat(seat), person, table=table)
+    await order(hall, acts.BuyIn(chips), person, table=table)
+
+
+async def bet(hall: Hall, person: str, seat: int, wager: str, stake: int = 100_00) -> Answer:
+    return await order(hall, acts.PlaceWager(seat, wager, stake), person)
+
+
+@dataclass
+class Screen:
+    """What one viewer sees of one table, as it is told; holes in the numbering are a failure."""
+
+    hall: Hall
+    viewer: Viewer
+    table: str = "t1"
+    after: int | None = None
+    place: int = 0
+    view: dict[str, Any] = field(default_factory=dict)
+    history: list[Any] = field(default_factory=list)
+    clock: dict[str, Any] | None = None
+    events: list[dict[str, Any]] = field(default_factory=list)
+    messages: list[dict[str, Any]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.subscription = self.hall.join(self.table, self.viewer, self.after)
+
+    @property
+    def kinds(self) -> list[str]:
+        return [each["kind"].partition("/")[0] for each in self.events]
+
+    async def next(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(await anext(self.subscription))
+        self.messages.append(message)
+        if message["type"] in {"welcome", "resync", "news"}:
+            self._take_in(message)
+        return message
+
+    def _take_in(self, message: dict[str, Any]) -> None:
+        if message["type"] == "news":
+            places = [each["place"] for each in message["events"]]
+            assert places == [*range(self.place + 1, message["place"] + 1)], "a hole"
+        self.place, self.view, self.clock = message["place"], message["view"], message["clock"]
+        assert self.view["place"] == self.place
+        self.history = message.get("history", self.history)
+        self.events += message["events"]
+
+    async def until(self, holds: Callable[[Screen], object]) -> Screen:
+        """Read on until something is so; the first message is always read."""
+        if not self.messages:
+            await self.next()
+        while not holds(self):
+            await self.next()
+        return self
+
+    async def until_betting(self) -> Screen:
+        """The cards are ready and the house waits for wagers."""
+        return await self.until(
+            lambda s: s.view["betting"] and s.view["steps"][0]["act"]["act"] == "call-no-more-bets"
+        )
+
+    async def until_round(self, number: int) -> Screen:
+        """So many rounds of the shoe are over and cleared."""
+        return await self.until(lambda s: len(s.history) >= number and s.view["round"] is None)
+
+    def close(self) -> None:
+        self.subscription.close()
+
+
+def screen_of(hall: Hall, person: str, **more: Any) -> Screen:
+    return Screen(hall, player(person), **more)
+
+
+def assert_verifies(journal: Journal) -> None:
+    for stream in journal.streams():
+        found = verify_kept(journal, stream, code_digest())
+        assert found.troubles == (), f"{stream}: {found.troubles}"
+
+
+def commands(journal: Journal, table: str = "t1") -> list[tuple[str, str, str]]:
+    """Actor, kind and command id of every record."""
+    return [(each.actor, each.kind, each.command) for each in journal.read(table)]

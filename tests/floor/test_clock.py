@@ -1,0 +1,323 @@
+"""The clock of a table: nobody who is asked, idle or gone holds up the others."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from croupier.floor.baccarat.live_game import Baccarat
+from croupier.floor.hall import Hall
+from croupier.floor.tempo import STAND_IN
+from croupier.journal.memory import MemoryJournal
+from croupier.table.arrangement import Arrangement
+from croupier.table.baccarat import acts
+from croupier.table.orders import Act
+from croupier.table.people import DEALER, player
+from tests.floor.evenings import (
+    PURSE,
+    QUICK,
+    SLOW,
+    Screen,
+    ShiftedClock,
+    assert_verifies,
+    bet,
+    commands,
+    open_hall,
+    open_table,
+    order,
+    run,
+    screen_of,
+    sit,
+    stacked,
+)
+
+NATURAL = "9h 2c Kd 3c"
+VIEWING = 'options.procedure = "viewing"'
+
+
+def stood_in(journal: MemoryJournal) -> list[tuple[str, str]]:
+    """For whom the house answered, and what came of it."""
+    return [
+        (actor, kind.partition("/")[0])
+        for actor, kind, command in commands(journal)
+        if command.startswith(STAND_IN)
+    ]
+
+
+async def a_round(hall: Hall, screen: Screen) -> None:
+    await screen.until_betting()
+    await bet(hall, "ann", 1, "player", 200_00)
+    await bet(hall, "bob", 2, "banker", 100_00)
+    await screen.until_round(len(screen.history) + 1)
+
+
+# Whoever does not answer
+
+
+@pytest.mark.parametrize(
+    ("book", "more", "answered"),
+    [
+        ("pa-541", "", {("ann", "cut-declined"), ("bob", "cut-declined")}),
+        (
+            "pa-543",
+            VIEWING,
+            {
+                ("ann", "cut-declined"),
+                ("bob", "cut-declined"),
+                ("ann", "cards-returned"),
+                ("bob", "cards-returned"),
+            },
+        ),
+        (
+            "pa-545",
+            VIEWING,
+            {
+                ("ann", "cut-declined"),
+                ("bob", "cut-declined"),
+                ("ann", "shoe-declined"),
+                ("bob", "shoe-declined"),
+                ("ann", "cards-returned"),
+                ("bob", "cards-returned"),
+            },
+        ),
+    ],
+)
+def test_people_who_only_bet_never_hold_up_the_table(
+    book: str, more: str, answered: set[tuple[str, str]]
+) -> None:
+    async def evening() -> None:
+        journal = MemoryJournal()
+        async with open_hall(journal, shuffle=stacked(NATURAL)) as hall:
+            await open_table(hall, book, more)
+            await sit(hall, "ann", 1)
+            await sit(hall, "bob", 2)
+            screen = screen_of(hall, "ann")
+            await a_round(hall, screen)
+        assert set(stood_in(journal)) == answered
+        assert_verifies(journal)
+
+    run(evening())
+
+
+def test_a_curator_who_vanishes_with_the_shoe_is_dealt_for() -> None:
+    async def evening() -> None:
+        journal = MemoryJournal()
+        async with open_hall(journal, shuffle=stacked(NATURAL)) as hall:
+            await open_table(hall, "pa-545")
+            await sit(hall, "ann", 1)
+            await sit(hall, "bob", 2)
+            screen = screen_of(hall, "ann")
+            await screen.until(lambda s: s.view["steps"][0]["act"]["act"] == "accept-shoe")
+            await order(hall, acts.AcceptShoe(1), "ann")
+            await screen.until(lambda s: s.view["curator"] == 1)
+            await a_round(hall, screen)
+        assert ("ann", "card-dealt") in stood_in(journal)
+        assert_verifies(journal)
+
+    run(evening())
+
+
+def test_an_answer_that_comes_in_time_is_the_persons_own() -> None:
+    async def evening() -> None:
+        journal = MemoryJournal()
+        async with open_hall(journal) as hall:
+            how = Arrangement(betting_seconds=1, decision_seconds=600, step_milliseconds=1)
+            await open_table(hall, how=how)
+            await sit(hall, "ann", 1)
+            screen = screen_of(hall, "ann")
+            await screen.until(lambda s: s.view["steps"][0]["act"]["act"] == "cut-cards")
+            assert screen.clock is not None
+            assert (screen.clock["what"], screen.clock["person"]) == ("decision", "ann")
+            await order(hall, acts.CutCards(1, 100), "ann")
+            await screen.until_betting()
+        assert stood_in(journal) == []
+
+    run(evening())
+
+
+def test_whoever_did_not_answer_is_not_waited_for_again_until_they_act() -> None:
+    async def evening() -> None:
+        clock = ShiftedClock()
+        async with open_hall(MemoryJournal(), clock=clock) as hall:
+            how = Arrangement(betting_seconds=1, decision_seconds=30, step_milliseconds=1)
+            await open_table(hall, "pa-545", how=how)
+            await sit(hall, "ann", 1)
+            screen = screen_of(hall, "ann")
+            await screen.until(lambda s: s.clock and s.clock["what"] == "decision")
+            clock.advance(seconds=31)
+            await hall.arrange("t1", QUICK, "Flo", "look at the clock")
+            await hall.arrange("t1", how, "Flo", "and again")
+            await screen.until_betting()
+            decisions = [
+                each["clock"]["left_ms"]
+                for each in screen.messages
+                if each["type"] == "news" and each["clock"] and each["clock"]["what"] == "decision"
+            ]
+            assert decisions[0] > 1_000
+            assert decisions[-1] <= 1, "the shoe is offered, and nobody waits"
+
+    run(evening())
+
+
+def test_nobody_gains_time_by_doing_something_else() -> None:
+    """Neither the one who is asked nor a neighbour who keeps buying chips."""
+
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            how = Arrangement(betting_seconds=1, decision_seconds=300, step_milliseconds=60_000)
+            await open_table(hall, how=QUICK)
+            await sit(hall, "ann", 1)
+            await sit(hall, "bob", 2)
+            screen = screen_of(hall, "ann")
+            await screen.until(lambda s: s.clock and s.clock["what"] == "decision")
+            await hall.arrange("t1", how, "Flo", "hold it")
+            await screen.until(lambda s: s.clock and s.clock["left_ms"] > 10_000)
+            assert screen.clock is not None
+            ends = screen.clock["ends"]
+            for person in ("ann", "bob"):
+                answer = await order(hall, acts.BuyIn(1_00), person)
+                await screen.until(lambda s, place=answer.place: s.place == place)  # type: ignore[misc]
+                assert screen.clock is not None
+                assert screen.clock["ends"] == ends
+            decline = hall.game("t1").agenda(hall.table("t1"))[-1]
+            await order(hall, decline.act, decline.person)
+            await screen.until(lambda s: s.clock and s.clock["what"] == "step")
+            ends = screen.clock["ends"]
+            answer = await order(hall, acts.BuyIn(1_00), "bob")
+            await screen.until(lambda s: s.place == answer.place)
+            assert screen.clock["ends"] == ends
+
+    run(evening())
+
+
+# Whoever is gone
+
+
+def test_an_idle_seat_is_given_up_and_its_chips_go_to_the_purse() -> None:
+    async def evening() -> None:
+        clock, journal = ShiftedClock(), MemoryJournal()
+        async with open_hall(journal, clock=clock) as hall:
+            await open_table(hall)
+            await sit(hall, "ann", 1)
+            await sit(hall, "bob", 2)
+            screen = await screen_of(hall, "ann").until_betting()
+            clock.advance(minutes=10)
+            await order(hall, acts.BuyIn(10_00), "bob")
+            clock.advance(minutes=6)
+            await order(hall, acts.BuyIn(10_00), "bob")
+            await screen.until(lambda s: len(s.view["seats"]) == 1)
+            assert screen.view["seats"][0]["person"] == "bob"
+            assert hall.purse("ann").cents == PURSE
+            told = [each for each in screen.messages if each["type"] == "purse"]
+            assert told[-1]["cents"] == PURSE
+        assert_verifies(journal)
+
+    run(evening())
+
+
+def test_a_seat_whose_holder_vanished_before_a_restart_is_given_up_too() -> None:
+    """Although its neighbour plays on."""
+
+    async def evening() -> None:
+        clock, journal = ShiftedClock(), MemoryJournal()
+        async with open_hall(journal, clock=clock) as hall:
+            await open_table(hall)
+            await sit(hall, "ann", 1)
+            await sit(hall, "bob", 2)
+            await screen_of(hall, "ann").until_betting()
+        async with open_hall(journal, clock=clock) as hall:
+            screen = await screen_of(hall, "bob").until_betting()
+            for _ in range(2):
+                clock.advance(minutes=8)
+                await order(hall, acts.BuyIn(10_00), "bob")
+            await screen.until(lambda s: len(s.view["seats"]) == 1)
+            assert hall.purse("ann").cents == PURSE
+
+    run(evening())
+
+
+def test_a_wager_left_behind_is_played_and_paid() -> None:
+    async def evening() -> None:
+        journal = MemoryJournal()
+        async with open_hall(journal, shuffle=stacked(NATURAL)) as hall:
+            await open_table(hall)
+            await sit(hall, "ann", 1)
+            screen = await screen_of(hall, "ann").until_betting()
+            await bet(hall, "ann", 1, "player")
+            screen.close()
+            watching = screen_of(hall, "bob")
+            await watching.until_round(1)
+            assert watching.view["seats"][0]["chips"] == 600_00
+        assert_verifies(journal)
+
+    run(evening())
+
+
+def test_moves_the_table_refuses_are_not_tried_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong_seat(_: Baccarat, table: object, person: str) -> Act:  # noqa: ARG001 as it is asked
+        return acts.LeaveSeat(7)
+
+    monkeypatch.setattr(Baccarat, "leaving", wrong_seat)
+
+    async def evening() -> None:
+        clock = ShiftedClock()
+        async with open_hall(MemoryJournal(), clock=clock) as hall:
+            await open_table(hall)
+            await sit(hall, "ann", 1)
+            await sit(hall, "bob", 2)
+            screen = await screen_of(hall, "ann").until_betting()
+            clock.advance(minutes=16)
+            await hall.arrange("t1", SLOW, "Flo", "look at the clock")
+            for _ in range(20):
+                await asyncio.sleep(0)
+            await order(hall, acts.BuyIn(10_00), "bob")
+            await screen.until(lambda s: s.kinds[-1] == "chips-bought")
+
+    run(evening())
+
+
+def test_a_table_with_a_dealer_still_has_stand_ins() -> None:
+    async def evening() -> None:
+        journal = MemoryJournal()
+        async with open_hall(journal) as hall:
+            await open_table(hall)
+            await sit(hall, "ann", 1)
+            screen = screen_of(hall, "ann")
+            await screen.until(lambda s: s.view["steps"][0]["act"]["act"] == "cut-cards")
+            by_dealer = Arrangement(automatic=False, decision_seconds=1)
+            await hall.arrange("t1", by_dealer, "Flo", "a dealer comes")
+            await screen.until(lambda s: s.kinds[-1] == "cut-declined")
+            assert screen.clock is None
+            assert hall.due("t1", DEALER)
+            assert all(not each.must for each in hall.due("t1", player("ann")))
+
+    run(evening())
+
+
+# Whoever will not wait
+
+
+def test_the_call_comes_at_once_when_everybody_at_the_table_wants_it() -> None:
+    async def evening() -> None:
+        async with open_hall(MemoryJournal(), shuffle=stacked(NATURAL)) as hall:
+            await open_table(hall)
+            await sit(hall, "ann", 1)
+            await sit(hall, "bob", 2)
+            screen = await screen_of(hall, "ann").until_betting()
+            patient = Arrangement(betting_seconds=600, step_milliseconds=1)
+            await hall.arrange("t1", patient, "Flo", "patience")
+            await hall.ready("t1", "ann")
+            assert hall.table("t1").place == screen.place, "nobody has bet yet"
+            await bet(hall, "ann", 1, "player")
+            place = hall.table("t1").place
+            for person in ("ann", "ann", "eve"):
+                await hall.ready("t1", person)
+            assert hall.table("t1").place == place, "bob is not shut out, wager or none"
+            await bet(hall, "bob", 2, "banker")
+            await hall.ready("t1", "ann")
+            assert hall.table("t1").place == place + 1, "bob has not said so"
+            await hall.ready("t1", "bob")
+            await screen.until_round(1)
+
+    run(evening())

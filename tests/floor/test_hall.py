@@ -1,0 +1,604 @@
+"""A hall takes orders, records them, then lets them be known: once each, whatever happens."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Collection, Mapping
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+
+from croupier.floor import channel, station
+from croupier.floor.baccarat.automatic import NAME as AUTOMATIC
+from croupier.floor.hall import Hall, NoSuchTable, Opening, Order
+from croupier.journal.errors import NotDurable
+from croupier.journal.memory import MemoryJournal
+from croupier.journal.records import Append, Record
+from croupier.journal.store import NOTHING_SEALED
+from croupier.surveillance.purses import purses_agree
+from croupier.table.arrangement import Arrangement
+from croupier.table.baccarat import acts
+from croupier.table.people import DEALER, INSPECTOR, Role, player
+from croupier.values.refusals import CroupierError, Refused
+from tests.floor.evenings import (
+    BY_HAND,
+    PURSE,
+    QUICK,
+    SLOW,
+    Screen,
+    assert_verifies,
+    bet,
+    commands,
+    open_hall,
+    open_table,
+    open_where,
+    order,
+    run,
+    screen_of,
+    sit,
+    stacked,
+)
+from tests.journal.postgres import Server
+from tests.support import game
+
+NATURAL = "9h 2c Kd 3c"
+"""Player 9, Banker 5."""
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "memory":
+        return ":memory:"
+    if request.param == "sqlite":
+        return str(tmp_path / "hall.db")
+    server: Server = request.getfixturevalue("postgres_server")
+    return server.fresh_database()
+
+
+class HeldBack(MemoryJournal):
+    """What is submitted waits until the test lets it through, or never arrives."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.holding = False
+        self.held: list[tuple[Future[tuple[Record, ...]], tuple[Append, ...], dict[str, object]]]
+        self.held = []
+        self.arrived = asyncio.Event()
+
+    def submit(
+        self,
+        *appends: Append,
+        seal: Mapping[str, bytes] = NOTHING_SEALED,
+        unseal: Collection[str] = (),
+    ) -> Future[tuple[Record, ...]]:
+        if not self.holding:
+            return super().submit(*appends, seal=seal, unseal=unseal)
+        answer = Future[tuple[Record, ...]]()
+        self.held.append((answer, appends, {"seal": seal, "unseal": unseal}))
+        self.arrived.set()
+        return answer
+
+    def release(self) -> None:
+        self.holding = False
+        for answer, appends, sealing in self.held:
+            try:
+                answer.set_result(super().submit(*appends, **sealing).result())  # type: ignore[arg-type]
+            except CroupierError as error:
+                answer.set_exception(error)
+        self.held.clear()
+
+    def fail(self) -> None:
+        self.holding = False
+        for answer, _, _ in self.held:
+            answer.set_exception(NotDurable("the disk", "it is full"))
+        self.held.clear()
+
+
+async def is_silent(screen: Screen) -> bool:
+    """Whether nothing waits to be read, once everybody who could speak has had a turn."""
+    waiting = asyncio.ensure_future(anext(screen.subscription))
+    done, _ = await asyncio.wait({waiting}, timeout=0)
+    waiting.cancel()
+    return not done
+
+
+# A round
+
+
+def test_a_whole_round_by_the_automatic_dealer(where: str) -> None:
+    async def evening() -> None:
+        with open_where(where) as journal:
+            async with open_hall(journal, where, shuffle=stacked(NATURAL)) as hall:
+                await open_table(hall)
+                await sit(hall, "ann", 1)
+                await sit(hall, "bob", 2)
+                screen = await screen_of(hall, "ann").until_betting()
+                assert not screen.clock, "no wager, no haste"
+                await bet(hall, "ann", 1, "player")
+                await screen.until(lambda s: s.clock and s.clock["what"] == "betting")
+                assert 0 <= screen.clock["left_ms"] <= 1000  # type: ignore[index]
+                await bet(hall, "bob", 2, "banker")
+                await screen.until_round(1)
+                assert "no-more-bets-called" in screen.kinds
+                chips = {each["person"]: each["chips"] for each in screen.view["seats"]}
+                assert chips == {"ann": 600_00, "bob": 400_00}
+            assert_verifies(journal)
+
+    run(evening())
+
+
+def test_a_round_begins_only_with_a_wager_and_not_after_it_is_taken_back() -> None:
+    async def evening() -> None:
+        with open_where(":memory:") as journal:
+            async with open_hall(journal) as hall:
+                await open_table(hall)
+                await sit(hall, "ann", 1)
+                screen = await screen_of(hall, "ann").until_betting()
+                await bet(hall, "ann", 1, "player")
+                await order(hall, acts.WithdrawWager(1, "player"), "ann")
+                await screen.until(lambda s: "wager-withdrawn" in s.kinds)
+                assert screen.clock is None
+                assert screen.view["round"] is None
+
+    run(evening())
+
+
+def test_a_table_that_is_not_there() -> None:
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            for ask in (hall.table, hall.game, hall.arrangement):
+                with pytest.raises(NoSuchTable, match="there is no table 't9'"):
+                    ask("t9")
+            with pytest.raises(NoSuchTable):
+                hall.join("purse:ann", player("ann"))
+            with pytest.raises(NoSuchTable):
+                await order(hall, acts.TakeSeat(1), "ann", table="floor")
+
+    run(evening())
+
+
+# Durable first
+
+
+def test_nothing_is_answered_or_published_before_it_is_durable() -> None:
+    async def evening() -> None:
+        journal = HeldBack()
+        async with open_hall(journal) as hall:
+            await open_table(hall, how=BY_HAND)
+            screen = await screen_of(hall, "bob").until(lambda s: s.place)
+            place, journal.holding = screen.place, True
+            asked = asyncio.create_task(order(hall, acts.TakeSeat(1), "ann"))
+            await journal.arrived.wait()
+            assert await is_silent(screen)
+            assert not asked.done()
+            assert json.loads(hall.look("t1", player("ann")))["view"]["seats"] == []
+            journal.release()
+            assert (await asked).place == place + 1
+            await screen.until(lambda s: s.view["seats"])
+
+    run(evening())
+
+
+def test_what_could_not_be_recorded_has_not_happened_and_can_be_sent_again() -> None:
+    async def evening() -> None:
+        journal = HeldBack()
+        async with open_hall(journal) as hall:
+            await open_table(hall, how=BY_HAND)
+            screen = await screen_of(hall, "bob").until(lambda s: s.place)
+            journal.holding = True
+            asked = asyncio.create_task(order(hall, acts.TakeSeat(1), "ann", id="click"))
+            await journal.arrived.wait()
+            journal.fail()
+            with pytest.raises(NotDurable, match="nothing was recorded"):
+                await asked
+            assert await is_silent(screen)
+            assert not (await order(hall, acts.TakeSeat(1), "ann", id="click")).repeated
+            assert_verifies(journal)
+
+    run(evening())
+
+
+def test_an_order_whose_sender_went_away_is_done_whole() -> None:
+    async def evening() -> None:
+        journal = HeldBack()
+        async with open_hall(journal) as hall:
+            await open_table(hall, how=BY_HAND)
+            screen = await screen_of(hall, "bob").until(lambda s: s.place)
+            journal.holding = True
+            asked = asyncio.create_task(order(hall, acts.TakeSeat(1), "ann"))
+            await journal.arrived.wait()
+            asked.cancel()
+            journal.release()
+            await screen.until(lambda s: s.view["seats"])
+
+    run(evening())
+
+
+def test_whoever_closes_the_hall_waits_for_orders_under_way() -> None:
+    async def evening() -> None:
+        journal = HeldBack()
+        async with open_hall(journal) as hall:
+            await open_table(hall, how=BY_HAND)
+            journal.holding = True
+            asked = asyncio.create_task(order(hall, acts.TakeSeat(1), "ann"))
+            await journal.arrived.wait()
+            closing = asyncio.create_task(hall.close())
+            await asyncio.sleep(0)
+            journal.release()
+            await closing
+            assert (await asked).place == hall.table("t1").place
+
+    run(evening())
+
+
+def test_everybody_is_told_when_the_hall_closes() -> None:
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            await open_table(hall, how=BY_HAND)
+            screen = screen_of(hall, "ann")
+            await hall.close()
+            told = [json.loads(each)["type"] async for each in screen.subscription]
+            assert told[-1] == "bye"
+
+    run(evening())
+
+
+# Once
+
+
+def test_a_command_takes_effect_once(where: str) -> None:
+    """Sent twice, sent by ten hands at once, sent again after a restart."""
+
+    async def evening() -> None:
+        journal = open_where(where)
+        async with open_hall(journal, where) as hall:
+            await open_table(hall, how=SLOW)
+            await sit(hall, "ann", 1)
+            again = Order(acts.BuyIn(50_00), "ann", Role.PLAYER, "click 7")
+            answers = await asyncio.gather(*(hall.order("t1", again) for _ in range(10)))
+            assert sorted(each.repeated for each in answers) == [False, *[True] * 9]
+            assert len({each.place for each in answers}) == 1
+            assert (await hall.order("t1", again)).repeated
+            assert hall.table("t1").accounts["stack:ann"] == 550_00
+        if where != ":memory:":
+            journal.close()
+            journal = open_where(where)
+        async with open_hall(journal, where) as hall:
+            assert await hall.order("t1", again) == answers[-1]
+            assert hall.table("t1").accounts["stack:ann"] == 550_00
+            assert hall.purse("ann").cents == PURSE - 550_00
+        assert_verifies(journal)
+        journal.close()
+
+    run(evening())
+
+
+def test_a_repeated_order_is_answered_even_if_it_would_be_refused_now() -> None:
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            await open_table(hall, how=SLOW)
+            first = await order(hall, acts.TakeSeat(1), "ann", id="sit")
+            await order(hall, acts.LeaveSeat(1), "ann")
+            await order(hall, acts.TakeSeat(1), "bob")
+            again = await order(hall, acts.TakeSeat(1), "ann", id="sit")
+            assert (again.place, again.repeated) == (first.place, True)
+            assert hall.game("t1").people(hall.table("t1")) == {1: "bob"}
+
+    run(evening())
+
+
+def test_an_id_is_its_senders_own() -> None:
+    """Nobody is told that an order was taken when it was another person's."""
+
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            await open_table(hall, how=SLOW)
+            await order(hall, acts.TakeSeat(1), "ann", id="1")
+            with pytest.raises(CroupierError, match="somebody else"):
+                await order(hall, acts.TakeSeat(2), "bob", id="1")
+            assert hall.game("t1").people(hall.table("t1")) == {1: "ann"}
+
+    run(evening())
+
+
+@pytest.mark.parametrize("named", ["house {}", "stand-in {}"])
+def test_nobody_can_use_up_the_names_of_the_houses_own_orders(named: str) -> None:
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            await open_table(hall, how=SLOW)
+            place = hall.table("t1").place
+            with pytest.raises(CroupierError, match="the house keeps"):
+                await order(hall, acts.TakeSeat(1), "ann", id=named.format(place + 1))
+            await sit(hall, "ann", 1)
+            await hall.arrange("t1", QUICK, "Flo", "quick")
+            await screen_of(hall, "ann").until_betting()
+
+    run(evening())
+
+
+def test_a_bet_that_comes_late_is_refused_with_its_clause() -> None:
+    async def evening() -> None:
+        async with open_hall(MemoryJournal(), shuffle=stacked(NATURAL)) as hall:
+            await open_table(hall)
+            await sit(hall, "ann", 1)
+            await sit(hall, "bob", 2)
+            screen = await screen_of(hall, "bob").until_betting()
+            seen = screen.place
+            await bet(hall, "ann", 1, "player")
+            await screen.until_round(1)
+            await screen.until_betting()
+            late = acts.PlaceWager(2, "player", 50_00)
+            with pytest.raises(Refused, match="the round this was meant for is over") as refused:
+                await order(hall, late, "bob", seen=seen)
+            lateness = hall.game("t1").lateness(hall.table("t1"))
+            assert [each.clause for each in refused.value.refusals] == [lateness]
+            await order(hall, late, "bob", seen=screen.place)
+
+    run(evening())
+
+
+def test_a_sum_beyond_any_count_is_refused_before_it_is_recorded() -> None:
+    async def evening() -> None:
+        journal = MemoryJournal()
+        async with open_hall(journal) as hall:
+            await open_table(hall, how=SLOW)
+            for cents in (2**53 + 1, 2**63, 2**64, 10**30):
+                with pytest.raises(CroupierError):
+                    await order(hall, acts.FillInventory(cents), "Flo", Role.FLOORPERSON)
+            assert_verifies(journal)
+
+    run(evening())
+
+
+# Restart and return
+
+
+def test_a_restart_in_mid_round_goes_on(where: str) -> None:
+    async def evening() -> None:
+        journal = open_where(where)
+        shuffle = stacked(NATURAL)
+        async with open_hall(journal, where, shuffle=shuffle) as hall:
+            await open_table(hall)
+            await sit(hall, "ann", 1)
+            screen = await screen_of(hall, "ann").until_betting()
+            await bet(hall, "ann", 1, "player")
+            await screen.until(lambda s: s.view["player"]["cards"])
+            await hall.arrange("t1", SLOW, "Flo", "hold it")
+        if where != ":memory:":
+            journal.close()
+            journal = open_where(where)
+        async with open_hall(journal, where) as hall:
+            screen = screen_of(hall, "ann", after=screen.place)
+            welcome = await screen.next()
+            assert welcome["complete"]
+            assert welcome["view"]["round"] == 1
+            await hall.arrange("t1", QUICK, "Flo", "go on")
+            await screen.until_round(1)
+            assert screen.view["seats"][0]["chips"] == 600_00
+        assert_verifies(journal)
+        journal.close()
+
+    run(evening())
+
+
+def test_whoever_comes_back_finds_seat_wager_and_every_event() -> None:
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            await open_table(hall)
+            await sit(hall, "ann", 1)
+            screen = await screen_of(hall, "ann").until_betting()
+            await hall.arrange("t1", SLOW, "Flo", "slow")
+            await bet(hall, "ann", 1, "banker")
+            screen.close()
+            await sit(hall, "bob", 2)
+            back = await screen_of(hall, "ann", after=screen.place).until(lambda s: s.place)
+            assert [each["place"] for each in back.events] == [
+                *range(screen.place + 1, hall.table("t1").place + 1)
+            ]
+            assert back.kinds == ["wager-placed", "seat-taken", "chips-bought"]
+            assert [each["person"] for each in back.view["seats"]] == ["ann", "bob"]
+            assert [each["stake"] for each in back.view["wagers"]] == [100_00]
+            assert hall.connected() == 1
+
+    run(evening())
+
+
+def test_a_gap_that_is_too_long_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(station, "MOST_IN_A_GAP", 5)
+
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            await open_table(hall, how=BY_HAND)
+            for seat in range(1, 7):
+                await order(hall, acts.TakeSeat(seat), f"p{seat}")
+            place = hall.table("t1").place
+            for after, complete in ((place, True), (place - 5, True), (place - 6, False)):
+                told = json.loads(hall.look("t1", player("p1"), after))
+                assert told["complete"] is complete
+                missed = [each["place"] for each in told["events"]]
+                assert missed == ([*range(after + 1, place + 1)] if complete else [])
+            ahead = json.loads(hall.look("t1", player("p1"), place + 3))
+            assert (ahead["complete"], ahead["place"]) == (False, place)
+
+    run(evening())
+
+
+def test_a_slow_client_starts_afresh_and_is_right_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(channel, "MOST_WAITING", 4)
+
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            await open_table(hall, how=BY_HAND)
+            slow, quick = screen_of(hall, "slow"), screen_of(hall, "quick")
+            for seat in range(1, 7):
+                await order(hall, acts.TakeSeat(seat), f"p{seat}")
+                await quick.until(lambda s, n=seat: len(s.view["seats"]) == n)  # type: ignore[misc]
+            assert (await slow.next())["type"] == "resync"
+            assert slow.subscription.dropped == 1
+            assert slow.view == quick.view
+            await order(hall, acts.LeaveSeat(1), "p1")
+            assert [(await slow.next())["type"] for _ in range(2)] == ["purse", "news"]
+            await quick.next()
+            assert (slow.view, slow.place) == (quick.view, quick.place)
+            assert quick.subscription.dropped == 0
+
+    run(evening())
+
+
+def test_a_slow_client_is_told_of_its_purse_when_it_starts_afresh(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(channel, "MOST_WAITING", 2)
+
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            await open_table(hall, how=BY_HAND)
+            await sit(hall, "ann", 1)
+            screen = screen_of(hall, "ann")
+            for _ in range(4):
+                await order(hall, acts.BuyIn(10_00), "ann")
+            told = [await screen.next(), await screen.next()]
+            assert [each["type"] for each in told] == ["resync", "purse"]
+            assert told[-1]["cents"] == hall.purse("ann").cents
+
+    run(evening())
+
+
+# The staff
+
+
+def test_a_table_with_a_dealer_does_not_deal_by_itself() -> None:
+    async def evening() -> None:
+        journal = MemoryJournal()
+        async with open_hall(journal, shuffle=stacked(NATURAL)) as hall:
+            await open_table(hall, how=Arrangement(automatic=False, step_milliseconds=1))
+            await sit(hall, "ann", 1)
+            screen = await screen_of(hall, "ann").until(lambda s: s.place)
+            wagered = False
+            while not screen.history:
+                assert screen.clock is None or screen.clock["what"] == "decision"
+                step = hall.game("t1").agenda(hall.table("t1"))[-1]
+                if isinstance(step.act, acts.CallNoMoreBets) and not wagered:
+                    wagered = bool(await bet(hall, "ann", 1, "player"))
+                    continue
+                answer = await order(hall, step.act, step.person or step.by.value, step.by)
+                await screen.until(lambda s, place=answer.place: s.place >= place)  # type: ignore[misc]
+            assert AUTOMATIC not in {actor for actor, _, _ in commands(journal)}
+            assert_verifies(journal)
+
+    run(evening())
+
+
+def test_how_a_table_is_run_is_told_to_everybody_and_kept(where: str) -> None:
+    async def evening() -> None:
+        with open_where(where) as journal:
+            async with open_hall(journal, where) as hall:
+                await open_table(hall, how=BY_HAND)
+                await sit(hall, "ann", 1)
+                screen = await screen_of(hall, "ann").until(lambda s: s.place)
+                assert screen.clock is None
+                await hall.arrange("t1", QUICK, "Flo", "go")
+                await hall.arrange("t1", BY_HAND, "Flo", "go")
+                assert hall.arrangement("t1") == QUICK, "one command, one change"
+                await screen.until_betting()
+                with pytest.raises(Refused, match="betting seconds lie between 1 and 600"):
+                    await hall.arrange("t1", Arrangement(betting_seconds=0), "Flo", "never")
+                with pytest.raises(NoSuchTable):
+                    await hall.arrange("t2", QUICK, "Flo", "nowhere")
+            async with open_hall(journal, where) as hall:
+                assert hall.arrangement("t1") == QUICK
+
+    run(evening())
+
+
+def test_a_table_is_opened_once_and_keeps_how_it_is_run() -> None:
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            opening = Opening("t1", game("pa-541").house, 0, practice=True, arrangement=BY_HAND)
+            first = await hall.open_table(opening, "Flo", "open")
+            again = await hall.open_table(opening, "Flo", "open")
+            assert (again.place, first.repeated, again.repeated) == (first.place, False, True)
+            other = Opening("t1", game("pa-541").house, 0, practice=True, arrangement=QUICK)
+            with pytest.raises(Refused, match="there is a table 't1' already"):
+                await hall.open_table(other, "Eve", "open it again")
+            assert hall.arrangement("t1") == BY_HAND
+            assert hall.tables() == ("t1",)
+
+    run(evening())
+
+
+def test_the_staff_acts_for_people_at_a_table_with_real_cards_alone() -> None:
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            await open_table(hall, how=BY_HAND, physical=True)
+            await open_table(hall, table="t2", how=BY_HAND)
+            sits = acts.TakeSeat(1)
+            await order(hall, sits, "Dan", Role.DEALER, on_behalf_of="Mrs Lee")
+            await order(hall, acts.TakeSeat(2), "Flo", Role.FLOORPERSON, on_behalf_of="Mr Lee")
+            assert hall.game("t1").people(hall.table("t1")) == {1: "Mrs Lee", 2: "Mr Lee"}
+            for role, table, why in (
+                (Role.PLAYER, "t1", "only the staff acts for"),
+                (Role.INSPECTOR, "t1", "only the staff acts for"),
+                (Role.DEALER, "t2", "players act for themselves"),
+                (Role.PLAYER, "t2", "players act for themselves"),
+            ):
+                with pytest.raises(Refused, match=why) as refused:
+                    await order(hall, acts.TakeSeat(3), "x", role, on_behalf_of="ann", table=table)
+                assert all(each.clause for each in refused.value.refusals)
+
+    run(evening())
+
+
+def test_a_player_gives_no_orders_of_the_staff_and_none_for_another_seat() -> None:
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            await open_table(hall, how=SLOW)
+            await sit(hall, "ann", 1)
+            for act in (acts.LeaveSeat(1), acts.InspectCards(), acts.CloseTable()):
+                with pytest.raises(Refused) as refused:
+                    await order(hall, act, "bob")
+                assert all(each.clause for each in refused.value.refusals)
+            for step in hall.due("t1", DEALER):
+                with pytest.raises(Refused):
+                    await order(hall, step.act, "bob")
+                with pytest.raises(Refused):
+                    await order(hall, step.act, "Ivo", Role.INSPECTOR)
+            assert hall.due("t1", INSPECTOR) == ()
+
+    run(evening())
+
+
+def test_a_hall_finds_its_tables_among_other_streams() -> None:
+    async def evening() -> None:
+        journal = MemoryJournal()
+        async with open_hall(journal) as hall:
+            await open_table(hall, table="t2", how=BY_HAND)
+            await open_table(hall, table="t1", how=BY_HAND)
+            await hall.issue("ann", 5_00, "Ada", "issue")
+        again = Hall(journal)
+        await again.start()
+        assert again.tables() == ("t1", "t2")
+        assert again.purse("ann").cents == 5_00
+        await again.close()
+
+    run(evening())
+
+
+def test_chips_at_a_table_with_real_cards_are_real_and_no_purses() -> None:
+    """Cash bought chips there; nobody carries them home as practice money."""
+
+    async def evening() -> None:
+        journal = MemoryJournal()
+        async with open_hall(journal) as hall:
+            await open_table(hall, how=BY_HAND, physical=True)
+            await hall.issue("ann", 100_00, "boss", "a hundred")
+            for act in (acts.TakeSeat(1), acts.BuyIn(50_00), acts.LeaveSeat(1)):
+                await order(hall, act, "Dan", Role.DEALER, on_behalf_of="ann")
+            assert hall.purse("ann").cents == 100_00
+            with pytest.raises(Refused, match="the dealer acts for the people there"):
+                await order(hall, acts.TakeSeat(2), "ann")
+        assert purses_agree(journal) == ()
+
+    run(evening())

@@ -1,0 +1,282 @@
+"""Purses and tables: no cent appears or is lost, whoever moves it, at however many tables."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.floor.hall import Hall
+from croupier.journal.memory import MemoryJournal
+from croupier.journal.store import Journal
+from croupier.surveillance.purses import purses_agree
+from croupier.table.baccarat import acts
+from croupier.table.orders import Act
+from croupier.table.people import Role
+from croupier.table.purse import MOST_CENTS, event_from
+from croupier.table.steps import Step
+from croupier.table.streams import is_purse, purse_command, purse_stream
+from croupier.values.refusals import CroupierError, Refused
+from tests.floor.evenings import (
+    BY_HAND,
+    SLOW,
+    assert_verifies,
+    open_hall,
+    open_table,
+    order,
+    run,
+    screen_of,
+    sit,
+)
+
+PEOPLE = ("ann", "bob", "cid")
+TABLES = ("t1", "t2")
+TRAY = 100_000_00
+OUTSIDE = frozenset({"purses", "cage", "cash"})
+"""Accounts of a table that are not on it."""
+
+people, tables = st.sampled_from(PEOPLE), st.sampled_from(TABLES)
+seats = st.integers(1, 3)
+sums = st.sampled_from([-1, 0, 1, 1_00, 50_00, 300_00, 10**9, MOST_CENTS + 1, 2**63])
+
+
+@dataclass(frozen=True)
+class Issued:
+    person: str
+    cents: int
+    id: str
+
+
+@dataclass(frozen=True)
+class Ordered:
+    table: str
+    person: str
+    act: Act
+    id: str
+    role: Role = Role.PLAYER
+
+
+ids = st.integers(1, 60).map(str)
+wagers = st.sampled_from(["player", "banker", "tie"])
+orders = st.one_of(
+    st.builds(acts.TakeSeat, seats),
+    st.builds(acts.LeaveSeat, seats),
+    st.builds(acts.BuyIn, sums, st.booleans()),
+    st.just(acts.CashOut()),
+    st.builds(acts.PlaceWager, seats, wagers, sums, st.sampled_from([0, 0, 50_00])),
+    st.builds(acts.WithdrawWager, seats, wagers, sums),
+    st.builds(acts.SpeakWager, seats, wagers, sums),
+)
+moves = st.one_of(
+    st.builds(Issued, people, sums, ids),
+    st.builds(Ordered, tables, people, orders, ids),
+    st.builds(Ordered, tables, people, st.builds(acts.BuyIn, sums), ids),
+    st.builds(Ordered, tables, st.just("Flo"), st.builds(acts.FillInventory, sums), ids,
+              st.just(Role.FLOORPERSON)),
+    tables,
+)  # fmt: skip
+"""Money issued, orders given, or a table that is let run for a round."""
+
+
+@dataclass
+class Books:
+    """What the tables and the purses hold, counted apart from the floor."""
+
+    hall: Hall
+
+    def issued(self) -> int:
+        return sum(
+            each.cents
+            for stream in self.hall.journal.streams()
+            if is_purse(stream)
+            for record in self.hall.journal.read(stream)
+            for each in event_from(record.kind, record.body).transfers
+            if each.source == "issued"
+        )
+
+    def on(self, table: str) -> int:
+        """All chips on a table: stacks, spots, tray and what else there is."""
+        accounts = self.hall.table(table).accounts
+        return sum(cents for name, cents in accounts.items() if name not in OUTSIDE)
+
+    def in_purses(self) -> int:
+        return sum(self.hall.purse(person).cents for person in PEOPLE)
+
+    def filled(self) -> int:
+        cages = (self.hall.table(table).accounts.get("cage", 0) for table in TABLES)
+        return -sum(cages)
+
+    def assert_balanced(self) -> None:
+        held = self.in_purses() + sum(map(self.on, TABLES))
+        assert held == self.issued() + self.filled()
+        for person in PEOPLE:
+            assert self.hall.purse(person).cents >= 0
+        for table in TABLES:
+            accounts = self.hall.table(table).accounts
+            assert all(cents >= 0 for name, cents in accounts.items() if name not in OUTSIDE)
+            assert not accounts.get("cash")
+
+
+async def _open(journal: Journal) -> None:
+    async with open_hall(journal) as hall:
+        for table in TABLES:
+            await open_table(hall, table=table, how=BY_HAND, inventory=TRAY)
+        for seat, person in enumerate(PEOPLE, 1):
+            await sit(hall, person, seat)
+            await sit(hall, person, seat, 100_00, table="t2")
+        for table in TABLES:
+            while not isinstance(_next(hall, table).act, acts.CallNoMoreBets):
+                await _take(hall, table)
+
+
+async def _make(books: Books, move: Issued | Ordered | str) -> None:
+    hall = books.hall
+    match move:
+        case Issued():
+            await hall.issue(move.person, move.cents, "Ada", f"issue {move.id}")
+        case Ordered():
+            await order(hall, move.act, move.person, move.role, table=move.table, id=move.id)
+        case str():
+            await _round(books.hall, move)
+
+
+async def _round(hall: Hall, table: str) -> None:
+    """From the call to the discards."""
+    await _take(hall, table)
+    while not isinstance(_next(hall, table).act, acts.CallNoMoreBets):
+        await _take(hall, table)
+
+
+async def _take(hall: Hall, table: str) -> None:
+    step = _next(hall, table)
+    await order(hall, step.act, step.person or step.by.value, step.by, table=table)
+
+
+def _next(hall: Hall, table: str) -> Step:
+    return hall.game(table).agenda(hall.table(table))[-1]
+
+
+@settings(max_examples=25)
+@given(st.lists(moves, max_size=40))
+def test_no_cent_appears_or_is_lost(given_moves: list[Issued | Ordered | str]) -> None:
+    async def evening() -> None:
+        journal = MemoryJournal()
+        await _open(journal)
+        async with open_hall(journal) as hall:
+            books = Books(hall)
+            for move in given_moves:
+                before = {each: journal.head(each) for each in journal.streams()}
+                try:
+                    await _make(books, move)
+                except CroupierError:
+                    if not isinstance(move, str):
+                        assert before == {each: journal.head(each) for each in journal.streams()}
+                books.assert_balanced()
+        assert_verifies(journal)
+
+    run(evening())
+
+
+def test_a_buy_in_and_what_the_purse_records_are_one_append() -> None:
+    async def evening() -> None:
+        journal = MemoryJournal()
+        async with open_hall(journal) as hall:
+            await open_table(hall, how=SLOW)
+            await sit(hall, "ann", 1)
+            await order(hall, acts.LeaveSeat(1), "ann", id="leaving")
+            for command, kinds in (
+                ("leaving", {"seat-left/1", "chips-brought/1"}),
+                (_command_of(journal, "chips-bought/1"), {"chips-bought/1", "chips-taken/1"}),
+            ):
+                made = [
+                    *journal.recorded("t1", command),
+                    *journal.recorded(purse_stream("ann"), purse_command("t1", command)),
+                ]
+                assert {each.kind for each in made} == kinds
+                assert {(each.actor, each.at) for each in made} == {("ann", made[0].at)}
+
+    run(evening())
+
+
+def _command_of(journal: Journal, kind: str) -> str:
+    return next(each.command for each in journal.read("t1") if each.kind == kind)
+
+
+def test_two_tables_racing_for_one_purse_cannot_overdraw_it() -> None:
+    async def evening() -> None:
+        journal = MemoryJournal()
+        async with open_hall(journal) as hall:
+            names = [f"t{n}" for n in range(6)]
+            for name in names:
+                await open_table(hall, table=name, how=BY_HAND)
+            await hall.issue("ann", 100_00, "Ada", "issue")
+            asked = [order(hall, acts.BuyIn(60_00), "ann", table=name) for name in names]
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            assert sum(not isinstance(each, Exception) for each in answers) == 1
+            refused = [each for each in answers if isinstance(each, Refused)]
+            assert len(refused) == len(names) - 1
+            assert {str(each) for each in refused} == {"ann's purse holds $40.00, not $60.00"}
+            assert hall.purse("ann").cents == 40_00
+        assert_verifies(journal)
+
+    run(evening())
+
+
+def test_money_is_issued_once_for_each_command() -> None:
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            same = [hall.issue("ann", 5_00, "Ada", "one") for _ in range(5)]
+            other = [hall.issue("ann", 1_00, "Ada", f"other {n}") for n in range(5)]
+            await asyncio.gather(*same, *other)
+            assert hall.purse("ann").cents == 10_00
+            for cents in (0, -5, MOST_CENTS):
+                with pytest.raises(Refused):
+                    await hall.issue("ann", cents, "Ada", f"never {cents}")
+
+    run(evening())
+
+
+FROM_NOWHERE = (
+    acts.SpeakWager(1, "player", 50_00),
+    acts.PlaceWager(1, "player", 50_00, match_play=50_00),
+    acts.PlaceWager(1, "player", 500_01),
+    acts.BuyIn(900_00),
+    acts.BuyIn(-5_00),
+    acts.PlaceWager(1, "player", -5_00),
+    acts.WithdrawWager(1, "player", -5_00),
+)
+
+
+def test_no_wager_is_made_of_money_that_nobody_holds() -> None:
+    """Neither spoken for cash nor matched by a coupon nor beyond one's chips."""
+
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            await open_table(hall, "ma-midi", "options.match_play = true")
+            await sit(hall, "ann", 1)
+            await screen_of(hall, "ann").until_betting()
+            for act in FROM_NOWHERE:
+                with pytest.raises(Refused):
+                    await order(hall, act, "ann")
+
+    run(evening())
+
+
+def test_one_id_at_two_tables_moves_the_purse_twice() -> None:
+    """An id takes effect once at a table; another table's order of the same id is another order."""
+
+    async def evening() -> None:
+        journal = MemoryJournal()
+        async with open_hall(journal) as hall:
+            await hall.issue("ann", 500_00, "boss", "money")
+            for table in ("t1", "t2"):
+                await open_table(hall, table=table, how=SLOW)
+                await order(hall, acts.TakeSeat(1), "ann", table=table, id="sit")
+                await order(hall, acts.BuyIn(100_00), "ann", table=table, id="same")
+            assert hall.purse("ann").cents == 300_00
+        assert purses_agree(journal) == ()
+
+    run(evening())
