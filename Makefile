@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 export PYTHONHASHSEED := 0
 
-.PHONY: help test serve lint format types layers unit postgres trace docs rounds bench mutants lock clean
+.PHONY: help test serve lint format types layers unit postgres chromium trace docs rounds bench load mutants lock clean
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -21,9 +21,8 @@ $(READY): requirements.lock pyproject.toml
 
 test: lint types layers unit trace docs ## The whole suite: style, types, layers, tests, clause table.
 
-serve: $(READY) ## Until there is a server: a table in the terminal.
-	@echo "There is no server yet; here is a practice table in the terminal."
-	$(BIN)/croupier play examples/submissions/pa-627a.toml
+serve: $(READY) ## Tables in the browser: prints a link for each office.
+	$(BIN)/croupier serve
 
 lint: $(READY) ## Style.
 	$(BIN)/ruff format --check --diff .
@@ -45,8 +44,12 @@ postgres: ## A PostgreSQL server for the tests, from the system's packages if it
 	  || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
 	      --no-install-recommends postgresql)
 
-unit: $(READY) postgres ## Tests, in an order drawn from a printed seed, with coverage.
-	$(BIN)/pytest -n 2 --cov --cov-report=term:skip-covered
+chromium: ## A browser for the tests, from the system's packages if it is missing.
+	@command -v chromium >/dev/null || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+	  apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core)
+
+unit: $(READY) postgres chromium ## Tests, in an order drawn from a printed seed, with coverage.
+	$(BIN)/pytest -n 3 --cov --cov-report=term:skip-covered
 
 trace: $(READY) ## Write the clause table; fails if it was stale.
 	$(BIN)/python tools/trace.py
@@ -63,6 +66,9 @@ bench: $(READY) postgres ## Speed, side by side in one run (minutes).
 	$(BIN)/python benchmarks/journal.py
 	$(BIN)/python benchmarks/tables.py
 	$(BIN)/python benchmarks/replay.py
+
+load: $(READY) postgres ## The floor under load beside an echo server (minutes; wants a quiet machine).
+	$(BIN)/python benchmarks/floor.py
 
 mutants: $(READY) ## Break each figure of the rulebooks and see that its tests notice (minutes).
 	$(BIN)/python tools/mutants.py

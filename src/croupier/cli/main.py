@@ -9,7 +9,7 @@ from importlib.metadata import version
 
 import click
 
-from croupier.cli.failures import failure_from, show_failure
+from croupier.cli.failures import exit_code, failure_from, show_failure
 
 COMMANDS = {
     "check": "Check Rules Submissions against their chapters.",
@@ -20,6 +20,7 @@ COMMANDS = {
     "replay": "Tell a round again, step by step, as a viewer saw it.",
     "roads": "Show the scoreboard roads of a shoe of baccarat.",
     "rulebooks": "List the rulebooks, or print one with every choice and clause.",
+    "serve": "Run tables in the browser, and print a link for each office.",
     "settle": "Settle one round under a submission.",
     "trace": "Show which rule and which tests honour each clause.",
     "verify": "Verify a journal: records, accounts, sealed orders, and every decision.",
@@ -60,5 +61,5 @@ def main(args: Sequence[str] | None = None) -> None:
         if failure is None:
             raise
         show_failure(failure, as_json="--json" in words)
-        sys.exit(failure.exit_code)
+        sys.exit(exit_code(failure))
     sys.exit(code if isinstance(code, int) else 0)

@@ -1,0 +1,130 @@
+"""`croupier serve`: tables in the browser, with a link for each office."""
+
+from __future__ import annotations
+
+import logging
+import os
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.cli.output import console, json_option, print_json
+
+if TYPE_CHECKING:
+    from croupier.web.serving import Opened
+
+EXTRAS = ("argon2", "fastapi", "jinja2", "prometheus_client", "python_multipart", "uvicorn")
+USUAL_PORT = 8021
+OURS_ALONE = 0o077
+"""What others may do with the files of the house: nothing. A journal holds unfinished shoes."""
+LOGGER = logging.getLogger(__name__)
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=USUAL_PORT, show_default=True,
+    help="The port to listen at; 0 finds a free one.",
+)  # fmt: skip
+@click.option(
+    "--data", type=click.Path(path_type=Path, file_okay=False), default=Path("croupier-data"),
+    show_default=True, metavar="FOLDER", help="Where the journal and the people are kept.",
+)  # fmt: skip
+@click.option(
+    "--database", metavar="URL", envvar="CROUPIER_DATABASE", show_envvar=True,
+    help="Keep both in this PostgreSQL database, which several servers may share.",
+)  # fmt: skip
+@click.option(
+    "--allowed-host", "allowed_hosts", multiple=True, metavar="NAME",
+    help="A name browsers may use for this server, besides loopback and --host.",
+)  # fmt: skip
+@click.option(
+    "--behind-proxy", metavar="ADDRESS",
+    help="Believe the X-Forwarded headers of a proxy at this address; else nobody's.",
+)  # fmt: skip
+@click.option("--https-only-cookies", is_flag=True, help="Never send a session over plain http.")
+@click.option("--metrics-public", is_flag=True, help="Show /metrics to other machines as well.")
+@click.option(
+    "--most-sockets", type=click.IntRange(1), default=5_000, show_default=True, metavar="COUNT",
+    help="Live screens served at once.",
+)  # fmt: skip
+@click.option("--no-tables", is_flag=True, help="Open no practice tables in an empty house.")
+@json_option
+def command(  # noqa: PLR0913
+    *,
+    host: str,
+    port: int,
+    data: Path,
+    database: str | None,
+    allowed_hosts: tuple[str, ...],
+    behind_proxy: str | None,
+    https_only_cookies: bool,
+    metrics_public: bool,
+    most_sockets: int,
+    no_tables: bool,
+    as_json: bool,
+) -> None:
+    """Run tables in the browser until interrupted.
+
+    Prints a link for each office; whoever opens one chooses a name and is in. The links of a
+    former start no longer work. An empty house opens a few practice tables with automatic dealers.
+    """
+    _refuse_without_extras()
+    from croupier.web import logs  # noqa: PLC0415 only with its extras
+    from croupier.web.serving import serve  # noqa: PLC0415
+    from croupier.web.settings import Settings  # noqa: PLC0415
+
+    settings = Settings(
+        data=data,
+        database=database,
+        host=host,
+        port=port,
+        allowed_hosts=allowed_hosts,
+        secure_cookies=https_only_cookies,
+        metrics_public=metrics_public,
+        behind_proxy=behind_proxy,
+        most_sockets=most_sockets,
+    )
+    os.umask(OURS_ALONE)
+    logs.to_stream()
+    if database is None:
+        _make_folder(data)
+    serve(settings, tables=not no_tables, tell=_told_as_json if as_json else _told)
+
+
+def _refuse_without_extras() -> None:
+    if any(find_spec(each) is None for each in EXTRAS):
+        raise click.UsageError("the browser tables need an extra: pip install 'croupier[serve]'")
+
+
+def _make_folder(data: Path) -> None:
+    try:
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.UsageError(f"--data {data}: {error.strerror or error}") from None
+    if os.name == "posix" and data.stat().st_mode & OURS_ALONE:
+        LOGGER.warning("%s is open to other accounts; chmod 700 keeps it private", data)
+
+
+def _told_as_json(opened: Opened) -> None:
+    links = {office.value: link for office, link in opened.links.items()}
+    print_json({"address": opened.address, "links": links, "tables": list(opened.tables)})
+
+
+def _told(opened: Opened) -> None:
+    from rich.box import SIMPLE  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+
+    screen = console()
+    screen.print(f"Croupier is open at [bold]{opened.address}[/bold]", soft_wrap=True)
+    screen.print(f"Tables: {', '.join(opened.tables) or 'none yet'}", soft_wrap=True)
+    links = Table(box=SIMPLE, show_header=False, pad_edge=False)
+    links.add_column(style="bold", no_wrap=True)
+    links.add_column(no_wrap=True, overflow="ignore")
+    for office, link in opened.links.items():
+        links.add_row(office.value, link)
+    screen.print("Come in by one of these links; each lets anybody in who has it:")
+    screen.print(links, soft_wrap=True)
+    screen.print("Stop with Ctrl+C.")

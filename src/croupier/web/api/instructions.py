@@ -1,0 +1,32 @@
+"""What the staff of a table is told to do, with the chapter's requirement in our own words."""
+
+from __future__ import annotations
+
+import msgspec
+from fastapi import APIRouter
+from fastapi.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from croupier.web.dependencies import PremisesDep, SignedInDep, only
+from croupier.web.games import page_of
+from croupier.web.people.offices import Office
+
+STAFF = [only(Office.DEALER, Office.FLOORPERSON, Office.ADMINISTRATOR)]
+
+router = APIRouter(tags=["tables"], dependencies=STAFF)
+
+
+class Told(msgspec.Struct, frozen=True):
+    place: int
+    """Of the table these instructions are about."""
+    instructions: msgspec.Struct
+
+
+@router.get("/tables/{table_id}/instructions")
+async def instructions(table_id: str, open_house: PremisesDep, me: SignedInDep) -> Response:
+    hall = open_house.hall
+    table, game = hall.table(table_id), hall.game(table_id)
+    page, viewer = page_of(table.house.game), me.viewer
+    told = await run_in_threadpool(page.instructions, table, viewer, open_house.clock())
+    document = msgspec.json.encode(Told(table.place, told), enc_hook=game.to_plain)
+    return Response(document, media_type="application/json", headers={"Cache-Control": "no-store"})

@@ -1,0 +1,192 @@
+"""Journals for the inspector: numbered records, rounds watched again, verification, export.
+
+Everything reads the journal in a thread. The first look at a table reads its whole stream (about
+8 microseconds a record), the first replay of a round folds what came before it (10 more); both
+are remembered, so that later looks cost what is new. A page of a search looks at a bounded number
+of records and says where it stopped.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+from urllib.parse import quote
+
+import msgspec
+from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi.concurrency import run_in_threadpool
+from starlette.responses import Response, StreamingResponse
+
+from croupier.surveillance.archive import Archive
+from croupier.surveillance.downloads import Form, download
+from croupier.surveillance.search import Search, page_of
+from croupier.surveillance.watching import parse_viewer, watch
+from croupier.table.streams import is_table
+from croupier.values.refusals import Unreadable
+from croupier.web.api.audits import Audits
+from croupier.web.dependencies import HallDep, only
+from croupier.web.errors import Misused
+from croupier.web.people.offices import Office
+
+GREATEST = 2**63 - 1
+MOST = 500
+LONGEST = 200
+
+router = APIRouter(
+    prefix="/journals",
+    tags=["journals"],
+    dependencies=[only(Office.INSPECTOR, Office.ADMINISTRATOR)],
+)
+
+
+def archive_of(request: Request, hall: HallDep) -> Archive:
+    """One for the whole house, since it remembers what it has read."""
+    state = request.app.state
+    if not hasattr(state, "archive"):
+        state.archive = Archive(hall.journal)
+    archive: Archive = state.archive
+    return archive
+
+
+def audits_of(request: Request) -> Audits:
+    state = request.app.state
+    if not hasattr(state, "audits"):
+        state.audits = Audits()
+    audits: Audits = state.audits
+    return audits
+
+
+ArchiveDep = Annotated[Archive, Depends(archive_of)]
+AuditsDep = Annotated[Audits, Depends(audits_of)]
+Stream = Annotated[str, Path(max_length=LONGEST)]
+Words = Annotated[str, Query(max_length=LONGEST)]
+Place = Annotated[int, Query(ge=0, le=GREATEST)]
+Limit = Annotated[int, Query(ge=1, le=MOST)]
+Number = Annotated[int, Path(ge=0, le=GREATEST)]
+
+
+def search_for(
+    search: Words = "", kind: Words = "", actor: Words = "", clause: Words = ""
+) -> Search:
+    return Search.parse(search, kind, actor, clause)
+
+
+SearchDep = Annotated[Search, Depends(search_for)]
+
+
+class Listed(msgspec.Struct, frozen=True):
+    stream: str
+    kind: str
+    """What it is a stream of: table, purse, meter or floor."""
+    place: int
+    hash: str | None
+    """None while a card lies face down."""
+    began: str
+    newest: str
+    rounds: int | None
+
+
+@router.get("", summary="Streams of the journal")
+async def journals(
+    archive: ArchiveDep,
+    search: Words = "",
+    kind: Words = "",
+    after: Words = "",
+    limit: Limit = 100,
+) -> Response:
+    def listed() -> dict[str, object]:
+        wanted = search.casefold()
+        names = [
+            each
+            for each in archive.journal.streams()
+            if each > after and wanted in each.casefold() and kind in {"", kind_of(each)}
+        ]
+        shown = names[:limit]
+        following = shown[-1] if len(names) > limit else None
+        return {"streams": [_listed(archive, each) for each in shown], "next": following}
+
+    return _document(await run_in_threadpool(listed))
+
+
+@router.get("/{stream}/records", summary="Numbered records")
+async def records(
+    archive: ArchiveDep, stream: Stream, wanted: SearchDep, after: Place = 0, limit: Limit = 100
+) -> Response:
+    def found() -> object:
+        known = archive.known(stream)
+        return page_of(known, archive.read(known, after), wanted, after, limit)
+
+    return _document(await run_in_threadpool(found))
+
+
+@router.get("/{stream}/rounds", summary="Rounds, the newest first")
+async def rounds(
+    archive: ArchiveDep,
+    stream: Stream,
+    shoe: Annotated[int | None, Query(ge=0, le=GREATEST)] = None,
+    before: Place = GREATEST,
+    limit: Limit = 100,
+) -> Response:
+    def index() -> dict[str, object]:
+        all_of_them = archive.rounds(stream)
+        newest_first = [
+            each
+            for each in reversed(all_of_them)
+            if each.first < before and shoe in {None, each.shoe}
+        ]
+        shown = newest_first[:limit]
+        following = shown[-1].first if len(newest_first) > limit else None
+        shoes = max((each.shoe for each in all_of_them), default=0)
+        return {"stream": stream, "shoes": shoes, "rounds": shown, "next": following}
+
+    return _document(await run_in_threadpool(index))
+
+
+@router.get("/{stream}/rounds/{shoe}/{number}", summary="A round, step by step")
+async def watched(
+    archive: ArchiveDep, stream: Stream, shoe: Number, number: Number, viewer: Words = "public"
+) -> Response:
+    try:
+        eyes = parse_viewer(viewer)
+        return _document(await run_in_threadpool(watch, archive, stream, shoe, number, eyes))
+    except Unreadable as wrong:
+        raise Misused(str(wrong)) from None
+
+
+@router.get(
+    "/{stream}/verify",
+    summary="Lines of progress, the verdict last",
+    response_class=StreamingResponse,
+)
+async def verify(archive: ArchiveDep, audits: AuditsDep, stream: Stream) -> Response:
+    await run_in_threadpool(archive.known, stream)
+    lines = audits.begin(archive, stream)
+    return StreamingResponse(lines, media_type="application/x-ndjson", headers=NOT_KEPT)
+
+
+@router.get("/{stream}/export", summary="The stream as a file", response_class=StreamingResponse)
+async def export(
+    archive: ArchiveDep, stream: Stream, form: Literal["lines", "transcript"] = "lines"
+) -> Response:
+    chosen = Form(form)
+    pieces = await run_in_threadpool(download, archive, stream, chosen)
+    name = quote(f"{stream}{chosen.ending}", safe="")
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{name}", **NOT_KEPT}
+    return StreamingResponse(pieces, media_type=chosen.media_type, headers=headers)
+
+
+NOT_KEPT = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+
+
+def kind_of(stream: str) -> str:
+    return "table" if is_table(stream) else stream.partition(":")[0]
+
+
+def _listed(archive: Archive, stream: str) -> Listed:
+    known = archive.known(stream)
+    kind = kind_of(stream)
+    rounds = known.rounds if kind == "table" else None
+    return Listed(stream, kind, known.place, known.hash, known.began, known.newest, rounds)
+
+
+def _document(value: object) -> Response:
+    return Response(msgspec.json.encode(value), media_type="application/json", headers=NOT_KEPT)

@@ -1,0 +1,45 @@
+"""The tables of the house, as the lobby shows them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from fastapi import APIRouter
+
+from croupier.floor.hall import Hall
+from croupier.web.dependencies import READING, HallDep, WorkDep
+from croupier.web.games import GAMES
+from croupier.web.workroom import Workroom
+
+router = APIRouter(tags=["lobby"], dependencies=[READING])
+
+Document = dict[str, Any]
+
+
+@router.get("/lobby")
+async def lobby(hall: HallDep, work: WorkDep) -> Document:
+    """Every table with its game, limits, free seats, a small road and what goes on there."""
+    return {"tables": await lobby_tables(hall, work)}
+
+
+async def lobby_tables(hall: Hall, work: Workroom) -> list[Document]:
+    """Open ones first, then by game and name."""
+    shown = [each for each in hall.tables() if hall.table(each).house.game in GAMES]
+    return sorted([await _shown(hall, work, each) for each in shown], key=_order)
+
+
+async def _shown(hall: Hall, work: Workroom, table_id: str) -> Document:
+    table = hall.table(table_id)
+    page = GAMES[table.house.game]
+    key = ("road", table_id, page.finished(table))
+    return {
+        **page.summary(table),
+        "road": await work.made(key, partial(page.road, table)),
+        "physical_cards": table.physical_cards,
+        "automatic": hall.arrangement(table_id).automatic,
+    }
+
+
+def _order(table: Document) -> tuple[bool, str, str]:
+    return table["phase"] == "closed", table["game"], table["id"]

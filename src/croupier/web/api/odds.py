@@ -1,0 +1,32 @@
+"""Exact odds at a live table, from the cards the person who asks has seen."""
+
+from __future__ import annotations
+
+import msgspec
+from fastapi import APIRouter
+from starlette.responses import JSONResponse, Response
+
+from croupier.web.dependencies import READING, HallDep, SignedInDep, WorkDep
+from croupier.web.games import page_of
+
+router = APIRouter(tags=["odds"], dependencies=[READING])
+
+
+@router.get("/tables/{table_id}/odds", response_class=JSONResponse)
+async def odds(
+    table_id: str,
+    hall: HallDep,
+    me: SignedInDep,
+    work: WorkDep,
+    full: bool = False,  # noqa: FBT001, FBT002 a query
+) -> Response:
+    """Every wager offered; `full` prices the full shoe whatever has been seen."""
+    table = hall.table(table_id)
+    page = page_of(table.house.game)
+    cards = page.unseen(table, None if full else me.viewer)
+
+    def priced() -> bytes:
+        return msgspec.json.encode(page.odds(table, cards, full))
+
+    body = await work.made(("odds", table_id, full, cards), priced)
+    return Response(body, media_type="application/json")

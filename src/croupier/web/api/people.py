@@ -1,0 +1,206 @@
+"""The administrator's books: people, invitations, purses."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
+
+from croupier.floor.hall import Hall
+from croupier.web.dependencies import (
+    HallDep,
+    PeopleDep,
+    Premises,
+    PremisesDep,
+    SignedInDep,
+    only,
+)
+from croupier.web.errors import Forbidden, NotFound
+from croupier.web.people.accounts import Person
+from croupier.web.people.invitations import Invitation, Terms
+from croupier.web.people.offices import Office
+
+ADMINISTRATOR = [only(Office.ADMINISTRATOR)]
+MOST_CENTS = 10_000_000_00
+MOST_HOURS = 24 * 365
+MOST_USES = 10_000
+BACK_WITHIN = timedelta(days=1)
+
+router = APIRouter(tags=["people"], dependencies=ADMINISTRATOR)
+
+
+class Known(BaseModel):
+    name: str
+    office: Office
+    joined_at: datetime
+    has_password: bool
+    barred: bool
+    purse: int
+    """Cents."""
+
+
+class Everybody(BaseModel):
+    people: list[Known]
+
+
+class Change(BaseModel):
+    """What is to be different about a person."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    office: Office | None = None
+    barred: bool | None = None
+
+
+class Asked(BaseModel):
+    """An invitation to be made."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    office: Office
+    uses: Annotated[int, Field(ge=1, le=MOST_USES)] | None = 1
+    hours: Annotated[int, Field(ge=1, le=MOST_HOURS)] | None = 24 * 7
+    purse: Annotated[int, Field(ge=0, le=MOST_CENTS)] = 0
+    """Cents of practice money for a player."""
+
+
+class Standing(BaseModel):
+    id: str
+    office: Office
+    uses: int | None
+    expires_at: datetime | None
+    purse: int
+    person: str
+    """Whom it lets back in; empty for a new account."""
+    made_by: str
+    made_at: datetime
+
+
+class Made(BaseModel):
+    invitation: Standing
+    link: str
+    """Shown once: the house keeps only its digest."""
+
+
+class Invitations(BaseModel):
+    invitations: list[Standing]
+
+
+class Issue(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    id: Annotated[str, Field(max_length=100, pattern="^[ -~]+$")]
+    """Chosen by the sender: the same money is issued once."""
+    cents: Annotated[int, Field(gt=0, le=MOST_CENTS)]
+
+
+class PurseNow(BaseModel):
+    person: str
+    cents: int
+
+
+@router.get("/people")
+async def everybody(people: PeopleDep, hall: HallDep) -> Everybody:
+    found = await run_in_threadpool(people.everybody)
+    return Everybody(people=[_known(each, hall) for each in found])
+
+
+@router.patch("/people/{name}")
+async def change(name: str, asked: Change, open_house: PremisesDep, me: SignedInDep) -> Known:
+    """To another office, or barred: signed out everywhere and let in by no link or password."""
+    people = open_house.people
+    person = await run_in_threadpool(people.person, name)
+    if person.name == me.name:
+        raise Forbidden("nobody changes their own office; another administrator can")
+    if asked.office is not None:
+        person = await run_in_threadpool(people.appoint, person.name, asked.office)
+    if asked.barred is not None:
+        person = await run_in_threadpool(partial(people.bar, person.name, barred=asked.barred))
+    open_house.desk.forget(person.name)
+    return _known(person, open_house.hall)
+
+
+@router.post("/people/{name}/link", status_code=201)
+async def let_back_in(
+    name: str, request: Request, open_house: PremisesDep, me: SignedInDep
+) -> Made:
+    """A link for somebody who cannot sign in: good once and for a day, name and purse stay."""
+    person = await run_in_threadpool(open_house.people.person, name)
+    if person.barred:
+        raise Forbidden(f"{person.name} is barred")
+    expires = open_house.clock() + BACK_WITHIN
+    terms = Terms(person.office, uses=1, expires_at=expires, person=person.name)
+    return await _made(request, open_house, terms, me.name)
+
+
+@router.delete("/people/{name}/sessions", status_code=204)
+async def sign_out_everywhere(name: str, open_house: PremisesDep) -> None:
+    person = await run_in_threadpool(open_house.people.person, name)
+    await open_house.desk.sign_out_everywhere(person.name)
+
+
+@router.get("/invitations")
+async def invitations(people: PeopleDep) -> Invitations:
+    found = await run_in_threadpool(people.invitations)
+    return Invitations(invitations=[_standing(each) for each in found])
+
+
+@router.post("/invitations", status_code=201)
+async def invite(asked: Asked, request: Request, open_house: PremisesDep, me: SignedInDep) -> Made:
+    expires = open_house.clock() + timedelta(hours=asked.hours) if asked.hours else None
+    terms = Terms(asked.office, asked.uses, expires, asked.purse)
+    return await _made(request, open_house, terms, me.name)
+
+
+@router.delete("/invitations/{invitation_id}", status_code=204)
+async def revoke(invitation_id: str, people: PeopleDep) -> None:
+    if not await run_in_threadpool(people.revoke, invitation_id):
+        raise NotFound("there is no such invitation")
+
+
+@router.post("/purses/{person}/issue")
+async def issue(
+    person: str, asked: Issue, people: PeopleDep, hall: HallDep, me: SignedInDep
+) -> PurseNow:
+    """Practice money into a person's purse."""
+    known = await run_in_threadpool(people.person, person)
+    purse = await hall.issue(known.name, asked.cents, me.name, asked.id)
+    return PurseNow(person=purse.person, cents=purse.cents)
+
+
+async def _made(request: Request, open_house: Premises, terms: Terms, by: str) -> Made:
+    token, made = await run_in_threadpool(open_house.people.invite, terms, by)
+    path = f"/join/{token}"
+    shown = open_house.settings.public_address
+    link = f"{shown}{path}" if shown else str(request.url.replace(path=path, query=""))
+    return Made(link=link, invitation=_standing(made))
+
+
+def _known(person: Person, hall: Hall) -> Known:
+    purse = hall.purse(person.name)
+    return Known(
+        name=person.name,
+        office=person.office,
+        joined_at=person.joined_at,
+        has_password=person.password is not None,
+        barred=person.barred,
+        purse=purse.cents if purse else 0,
+    )
+
+
+def _standing(invitation: Invitation) -> Standing:
+    terms = invitation.terms
+    return Standing(
+        id=invitation.id,
+        office=terms.office,
+        uses=terms.uses,
+        expires_at=terms.expires_at,
+        purse=terms.purse,
+        person=terms.person,
+        made_by=invitation.made_by,
+        made_at=invitation.made_at,
+    )

@@ -1,0 +1,107 @@
+"""Rulebooks, and submissions checked and priced before a table is opened from them."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+from fastapi.concurrency import run_in_threadpool
+from pydantic import BaseModel, ConfigDict, Field
+
+from croupier.rulebooks.loader import SHIPPED, rulebook
+from croupier.rulebooks.reader import nearest
+from croupier.rulebooks.rulebook_document import rulebook_document, summary
+from croupier.rulebooks.submissions.check import check_submission, study_rules
+from croupier.rulebooks.submissions.check_document import check_document
+from croupier.web.dependencies import WorkDep, only
+from croupier.web.errors import NotFound
+from croupier.web.games import page_of
+from croupier.web.people.offices import Office
+
+READERS = [only(Office.FLOORPERSON, Office.ADMINISTRATOR, Office.INSPECTOR)]
+LONGEST = 64_000
+TABLES = "tables"
+
+router = APIRouter(tags=["submissions"])
+
+Document = dict[str, Any]
+
+
+class Submission(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    toml: Annotated[str, Field(max_length=LONGEST)]
+
+
+class Rulebooks(BaseModel):
+    rulebooks: list[Document]
+
+
+class Example(BaseModel):
+    name: str
+    title: str
+    """The first line of the file's remarks."""
+    toml: str
+
+
+class Examples(BaseModel):
+    examples: list[Example]
+
+
+@router.get("/rulebooks")
+async def rulebooks() -> Rulebooks:
+    return Rulebooks(rulebooks=[summary(rulebook(each)) for each in SHIPPED])
+
+
+@router.get("/rulebooks/{rulebook_id}")
+async def one_rulebook(rulebook_id: Annotated[str, Path(max_length=100)]) -> Document:
+    if rulebook_id not in SHIPPED:
+        hint = nearest(rulebook_id, list(SHIPPED))
+        raise NotFound(f"no rulebook {rulebook_id!r}; {hint}")
+    return rulebook_document(rulebook(rulebook_id))
+
+
+@router.get("/submissions/examples", dependencies=READERS)
+async def examples() -> Examples:
+    """Submissions that ship with the house."""
+    return Examples(examples=list(shipped()))
+
+
+@router.post("/submissions/check", dependencies=READERS)
+async def check(submission: Submission) -> Document:
+    """Lawful or not, with every finding and its clause."""
+
+    def checked() -> Document:
+        return check_document([check_submission(submission.toml)])
+
+    return await run_in_threadpool(checked)
+
+
+@router.post("/submissions/odds", dependencies=READERS)
+async def odds(submission: Submission, work: WorkDep) -> Document:
+    """Exact odds of the full shoe; values under [what_if] are priced and marked as unlawful."""
+
+    def priced() -> Document:
+        house = study_rules(submission.toml)
+        return page_of(house.game).priced(house)
+
+    written = sha256(submission.toml.encode()).digest()
+    return await work.made(("submission", written), priced)
+
+
+@cache
+def shipped() -> tuple[Example, ...]:
+    folder = files("croupier.web").joinpath(TABLES)
+    found = [each for each in folder.iterdir() if each.name.endswith(".toml")]
+    found.sort(key=lambda each: each.name)
+    return tuple(_example(each.name, each.read_text(encoding="utf-8")) for each in found)
+
+
+def _example(file: str, text: str) -> Example:
+    name = file.removesuffix(".toml")
+    first = text.partition("\n")[0]
+    title = first.lstrip("# ").strip() if first.startswith("#") else name
+    return Example(name=name, title=title, toml=text)

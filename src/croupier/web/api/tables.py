@@ -1,0 +1,145 @@
+"""Tables: looked at, given orders, opened, and run by a dealer or by themselves."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Response
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
+
+from croupier.floor.hall import Opening, Order
+from croupier.rulebooks.submissions.check import house_rules
+from croupier.table.arrangement import MOST, Arrangement
+from croupier.values.refusals import CroupierError, Refused
+from croupier.web.dependencies import READING, UNHURRIED, HallDep, PremisesDep, SignedInDep, only
+from croupier.web.errors import Forbidden
+from croupier.web.people.offices import Office
+
+IN_CHARGE = [only(Office.FLOORPERSON, Office.ADMINISTRATOR)]
+MAY_ARRANGE = [only(Office.DEALER, Office.FLOORPERSON, Office.ADMINISTRATOR)]
+MOST_CENTS = 10**13
+
+Id = Annotated[str, Field(min_length=1, max_length=100)]
+Cents = Annotated[int, Field(ge=0, le=MOST_CENTS)]
+
+router = APIRouter(tags=["tables"])
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class How(Strict):
+    """How the house runs a table."""
+
+    automatic: bool = True
+    betting_seconds: Annotated[int, Field(ge=1, le=MOST["betting_seconds"])] = 15
+    decision_seconds: Annotated[int, Field(ge=1, le=MOST["decision_seconds"])] = 20
+    step_milliseconds: Annotated[int, Field(ge=1, le=MOST["step_milliseconds"])] = 700
+    idle_minutes: Annotated[int, Field(ge=1, le=MOST["idle_minutes"])] = 15
+
+    def arrangement(self) -> Arrangement:
+        return Arrangement(**self.model_dump())
+
+
+class Arranged(How):
+    id: Id
+    """Chosen by the sender: it takes effect once."""
+
+
+class Given(Strict):
+    """An order, as `due` lists it, with what its sender fills in."""
+
+    id: Id
+    seen: Annotated[int, Field(ge=0)] | None = None
+    act: dict[str, Any]
+    on_behalf_of: Annotated[str, Field(alias="for", max_length=200)] = ""
+
+
+class Taken(BaseModel):
+    table: str
+    place: int
+    repeated: bool
+
+
+class ToOpen(Strict):
+    id: Id
+    table: Annotated[str, Field(min_length=1, max_length=60)]
+    submission: Annotated[str, Field(max_length=200_000)]
+    """The text of a Rules Submission."""
+    inventory: Cents = 1_000_000_00
+    practice: bool = False
+    physical_cards: bool = False
+    pit: Annotated[str, Field(max_length=60)] = ""
+    arrangement: How = How()
+
+
+@router.get("/tables/{table_id}", response_class=Response, dependencies=[READING])
+async def look(table_id: str, hall: HallDep, me: SignedInDep, after: int | None = None) -> Response:
+    """The table as this viewer may see it, in the shape of the socket's welcome."""
+    await hall.catch_up(table_id, after)
+    return _json(hall.look(table_id, me.viewer, after))
+
+
+@router.get("/tables/{table_id}/due", response_class=Response, dependencies=[READING])
+async def due(table_id: str, open_house: PremisesDep, me: SignedInDep) -> Response:
+    """What must be done next and what else this viewer may do, each with its clause."""
+    now = open_house.clock()
+    place, steps = open_house.due.steps(open_house.hall, table_id, me.viewer, now)
+    return _json(msgspec.json.encode({"place": place, "steps": steps}))
+
+
+@router.post("/tables/{table_id}/orders", dependencies=[UNHURRIED])
+async def give_order(
+    table_id: str, given: Given, open_house: PremisesDep, me: SignedInDep
+) -> Taken:
+    """Durable when it is answered; the same id takes effect once."""
+    hall, metrics = open_house.hall, open_house.metrics
+    act = hall.game(table_id).act_from(given.act)
+    order = Order(act, me.name, me.role, given.id, given.seen, given.on_behalf_of)
+    try:
+        with metrics.append.time():
+            answer = await hall.order(table_id, order)
+    except CroupierError as wrong:
+        metrics.orders.labels("refused" if isinstance(wrong, Refused) else "failed").inc()
+        raise
+    metrics.orders.labels("repeated" if answer.repeated else "accepted").inc()
+    return Taken(table=answer.table, place=answer.place, repeated=answer.repeated)
+
+
+@router.post("/tables", status_code=201, dependencies=IN_CHARGE)
+async def open_table(asked: ToOpen, hall: HallDep, me: SignedInDep) -> Taken:
+    house = await run_in_threadpool(house_rules, asked.submission)
+    opening = Opening(
+        asked.table,
+        house,
+        asked.inventory,
+        asked.practice,
+        asked.physical_cards,
+        asked.pit,
+        asked.arrangement.arrangement(),
+    )
+    answer = await hall.open_table(opening, me.name, asked.id)
+    return Taken(table=answer.table, place=answer.place, repeated=answer.repeated)
+
+
+@router.get("/tables/{table_id}/arrangement")
+async def arrangement(table_id: str, hall: HallDep) -> How:
+    return How(**msgspec.structs.asdict(hall.arrangement(table_id)))
+
+
+@router.put("/tables/{table_id}/arrangement", dependencies=MAY_ARRANGE)
+async def arrange(table_id: str, asked: Arranged, hall: HallDep, me: SignedInDep) -> How:
+    how = How(**asked.model_dump(exclude={"id"}))
+    now = hall.arrangement(table_id)
+    switched = msgspec.structs.replace(now, automatic=how.automatic)
+    if me.office is Office.DEALER and how.arrangement() != switched:
+        raise Forbidden("a dealer takes over or hands back a table; a floorperson sets its clocks")
+    await hall.arrange(table_id, how.arrangement(), me.name, asked.id)
+    return how
+
+
+def _json(body: bytes) -> Response:
+    return Response(body, media_type="application/json")

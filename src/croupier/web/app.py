@@ -1,0 +1,139 @@
+"""The application: what every request passes, and the rooms it can go to."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import datetime
+from importlib.metadata import version
+
+from fastapi import APIRouter, Depends, FastAPI
+from starlette.concurrency import run_in_threadpool
+
+from croupier.floor.chance import shuffled
+from croupier.floor.hall import Hall
+from croupier.floor.live_game import Shuffle
+from croupier.journal.news import open_news
+from croupier.journal.opening import open_journal
+from croupier.web import errors, health
+from croupier.web.api import (
+    drills,
+    felt,
+    instructions,
+    journals,
+    lobby,
+    me,
+    odds,
+    people,
+    roads,
+    rounds,
+    submissions,
+    tables,
+)
+from croupier.web.dependencies import Premises, signed_in
+from croupier.web.live import socket
+from croupier.web.logs import Watched
+from croupier.web.metrics import Metrics
+from croupier.web.pages import dealer, inspector, office, signing_in, table, you
+from croupier.web.pages import lobby as lobby_page
+from croupier.web.pages.rendering import HouseFiles
+from croupier.web.people.desk import Desk
+from croupier.web.people.store import now, open_people
+from croupier.web.security.body import BoundedBody, refuse_half_characters
+from croupier.web.security.headers import SafeHeaders
+from croupier.web.security.limits import Limits, Room
+from croupier.web.security.origin import OwnOrigin
+from croupier.web.settings import API, Settings
+
+AT_THE_DOOR: tuple[APIRouter, ...] = (signing_in.router, health.router)
+"""Open to anybody."""
+API_ROUTERS: tuple[APIRouter, ...] = (
+    lobby.router,
+    tables.router,
+    felt.router,
+    odds.router,
+    roads.router,
+    rounds.router,
+    drills.router,
+    instructions.router,
+    journals.router,
+    submissions.router,
+    me.router,
+    people.router,
+)
+"""Under /api/v1, for whoever is signed in; add a noun's `router` here."""
+PAGES: tuple[APIRouter, ...] = (
+    lobby_page.router,
+    table.router,
+    dealer.router,
+    inspector.router,
+    office.router,
+    you.router,
+    socket.router,
+)
+"""For whoever is signed in; others are sent to the door. Add a page's `router` here."""
+
+Clock = Callable[[], datetime]
+
+
+def create_app(
+    settings: Settings,
+    *,
+    clock: Clock = now,
+    shuffle: Shuffle = shuffled,
+    limits: Limits | None = None,
+) -> FastAPI:
+    """An application that opens journal, people and hall when it starts, and closes them."""
+    metrics, pace = Metrics(), limits or Limits()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+            journal = stack.enter_context(await run_in_threadpool(open_journal, settings.journal))
+            book = await run_in_threadpool(open_people, settings.people, clock)
+            stack.callback(book.close)
+            news = open_news(settings.journal)
+            hall = Hall(journal, news=news, clock=clock, shuffle=shuffle)
+            premises = Premises(
+                settings=settings,
+                hall=hall,
+                people=book,
+                desk=Desk(book, clock),
+                clock=clock,
+                metrics=metrics,
+                limits=pace,
+                sockets=Room(settings.most_sockets),
+            )
+            stack.push_async_callback(premises.close_hall)
+            await hall.start()
+            app.state.premises = premises
+            yield
+
+    app = FastAPI(
+        title="Croupier",
+        version=version("croupier"),
+        openapi_url=f"{API}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    _furnish(app, settings, metrics)
+    return app
+
+
+def _furnish(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
+    errors.install(app)
+    inside = [Depends(signed_in)]
+    api = [*inside, Depends(refuse_half_characters)]
+    for router in AT_THE_DOOR:
+        app.include_router(router)
+    for router in API_ROUTERS:
+        app.include_router(router, prefix=API, dependencies=api, responses=errors.DOCUMENTED)
+    for router in PAGES:
+        app.include_router(router, dependencies=inside, include_in_schema=False)
+    app.mount("/static", HouseFiles(), name="static")
+    # the last one added is met first
+    app.add_middleware(BoundedBody)
+    app.add_middleware(OwnOrigin, hosts=settings.hosts)
+    app.add_middleware(Watched, metrics=metrics)
+    app.add_middleware(SafeHeaders)

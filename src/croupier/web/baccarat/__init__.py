@@ -1,0 +1,1 @@
+"""What the pages of the baccarat family show of a table."""

@@ -1,0 +1,75 @@
+"""Exact odds of every wager at a table, from the cards one viewer has seen."""
+
+from __future__ import annotations
+
+from croupier.games.baccarat.game import bind
+from croupier.odds.document import OddsReport, fraction
+from croupier.odds.figures import WagerOdds
+from croupier.odds.tables import exact_odds
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.table.baccarat.state import Table
+from croupier.table.people import Role, Viewer
+from croupier.values.cards import Card
+from croupier.values.shoe import Composition
+
+CARDS_OF_A_DECK = 52
+
+
+def unseen(table: Table, viewer: Viewer) -> Composition:
+    """Undealt, face-down and unseen burned cards are one pool; a hand one holds is seen."""
+    full = Composition.of_decks(table.house.shoe_decks)
+    if table.shoe is None:
+        return full
+    seen = [card for card, count in table.shoe.seen.items() for _ in range(count)]
+    return full.without([*seen, *_in_hand(table, viewer)])
+
+
+def _in_hand(table: Table, viewer: Viewer) -> list[Card]:
+    if table.round is None or viewer.role is not Role.PLAYER:
+        return []
+    held = {
+        side
+        for side, turning in table.round.turning.items()
+        if turning.handed and turning.person == viewer.person
+    }
+    return [
+        each.card
+        for each in table.round.laid
+        if each.card and not each.up and not each.counted and each.side.value in held
+    ]
+
+
+def odds_document(table: Table, shoe: Composition, *, full: bool) -> dict[str, object]:
+    odds = exact_odds(table.game, shoe=shoe)
+    return {
+        "decks": table.house.shoe_decks,
+        "left": shoe.total,
+        "from": "full shoe" if full else "seen cards",
+        "wagers": [_row(table.house, row) for row in odds.rows],
+    }
+
+
+def priced(house: HouseRules) -> dict[str, object]:
+    """Every wager of a submission from the full shoe, as `croupier odds --json` prints it."""
+    game, decks = bind(house), house.shoe_decks
+    report = OddsReport(exact_odds(game), decks, decks * CARDS_OF_A_DECK, lawful=house.lawful)
+    return report.document()
+
+
+def _row(house: HouseRules, row: WagerOdds) -> dict[str, object]:
+    return {
+        "wager": row.wager,
+        "title": house.wagers[row.wager].title,
+        "paytable": row.paytable,
+        "terms": dict(row.terms),
+        "outcomes": [
+            {
+                "outcome": each.outcome,
+                "pays": each.pays,
+                "probability": fraction(each.probability),
+            }
+            for each in row.outcomes
+        ],
+        "house_edge": fraction(row.house_edge),
+        "edge_percent": f"{float(row.house_edge) * 100:.2f}",
+    }

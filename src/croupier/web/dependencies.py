@@ -1,0 +1,180 @@
+"""What a route may ask for: the hall, the people, who is there, and that they may be.
+
+@router.get("/lobby")
+async def lobby(hall: HallDep, me: SignedInDep) -> Lobby: ...
+
+@router.post("/tables", dependencies=[only(Office.FLOORPERSON)])
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Annotated, Any
+
+from anyio import CapacityLimiter
+from fastapi import Depends
+from fastapi.params import Depends as Dependency
+from starlette.requests import HTTPConnection, Request
+
+from croupier.floor.hall import Hall
+from croupier.web.errors import Forbidden, NotSignedIn, Unavailable
+from croupier.web.live.due_answers import DueAnswers
+from croupier.web.metrics import Metrics
+from croupier.web.people.desk import Desk
+from croupier.web.people.offices import Office
+from croupier.web.people.sessions import SignedIn
+from croupier.web.people.store import People
+from croupier.web.security.csrf import check_csrf
+from croupier.web.security.limits import Limits, Room
+from croupier.web.settings import Settings
+from croupier.web.workroom import Workroom
+
+COOKIE = "croupier_session"
+BEARER = "bearer"
+MOST_HASHES = 2
+"""Passwords that are hashed or compared at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Premises:
+    """Everything that is open while the server runs."""
+
+    settings: Settings
+    hall: Hall
+    people: People
+    desk: Desk
+    clock: Callable[[], datetime]
+    metrics: Metrics
+    limits: Limits
+    sockets: Room
+    due: DueAnswers = field(default_factory=DueAnswers)
+    work: Workroom = field(default_factory=Workroom)
+    hashing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(MOST_HASHES))
+    """A password's hash takes much memory on purpose."""
+    closing: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the house closes: sockets say goodbye then."""
+
+    async def close_hall(self) -> None:
+        """Once: sockets are told, orders under way are finished."""
+        if not self.closing.is_set():
+            self.closing.set()
+            await self.hall.close()
+
+    def refuse_if_closing(self) -> None:
+        if self.closing.is_set():
+            raise Unavailable("the house is closing")
+
+
+def premises(connection: HTTPConnection) -> Premises:
+    found = connection.app.state.premises
+    assert isinstance(found, Premises)
+    return found
+
+
+PremisesDep = Annotated[Premises, Depends(premises)]
+
+
+def work(open_house: PremisesDep) -> Workroom:
+    return open_house.work
+
+
+WorkDep = Annotated[Workroom, Depends(work)]
+
+
+def hall(open_house: PremisesDep) -> Hall:
+    return open_house.hall
+
+
+def people(open_house: PremisesDep) -> People:
+    """The book of people; its methods block, so call them with `run_in_threadpool`."""
+    return open_house.people
+
+
+HallDep = Annotated[Hall, Depends(hall)]
+PeopleDep = Annotated[People, Depends(people)]
+
+
+async def perhaps_signed_in(connection: HTTPConnection, open_house: PremisesDep) -> SignedIn | None:
+    """Who is there, if anybody; a request that changes something must show the session's token."""
+    given = bearer_token(connection)
+    token = given or connection.cookies.get(COOKIE)
+    found = await open_house.desk.signed_in(token) if token else None
+    if found is None:
+        return None
+    if given is None and isinstance(connection, Request):
+        await check_csrf(connection, found.csrf)
+    connection.state.me = found
+    return found
+
+
+PerhapsSignedInDep = Annotated[SignedIn | None, Depends(perhaps_signed_in)]
+
+
+async def signed_in(found: PerhapsSignedInDep) -> SignedIn:
+    if found is None:
+        raise NotSignedIn
+    return found
+
+
+SignedInDep = Annotated[SignedIn, Depends(signed_in)]
+
+
+def bearer_token(connection: HTTPConnection) -> str | None:
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() or None if scheme.lower() == BEARER else None
+
+
+def only(*offices: Office) -> Dependency:
+    """A guard: holders of these offices, and nobody else."""
+    return _depends(allowed(*offices))
+
+
+def allowed(*offices: Office) -> Callable[[SignedInDep], Coroutine[Any, Any, SignedIn]]:
+    names = " or ".join(office.value for office in offices)
+
+    async def guard(me: SignedInDep) -> SignedIn:
+        if me.office not in offices:
+            raise Forbidden(f"this is for the {names}; you are signed in as {me.office.value}")
+        return me
+
+    return guard
+
+
+async def unhurried(me: SignedInDep, open_house: PremisesDep) -> SignedIn:
+    """The pace at which one session may give orders."""
+    open_house.limits.orders.take(me.key)
+    return me
+
+
+async def in_no_hurry(me: SignedInDep, open_house: PremisesDep) -> SignedIn:
+    """The pace at which one session may ask for what takes some work."""
+    open_house.limits.reads.take(me.key)
+    return me
+
+
+def _depends(guard: Callable[..., object]) -> Dependency:
+    made = Depends(guard)
+    assert isinstance(made, Dependency)
+    return made
+
+
+UNHURRIED = _depends(unhurried)
+"""For `dependencies=[UNHURRIED]` of a route that takes orders."""
+
+READING = _depends(in_no_hurry)
+"""For a route that looks through a table."""
+
+
+def knocking(connection: HTTPConnection, open_house: PremisesDep) -> None:
+    """The pace at which one address may try invitations and passwords; the right one is free."""
+    open_house.limits.knocks.take(address_of(connection))
+
+
+KNOCKING = _depends(knocking)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""

@@ -1,0 +1,237 @@
+"""Every failure in one shape: JSON under /api, a page elsewhere, a close code on a socket."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import ClassVar
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.websockets import WebSocket
+
+from croupier.floor.hall import NoSuchTable
+from croupier.journal.errors import Closed, InUse, NoJournal, NotDurable, Stale
+from croupier.surveillance.archive import NoSuchRound, NoSuchStream
+from croupier.values.failures import BAD_MATERIAL, REFUSAL, USAGE, Failure, failure_of
+from croupier.values.refusals import CroupierError
+from croupier.web.pages.rendering import page
+from croupier.web.people.errors import (
+    BadName,
+    BadPassword,
+    Barred,
+    NameTaken,
+    NoInvitation,
+    NoSuchPerson,
+    PeopleUnreachable,
+    WrongPassword,
+)
+
+LOGGER = logging.getLogger(__name__)
+
+NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND = "not_signed_in", "forbidden", "not_found"
+TOO_MANY, STALE, UNAVAILABLE, BUG = "too_many", "stale", "unavailable", "bug"
+
+STATUS = {
+    REFUSAL: 409,
+    BAD_MATERIAL: 422,
+    USAGE: 400,
+    NOT_SIGNED_IN: 401,
+    FORBIDDEN: 403,
+    NOT_FOUND: 404,
+    TOO_MANY: 429,
+    STALE: 409,
+    UNAVAILABLE: 503,
+    BUG: 500,
+}
+KINDS = {401: NOT_SIGNED_IN, 403: FORBIDDEN, 404: NOT_FOUND, 429: TOO_MANY, 503: UNAVAILABLE}
+"""Of an answer that was chosen by its number; any other is wrong usage."""
+IN_OUR_WORDS = {
+    404: "there is nothing at this address",
+    405: "this address does not take that method",
+}
+NOT_NOW = "the house cannot do this now and nothing was recorded; try again in a moment"
+NOT_KNOWN = (
+    "it is not known whether this was recorded; send it again under the same id, "
+    "which takes effect once"
+)
+POLICY, TRY_LATER = 1008, 1013
+"""How a socket is closed on somebody who may not be there, or must wait."""
+
+
+MOST_REASON_BYTES = 120
+
+
+class TurnedAway(CroupierError):
+    """Said at the door, before any rule is asked."""
+
+    kind: ClassVar[str]
+
+
+class NotSignedIn(TurnedAway):
+    kind = NOT_SIGNED_IN
+
+    def __init__(self) -> None:
+        super().__init__("sign in first")
+
+
+class Forbidden(TurnedAway):
+    kind = FORBIDDEN
+
+
+class NotFound(TurnedAway):
+    kind = NOT_FOUND
+
+
+class Misused(TurnedAway):
+    kind = USAGE
+
+
+class Unavailable(TurnedAway):
+    kind = UNAVAILABLE
+
+
+class TooMany(TurnedAway):
+    kind = TOO_MANY
+
+    def __init__(self, wait: int) -> None:
+        self.wait = wait
+        super().__init__(f"too many requests; try again in {wait} s")
+
+
+KIND_OF: Mapping[type[CroupierError], str] = {
+    BadName: USAGE,
+    BadPassword: USAGE,
+    Barred: FORBIDDEN,
+    NameTaken: REFUSAL,
+    WrongPassword: NOT_SIGNED_IN,
+    NoInvitation: NOT_FOUND,
+    NoSuchPerson: NOT_FOUND,
+    NoSuchTable: NOT_FOUND,
+    NoSuchStream: NOT_FOUND,
+    NoSuchRound: NOT_FOUND,
+    PeopleUnreachable: UNAVAILABLE,
+    Stale: STALE,
+    NotDurable: UNAVAILABLE,
+    Closed: UNAVAILABLE,
+    NoJournal: UNAVAILABLE,
+    InUse: UNAVAILABLE,
+}
+
+
+class ErrorBody(BaseModel):
+    kind: str
+    message: str
+    clause: str | None
+    findings: list[dict[str, str | None]]
+
+
+class ErrorDocument(BaseModel):
+    """The one shape of every failure."""
+
+    error: ErrorBody
+
+
+DOCUMENTED: dict[int | str, dict[str, object]] = {
+    "4XX": {"model": ErrorDocument, "description": "Turned away, and why."},
+    "5XX": {"model": ErrorDocument, "description": "The house cannot do it now."},
+}
+"""For the OpenAPI page of every route."""
+
+
+def told(error: CroupierError) -> Failure:
+    """A failure with the kind this room gives it; where the house keeps things stays inside."""
+    failure = failure_of(error)
+    if isinstance(error, TurnedAway):
+        return Failure(error.kind, failure.message)
+    kind = _kind(error)
+    if kind == UNAVAILABLE:
+        LOGGER.warning("unavailable: %s", error)
+        unknown = isinstance(error, NotDurable) and error.unknown
+        return Failure(kind, NOT_KNOWN if unknown else NOT_NOW)
+    return Failure(kind or failure.kind, failure.message, failure.clause, failure.findings)
+
+
+def _kind(error: CroupierError) -> str | None:
+    return next((KIND_OF[each] for each in type(error).__mro__ if each in KIND_OF), None)
+
+
+def brief(why: str) -> str:
+    """As much of it as a socket can be closed with."""
+    return why.encode()[:MOST_REASON_BYTES].decode(errors="ignore")
+
+
+def is_api(connection: HTTPConnection) -> bool:
+    return connection.url.path.startswith("/api/")
+
+
+def answer(
+    connection: HTTPConnection,
+    failure: Failure,
+    *,
+    status: int | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    code = status or STATUS[failure.kind]
+    if is_api(connection):
+        return JSONResponse(failure.document(), code, headers)
+    title = HTTPStatus(code).phrase
+    me = getattr(connection.state, "me", None)
+    shown = page(connection, "error.html", me=me, failure=failure, heading=title)
+    shown.status_code = code
+    shown.headers.update(headers or {})
+    return shown
+
+
+def install(app: FastAPI) -> None:
+    app.add_exception_handler(CroupierError, _croupier_error)
+    app.add_exception_handler(HTTPException, _http_exception)
+    app.add_exception_handler(RequestValidationError, _validation_error)
+
+
+async def _croupier_error(connection: HTTPConnection, error: Exception) -> Response:
+    assert isinstance(error, CroupierError)
+    failure = told(error)
+    if isinstance(connection, WebSocket):
+        code = TRY_LATER if failure.kind in {TOO_MANY, UNAVAILABLE} else POLICY
+        await connection.close(code, brief(failure.message))
+        return Response()
+    if isinstance(error, NotSignedIn) and not is_api(connection):
+        return _to_sign_in(connection)
+    headers = {"Retry-After": str(error.wait)} if isinstance(error, TooMany) else None
+    return answer(connection, failure, headers=headers)
+
+
+def _to_sign_in(connection: HTTPConnection) -> Response:
+    assert isinstance(connection, Request)
+    back = f"?next={connection.url.path}" if connection.method == "GET" else ""
+    return RedirectResponse(f"/sign-in{back}", 303)
+
+
+async def _http_exception(connection: HTTPConnection, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    kind = KINDS.get(error.status_code, USAGE)
+    failure = Failure(kind, IN_OUR_WORDS.get(error.status_code, str(error.detail)))
+    return answer(connection, failure, status=error.status_code, headers=error.headers)
+
+
+async def _validation_error(connection: HTTPConnection, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    findings = tuple(
+        {
+            "file": None,
+            "key": ".".join(map(str, each["loc"][1:])) or str(each["loc"][0]),
+            "given": None,
+            "allowed": str(each["msg"]),
+            "clause": None,
+        }
+        for each in error.errors()
+    )
+    first = findings[0]
+    message = f"{first['key']}: {first['allowed']}"
+    return answer(connection, Failure(BAD_MATERIAL, message, None, findings))

@@ -1,0 +1,37 @@
+"""What is due at a table, worked out once for a viewer until the table moves on."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+
+from croupier.floor.hall import Hall
+from croupier.table.people import Viewer
+
+MOST = 512
+"""Viewers of one table."""
+GOOD_FOR_SECONDS = 10
+"""Some steps wait for the time of day."""
+
+Moment = tuple[int, int]
+
+
+class DueAnswers:
+    def __init__(self) -> None:
+        self._at = dict[str, tuple[Moment, dict[Viewer, msgspec.Raw]]]()
+        """By table: a house has so many."""
+
+    def steps(
+        self, hall: Hall, table_id: str, viewer: Viewer, now: datetime
+    ) -> tuple[int, msgspec.Raw]:
+        """The place of the table, and the steps as a document."""
+        place = hall.table(table_id).place
+        moment = (place, int(now.timestamp()) // GOOD_FOR_SECONDS)
+        known, answers = self._at.get(table_id, (None, {}))
+        if known != moment or len(answers) >= MOST:
+            answers = {}
+            self._at[table_id] = moment, answers
+        if viewer not in answers:
+            answers[viewer] = hall.due_document(table_id, viewer)
+        return place, answers[viewer]

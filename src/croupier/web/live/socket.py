@@ -1,0 +1,226 @@
+"""One screen at one table: news go out as they are recorded, orders come in."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from random import random
+
+import msgspec
+from fastapi import APIRouter
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from croupier.floor.channel import Subscription
+from croupier.floor.hall import Order
+from croupier.floor.messages import PROTOCOL, Bye
+from croupier.floor.punctual import written
+from croupier.values.refusals import CroupierError, Refused, Unreadable
+from croupier.web import errors
+from croupier.web.dependencies import Premises, PremisesDep, SignedInDep
+from croupier.web.errors import TooMany
+from croupier.web.live import protocol
+from croupier.web.people.sessions import SignedIn
+from croupier.web.security.limits import NoRoom
+
+HEARTBEAT_SECONDS = 15.0
+SILENCE_SECONDS = 45.0
+GONE = 1006
+"""A line that ended without a word."""
+
+router = APIRouter()
+
+
+@router.websocket("/api/v1/tables/{table_id}/live")
+async def live(socket: WebSocket, table_id: str, me: SignedInDep, premises: PremisesDep) -> None:
+    premises.refuse_if_closing()
+    premises.hall.table(table_id)
+    premises.limits.orders.take(me.key)
+    try:
+        with premises.sockets.entered(me.key), premises.metrics.sockets.track_inprogress():
+            await socket.accept()
+            await Screen(socket, table_id, me, premises).run()
+    except NoRoom as full:
+        # only a socket that was opened can be told why
+        await socket.accept()
+        await socket.close(errors.TRY_LATER, errors.brief(str(full)))
+    except (WebSocketDisconnect, OSError):
+        pass
+
+
+class Overrun(TooMany):
+    """Somebody goes on sending what is refused for its pace."""
+
+
+class Screen:
+    def __init__(self, socket: WebSocket, table_id: str, me: SignedIn, premises: Premises) -> None:
+        self._socket, self._table_id, self._me = socket, table_id, me
+        self._premises, self._hall = premises, premises.hall
+        self._heard = asyncio.get_running_loop().time()
+        self._turn = premises.desk.turn(me.name)
+
+    async def run(self) -> None:
+        hello = await self._greeted()
+        if hello is None:
+            return
+        await self._hall.catch_up(self._table_id, hello.after)
+        subscription = self._hall.join(self._table_id, self._me.viewer, hello.after)
+        tasks = [
+            asyncio.create_task(work)
+            for work in (self._tell(subscription), self._listen(), self._beat())
+        ]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            subscription.close()
+            self._premises.metrics.resynced.inc(subscription.dropped)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _greeted(self) -> protocol.Hello | None:
+        """The first message says which protocol the page speaks; a stale tab must load anew."""
+        try:
+            async with asyncio.timeout(SILENCE_SECONDS):
+                hello = protocol.said(await self._received())
+        except TimeoutError:
+            await self._close(protocol.CLOSED_BY_SILENCE, "nobody said hello")
+            return None
+        except CroupierError as wrong:
+            await self._close(protocol.CLOSED_BY_PROTOCOL, str(wrong))
+            return None
+        if isinstance(hello, protocol.Hello) and hello.protocol == PROTOCOL:
+            return hello
+        why = f"this server speaks protocol {PROTOCOL}; load the page again"
+        await self._close(protocol.CLOSED_BY_PROTOCOL, why)
+        return None
+
+    async def _tell(self, subscription: Subscription) -> None:
+        async for message in subscription:
+            await self._write(message)
+        await self._close(protocol.CLOSED_FOR_NOW, "the server is closing")
+
+    async def _listen(self) -> None:
+        while True:
+            text = await self._received()
+            self._heard = asyncio.get_running_loop().time()
+            if not await self._may_stay():
+                return
+            try:
+                await self._heed(text)
+            except Overrun as flood:
+                await self._close(errors.TRY_LATER, str(flood))
+                return
+
+    async def _heed(self, text: str) -> None:
+        """Whatever it is, it counts; one that cannot be read as well."""
+        message = _read(text)
+        named = getattr(message, "id", "")
+        try:
+            self._count(message)
+            if isinstance(message, Unreadable):
+                raise message
+            await self._answer(message)
+        except Overrun:
+            raise
+        except CroupierError as wrong:
+            await self._refuse(named, wrong)
+
+    def _count(self, message: protocol.Message | Unreadable) -> None:
+        limits, key = self._premises.limits, self._me.key
+        pace = limits.heartbeats if isinstance(message, protocol.StillHere) else limits.orders
+        try:
+            pace.take(key)
+        except TooMany as wrong:
+            if limits.overruns.wait(key):
+                raise Overrun(wrong.wait) from None
+            raise
+
+    async def _received(self) -> str:
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text = message.get("text")
+        return text if text is not None else (message.get("bytes") or b"").decode(errors="replace")
+
+    async def _may_stay(self) -> bool:
+        """Nobody who was just barred or appointed acts in the former office."""
+        turn = self._premises.desk.turn(self._me.name)
+        if turn == self._turn:
+            return True
+        self._turn = turn
+        return await self._is_still_in()
+
+    async def _is_still_in(self) -> bool:
+        if await self._premises.desk.is_still_in(self._me):
+            return True
+        await self._close(errors.POLICY, "you were signed out, or hold another office now")
+        return False
+
+    async def _beat(self) -> None:
+        loop = asyncio.get_running_loop()
+        # a whole room that comes back at once must not beat at once
+        pause = HEARTBEAT_SECONDS * random()  # noqa: S311 no secret
+        while loop.time() - self._heard < SILENCE_SECONDS:
+            await asyncio.sleep(pause)
+            pause = HEARTBEAT_SECONDS
+            if not await self._is_still_in():
+                return
+            await self._send(protocol.Heartbeat(written(self._premises.clock())))
+        self._premises.metrics.dropped.inc()
+        await self._close(protocol.CLOSED_BY_SILENCE, "nobody answers")
+
+    async def _answer(self, message: protocol.Message) -> None:
+        match message:
+            case protocol.Ordered():
+                await self._order(message)
+            case protocol.Ready():
+                await self._hall.ready(self._table_id, self._me.name)
+            case protocol.Asked():
+                now = self._premises.clock()
+                place, steps = self._premises.due.steps(
+                    self._hall, self._table_id, self._me.viewer, now
+                )
+                await self._send(protocol.Due(message.id, place, steps))
+
+    async def _order(self, asked: protocol.Ordered) -> None:
+        metrics = self._premises.metrics
+        try:
+            act = self._hall.game(self._table_id).act_from(asked.act)
+            order = Order(
+                act, self._me.name, self._me.role, asked.id, asked.seen, asked.on_behalf_of
+            )
+            with metrics.append.time():
+                answer = await self._hall.order(self._table_id, order)
+        except CroupierError as wrong:
+            metrics.orders.labels("refused" if isinstance(wrong, Refused) else "failed").inc()
+            raise
+        metrics.orders.labels("repeated" if answer.repeated else "accepted").inc()
+        await self._send(protocol.Done(asked.id, answer.place, answer.repeated))
+
+    async def _refuse(self, order_id: str, wrong: CroupierError) -> None:
+        error = errors.told(wrong).document()["error"]
+        await self._send(protocol.Refused(order_id, error))
+
+    async def _send(self, message: msgspec.Struct) -> None:
+        await self._write(msgspec.json.encode(message))
+
+    async def _write(self, message: bytes) -> None:
+        if self._socket.application_state is not WebSocketState.CONNECTED:
+            raise WebSocketDisconnect(GONE)  # another task found out first
+        await self._socket.send_text(message.decode())
+
+    async def _close(self, code: int, why: str) -> None:
+        if self._socket.application_state is not WebSocketState.CONNECTED:
+            return
+        with suppress(RuntimeError, OSError, WebSocketDisconnect):
+            await self._send(Bye(why))
+            await self._socket.close(code, errors.brief(why))
+
+
+def _read(text: str) -> protocol.Message | Unreadable:
+    try:
+        return protocol.said(text)
+    except Unreadable as wrong:
+        return wrong

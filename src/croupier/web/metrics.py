@@ -1,0 +1,49 @@
+"""Figures for Prometheus, one registry for each application."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Counter(
+            "croupier_requests",
+            "Requests answered.",
+            ("method", "route", "status"),
+            registry=self.registry,
+        )
+        self.latency = Histogram(
+            "croupier_request_seconds",
+            "Time to answer a request.",
+            ("method", "route"),
+            buckets=QUICK,
+            registry=self.registry,
+        )
+        self.orders = Counter(
+            "croupier_orders",
+            "Orders of people at tables: accepted, refused or late.",
+            ("verdict",),
+            registry=self.registry,
+        )
+        self.append = Histogram(
+            "croupier_append_seconds",
+            "Time from an order to its durable record.",
+            buckets=QUICK,
+            registry=self.registry,
+        )
+        self.sockets = Gauge("croupier_sockets", "Open sockets.", registry=self.registry)
+        self.tables = Gauge("croupier_tables", "Tables of the house.", registry=self.registry)
+        self.resynced = Counter(
+            "croupier_sockets_resynced",
+            "Slow sockets that were started again from a full view.",
+            registry=self.registry,
+        )
+        self.dropped = Counter(
+            "croupier_sockets_dropped",
+            "Sockets closed because they fell silent or could not follow.",
+            registry=self.registry,
+        )

@@ -1,0 +1,29 @@
+"""The dealer's console: one table from behind, for those who run it."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from croupier.web.dependencies import HallDep, SignedInDep, only
+from croupier.web.games import page_of
+from croupier.web.pages.rendering import page
+from croupier.web.people.offices import Office
+
+router = APIRouter(dependencies=[only(Office.DEALER, Office.FLOORPERSON, Office.ADMINISTRATOR)])
+
+
+@router.get("/tables/{table_id}/dealer")
+async def console(
+    request: Request, table_id: str, hall: HallDep, me: SignedInDep, training: str | None = None
+) -> Response:
+    table = hall.table(table_id)
+    return page(
+        request,
+        "dealer.html",
+        me=me,
+        table=table,
+        game=page_of(table.house.game),
+        training=training is not None,
+        wagers=[(each.id, each.title) for each in table.house.wagers.values()],
+    )

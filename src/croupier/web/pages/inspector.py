@@ -1,0 +1,56 @@
+"""The inspector's pages: all streams, and one of them with its rounds and its verification."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from croupier.floor.hall import Hall
+from croupier.table.streams import is_table
+from croupier.values.refusals import CroupierError
+from croupier.web.api.journals import LONGEST, ArchiveDep, kind_of
+from croupier.web.dependencies import HallDep, SignedInDep, only
+from croupier.web.games import page_of
+from croupier.web.pages.rendering import page
+from croupier.web.people.offices import Office
+
+router = APIRouter(prefix="/inspect", dependencies=[only(Office.INSPECTOR, Office.ADMINISTRATOR)])
+
+
+@router.get("")
+async def streams(request: Request, me: SignedInDep) -> Response:
+    return page(request, "inspect.html", me=me)
+
+
+@router.get("/{stream}")
+async def stream(
+    request: Request,
+    me: SignedInDep,
+    hall: HallDep,
+    archive: ArchiveDep,
+    stream: Annotated[str, Path(max_length=LONGEST)],
+) -> Response:
+    known = await run_in_threadpool(archive.known, stream)
+    named = stream.partition(":")[2] or stream
+    return page(
+        request,
+        "inspect_stream.html",
+        me=me,
+        stream=known.stream,
+        named=named,
+        kind=kind_of(stream),
+        is_table=is_table(stream),
+        head=known.place,
+        styles=_styles(hall, stream),
+    )
+
+
+def _styles(hall: Hall, stream: str) -> tuple[str, ...]:
+    """Of the felt; a table that can no longer be opened is read without one."""
+    with suppress(CroupierError):
+        return page_of(hall.table(stream).house.game).styles
+    return ()

@@ -1,0 +1,189 @@
+"""The door: joining by an invitation, signing in with a password, signing out."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from anyio import to_thread
+from fastapi import APIRouter, Form, Request, Response
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import RedirectResponse
+
+from croupier.values.refusals import CroupierError
+from croupier.web.dependencies import (
+    COOKIE,
+    KNOCKING,
+    PerhapsSignedInDep,
+    Premises,
+    PremisesDep,
+    SignedInDep,
+    address_of,
+    bearer_token,
+)
+from croupier.web.errors import STATUS, told
+from croupier.web.pages.rendering import page
+from croupier.web.people.errors import BadName, BadPassword, Barred, NameTaken, WrongPassword
+from croupier.web.people.invitations import Invitation, Terms
+from croupier.web.people.names import checked_name
+from croupier.web.people.offices import Office
+from croupier.web.people.passwords import SHORTEST, check_password
+from croupier.web.people.sessions import LONGEST
+
+SEE_OTHER, NO_CONTENT = 303, 204
+
+router = APIRouter(include_in_schema=False)
+
+Field = Annotated[str, Form()]
+
+
+@router.get("/join/{token}", dependencies=[KNOCKING])
+async def invited(
+    token: str, request: Request, open_house: PremisesDep, me: PerhapsSignedInDep
+) -> Response:
+    invitation = await run_in_threadpool(open_house.people.invitation, token)
+    _welcome(request, open_house)
+    office = invitation.terms.office
+    if me and me.office is office and invitation.terms.person in {"", me.name}:
+        return RedirectResponse(office.home, SEE_OTHER)
+    return _join_page(request, invitation.terms, me=me)
+
+
+@router.post("/join/{token}", dependencies=[KNOCKING])
+async def join(
+    token: str,
+    request: Request,
+    open_house: PremisesDep,
+    name: Field = "",
+    password: Field = "",
+) -> Response:
+    invitation = await run_in_threadpool(open_house.people.invitation, token)
+    _welcome(request, open_house)
+    open_house.limits.joins.take(address_of(request))
+    terms = invitation.terms
+    try:
+        if terms.person:
+            session = await _come_back(open_house, invitation, password)
+        else:
+            session = await _joined(open_house, invitation, name, password)
+    except (BadName, BadPassword, NameTaken) as error:
+        return _join_page(request, terms, error=error, name=name)
+    return await _let_in(request, open_house, session, terms.office.home)
+
+
+async def _joined(open_house: Premises, invitation: Invitation, name: str, password: str) -> str:
+    """First the account, then its purse; without the one there is not the other."""
+    people, terms = open_house.people, invitation.terms
+    called = checked_name(name)
+    check_password(password)
+    await run_in_threadpool(people.refuse_taken, called)
+    session = await to_thread.run_sync(
+        people.join, invitation, called, password, limiter=open_house.hashing
+    )
+    if terms.office is Office.PLAYER and terms.purse:
+        try:
+            await open_house.hall.issue(
+                called, terms.purse, invitation.made_by, f"joining {called}"
+            )
+        except CroupierError:
+            await run_in_threadpool(people.undo_join, invitation, called)
+            raise
+    return session
+
+
+async def _come_back(open_house: Premises, invitation: Invitation, password: str) -> str:
+    check_password(password)
+    person, session = await to_thread.run_sync(
+        open_house.people.come_back, invitation, password, limiter=open_house.hashing
+    )
+    open_house.desk.forget(person.name)
+    return session
+
+
+@router.get("/sign-in")
+async def door(request: Request, me: PerhapsSignedInDep, next: str = "") -> Response:  # noqa: A002
+    if me:
+        return RedirectResponse(_own_address(next) or me.office.home, SEE_OTHER)
+    return page(request, "sign_in.html", name="", next=_own_address(next), error=None)
+
+
+@router.post("/sign-in", dependencies=[KNOCKING])
+async def sign_in(
+    request: Request,
+    open_house: PremisesDep,
+    name: Field,
+    password: Field,
+    next: Field = "",  # noqa: A002
+) -> Response:
+    try:
+        person, session = await to_thread.run_sync(
+            open_house.people.sign_in, name, password, limiter=open_house.hashing
+        )
+    except (WrongPassword, Barred) as error:
+        again = _own_address(next)
+        shown = page(request, "sign_in.html", name=name, next=again, error=str(error))
+        shown.status_code = STATUS[told(error).kind]
+        return shown
+    _welcome(request, open_house)
+    return await _let_in(request, open_house, session, _own_address(next) or person.office.home)
+
+
+@router.post("/sign-out")
+async def sign_out(request: Request, open_house: PremisesDep, _: SignedInDep) -> Response:
+    """A program ends the session it shows, a browser the one of its cookie."""
+    if token := bearer_token(request):
+        await open_house.desk.sign_out(token)
+        return Response(status_code=NO_CONTENT)
+    await open_house.desk.sign_out(request.cookies.get(COOKIE, ""))
+    response = RedirectResponse("/sign-in", SEE_OTHER)
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    return response
+
+
+def _join_page(
+    request: Request,
+    terms: Terms,
+    *,
+    me: PerhapsSignedInDep = None,
+    error: CroupierError | None = None,
+    name: str = "",
+) -> Response:
+    shown = page(
+        request,
+        "join.html",
+        me=me,
+        invited_as=terms.office.value,
+        person=terms.person,
+        shortest=SHORTEST,
+        name=name,
+        error=str(error) if error else None,
+    )
+    if error:
+        shown.status_code = STATUS[told(error).kind]
+    return shown
+
+
+def _welcome(request: Request, open_house: Premises) -> None:
+    """Only wrong knocks are counted."""
+    open_house.limits.knocks.give_back(address_of(request))
+
+
+async def _let_in(request: Request, open_house: Premises, session: str, where: str) -> Response:
+    """A new session for this browser; the one it came with is over."""
+    if before := request.cookies.get(COOKIE):
+        await open_house.desk.sign_out(before)
+    response = RedirectResponse(where, SEE_OTHER)
+    response.set_cookie(
+        COOKIE,
+        session,
+        max_age=int(LONGEST.total_seconds()),
+        httponly=True,
+        samesite="lax",
+        secure=open_house.settings.secure_cookies or request.url.scheme == "https",
+    )
+    return response
+
+
+def _own_address(address: str) -> str:
+    """An address of this house to go on to, or none."""
+    is_own = address.startswith("/") and not address.startswith("//") and "\\" not in address
+    return address if is_own and address.isprintable() else ""

@@ -1,0 +1,28 @@
+"""A table as players and onlookers see it, and the stylesheet of its felt."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from croupier.studio.palette import page_stylesheet
+from croupier.web.api.felt import drawn_felt
+from croupier.web.dependencies import READING, HallDep, SignedInDep, WorkDep
+from croupier.web.games import page_of
+from croupier.web.pages.rendering import page
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/tables/{table_id}", dependencies=[READING])
+async def table(
+    table_id: str, request: Request, hall: HallDep, me: SignedInDep, work: WorkDep
+) -> Response:
+    found = hall.table(table_id)
+    shown = page_of(found.house.game)
+    felt = await drawn_felt(found, work)
+    return page(request, "table.html", me=me, table=found, game=shown, felt=felt)
+
+
+@router.get("/static-felt.css")
+async def felt_style() -> Response:
+    return Response(page_stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})

@@ -1,0 +1,69 @@
+"""Where the book of people is kept: a SQLite file, or the journal's PostgreSQL database."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from croupier.web.people.errors import PeopleUnreachable
+from croupier.web.people.migrations import upgrade
+
+BUSY_SECONDS = 5
+SCHEMA_LOCK = 0x70656F706C65
+"""Held by the node that alters the tables."""
+
+
+def open_database(where: str | Path) -> Engine:
+    """An engine over the newest tables; a string is the address of a PostgreSQL database."""
+    engine = _on_a_server(where) if isinstance(where, str) else _in_a_file(where)
+    try:
+        with trouble_named(), engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({SCHEMA_LOCK})")
+            upgrade(connection)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+@contextmanager
+def trouble_named() -> Iterator[None]:
+    try:
+        yield
+    except DBAPIError as error:
+        raise PeopleUnreachable(f"the book of people cannot be used: {error.orig}") from error
+    except SQLAlchemyError as error:
+        raise PeopleUnreachable(f"the book of people cannot be used: {error}") from error
+
+
+def _in_a_file(path: Path) -> Engine:
+    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY_SECONDS})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _: Any) -> None:  # noqa: ANN401 SQLAlchemy's own
+        connection.isolation_level = None
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # a reader that becomes a writer would be turned away; these transactions are short
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+def _on_a_server(url: str) -> Engine:
+    import psycopg  # noqa: PLC0415 not everybody has it
+
+    return create_engine(
+        "postgresql+psycopg://", creator=lambda: psycopg.connect(url), pool_pre_ping=True
+    )

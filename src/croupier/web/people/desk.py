@@ -1,0 +1,62 @@
+"""The desk at the door: remembers for a moment whom it has let in, so that few questions are asked.
+
+A session ended on another node is honoured here within that moment.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from datetime import datetime, timedelta
+
+from starlette.concurrency import run_in_threadpool
+
+from croupier.web.people.sessions import SignedIn
+from croupier.web.people.store import Clock, People
+from croupier.web.people.tokens import digest
+
+REMEMBERED = timedelta(seconds=30)
+MOST = 10_000
+
+
+class Desk:
+    def __init__(self, people: People, clock: Clock) -> None:
+        self._people, self._clock = people, clock
+        self._known = OrderedDict[str, tuple[SignedIn, datetime]]()
+        self._turns = Counter[str]()
+        """By name: how often somebody had to be asked for anew."""
+
+    async def signed_in(self, token: str) -> SignedIn | None:
+        key, now = digest(token), self._clock()
+        if key in self._known:
+            found, until = self._known[key]
+            if now < until:
+                return found
+            del self._known[key]
+        asked = await run_in_threadpool(self._people.signed_in, token)
+        if asked is not None:
+            self._known[key] = (asked, now + REMEMBERED)
+            if len(self._known) > MOST:
+                self._known.popitem(last=False)
+        return asked
+
+    def turn(self, name: str) -> int:
+        """Changes when whoever stays must ask again at once."""
+        return self._turns[name]
+
+    def forget(self, name: str) -> None:
+        """Something about this person has changed."""
+        self._turns[name] += 1
+        for key in [key for key, (each, _) in self._known.items() if each.name == name]:
+            del self._known[key]
+
+    async def is_still_in(self, session: SignedIn) -> bool:
+        """For whoever stays longer than a request, such as a socket: ask from time to time."""
+        return await run_in_threadpool(self._people.is_still_in, session)
+
+    async def sign_out(self, token: str) -> None:
+        await run_in_threadpool(self._people.sign_out, token)
+        self._known.pop(digest(token), None)
+
+    async def sign_out_everywhere(self, name: str) -> None:
+        await run_in_threadpool(self._people.sign_out_everywhere, name)
+        self.forget(name)

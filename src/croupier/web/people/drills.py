@@ -1,0 +1,59 @@
+"""What dealers answered in their drills, right or wrong."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlalchemy import Connection, RowMapping, insert, select
+
+from croupier.web.people.schema import drill_answers
+
+
+@dataclass(frozen=True, slots=True)
+class DrillAnswer:
+    person: str
+    table: str
+    kind: str
+    asked: object
+    """A JSON document, and so is what was given."""
+    given: object
+    right: bool
+    clause: str
+    at: datetime
+
+
+def note(connection: Connection, answer: DrillAnswer) -> None:
+    row = {
+        "person": answer.person,
+        "table_id": answer.table,
+        "kind": answer.kind,
+        "asked": json.dumps(answer.asked),
+        "given": json.dumps(answer.given),
+        "is_right": answer.right,
+        "clause": answer.clause,
+        "at": int(answer.at.timestamp()),
+    }
+    connection.execute(insert(drill_answers).values(row))
+
+
+def newest(connection: Connection, person: str | None, most: int) -> tuple[DrillAnswer, ...]:
+    """Of one person or of all, the newest first."""
+    asked = select(drill_answers).order_by(drill_answers.c.number.desc()).limit(most)
+    if person is not None:
+        asked = asked.where(drill_answers.c.person == person)
+    return tuple(map(_answer, connection.execute(asked).mappings()))
+
+
+def _answer(row: RowMapping) -> DrillAnswer:
+    return DrillAnswer(
+        row["person"],
+        row["table_id"],
+        row["kind"],
+        json.loads(row["asked"]),
+        json.loads(row["given"]),
+        row["is_right"],
+        row["clause"],
+        datetime.fromtimestamp(row["at"], UTC),
+    )

@@ -1,0 +1,42 @@
+"""What the book of people says no to."""
+
+from __future__ import annotations
+
+from croupier.values.refusals import CroupierError
+
+
+class BadName(CroupierError):
+    """A name nobody can be called by here."""
+
+
+class NameTaken(CroupierError):
+    def __init__(self, name: str) -> None:
+        super().__init__(f"somebody here is called {name} already; choose another name")
+
+
+class BadPassword(CroupierError):
+    """A password that cannot be set."""
+
+
+class WrongPassword(CroupierError):
+    def __init__(self) -> None:
+        super().__init__("the name and the password do not go together")
+
+
+class Barred(CroupierError):
+    def __init__(self) -> None:
+        super().__init__("the house has barred this name; ask the administrator")
+
+
+class NoInvitation(CroupierError):
+    def __init__(self) -> None:
+        super().__init__("this invitation is unknown, used up, revoked or past its day")
+
+
+class NoSuchPerson(CroupierError):
+    def __init__(self, name: str) -> None:
+        super().__init__(f"nobody here is called {name}")
+
+
+class PeopleUnreachable(CroupierError):
+    """The book of people cannot be opened or read."""

@@ -1,0 +1,35 @@
+"""The offices a person can hold, and what each is at a table."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from croupier.table.people import Role
+
+
+class Office(Enum):
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOORPERSON = "floorperson"
+    INSPECTOR = "inspector"
+    ADMINISTRATOR = "administrator"
+
+    @property
+    def role(self) -> Role:
+        """What this office is at a table."""
+        return _ROLES[self]
+
+    @property
+    def home(self) -> str:
+        """The page where its day begins."""
+        return _HOMES.get(self, "/")
+
+
+_ROLES = {
+    Office.PLAYER: Role.PLAYER,
+    Office.DEALER: Role.DEALER,
+    Office.FLOORPERSON: Role.FLOORPERSON,
+    Office.INSPECTOR: Role.INSPECTOR,
+    Office.ADMINISTRATOR: Role.FLOORPERSON,
+}
+_HOMES = {Office.INSPECTOR: "/inspect", Office.ADMINISTRATOR: "/office"}

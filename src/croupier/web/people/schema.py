@@ -1,0 +1,74 @@
+"""The tables of the book of people, as the newest migration leaves them."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    false,
+)
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("folded", Text, nullable=False, unique=True),
+    Column("office", Text, nullable=False),
+    Column("password", Text),
+    Column("joined_at", BigInteger, nullable=False),
+    Column("is_barred", Boolean, nullable=False, server_default=false()),
+)
+"""`folded` keeps two people from having one name in different capitals."""
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("office", Text, nullable=False),
+    Column("uses_left", BigInteger),
+    Column("expires_at", BigInteger),
+    Column("purse", BigInteger, nullable=False),
+    Column("made_by", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("printed_at", Text, nullable=False),
+    Column("person", Text, nullable=False, server_default=""),
+)
+"""`printed_at` names the server that printed it at its start, else it is empty; `person` is whom
+it lets back in, empty if it makes a new account."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("name", Text, ForeignKey("people.name"), nullable=False, index=True),
+    Column("begun_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger, nullable=False),
+)
+
+drill_answers = Table(
+    "drill_answers",
+    metadata,
+    Column(
+        "number",
+        BigInteger().with_variant(Integer, "sqlite"),
+        primary_key=True,
+        autoincrement=True,
+    ),
+    Column("person", Text, ForeignKey("people.name"), nullable=False, index=True),
+    Column("table_id", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("asked", Text, nullable=False),
+    Column("given", Text, nullable=False),
+    Column("is_right", Boolean, nullable=False),
+    Column("clause", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""`asked` and `given` are JSON."""

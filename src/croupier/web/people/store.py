@@ -1,0 +1,233 @@
+"""The book of people: short questions to its database, each in one transaction.
+
+Every method blocks for the time of a query or two: call it in a thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine
+
+from croupier.web.people import accounts, drills, invitations, passwords, sessions
+from croupier.web.people.accounts import Person
+from croupier.web.people.database import open_database, trouble_named
+from croupier.web.people.drills import DrillAnswer
+from croupier.web.people.errors import (
+    BadPassword,
+    Barred,
+    NameTaken,
+    NoInvitation,
+    NoSuchPerson,
+    WrongPassword,
+)
+from croupier.web.people.invitations import Invitation, Terms
+from croupier.web.people.offices import Office
+from croupier.web.people.sessions import SignedIn
+from croupier.web.people.tokens import digest, fresh_token
+
+Clock = Callable[[], datetime]
+
+PRINTER = "the server"
+"""Who made the invitations printed at a start."""
+DRILLS_SHOWN = 200
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+class People:
+    def __init__(self, engine: Engine, clock: Clock = now) -> None:
+        self._engine, self._clock = engine, clock
+
+    # People
+
+    def everybody(self) -> tuple[Person, ...]:
+        with self._begun() as connection:
+            return accounts.everybody(connection)
+
+    def person(self, name: str) -> Person:
+        with self._begun() as connection:
+            return self._known(connection, name)
+
+    def _known(self, connection: Connection, name: str) -> Person:
+        found = accounts.find(connection, name)
+        if found is None:
+            raise NoSuchPerson(name)
+        return found
+
+    def appoint(self, name: str, office: Office) -> Person:
+        """To another office; purse and history stay."""
+        with self._begun() as connection:
+            person = self._known(connection, name)
+            accounts.set_office(connection, person.name, office)
+            return self._known(connection, name)
+
+    def bar(self, name: str, *, barred: bool) -> Person:
+        """Somebody barred is out at once, and no link or password lets them in."""
+        with self._begun() as connection:
+            person = self._known(connection, name)
+            accounts.set_barred(connection, person.name, barred=barred)
+            if barred:
+                sessions.end_all_of(connection, person.name)
+                invitations.revoke_for(connection, person.name)
+            return self._known(connection, name)
+
+    def change_password(self, session: SignedIn, current: str, new: str) -> None:
+        """By the person, who stays here and is signed out everywhere else."""
+        if not new:
+            raise BadPassword("a new password is missing")
+        kept = self.person(session.name).password
+        if kept is not None and not passwords.matches(kept, current):
+            raise BadPassword("this is not your present password")
+        hashed = passwords.hashed(new)
+        with self._begun() as connection:
+            accounts.set_password(connection, session.name, hashed)
+            sessions.end_all_of(connection, session.name, but=session.key)
+
+    def refuse_taken(self, name: str) -> None:
+        with self._begun() as connection:
+            if accounts.find(connection, name):
+                raise NameTaken(name)
+
+    # Invitations
+
+    def invite(self, terms: Terms, by: str) -> tuple[str, Invitation]:
+        """A new invitation and its token, which is shown once and kept nowhere."""
+        with self._begun() as connection:
+            return self._invited(connection, terms, by, "")
+
+    def print_invitations(
+        self, every: tuple[Terms, ...], server: str, *, alone: bool
+    ) -> tuple[str, ...]:
+        """Those a server prints at its start; they replace those printed before.
+
+        Where several servers share the book (`alone` is false) only its own ones.
+        """
+        with self._begun() as connection:
+            invitations.revoke_printed(connection, None if alone else server)
+            return tuple(self._invited(connection, each, PRINTER, server)[0] for each in every)
+
+    def invitation(self, token: str) -> Invitation:
+        with self._begun() as connection:
+            return invitations.find(connection, digest(token), self._clock())
+
+    def invitations(self) -> tuple[Invitation, ...]:
+        with self._begun() as connection:
+            return invitations.standing(connection)
+
+    def revoke(self, invitation_id: str) -> bool:
+        with self._begun() as connection:
+            return invitations.revoke(connection, invitation_id)
+
+    def _invited(
+        self, connection: Connection, terms: Terms, by: str, printed_at: str
+    ) -> tuple[str, Invitation]:
+        token = fresh_token()
+        made = Invitation(digest(token), terms, by, self._clock(), printed_at)
+        invitations.add(connection, made)
+        return token, made
+
+    # Coming and going
+
+    def join(self, invitation: Invitation, name: str, password: str | None) -> str:
+        """Make an account by an invitation; returns the token of its first session."""
+        kept = passwords.hashed(password) if password else None
+        with self._begun() as connection:
+            again = invitations.find(connection, invitation.digest, self._clock())
+            invitations.spend(connection, again)
+            if again.terms.person:
+                raise NoInvitation
+            office = again.terms.office
+            accounts.add(connection, Person(name, office, self._clock(), kept))
+            return sessions.begin(connection, name, self._clock())
+
+    def undo_join(self, invitation: Invitation, name: str) -> None:
+        """As if somebody had not joined: the name is free and the invitation unused."""
+        with self._begun() as connection:
+            sessions.end_all_of(connection, name)
+            accounts.remove(connection, name)
+            invitations.give_back(connection, invitation.digest)
+
+    def come_back(self, invitation: Invitation, password: str | None) -> tuple[Person, str]:
+        """Into an account that there is, by a link made for it; perhaps with a new password."""
+        kept = passwords.hashed(password) if password else None
+        with self._begun() as connection:
+            again = invitations.find(connection, invitation.digest, self._clock())
+            invitations.spend(connection, again)
+            person = self._known(connection, again.terms.person)
+            if person.barred:
+                raise Barred
+            if kept is not None:
+                accounts.set_password(connection, person.name, kept)
+                sessions.end_all_of(connection, person.name)
+            return person, sessions.begin(connection, person.name, self._clock())
+
+    def sign_in(self, name: str, password: str) -> tuple[Person, str]:
+        with self._begun() as connection:
+            person = accounts.find(connection, name)
+        kept = person.password if person else None
+        right = passwords.matches(kept, password)
+        if person is None or kept is None or not right:
+            raise WrongPassword
+        if person.barred:
+            raise Barred
+        with self._begun() as connection:
+            if passwords.is_outdated(kept):
+                accounts.set_password(connection, person.name, passwords.hashed(password))
+            sessions.sweep(connection, self._clock())
+            return person, sessions.begin(connection, person.name, self._clock())
+
+    def signed_in(self, token: str) -> SignedIn | None:
+        with self._begun() as connection:
+            return sessions.find(connection, token, self._clock())
+
+    def is_still_in(self, session: SignedIn) -> bool:
+        """With the office it had."""
+        with self._begun() as connection:
+            holder = sessions.used(connection, session.key, self._clock())
+        return holder == (session.name, session.office)
+
+    def sign_out(self, token: str) -> None:
+        with self._begun() as connection:
+            sessions.end(connection, token)
+
+    def sign_out_everywhere(self, name: str) -> None:
+        with self._begun() as connection:
+            sessions.end_all_of(connection, name)
+
+    # Drills
+
+    def note_drill(self, answer: DrillAnswer) -> None:
+        with self._begun() as connection:
+            drills.note(connection, answer)
+
+    def drill_answers(
+        self, person: str | None = None, most: int = DRILLS_SHOWN
+    ) -> tuple[DrillAnswer, ...]:
+        with self._begun() as connection:
+            return drills.newest(connection, person, most)
+
+    # The house
+
+    def check(self) -> None:
+        """Raise unless the database answers."""
+        with self._begun() as connection:
+            connection.exec_driver_sql("SELECT 1")
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    @contextmanager
+    def _begun(self) -> Iterator[Connection]:
+        with trouble_named(), self._engine.begin() as connection:
+            yield connection
+
+
+def open_people(where: str | Path, clock: Clock = now) -> People:
+    """From a PostgreSQL address or a SQLite file; the tables are brought up to date."""
+    return People(open_database(where), clock)

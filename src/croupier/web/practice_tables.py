@@ -1,0 +1,28 @@
+"""The tables a new house opens with: practice money, automatic dealers, one of each kind."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from croupier.floor.hall import Hall, Opening
+from croupier.rulebooks.submissions.check import house_rules
+
+FLOORPERSON = "automatic floorperson"
+TRAY = 1_000_000_00
+SUBMISSIONS = files("croupier.web") / "tables"
+
+
+async def open_practice_tables(hall: Hall) -> None:
+    """Unless the house has tables already."""
+    if hall.tables():
+        return
+    for name, text in submissions().items():
+        opening = Opening(name, house_rules(text, name), TRAY, practice=True)
+        await hall.open_table(opening, FLOORPERSON, f"first tables: {name}")
+
+
+def submissions() -> dict[str, str]:
+    """The text of each, by the name of its table."""
+    found = sorted(SUBMISSIONS.iterdir(), key=lambda each: each.name)
+    named = [each for each in found if each.name.endswith(".toml")]
+    return {each.name.removesuffix(".toml"): each.read_text(encoding="utf-8") for each in named}

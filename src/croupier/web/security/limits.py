@@ -1,0 +1,112 @@
+"""How often anybody may knock: token buckets, so that a burst is fine and a flood is not."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from math import ceil
+from time import monotonic
+
+from croupier.web.errors import TooMany, Unavailable
+
+MOST_BUCKETS = 20_000
+"""The longest unused are forgotten first: they were full again anyway."""
+MOST_EACH = 8
+"""Sockets of one session: tables that one person has open."""
+
+
+class Buckets:
+    """One bucket for each key: `burst` at once, `rate` a second in the long run."""
+
+    def __init__(self, rate: float, burst: int, *, now: Callable[[], float] = monotonic) -> None:
+        self._rate, self._burst, self._now = rate, burst, now
+        self._left = OrderedDict[str, tuple[float, float]]()
+
+    def wait(self, key: str) -> float:
+        """Take one; 0 if there was one, else the seconds until there is."""
+        now = self._now()
+        left, at = self._left.pop(key, (float(self._burst), now))
+        left = min(float(self._burst), left + (now - at) * self._rate)
+        short = 1 - left
+        self._left[key] = (left if short > 0 else left - 1, now)
+        if len(self._left) > MOST_BUCKETS:
+            self._left.popitem(last=False)
+        return short / self._rate if short > 0 else 0.0
+
+    def take(self, key: str) -> None:
+        if wait := self.wait(key):
+            raise TooMany(max(1, ceil(wait)))
+
+    def give_back(self, key: str) -> None:
+        """What was taken by somebody who turned out to be welcome."""
+        if key in self._left:
+            left, at = self._left[key]
+            self._left[key] = (min(float(self._burst), left + 1), at)
+
+
+class NoRoom(Unavailable):
+    """Too many are there already."""
+
+
+class Room:
+    """How many sockets may be open at once: of one session, and of all."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open = Counter[str]()
+
+    @contextmanager
+    def entered(self, key: str) -> Iterator[None]:
+        if self._open[key] >= MOST_EACH:
+            raise NoRoom(f"you have {MOST_EACH} tables open; close one of them first")
+        if self._open.total() >= self._most:
+            raise NoRoom("the house is full; try again in a while")
+        self._open[key] += 1
+        try:
+            yield
+        finally:
+            self._open[key] -= 1
+            if not self._open[key]:
+                del self._open[key]
+
+
+def orders() -> Buckets:
+    return Buckets(rate=20, burst=60)
+
+
+def heartbeats() -> Buckets:
+    return Buckets(rate=5, burst=60)
+
+
+def overruns() -> Buckets:
+    return Buckets(rate=1, burst=20)
+
+
+def reads() -> Buckets:
+    return Buckets(rate=30, burst=90)
+
+
+def knocks() -> Buckets:
+    return Buckets(rate=10 / 60, burst=10)
+
+
+def joins() -> Buckets:
+    return Buckets(rate=1, burst=60)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    orders: Buckets = field(default_factory=orders)
+    """And whatever else is said over a socket, by session."""
+    heartbeats: Buckets = field(default_factory=heartbeats)
+    """By session."""
+    overruns: Buckets = field(default_factory=overruns)
+    """Messages beyond these, by session: whoever goes on sends them in vain."""
+    reads: Buckets = field(default_factory=reads)
+    """Questions that take some work, by session."""
+    knocks: Buckets = field(default_factory=knocks)
+    """Wrong passwords and invitations, by address."""
+    joins: Buckets = field(default_factory=joins)
+    """New people, by address."""

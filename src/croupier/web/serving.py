@@ -1,0 +1,201 @@
+"""Runs the application: a port, links to come in by, and an orderly end."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from errno import EACCES, EADDRINUSE
+from pathlib import Path
+from secrets import token_hex
+
+import uvicorn
+from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
+
+from croupier.values.refusals import CroupierError
+from croupier.web.app import create_app
+from croupier.web.dependencies import Premises
+from croupier.web.people.invitations import Terms
+from croupier.web.people.offices import Office
+from croupier.web.practice_tables import open_practice_tables
+from croupier.web.settings import Settings
+
+GRACE_SECONDS = 5
+FAREWELL_SECONDS = 0.2
+"""For sockets to send their goodbye before the connection ends."""
+BACKLOG = 2048
+MOST_SOCKET_BYTES = 64 * 1024
+PRACTICE_PURSE = 10_000_00
+
+
+SERVER_FILE = "server-id"
+ALONE = "the only one"
+"""A server that shares its book of people with nobody."""
+
+
+class NoFolder(CroupierError):
+    """The data folder cannot be used."""
+
+
+class NoPort(CroupierError):
+    """The address cannot be listened at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What to tell whoever started the server."""
+
+    address: str
+    links: Mapping[Office, str]
+    tables: tuple[str, ...]
+
+
+def serve(settings: Settings, *, tables: bool, tell: Callable[[Opened], None]) -> None:
+    """Until a signal ends it. Raises before anything is told if it cannot start."""
+    with bound(settings.host, settings.port) as listener:
+        there = replace(settings, port=listener.getsockname()[1])
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(_served(there, listener, tables=tables, tell=tell))
+
+
+async def _served(
+    settings: Settings, listener: socket.socket, *, tables: bool, tell: Callable[[Opened], None]
+) -> None:
+    app = create_app(settings)
+    async with app.router.lifespan_context(app):
+        premises: Premises = app.state.premises
+        if tables:
+            await open_practice_tables(premises.hall)
+        links = await run_in_threadpool(_printed_links, premises)
+        tell(Opened(settings.address, links, premises.hall.tables()))
+        settle_in()
+        await HouseServer(app).serve(sockets=[listener])
+
+
+def settle_in() -> None:
+    """Shorter pauses: what is loaded is never garbage, and the journal's thread waits less.
+
+    With a thousand sockets a whole collection took a quarter of a second and found nothing; a
+    thread that comes back from the disk waits for the interpreter for a switch interval.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+    sys.setswitchinterval(0.0005)
+
+
+def _printed_links(premises: Premises) -> dict[Office, str]:
+    settings = premises.settings
+    every = tuple(
+        Terms(office, purse=PRACTICE_PURSE if office is Office.PLAYER else 0) for office in Office
+    )
+    alone = settings.database is None
+    # two servers may have one address on two machines, or one folder on one machine
+    here = f"{settings.host}:{settings.port}"
+    server = ALONE if alone else f"{server_id(settings.data)} {here}"
+    tokens = premises.people.print_invitations(every, server, alone=alone)
+    return {
+        terms.office: f"{settings.address}/join/{token}"
+        for terms, token in zip(every, tokens, strict=True)
+    }
+
+
+def server_id(data: Path) -> str:
+    """Drawn once and kept, so that a new start ends the links this very server printed before."""
+    kept = data / SERVER_FILE
+    try:
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(FileExistsError), kept.open("x", encoding="ascii") as fresh:
+            fresh.write(token_hex(16))
+        return kept.read_text(encoding="ascii")
+    except OSError as error:
+        raise NoFolder(f"--data {data}: {error.strerror or error}") from None
+
+
+class HouseServer(uvicorn.Server):
+    """Says goodbye to sockets before it closes them, and obeys a signal once."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._app = app
+        premises: Premises = app.state.premises
+        proxy = premises.settings.behind_proxy
+        super().__init__(
+            uvicorn.Config(
+                app,
+                ws="websockets-sansio",
+                ws_per_message_deflate=False,
+                ws_max_size=MOST_SOCKET_BYTES,
+                lifespan="off",  # the caller has opened the house
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                backlog=BACKLOG,
+                # anybody can write such headers; only a proxy we know is believed
+                proxy_headers=proxy is not None,
+                forwarded_allow_ips=proxy or "",
+                timeout_graceful_shutdown=GRACE_SECONDS,
+            )
+        )
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        premises: Premises = self._app.state.premises
+        await premises.close_hall()
+        await asyncio.sleep(FAREWELL_SECONDS)
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """The library raises a signal again once it has obeyed; that would end us half closed."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        wanted = (signal.SIGINT, signal.SIGTERM)
+        before = {each: signal.signal(each, self.handle_exit) for each in wanted}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+
+@contextmanager
+def bound(host: str, port: int) -> Generator[socket.socket, None, None]:
+    """A port that is ours alone; port 0 finds a free one."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except OSError as error:
+        raise NoPort(f"{host} is no address of this machine: {error.strerror}") from None
+    family, kind, protocol, _, address = found[0]
+    with socket.socket(family, kind, protocol) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind(address)
+            # only a port that is listened at is refused to the next server
+            listener.listen(BACKLOG)
+        except OSError as error:
+            raise NoPort(_why(error, host, port)) from None
+        yield listener
+
+
+def _why(error: OSError, host: str, port: int) -> str:
+    told = {
+        EADDRINUSE: "another program has it; choose another with --port (0 finds a free one)",
+        EACCES: "it may not be used by this account; choose one above 1023 with --port",
+    }
+    why = told.get(error.errno or 0, error.strerror)
+    return f"cannot listen at port {port} of {host}: {why}"
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    if sys.platform == "win32":
+        return None
+    import uvloop  # noqa: PLC0415 not made for every system
+
+    return uvloop.new_event_loop

@@ -1,0 +1,57 @@
+"""How a server is set up. There is no default secret: every token is drawn when it is needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+API = "/api/v1"
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+WILDCARDS = frozenset({"0.0.0.0", "::"})  # noqa: S104 compared, not bound
+JOURNAL_FILE, PEOPLE_FILE = "journal.db", "people.db"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    data: Path
+    """The folder of the SQLite files; not used with a database."""
+    database: str | None = None
+    """The address of a PostgreSQL database that several servers may share."""
+    host: str = LOOPBACK[0]
+    port: int = 8021
+    allowed_hosts: tuple[str, ...] = ()
+    """Names under which browsers may reach it, besides loopback and `host`."""
+    secure_cookies: bool = False
+    """Send cookies over https alone, whatever the request says of itself."""
+    metrics_public: bool = False
+    behind_proxy: str | None = None
+    """The address of a proxy whose word about scheme and client is taken; else nobody's is."""
+    most_sockets: int = 5_000
+    """Live screens this server serves at once."""
+
+    @property
+    def journal(self) -> str | Path:
+        return self.database or self.data / JOURNAL_FILE
+
+    @property
+    def people(self) -> str | Path:
+        return self.database or self.data / PEOPLE_FILE
+
+    @property
+    def public_address(self) -> str | None:
+        """Where a proxy that speaks https shows it to everybody, if there is one."""
+        is_shown = self.secure_cookies and self.allowed_hosts
+        return f"https://{self.allowed_hosts[0]}" if is_shown else None
+
+    @property
+    def address(self) -> str:
+        """What to type into a browser."""
+        if shown := self.public_address:
+            return shown
+        host = LOOPBACK[0] if self.host in WILDCARDS else self.host
+        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """Every name it answers to."""
+        return frozenset(each.lower() for each in (*LOOPBACK, self.host, *self.allowed_hosts))

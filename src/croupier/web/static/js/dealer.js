@@ -1,0 +1,106 @@
+/* The dealer's console: the table's news in, orders out. What to do comes from the house. */
+
+import { Live } from "./socket.js";
+import { announce } from "./announce.js";
+import { $, fetched, h, put, say } from "./dom.js";
+import { showArrangement } from "./dealer/arrangement.js";
+import { Menu } from "./dealer/menu.js";
+import { Now } from "./dealer/now.js";
+import { Sheet } from "./dealer/sheet.js";
+import { Training } from "./dealer/training.js";
+import { told } from "./dealer/trouble.js";
+
+const page = $("#console");
+const table = page.dataset.table;
+const address = `/api/v1/tables/${encodeURIComponent(table)}`;
+const isTraining = Boolean(page.dataset.training);
+const isPhysical = Boolean(page.dataset.physical);
+const SHOWN = 8;
+
+const game = await import(`./games/${page.dataset.game}/dealer/console.js`);
+const live = new Live({ onView, onState });
+const sheet = new Sheet(give, game);
+const training = isTraining ? new Training(address, give, game) : null;
+const now = new Now(give, game, { quiet: isTraining });
+const wrong = new Menu($("#wrong"), (each) => sheet.open(each));
+const orders = new Menu($("#orders"), (each) => sheet.open(each));
+const people = isPhysical ? new game.People($("#people"), order) : null;
+
+/** Send an order of the house's own listing, with what was filled in. */
+async function give(instruction, filled = {}) {
+  const person = instruction.by === "player" ? instruction.person : "";
+  return order({ ...instruction.act, ...filled }, person, instruction.says);
+}
+
+/** The place it made, or 0 if it was refused. */
+async function order(act, person = "", says = "") {
+  put($("#trouble"));
+  try {
+    return (await live.order(act, person ? { for: person } : {})).place;
+  } catch (error) {
+    put($("#trouble"), told(error));
+    training?.refused(error, says || act.act.replaceAll("-", " "));
+    return 0;
+  }
+}
+
+function onView(view, events) {
+  game.show(view);
+  training?.show(view);
+  people?.show(view);
+  for (const event of events) {
+    $("#done").prepend(h("li", {}, event.told, event.clause ? h("span.clause", {}, event.clause) : null));
+  }
+  while ($("#done").childElementCount > SHOWN) $("#done").lastElementChild.remove();
+  if (events.length) announce(events.at(-1).told);
+  instruct();
+}
+
+/* One question at a time, and the newest place wins. */
+let asking = false;
+let asked = null;
+
+async function instruct() {
+  asked = live.place;
+  if (asking) return;
+  asking = true;
+  try {
+    for (let place = null; place !== asked;) {
+      place = asked;
+      listed(await fetched(`${address}/instructions`));
+    }
+  } catch (error) {
+    put($("#trouble"), told(error));
+  } finally {
+    asking = false;
+  }
+}
+
+function listed({ place, instructions }) {
+  now.show(instructions.now, instructions.coming, place);
+  wrong.show(instructions.wrong);
+  orders.show(instructions.orders);
+  $("#nothing-wrong").hidden = instructions.wrong.length > 0;
+  $("#orders-part").hidden = instructions.orders.length === 0;
+}
+
+function onState(state, why) {
+  const line = $("#line");
+  line.hidden = state === "connected";
+  say(line, state === "closed" ? why : "The line to the house is down; it is being mended.");
+}
+
+/* Enter or Space take the next step, wherever the page has no better use for them. */
+document.addEventListener("keydown", (event) => {
+  const free = event.target === document.body || event.target === $("#main");
+  if ((event.key === "Enter" || event.key === " ") && free && !event.repeat && !isTraining && !page.classList.contains("automatic")) {
+    event.preventDefault();
+    now.take();
+  }
+});
+for (const close of document.querySelectorAll("[data-close]")) {
+  close.addEventListener("click", () => close.closest("dialog").close());
+}
+
+showArrangement(address);
+live.connect(table);

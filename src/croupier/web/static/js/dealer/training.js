@@ -1,0 +1,144 @@
+/* Training: choose the next step unprompted, answer drills, and keep the errors with their clauses. */
+
+import { $, fetched, h, put } from "../dom.js";
+import { announce } from "../announce.js";
+import { told } from "./trouble.js";
+
+const TITLES = { third_card: "Third card", vigorish: "Vigorish", payout: "Payout" };
+const MOST = 40;
+
+export class Training {
+  constructor(address, give, game) {
+    this.address = address;
+    this.give = give;
+    this.game = game;
+    this.errors = [];
+    this.streak = 0;
+    this.begin();
+  }
+
+  async begin() {
+    const { kinds } = await fetched(`${this.address}/drills`);
+    put($("#drill-kinds"), kinds.map((kind) => h("button", {
+      type: "button", role: "tab", id: `drill-${kind}`, "aria-controls": "drill", onclick: () => this.ask(kind),
+    }, TITLES[kind] ?? kind)));
+    $("#drill-kinds").addEventListener("keydown", (event) => this.arrows(event));
+    await this.score();
+    await this.ask(kinds[0]);
+  }
+
+  arrows(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const tabs = [...$("#drill-kinds").children];
+    const next = tabs[(tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length];
+    next.focus();
+    next.click();
+  }
+
+  /* The palette: everything a dealer could do, and nothing says which is right. */
+
+  show(view) {
+    const groups = this.game.palette(view);
+    const drawn = JSON.stringify(groups);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    put($("#palette"), groups.map(({ title, acts }) => h("fieldset.palette-group", {},
+      h("legend", {}, title),
+      acts.map(({ says, act, named = says }) => h("button.button.small", { type: "button", onclick: () => this.try(named, act) }, says)))));
+  }
+
+  async try(says, act) {
+    const right = await this.give({ act, says, by: "dealer" });
+    announce(right ? `Right: ${says}.` : `Refused: ${says}.`);
+  }
+
+  async refused(error, says) {
+    const kept = { title: says, why: sentence(error.message.replace(/ \[[\w-]+\]$/, "")), clause: error.clause };
+    this.errors.unshift(kept);
+    this.list();
+    if (!error.clause) return;
+    const clause = await fetched(`/api/v1/clauses/${encodeURIComponent(error.clause)}`).catch(() => null);
+    kept.requirement = clause?.requirement;
+    this.list();
+  }
+
+  /* Drills */
+
+  async ask(kind) {
+    this.kind = kind;
+    for (const tab of $("#drill-kinds").children) {
+      const chosen = tab.id === `drill-${kind}`;
+      tab.setAttribute("aria-selected", String(chosen));
+      tab.tabIndex = chosen ? 0 : -1;
+    }
+    $("#drill").setAttribute("aria-labelledby", `drill-${kind}`);
+    try {
+      this.asked = await fetched(`${this.address}/drills/${kind}`);
+    } catch (error) {
+      put($("#drill"), told(error));
+      return;
+    }
+    const form = h("form.drill", { onsubmit: (event) => event.preventDefault() },
+      this.game.question(this.asked), this.answers());
+    put($("#drill"), form);
+  }
+
+  answers() {
+    if (this.kind === "third_card") {
+      return h("div.row.drill-answers", {},
+        h("button.button", { type: "button", onclick: () => this.answer("draw") }, "Draws"),
+        h("button.button", { type: "button", onclick: () => this.answer("stand") }, "Stands"));
+    }
+    const input = h("input", { inputmode: "decimal", autocomplete: "off", placeholder: "0.00", "aria-label": "Dollars" });
+    const form = h("div.row.drill-answers", {}, input,
+      h("button.button.primary", { type: "submit", onclick: () => input.value.trim() && this.answer(input.value) }, "Answer"));
+    return form;
+  }
+
+  async answer(given) {
+    let verdict;
+    try {
+      verdict = await fetched(`${this.address}/drills/${this.kind}`, { method: "POST", body: { id: this.asked.id, given } });
+    } catch (error) {
+      $("#drill .drill-answers").after(told(error));
+      return;
+    }
+    const words = verdict.right ? "Right." : `Not ${given}: ${verdict.answer}.`;
+    announce(words);
+    const again = h("button.button.primary", { type: "button", onclick: () => this.ask(this.kind) }, "Another");
+    $("#drill .drill-answers").replaceWith(h("div.stack.tight", {},
+      h(`div.notice.${verdict.right ? "good" : "bad"}`, {}, h("p", {}, h("strong", {}, words)), h("p", {}, sentence(verdict.why)),
+        h("p.small-text", {}, verdict.requirement), h("p", {}, h("span.clause", {}, verdict.clause))),
+      again));
+    again.focus();
+    await this.score();
+  }
+
+  async score() {
+    const log = await fetched("/api/v1/drills/log");
+    put($("#drill-score"),
+      h("p", {}, h("strong", {}, String(log.streak)), " right in a row"),
+      Object.entries(log.tallies).map(([kind, { asked, right }]) => h("p.tally", {},
+        h("span", {}, TITLES[kind] ?? kind), h("span.number", {}, `${right} of ${asked}`),
+        h("span.meter-bar", { "aria-hidden": "true" }, h("i", { style: { width: `${Math.round((100 * right) / asked)}%` } })))));
+    this.past = log.answers.filter((each) => !each.right).map((each) => ({
+      title: `${TITLES[each.kind] ?? each.kind}: ${each.given} given, ${each.answer} right`,
+      why: sentence(each.why), clause: each.clause, requirement: each.requirement, asked: each,
+    }));
+    this.list();
+  }
+
+  list() {
+    const all = [...this.errors, ...(this.past ?? [])].slice(0, MOST);
+    put($("#errors"), all.length === 0 ? h("li.soft", {}, "None so far.") : all.map((each) => h("li", {},
+      h("details.fold", {}, h("summary", {}, each.title), h("p", {}, each.why),
+        each.asked ? this.game.question(each.asked) : null,
+        each.requirement ? h("p.soft.small-text", {}, each.requirement) : null,
+        each.clause ? h("p", {}, h("span.clause", {}, each.clause)) : null))));
+  }
+}
+
+function sentence(text) {
+  return `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+}

@@ -1,0 +1,13 @@
+/* Cards in this viewer's hands: seen by them alone until they are turned over. */
+
+/** The step by which this viewer gives a hand back, if they hold it. */
+export function returning(room, side) {
+  return room.steps.find((step) => step.act.act === "return-cards" && step.act.side === side);
+}
+
+/** Which cards of a hand this viewer holds: those that lie face up for nobody else. */
+export function held(room, side) {
+  if (!returning(room, side)) return [];
+  const { up } = room.view[side];
+  return [...up.keys()].filter((n) => !up[n]);
+}

@@ -1,0 +1,119 @@
+/* The scoreboard, drawn from the house's own document; no rule of a road is known here. */
+
+import { $, fetched, h, put, s } from "/static/js/dom.js";
+
+const ROWS = 6;
+const MARGINS = 35;
+const BETWEEN = 10;
+const NAMES = { B: "Banker", P: "Player", T: "Tie" };
+const ROADS = [
+  ["big_eye_boy", "Big eye boy", ring],
+  ["small_road", "Small road", disc],
+  ["cockroach_pig", "Cockroach pig", slash],
+];
+const COLOURS = { R: "road-red", B: "road-blue" };
+
+export function roads(room) {
+  const mount = $("#panel-roads");
+  let wanted = true;
+  let timer = 0;
+
+  async function load() {
+    if (!wanted || mount.hidden) return;
+    wanted = false;
+    try { draw(mount, await fetched(`${room.address}/roads`)); } catch { wanted = true; }
+  }
+
+  const stale = () => { wanted = true; clearTimeout(timer); timer = setTimeout(load, 150); };
+  return {
+    stale,
+    opened: load,
+    update(view, events) {
+      if (events.some((event) => ["round-ended/1", "result-announced/1", "shoe-loaded/1"].includes(event.kind))) stale();
+    },
+  };
+}
+
+function draw(mount, found) {
+  const { wins } = found;
+  const wide = Math.floor((mount.clientWidth - MARGINS) / 18); /* columns of an empty board */
+  const narrow = Math.floor((mount.clientWidth - MARGINS - 2 * BETWEEN) / 27);
+  put(mount,
+    h("p.road-counts", {}, ["B", "P", "T"].map((letter) => h("span", { class: `win-${letter}` }, `${NAMES[letter]} `, h("strong", {}, String(wins[letter] ?? 0))))),
+    board("Big road", bigRoad(found, wide), found.leading_ties ? ` ${found.leading_ties} ${found.leading_ties === 1 ? "tie" : "ties"} before the first win. ` : ""),
+    board("Bead plate", beadPlate(found, wide)),
+    h("div.derived", {}, ROADS.map(([name, title, glyph]) => board(title, derived(found[name], glyph, narrow)))),
+    ask(found.ask));
+  for (const scroll of mount.querySelectorAll(".road-scroll")) scroll.scrollLeft = scroll.scrollWidth;
+}
+
+function board(title, picture, note = "") {
+  return h("figure.road", {}, h("figcaption", {}, title, note && h("span.soft", {}, ` ${note}`)), h("div.road-scroll", { tabindex: 0, role: "group", "aria-label": title }, picture));
+}
+
+function grid(side, columns, least, marks, told) {
+  const count = Math.max(least, columns + 1);
+  const [width, height] = [count * side, ROWS * side];
+  const down = Array.from({ length: count + 1 }, (_, n) => `M${n * side} 0V${height}`);
+  const across = Array.from({ length: ROWS + 1 }, (_, n) => `M0 ${n * side}H${width}`);
+  return s("svg.road-board", { viewBox: `-.5 -.5 ${width + 1} ${height + 1}`, width: width + 1, height: height + 1, role: "img", "aria-label": told },
+    s("path.road-grid", { d: [...down, ...across].join("") }), ...marks);
+}
+
+const columnsOf = (cells) => cells.reduce((most, [column]) => Math.max(most, column + 1), 0);
+
+export function bigRoad(found, least, side = 18) {
+  const road = found.big_road ?? found;
+  const marks = road.columns.flatMap(([winner, ties]) => ties.map((count) => [winner, count]));
+  const drawn = road.cells.map(([column, row], n) => {
+    const [winner, ties] = marks[n];
+    const [x, y, r] = [(column + 0.5) * side, (row + 0.5) * side, side * 0.34];
+    return s("g", {},
+      s("circle.road-ring", { class: `win-${winner}`, cx: x, cy: y, r, "stroke-width": side * 0.12 }),
+      ties ? s("path.road-tie", { d: `M${x - r} ${y + r}L${x + r} ${y - r}`, "stroke-width": side * 0.1 }) : null,
+      ties > 1 && side > 12 ? s("text.road-ties", { x, y: y + side * 0.18, "font-size": side * 0.5 }, String(ties)) : null);
+  });
+  const told = marks.length ? `Big road: ${road.columns.map(([winner, ties]) => `${NAMES[winner]} ${ties.length}`).join(", ")}` : "Big road: nothing yet";
+  return grid(side, columnsOf(road.cells), least, drawn, told);
+}
+
+function beadPlate(found, least, side = 18) {
+  const letters = found.bead_plate.join("");
+  const pairs = { player: new Set(found.pairs?.player ?? []), banker: new Set(found.pairs?.banker ?? []) };
+  const beads = [...letters].map((letter, n) => {
+    const [x, y] = [(Math.floor(n / ROWS) + 0.5) * side, ((n % ROWS) + 0.5) * side];
+    return s("g", {},
+      s("circle.bead", { class: `win-${letter}`, cx: x, cy: y, r: side * 0.42 }),
+      s("text.bead-letter", { x, y: y + side * 0.19, "font-size": side * 0.54 }, letter),
+      pairs.banker.has(n) ? s("circle.pair.win-B", { cx: x - side * 0.32, cy: y - side * 0.32, r: side * 0.15 }) : null,
+      pairs.player.has(n) ? s("circle.pair.win-P", { cx: x + side * 0.32, cy: y + side * 0.32, r: side * 0.15 }) : null);
+  });
+  return grid(side, found.bead_plate.length, least, beads, letters ? `Bead plate: ${[...letters].map((letter) => NAMES[letter]).join(", ")}` : "Bead plate: nothing yet");
+}
+
+function derived(road, glyph, least, side = 9) {
+  const marks = road.cells.map(([column, row], n) => glyph((column + 0.5) * side, (row + 0.5) * side, side, COLOURS[road.marks[n]]));
+  const red = [...road.marks].filter((mark) => mark === "R").length;
+  return grid(side, columnsOf(road.cells), least, marks, `${road.marks.length} marks, ${red} red, ${road.marks.length - red} blue`);
+}
+
+function ring(x, y, side, kind) {
+  return s("circle.road-ring", { class: kind, cx: x, cy: y, r: side * 0.32, "stroke-width": side * 0.17 });
+}
+
+function disc(x, y, side, kind) {
+  return s("circle.road-disc", { class: kind, cx: x, cy: y, r: side * 0.36 });
+}
+
+function slash(x, y, side, kind) {
+  return s("path.road-slash", { class: kind, d: `M${x - side * 0.32} ${y + side * 0.32}L${x + side * 0.32} ${y - side * 0.32}`, "stroke-width": side * 0.18 });
+}
+
+/** For each side, the mark its win would make on each derived road. */
+function ask(asked) {
+  const cell = (mark, [, title, glyph]) => h("td", {}, COLOURS[mark]
+    ? s("svg", { viewBox: "0 0 16 16", role: "img", "aria-label": `${title}: ${mark === "R" ? "red" : "blue"}` }, glyph(8, 8, 18, COLOURS[mark]))
+    : h("span.soft", { "aria-label": `${title}: none` }, "–"));
+  return h("table.ask", {}, h("caption", {}, "If the next is…"),
+    h("tbody", {}, ["B", "P"].map((letter) => h("tr", {}, h("th", { scope: "row" }, h("span.bead-word", { class: `win-${letter}` }, NAMES[letter])), ROADS.map((road, n) => cell(asked[letter]?.[n] ?? "-", road))))));
+}

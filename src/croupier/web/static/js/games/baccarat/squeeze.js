@@ -1,0 +1,134 @@
+/* The squeeze: cards in this viewer's hands, peeled from any edge before they are turned over. */
+
+import { $, h, put, say } from "/static/js/dom.js";
+import { announce } from "/static/js/announce.js";
+import { prefersStill } from "/static/js/theme.js";
+import { back, face, inWords } from "./cards.js";
+import { held, returning } from "./holding.js";
+
+const NAMES = { player: "Player's Hand", banker: "Banker's Hand" };
+const OPEN = 0.62; /* so far, and the card turns by itself */
+const KEYS = { ArrowUp: ["bottom", 0.06], ArrowDown: ["bottom", -0.06], ArrowLeft: ["right", 0.08], ArrowRight: ["right", -0.08] };
+
+export function squeeze(room) {
+  const mount = $("#squeeze");
+  let key = "";
+  return {
+    update(view) {
+      const side = ["player", "banker"].find((each) => returning(room, each));
+      const cards = side ? held(room, side).map((n) => view[side].cards[n]) : [];
+      const now = side ? `${side}:${view.round}:${cards.join()}` : "";
+      if (now === key) return;
+      key = now;
+      mount.hidden = !side;
+      if (!side) { put(mount); return; }
+      draw(side, cards);
+    },
+  };
+
+  function draw(side, cards) {
+    const status = h("p.soft", {}, "Drag an edge, use the arrow keys on a card, or the slider.");
+    const peels = cards.map((card) => new Peel(card, () => opened()));
+    const send = async (act, button) => {
+      button.disabled = true;
+      try { await room.order(act); } catch (error) { button.disabled = false; room.cloth.refuse(error); }
+    };
+    const step = returning(room, side);
+    const turn = h("button.button.primary", { type: "button", data: { act: "return-cards" }, onclick: () => send(step.act, turn) }, "Turn them over");
+    const give = h("button.button", { type: "button", data: { act: "relinquish" }, onclick: () => send({ act: "relinquish", side }, give) }, "Let another turn them");
+    const all = h("input", { type: "range", min: 0, max: 100, value: 0, "aria-label": "Peel the cards", oninput: () => peels.forEach((peel) => peel.to("bottom", Number(all.value) / 100)) });
+    function opened() {
+      if (!peels.every((peel) => peel.open)) return;
+      say(status, `You see ${cards.map(inWords).join(" and ")}.`);
+      turn.classList.add("ready");
+    }
+    put(mount,
+      h("div.squeeze-head", {}, h("h2", {}, `You hold the ${NAMES[side]}`), h("button.clause", { type: "button", data: { clauseLink: step.clause } }, step.clause)),
+      h("div.squeeze-cards", {}, peels.map((peel) => peel.element)),
+      h("div.squeeze-slider", {}, all), status,
+      h("div.row.squeeze-acts", {}, turn, give));
+    announce(`You hold the ${NAMES[side]}. Peel the cards, then turn them over.`);
+    mount.scrollIntoView({ block: "nearest", behavior: prefersStill() ? "auto" : "smooth" });
+  }
+}
+
+/** One card lying face down; an edge folds over and shows as much of the face as was lifted. */
+class Peel {
+  constructor(card, onOpen) {
+    this.card = card;
+    this.onOpen = onOpen;
+    this.open = false;
+    this.edge = "bottom";
+    this.lift = 0;
+    this.under = h("div.peel-back", {}, back());
+    this.flap = h("div.peel-flap", {}, face(card, { indices: false }));
+    this.element = h("div.peel", { tabindex: 0, role: "slider", "aria-label": "A card in your hand", "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": 0, "aria-valuetext": "face down" }, this.under, this.flap);
+    this.element.addEventListener("pointerdown", (event) => this.grab(event));
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") { event.preventDefault(); this.turn(); return; }
+      const move = KEYS[event.key];
+      if (!move) return;
+      event.preventDefault();
+      this.to(move[0], (this.edge === move[0] ? this.lift : 0) + move[1]);
+    });
+    this.to("bottom", 0);
+  }
+
+  grab(down) {
+    if (this.open) return;
+    const area = this.element.getBoundingClientRect();
+    const x = (down.clientX - area.x) / area.width;
+    const y = (down.clientY - area.y) / area.height;
+    const edges = { left: x, right: 1 - x, bottom: 1 - y, top: y };
+    const edge = Object.keys(edges).sort((a, b) => edges[a] - edges[b])[0];
+    this.element.setPointerCapture(down.pointerId);
+    this.element.classList.add("held");
+    const move = (event) => {
+      const dx = (event.clientX - down.clientX) / area.width;
+      const dy = (event.clientY - down.clientY) / area.height;
+      // The dragged edge lands where the finger is: the fold lies half-way.
+      this.to(edge, Math.max(0, { left: dx, right: -dx, bottom: -dy, top: dy }[edge]) / 2 + 0.02);
+    };
+    const end = () => {
+      this.element.removeEventListener("pointermove", move);
+      this.element.classList.remove("held");
+      if (!this.open && this.lift < 0.08) this.to(edge, 0);
+    };
+    this.element.addEventListener("pointermove", move);
+    this.element.addEventListener("pointerup", end, { once: true });
+    this.element.addEventListener("pointercancel", end, { once: true });
+  }
+
+  /** Fold so much of the card over, from this edge. */
+  to(edge, lift) {
+    if (this.open) return;
+    this.edge = edge;
+    this.lift = Math.min(Math.max(lift, 0), 1);
+    if (this.lift >= OPEN) { this.turn(); return; }
+    const part = this.lift * 100;
+    const rest = 100 - part;
+    const across = edge === "left" || edge === "right";
+    const before = edge === "bottom" || edge === "right";
+    const cut = { bottom: `0 0 ${part}% 0`, top: `${part}% 0 0 0`, right: `0 ${part}% 0 0`, left: `0 0 0 ${part}%` }[edge];
+    const shown = { bottom: `0 0 ${rest}% 0`, top: `${rest}% 0 0 0`, right: `0 ${rest}% 0 0`, left: `0 0 0 ${rest}%` }[edge];
+    this.under.style.clipPath = `inset(${cut})`;
+    this.flap.style.clipPath = `inset(${shown})`;
+    const shift = (before ? 1 : -1) * (100 - 2 * part);
+    this.flap.style.transform = across ? `translateX(${shift}%)` : `translateY(${shift}%)`;
+    this.flap.classList.toggle("seen", part > 0.5);
+    this.element.dataset.edge = edge;
+    this.element.setAttribute("aria-valuenow", String(Math.round(part)));
+    this.element.setAttribute("aria-valuetext", part ? `${Math.round(part)} percent peeled` : "face down");
+  }
+
+  turn() {
+    if (this.open) return;
+    this.open = true;
+    this.element.classList.add("open");
+    this.element.setAttribute("aria-valuenow", "100");
+    this.element.setAttribute("aria-valuetext", inWords(this.card));
+    for (const layer of [this.under, this.flap]) { layer.style.clipPath = ""; layer.style.transform = ""; }
+    this.flap.replaceChildren(face(this.card));
+    this.onOpen();
+  }
+}

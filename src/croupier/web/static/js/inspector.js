@@ -1,0 +1,90 @@
+/* One stream under inspection: its journal as it grows, its rounds, its verification. */
+
+import { $, $$, say } from "./dom.js";
+import { Records } from "./inspector/records.js";
+import { Replay } from "./inspector/replay.js";
+import { Rounds } from "./inspector/rounds.js";
+import { Verification } from "./inspector/verification.js";
+import { Live } from "./socket.js";
+
+const SAID = { connecting: "connecting", connected: "live", reconnecting: "reconnecting", closed: "not live" };
+const LOOKED_AGAIN_EVERY = 5_000;
+
+const { stream, kind, head } = $("#stream").dataset;
+const isTable = kind === "table";
+const records = new Records(stream, Number(head));
+const rounds = isTable ? new Rounds(stream) : null;
+const replay = isTable ? new Replay(stream) : null;
+new Verification(stream, isTable);
+
+/* Tabs */
+
+const tabs = $$('[role="tab"]');
+
+function show(name) {
+  for (const tab of tabs) {
+    const chosen = tab.getAttribute("aria-controls") === name;
+    tab.setAttribute("aria-selected", String(chosen));
+    tab.tabIndex = chosen ? 0 : -1;
+    $(`#${tab.getAttribute("aria-controls")}`).hidden = !chosen;
+  }
+  if (name === "rounds" && !rounds.isShown) rounds.show();
+}
+
+for (const [n, tab] of tabs.entries()) {
+  tab.addEventListener("click", () => {
+    show(tab.getAttribute("aria-controls"));
+    history.replaceState(null, "", `#${tab.getAttribute("aria-controls")}`);
+  });
+  tab.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    const next = tabs[(n + step + tabs.length) % tabs.length];
+    next.focus();
+    next.click();
+  });
+}
+
+/* An address leads to a place, a round or a tab. */
+
+async function follow() {
+  const place = /^#place-(\d+)$/.exec(location.hash);
+  const round = /^#round-(\d+)-(\d+)$/.exec(location.hash);
+  if (place) {
+    show("journal");
+    await records.showPlace(Number(place[1]));
+  } else if (round && isTable) {
+    show("rounds");
+    rounds.choose(`${round[1]}-${round[2]}`);
+    await replay.show(Number(round[1]), Number(round[2]));
+  } else {
+    const named = location.hash.slice(1);
+    show(tabs.some((tab) => tab.getAttribute("aria-controls") === named) ? named : "journal");
+    if (!records.last) await records.showNewest();
+  }
+}
+
+addEventListener("hashchange", follow);
+$("#print").addEventListener("click", () => print());
+follow();
+
+/* Live: news say that something was recorded; its hash comes with the record. */
+
+if (isTable) {
+  const live = new Live({
+    onView: (view) => {
+      if (!view || view.place === undefined) return;
+      for (const each of [records, rounds, replay]) each.moved(view.place);
+    },
+    onState: (state, why) => {
+      const line = $("#line");
+      line.hidden = false;
+      line.className = `badge ${state === "connected" ? "on" : "warn"}`;
+      line.title = why ?? "";
+      say(line, SAID[state] ?? state);
+    },
+  });
+  live.connect(stream);
+} else {
+  setInterval(() => { if (!document.hidden) records.catchUp(); }, LOOKED_AGAIN_EVERY);
+}

@@ -1,0 +1,66 @@
+/* The table's own felt with the chips and cards of one moment on it. */
+
+import { $$, put, s } from "../dom.js";
+import { feltCard } from "../games/baccarat/cards.js";
+import { chipStack } from "../games/baccarat/chips.js";
+
+const HANDS = ["player", "banker"];
+const NARROW = "(max-width: 46rem)";
+const BESIDE = 40; /* between the stacks of two people on one spot, in the picture's units */
+
+export class Felt {
+  constructor(table, frame) {
+    this.frame = frame;
+    this.view = null;
+    this.load(table);
+  }
+
+  /** A table whose felt cannot be had is shown without. */
+  async load(table) {
+    const answer = await fetch(`/api/v1/tables/${encodeURIComponent(table)}/felt.svg`).catch(() => null);
+    if (!answer?.ok) return;
+    const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+    if (drawn.documentElement.localName !== "svg") return;
+    this.svg = document.importNode(drawn.documentElement, true);
+    for (const name of ["width", "height"]) this.svg.removeAttribute(name);
+    this.layer = s("g");
+    this.svg.append(this.layer);
+    this.spots = new Map($$(".wager-area[data-x]", this.svg).map(({ dataset }) => [`${dataset.seat}:${dataset.wager}`, { x: Number(dataset.x), y: Number(dataset.y) }]));
+    this.slots = Object.fromEntries(HANDS.map((side) => [side, $$(`#felt-${side}-cards .slot`, this.svg).map(box)]));
+    put(this.frame, this.svg);
+    const fold = this.frame.closest("details");
+    fold.hidden = false;
+    fold.open = !matchMedia(NARROW).matches;
+    this.draw(this.view);
+  }
+
+  draw(view) {
+    this.view = view;
+    if (!this.svg) return;
+    put(this.layer, view ? [...this.cards(view), ...this.chips(view)] : []);
+  }
+
+  cards(view) {
+    return HANDS.flatMap((side) => view[side].cards.map((card, n) => {
+      const slot = this.slots[side][Math.min(n, this.slots[side].length - 1)];
+      return slot && feltCard(card, slot.x, slot.y, slot.width, slot.height);
+    }));
+  }
+
+  chips(view) {
+    const standing = view.wagers.filter((each) => !each.settled);
+    return standing.map((each) => {
+      const spot = this.spots.get(`${each.seat}:${each.wager}`);
+      if (!spot) return null;
+      const before = standing.slice(0, standing.indexOf(each)).filter((other) => other.seat === each.seat && other.wager === each.wager).length;
+      const stack = chipStack(each.stake + each.riding, { coupon: each.match_play });
+      stack.setAttribute("transform", `translate(${spot.x + before * BESIDE} ${spot.y})`);
+      return stack;
+    });
+  }
+}
+
+function box(rect) {
+  const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => Number(rect.getAttribute(name)));
+  return { x, y, width, height };
+}

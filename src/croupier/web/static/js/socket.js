@@ -1,0 +1,209 @@
+/* One table, live: numbered news, orders that take effect once, and a line that mends itself. */
+
+import { fetched, trouble } from "./dom.js";
+
+export const PROTOCOL = 1;
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10_000;
+const SILENCE = 40_000; /* the house speaks every 15 s; silence means that the line is dead */
+const AGAIN = [500, 1000, 2000, 4000, 8000]; /* waits before an order of unknown fate is sent again */
+const [OLD_PAGE, NOT_ALLOWED] = [4400, 1008]; /* close codes after which no retry helps */
+const NO_ROOM = 1013; /* the house says why, and to come back */
+const NOT_KNOWN = "The house cannot say whether this was done. Look at the table before you repeat it.";
+const STALE_PAGE = "This page is older than the house. Please load it again.";
+
+/**
+ * Callbacks: onView(view, events, clock), onHistory(history), onClock(clock), onPurse(cents),
+ * onState("connecting" | "connected" | "reconnecting" | "closed", why).
+ */
+export class Live {
+  constructor(callbacks = {}) {
+    this.callbacks = callbacks;
+    this.table = null;
+    this.viewer = null;
+    this.view = null;
+    this.place = null; /* the last place seen */
+    this.state = "connecting";
+    this.waiting = new Map(); /* by id: what was sent and not yet answered */
+    this.attempts = 0;
+    this.ended = false;
+  }
+
+  connect(tableId) {
+    this.table = tableId;
+    addEventListener("online", () => this.reconnectNow());
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.reconnectNow(); });
+    this.open();
+  }
+
+  /** Send an order; resolves when it is durable, rejects with the house's error. */
+  order(act, { for: person } = {}) {
+    const message = { type: "order", id: crypto.randomUUID(), seen: this.place, act };
+    if (person) message.for = person;
+    return this.ask(message);
+  }
+
+  /** The steps open to this viewer now. */
+  async due() {
+    const answer = await this.ask({ type: "due", id: crypto.randomUUID() });
+    return answer.steps;
+  }
+
+  /** This bettor wants the round now; it begins when every bettor does. */
+  ready() { this.write({ type: "ready" }); }
+
+  close(why = "") {
+    this.ended = true;
+    this.tell("closed", why);
+    this.socket?.close(1000);
+    this.refuseAll(why || "The table was left.");
+  }
+
+  /* The line */
+
+  open() {
+    if (this.ended) return;
+    clearTimeout(this.retry);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const address = `${scheme}://${location.host}/api/v1/tables/${encodeURIComponent(this.table)}/live`;
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      this.write({ type: "hello", protocol: PROTOCOL, after: this.place });
+      this.listen();
+    });
+    socket.addEventListener("message", (event) => {
+      if (socket !== this.socket) return;
+      this.listen();
+      this.hear(JSON.parse(event.data));
+    });
+    socket.addEventListener("close", (event) => { if (socket === this.socket) this.lost(event); });
+  }
+
+  write(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  ask(message) {
+    if (this.ended) return Promise.reject(trouble({ kind: "unavailable", message: this.why || "The table is closed." }));
+    return new Promise((resolve, reject) => {
+      this.waiting.set(message.id, { message, resolve, reject, tries: 0 });
+      if (this.state === "connected") this.write(message);
+    });
+  }
+
+  listen() {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.socket?.close(4000, "silence"), SILENCE);
+  }
+
+  lost(event) {
+    clearTimeout(this.silence);
+    if (this.ended) return;
+    if (event.code === OLD_PAGE || event.code === NOT_ALLOWED) {
+      this.close(event.code === OLD_PAGE ? STALE_PAGE : event.reason || "You may not look at this table.");
+      return;
+    }
+    this.tell("reconnecting", event.code === NO_ROOM ? event.reason : "");
+    if (this.attempts && this.attempts % 3 === 0) this.askWhy();
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.attempts);
+    this.attempts += 1;
+    this.retry = setTimeout(() => this.open(), wait * (0.7 + 0.6 * Math.random()));
+  }
+
+  /** A door that stays shut says why only to a plain request. */
+  async askWhy() {
+    try { await fetched(`/api/v1/tables/${encodeURIComponent(this.table)}`); } catch (error) {
+      if (error.kind === "not_signed_in") this.close("You are no longer signed in. Please sign in again.");
+      else if (error.kind === "not_found" || error.kind === "forbidden") this.close(error.message);
+    }
+  }
+
+  reconnectNow() {
+    if (this.state !== "reconnecting" || this.socket?.readyState === WebSocket.CONNECTING) return;
+    this.attempts = 0;
+    this.open();
+  }
+
+  /* What the house says */
+
+  hear(message) {
+    switch (message.type) {
+      case "welcome":
+      case "resync": return this.begin(message);
+      case "news": return this.news(message);
+      case "done": return this.answered(message.id, message);
+      case "due": return this.answered(message.id, message);
+      case "refused": return this.refused(message);
+      case "heartbeat": return this.write({ type: "heartbeat" });
+      case "clock": return this.callbacks.onClock?.(message.clock);
+      case "purse": return this.callbacks.onPurse?.(message.cents);
+      case "bye": return this.bye(message);
+      default: return undefined;
+    }
+  }
+
+  begin(message) {
+    if (message.protocol !== undefined && message.protocol !== PROTOCOL) return this.close(STALE_PAGE);
+    this.viewer = message.viewer ?? this.viewer;
+    this.attempts = 0;
+    this.tell("connected");
+    this.seen(message);
+    if (message.type === "welcome") for (const { message: again } of this.waiting.values()) this.write(again);
+    return undefined;
+  }
+
+  news(message) {
+    if (this.place !== null && message.place <= this.place && message.events?.length) return;
+    this.seen(message);
+  }
+
+  seen(message) {
+    const before = this.place;
+    this.place = message.place;
+    if (message.view) this.view = message.view;
+    if (message.history) this.callbacks.onHistory?.(message.history);
+    const events = message.complete === false || before === null ? [] : (message.events ?? []).filter((each) => each.place > before);
+    this.callbacks.onView?.(this.view, events, message.clock ?? null);
+    this.callbacks.onClock?.(message.clock ?? null);
+  }
+
+  answered(id, message) {
+    this.waiting.get(id)?.resolve(message);
+    this.waiting.delete(id);
+  }
+
+  refused(message) {
+    const { id, error } = message;
+    if (error.kind === "usage" && /protocol/i.test(error.message)) return this.close(STALE_PAGE);
+    const asked = this.waiting.get(id);
+    if (error.kind !== "unavailable" || !asked) asked?.reject(trouble(error));
+    else if (asked.tries < AGAIN.length) return this.again(asked);
+    else asked.reject(trouble({ ...error, message: NOT_KNOWN }));
+    this.waiting.delete(id);
+    return undefined;
+  }
+
+  /** Under the same id it takes effect once, whether or not it was recorded before. */
+  again(asked) {
+    const { message } = asked;
+    setTimeout(() => { if (this.waiting.get(message.id) === asked && this.state === "connected") this.write(message); }, AGAIN[asked.tries]);
+    asked.tries += 1;
+  }
+
+  refuseAll(why) {
+    for (const { reject } of this.waiting.values()) reject(trouble({ kind: "unavailable", message: why }));
+    this.waiting.clear();
+  }
+
+  bye(message) {
+    if (/protocol/i.test(message.why ?? "")) this.close(STALE_PAGE);
+  }
+
+  tell(state, why = "") {
+    this.why = why;
+    if (state === this.state && !why) return;
+    this.state = state;
+    this.callbacks.onState?.(state, why);
+  }
+}

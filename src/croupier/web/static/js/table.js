@@ -1,0 +1,101 @@
+/* A live table of any game: the line, the purse, the rules; the game's own module draws the rest. */
+
+import { Live } from "./socket.js";
+import { $, fetched, meta, say, trouble } from "./dom.js";
+import { dollars } from "./money.js";
+import { announce } from "./announce.js";
+
+const LINES = {
+  connecting: "Coming to the table…",
+  reconnecting: "The line is down. Coming back…",
+};
+
+const root = $("#table");
+const address = `/api/v1/tables/${encodeURIComponent(root.dataset.table)}`;
+const clauses = new Map();
+
+/** What the parts of a table share. */
+const room = {
+  address,
+  me: meta("person"),
+  role: meta("office"),
+  rules: null,
+  view: null,
+  purse: null,
+  live: null,
+  get plays() { return this.role === "player"; },
+  get seats() { return (this.view?.seats ?? []).filter((seat) => seat.person === this.me); },
+  get steps() { return (this.view?.steps ?? []).filter((step) => step.by === "player" && step.person === this.me); },
+  /** Send an order; what the house answers is told by whoever asked. */
+  order(act) { return this.live.order(act); },
+  clause: showClause,
+  title(wager) { return this.wager(wager)?.title ?? wager; },
+  wager(id) { return this.rules.wagers.find((each) => each.wager === id); },
+};
+
+function showClause(id) {
+  const sheet = $("#clause-sheet");
+  say($("#clause-id"), id);
+  say($("#clause-words"), "…");
+  say($("#clause-section"), "");
+  sheet.showModal();
+  if (!clauses.has(id)) clauses.set(id, fetched(`/api/v1/clauses/${encodeURIComponent(id)}`));
+  clauses.get(id).then(
+    (clause) => { say($("#clause-words"), clause.requirement); say($("#clause-section"), clause.section); },
+    (error) => { clauses.delete(id); say($("#clause-words"), error.message); },
+  );
+}
+
+function showLine(state, why) {
+  const line = $("#line");
+  const words = why || LINES[state] || "";
+  line.hidden = state === "connected";
+  line.classList.toggle("bad", state === "closed");
+  say(line, words);
+  root.classList.toggle("away", state !== "connected");
+  if (state === "connected" && room.wasAway) announce("Back at the table.");
+  room.wasAway = state === "reconnecting";
+}
+
+function showPurse(cents) {
+  room.purse = cents;
+  say($("#purse"), dollars(cents));
+  room.game?.purse?.(cents);
+}
+
+document.addEventListener("click", (event) => {
+  const cited = event.target.closest?.("[data-clause-link]");
+  if (cited) showClause(cited.dataset.clauseLink);
+  if (event.target.closest?.("[data-close]")) event.target.closest("dialog")?.close();
+  else if (event.target instanceof HTMLDialogElement && event.target.classList.contains("sheet")) event.target.close();
+});
+
+async function begin() {
+  const [game, rules, me] = await Promise.all([
+    import(root.dataset.script),
+    fetched(`${address}/rules`),
+    fetched("/api/v1/me").catch(() => null),
+  ]);
+  room.rules = rules;
+  if (me) { room.me = me.name; room.role = me.office; }
+  let first = true;
+  room.live = new Live({
+    onView(view, events, clock) {
+      if (!view) return;
+      if (room.live.viewer) { room.me = room.live.viewer.person || room.me; room.role = room.live.viewer.role; }
+      room.view = view;
+      room.clock = clock;
+      room.game.update(view, events, first);
+      first = false;
+    },
+    onHistory: (history) => room.game.history?.(history),
+    onClock: (clock) => room.game.clock(clock),
+    onPurse: showPurse,
+    onState: showLine,
+  });
+  room.game = await game.mount(room);
+  if (me && typeof (me.purse?.cents ?? me.purse) === "number") showPurse(me.purse?.cents ?? me.purse);
+  room.live.connect(root.dataset.table);
+}
+
+begin().catch((error) => showLine("closed", (error.kind ? error : trouble({ kind: "unavailable", message: `The table could not be shown: ${error.message}` })).message));

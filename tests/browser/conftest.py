@@ -1,0 +1,72 @@
+"""A real Chromium for each worker, and a house on either kind of database for it to visit."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from croupier.floor.chance import shuffled
+from croupier.floor.live_game import Shuffle
+from croupier.web.settings import Settings
+from tests.browser.visitors import Visitors, launched
+from tests.journal.postgres import Server
+from tests.web.running_house import House, running_house
+from tests.web.wire import roomy
+
+OpenHouse = Callable[..., House]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    with sync_playwright() as playwright, launched(playwright) as browser:
+        loop = asyncio.get_running_loop()
+        _let_loops_run(None)
+        yield browser, loop
+        _let_loops_run(loop)
+
+
+@pytest.fixture
+def browser(chromium: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    """Playwright's own loop counts as running only while a test of this folder does."""
+    found, loop = chromium
+    _let_loops_run(loop)
+    yield found
+    _let_loops_run(None)
+
+
+def _let_loops_run(loop: asyncio.AbstractEventLoop | None) -> None:
+    """Playwright leaves its loop marked as running, and other tests run loops of their own."""
+    asyncio._set_running_loop(loop)  # noqa: SLF001 made for whoever drives a loop by hand
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
+    if request.param == "sqlite":
+        return Settings(data=tmp_path)
+    server: Server = request.getfixturevalue("postgres_server")
+    return Settings(data=tmp_path, database=server.fresh_database())
+
+
+@pytest.fixture
+def open_house(settings: Settings) -> Iterator[OpenHouse]:
+    """Opens the house with cards in a known order, or well shuffled."""
+    with ExitStack() as stack:
+
+        def opened(shuffle: Shuffle = shuffled, *, tables: bool = False) -> House:
+            return stack.enter_context(
+                running_house(settings, limits=roomy(), tables=tables, shuffle=shuffle)
+            )
+
+        yield opened
+
+
+@pytest.fixture
+def visitors(browser: Browser) -> Iterator[Visitors]:
+    """People with a browser each; at the end nothing may have gone wrong in any."""
+    with Visitors(browser) as coming:
+        yield coming

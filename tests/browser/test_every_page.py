@@ -1,0 +1,107 @@
+"""Every page: nothing that axe calls serious, nothing from elsewhere, everything by keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from croupier.web.people.offices import Office
+from tests.browser.at_table import Player
+from tests.browser.conftest import OpenHouse
+from tests.browser.tour import AT_MINI, PATIENT, SHUFFLE, furnish, tour
+from tests.browser.visitors import PHONE, Visitors
+from tests.web.wire import open_table
+
+GRAVE = {"serious", "critical"}
+ONLY_GRAVE = {"resultTypes": ["violations"]}
+PASSWORD = "a good long password"  # noqa: S105 of nobody
+MARK_ALL = """() => {
+  const every = "a[href], button:not([disabled]), input, select, summary, [tabindex='0']";
+  const all = [...document.querySelectorAll(every)].filter((each) =>
+    each.tabIndex >= 0 && each.checkVisibility() && !each.closest("dialog:not([open])"));
+  all.forEach((each, n) => { each.dataset.stop = n; });
+  return all.map((each) => each.outerHTML.slice(0, 120));
+}"""
+AT = "document.activeElement.dataset.stop ?? ''"
+
+
+def grave(page: Page) -> dict[str, list[str]]:
+    """What axe finds that keeps people out, and where."""
+    found: list[dict[str, Any]] = Axe().run(page, options=ONLY_GRAVE).response["violations"]
+    return {
+        each["id"]: [f"{node['target']} {node['failureSummary']}" for node in each["nodes"]]
+        for each in found
+        if each["impact"] in GRAVE
+    }
+
+
+@pytest.mark.parametrize(
+    ("settings", "device"),
+    [
+        pytest.param("sqlite", {"color_scheme": "light"}, id="light, on a desk, on SQLite"),
+        pytest.param(
+            "postgres", {"color_scheme": "dark", **PHONE}, id="dark, on a phone, on PostgreSQL"
+        ),
+    ],
+    indirect=["settings"],
+)
+def test_nothing_on_any_page_is_seriously_inaccessible(
+    open_house: OpenHouse, visitors: Visitors, device: dict[str, Any]
+) -> None:
+    house = open_house(SHUFFLE)
+    furnish(house)
+    found = {name: grave(page) for name, page in tour(house, visitors, **device)}
+    assert {name: each for name, each in found.items() if each} == {}
+
+
+@pytest.mark.parametrize("settings", ["sqlite"], indirect=True)
+def test_every_control_of_a_table_is_reached_by_tab(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    house = open_house()
+    open_table(house, "mini", "pa-627a", AT_MINI, PATIENT)
+    ann = Player(visitors.guest(house, name="ann"), "mini")
+    ann.sit(3, 500)
+    ann.prompt.get_by_role("button", name="Leave it to another").click()
+    ann.may_bet()
+    ann.bet("player")
+    ann.stands("player", 5)
+    controls = ann.page.evaluate(MARK_ALL)
+    assert len(controls) > 15
+    ann.page.locator("body").press("Tab")
+    reached = set[str]()
+    for _ in range(len(controls) + 5):
+        reached.add(ann.page.evaluate(AT))
+        ann.page.keyboard.press("Tab")
+    assert [each for n, each in enumerate(controls) if str(n) not in reached] == []
+
+
+def test_lobby_and_door_work_without_scripts(open_house: OpenHouse, visitors: Visitors) -> None:
+    house = open_house(tables=True)
+    house.guest(name="ann", password=PASSWORD)
+    visitor = visitors.stranger(house, java_script_enabled=False)
+    page = visitor.go("/")
+    page.get_by_label("Name").fill("ann")
+    page.get_by_label("Password").fill(PASSWORD)
+    visitor.button("Sign in").click()
+    expect(page.get_by_role("heading", name="The tables")).to_be_visible()
+    for table in house.premises.hall.tables():
+        expect(page.get_by_text(f"Table {table} ")).to_be_visible()
+    page.get_by_role("link", name="Minibaccarat").first.click()
+    expect(page.get_by_role("heading", name="Minibaccarat")).to_be_visible()
+    expect(page.get_by_role("group", name="Seat 1")).to_be_visible()
+
+
+@pytest.mark.parametrize("settings", ["sqlite"], indirect=True)
+def test_staff_look_on_and_players_may_not_deal(open_house: OpenHouse, visitors: Visitors) -> None:
+    house = open_house(tables=True)
+    inspector = visitors.guest(house, Office.INSPECTOR, "ivy")
+    page = inspector.go("/tables/mini")
+    expect(page.get_by_text("You are looking on")).to_be_visible()
+    player = visitors.guest(house, name="ann")
+    player.tolerate("403")
+    expect(player.go("/tables/mini/dealer").get_by_role("heading", level=1)).to_be_visible()
+    expect(player.page.get_by_role("link", name="To the lobby")).to_be_visible()

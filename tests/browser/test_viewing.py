@@ -1,0 +1,114 @@
+"""Midibaccarat: whoever bets most views a hand and turns it; nobody else sees a face."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.at_table import Player
+from tests.browser.conftest import OpenHouse
+from tests.browser.visitors import Visitors
+from tests.floor.evenings import stacked
+from tests.web.wire import open_table
+
+TABLE = "midi"
+FILED = 'options.cut_by = "dealer"\nlimits.minimum = 5\nlimits.maximum = 5000'
+CARDS = "9h 4s 7d 3h"
+FACES = {
+    "Player": {"9h": "9 of hearts", "7d": "7 of diamonds"},
+    "Banker": {"4s": "4 of spades", "3h": "3 of hearts"},
+}
+PEELED = re.compile(r"^\d+ percent peeled$")
+PATIENT = {"betting_seconds": 120, "decision_seconds": 120, "step_milliseconds": 5}
+
+
+def hand(player: Player, name: str) -> Locator:
+    return player.page.get_by_role("group", name=f"{name}'s Hand")
+
+
+def lies_face_down(player: Player, name: str) -> None:
+    expect(hand(player, name).get_by_role("img", name="a card face down")).to_have_count(2)
+
+
+def knows(player: Player, name: str) -> bool:
+    """Whether a face of the hand ever came over the line or stands anywhere in the page."""
+    page, frames = player.page.content(), player.visitor.frames
+    return any(
+        words in page or f'"{card}"' in page or any(f'"{card}"' in frame for frame in frames)
+        for card, words in FACES[name].items()
+    )
+
+
+def holds(player: Player, name: str) -> None:
+    title = player.page.get_by_role("heading", name=f"You hold the {name}'s Hand")
+    expect(title).to_be_visible()
+
+
+def test_the_highest_bettors_view_and_one_relinquishes(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    house = open_house(stacked(CARDS))
+    open_table(house, TABLE, "ma-midi", FILED, PATIENT)
+    names = ("ann", "bob", "cid")
+    ann, bob, cid = (Player(visitors.guest(house, name=name), TABLE) for name in names)
+    for player, seat in ((ann, 1), (bob, 3), (cid, 5)):
+        player.sit(seat, 300)
+    for player, wager, chips in ((ann, "player", 4), (bob, "banker", 3), (cid, "player", 1)):
+        player.may_bet()
+        player.chip(25)
+        player.bet(wager, chips)
+        player.stands(wager, 25 * chips)
+    for player in (ann, bob, cid):
+        player.button("Deal").click()
+
+    holds(ann, "Player")
+    for other in (bob, cid):
+        for name in FACES:
+            lies_face_down(other, name)
+            assert not knows(other, name)
+    ann.button("Let another turn them").click()
+
+    expect(bob.prompt.get_by_role("heading")).to_have_text("You may turn the Player's Hand")
+    bob.prompt.get_by_role("button", name="Leave it to another").click()
+    cid.prompt.get_by_role("button", name="Turn them").click()
+    holds(cid, "Player")
+    assert not knows(bob, "Player")
+    squeezed = cid.page.get_by_role("slider", name="A card in your hand")
+    expect(squeezed).to_have_count(2)
+    squeezed.first.focus()
+    for _ in range(5):
+        cid.page.keyboard.press("ArrowUp")
+    expect(squeezed.first).to_have_attribute("aria-valuetext", "30 percent peeled")
+    squeezed.first.press("Enter")
+    expect(squeezed.first).to_have_attribute("aria-valuetext", "9 of hearts")
+    lies_face_down(bob, "Player")
+    cid.button("Turn them over").click()
+
+    for words in FACES["Player"].values():
+        expect(hand(bob, "Player").get_by_role("img", name=words)).to_be_visible()
+    holds(bob, "Banker")
+    for other in (ann, cid):
+        lies_face_down(other, "Banker")
+        assert not knows(other, "Banker")
+    peel(bob)
+    bob.button("Turn them over").click()
+    for player, left in ((ann, "$200"), (bob, "$371.25"), (cid, "$275")):
+        expect(player.phase).to_have_text("Place your bets")
+        expect(player.chips).to_have_text(left)
+        assert knows(player, "Banker")
+
+
+def peel(player: Player) -> None:
+    """A finger lifts the lower edge of the first card until it turns."""
+    card = player.page.get_by_role("slider", name="A card in your hand").first
+    box = card.bounding_box()
+    assert box is not None
+    middle = box["x"] + box["width"] / 2
+    player.page.mouse.move(middle, box["y"] + box["height"] - 4)
+    player.page.mouse.down()
+    player.page.mouse.move(middle, box["y"] + box["height"] / 2, steps=4)
+    expect(card).to_have_attribute("aria-valuetext", PEELED)
+    player.page.mouse.move(middle, box["y"] - box["height"] / 2, steps=4)
+    player.page.mouse.up()
+    expect(card).to_have_attribute("aria-valuetext", "4 of spades")

@@ -1,0 +1,149 @@
+"""A walk through every page of the house, with people and rounds in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from croupier.web.people.offices import Office
+from tests.browser.at_table import Player
+from tests.browser.visitors import Visitor, Visitors
+from tests.floor.evenings import stacked
+from tests.web.running_house import House
+from tests.web.wire import Wire, arrange, open_table, screens
+
+CARDS = "9h 4s 7d 3h"
+SHUFFLE = stacked(f"{CARDS} 2h Ks 2d 3d 7h 5c 9c Kd 9d 8h 4h 6s")
+MIDI, MINI = "midi-1", "mini-1"
+AT_MIDI = """
+options.cut_by = "dealer"
+options.vigorish_collection = "deferred"
+limits.minimum = 5
+limits.maximum = 5000
+wagers.dragon_bonus_player = { paytable = "A" }
+wagers.dragon_bonus_banker = { paytable = "A" }
+"""
+AT_MINI = "limits.minimum = 5\nlimits.maximum = 5000"
+PATIENT = {"betting_seconds": 300, "decision_seconds": 300, "step_milliseconds": 5}
+Stop = tuple[str, Page]
+
+
+def furnish(house: House, *, rounds: int = 1) -> None:
+    """Two tables, one with a dealer; rounds have been played at the other."""
+    play(house, rounds=rounds)
+    open_table(house, MINI, "pa-627a", AT_MINI, {"automatic": False})
+
+
+def play(house: House, *, rounds: int = 1) -> None:
+    """Cat and Dan, who each turn a hand."""
+    open_table(house, MIDI, "ma-midi", AT_MIDI, PATIENT)
+    with screens(house, MIDI, house.guest(name="cat"), house.guest(name="dan")) as (cat, dan):
+        cat.sit(1)
+        dan.sit(2)
+        for number in range(1, rounds + 1):
+            cat.until_betting().do("place-wager", seat=1, wager="player", stake=100_00)
+            dan.until_betting().do("place-wager", seat=2, wager="banker", stake=50_00)
+            for each in (cat, dan):
+                each.say(type="ready")
+            while len(cat.history) < number:
+                turn(cat, dan)
+
+
+def turn(cat: Wire, dan: Wire) -> None:
+    """The next thing that happens, which may be theirs to do."""
+    step = cat.view["steps"][0]
+    if step["act"]["act"] != "return-cards":
+        cat.next()
+        return
+    holder = cat if step["person"] == "cat" else dan
+    done = holder.do(**step["act"])
+    cat.until(lambda screen: screen.place >= done["place"])
+
+
+def tour(house: House, visitors: Visitors, **device: Any) -> Iterator[Stop]:
+    """Every page in turn, each as it stands when somebody works there."""
+    yield from at_the_door(visitors.stranger(house, **device))
+    yield from of_a_player(visitors.guest(house, name="ann", **device))
+    yield from behind_a_table(visitors.guest(house, Office.DEALER, "dea", **device))
+    yield from in_the_office(visitors.guest(house, Office.ADMINISTRATOR, "ada", **device))
+    yield from of_an_inspector(visitors.guest(house, Office.INSPECTOR, "ivy", **device))
+
+
+def at_the_door(stranger: Visitor) -> Iterator[Stop]:
+    yield "sign-in", stranger.go("/sign-in")
+    yield "join", stranger.go(stranger.house.invitation(Office.PLAYER))
+
+
+def of_a_player(visitor: Visitor) -> Iterator[Stop]:
+    page = visitor.go("/")
+    expect(page.get_by_role("heading", name="The tables")).to_be_visible()
+    yield "lobby", page
+    visitor.tolerate("404")
+    yield "error", visitor.go("/tables/nowhere")
+    ann = Player(visitor, MIDI)
+    expect(ann.button("Take a seat")).to_be_visible()
+    yield "table-before-sitting", page
+    ann.button("Take a seat").click()
+    yield "table-taking-a-seat", page
+    page.keyboard.press("Escape")
+    ann.sit(4, 200)
+    ann.may_bet()
+    ann.chip(25)
+    ann.bet("player", 2)
+    ann.bet("dragon_bonus_player")
+    ann.stands("dragon_bonus_player", 25)
+    yield "table-betting", page
+    ann.button("List").click()
+    yield "table-list", page
+    ann.button("Table").click()
+    for name in ("Odds", "My rounds", "Events"):
+        page.get_by_role("tab", name=name).click()
+        expect(page.get_by_role("tabpanel", name=name)).not_to_be_empty()
+        yield f"table-{name.lower().replace(' ', '-')}", page
+    page.get_by_role("tab", name="Roads").click()
+    arrange(visitor.house.guest(Office.FLOORPERSON), MIDI, {**PATIENT, "betting_seconds": 1})
+    expect(page.get_by_role("heading", name="You hold the Player's Hand")).to_be_visible()
+    yield "table-dealing", page
+    ann.button("Turn them over").click()
+
+
+def behind_a_table(visitor: Visitor) -> Iterator[Stop]:
+    page = visitor.go(f"/tables/{MINI}/dealer")
+    expect(page.locator("#now").get_by_role("button")).to_be_visible()
+    yield "console", page
+    visitor.go(f"/tables/{MIDI}/dealer")
+    expect(page.locator("#now")).not_to_be_empty()
+    yield "console-in-play", page
+    visitor.go(f"/tables/{MINI}/dealer?training")
+    expect(page.get_by_role("button", name="Draws")).to_be_visible()
+    yield "drills", page
+
+
+def in_the_office(visitor: Visitor) -> Iterator[Stop]:
+    page = visitor.go("/office")
+    expect(page.get_by_role("row", name=MIDI)).to_be_visible()
+    expect(page.get_by_role("row", name="dea dealer")).to_be_visible()
+    yield "office", page
+    visitor.button("Open a table").click()
+    expect(page.get_by_text("Lawful: the chapter permits this table.")).to_be_visible()
+    yield "office-opening", page
+
+
+def of_an_inspector(visitor: Visitor) -> Iterator[Stop]:
+    page = visitor.go("/inspect")
+    expect(page.get_by_role("link", name=MIDI)).to_be_visible()
+    yield "inspection", page
+    visitor.go(f"/inspect/{MIDI}")
+    expect(page.locator("#records tbody tr").first).to_be_visible()
+    expect(page.get_by_text("live", exact=True)).to_be_visible()
+    yield "inspection-journal", page
+    page.get_by_role("tab", name="Rounds").click()
+    page.get_by_role("link", name="banker").last.click()
+    expect(page.get_by_role("heading", name="Shoe 1, round 1")).to_be_visible()
+    yield "inspection-replay", page
+    page.get_by_role("tab", name="Verification").click()
+    visitor.button("Verify now").click()
+    expect(page.get_by_text("Nothing is found wanting.")).to_be_visible()
+    yield "inspection-verification", page

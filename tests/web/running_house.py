@@ -1,0 +1,126 @@
+"""A whole server on a real port, and people who visit it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from threading import Thread
+
+import httpx
+
+from croupier.floor.chance import shuffled
+from croupier.floor.live_game import Shuffle
+from croupier.web.app import create_app
+from croupier.web.dependencies import COOKIE, Premises
+from croupier.web.people.invitations import Terms
+from croupier.web.people.offices import Office
+from croupier.web.people.store import now
+from croupier.web.people.tokens import csrf_token
+from croupier.web.practice_tables import open_practice_tables
+from croupier.web.security.limits import Limits
+from croupier.web.serving import HouseServer, bound
+from croupier.web.settings import Settings
+
+PURSE = 1_000_00
+
+
+@dataclass
+class HandClock:
+    """Time that passes when a test says so."""
+
+    at: datetime = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.at
+
+    def advance(self, **by: float) -> None:
+        self.at += timedelta(**by)
+
+
+@dataclass
+class House:
+    address: str
+    premises: Premises
+    server: HouseServer
+    stack: ExitStack
+    numbers: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def visitor(self) -> httpx.Client:
+        """Somebody who is not signed in, with a browser of their own."""
+        return self.stack.enter_context(httpx.Client(base_url=self.address, timeout=30))
+
+    def invitation(self, office: Office, **terms: object) -> str:
+        """The path of a fresh invitation."""
+        asked = replace(Terms(office), **terms)  # type: ignore[arg-type]
+        token, _ = self.premises.people.invite(asked, "the tests")
+        return f"/join/{token}"
+
+    def guest(self, office: Office = Office.PLAYER, name: str = "", password: str = "") -> Guest:
+        """Somebody who came in by an invitation, in a page of the house."""
+        browser = self.visitor()
+        called = name or f"{office.value[0].upper()}{next(self.numbers)}"
+        link = self.invitation(office, purse=PURSE if office is Office.PLAYER else 0)
+        came = browser.post(link, data={"name": called, "password": password})
+        assert came.status_code == httpx.codes.SEE_OTHER, came.text
+        browser.headers["X-CSRF-Token"] = csrf_token(browser.cookies[COOKIE])
+        return Guest(called, office, browser)
+
+
+@dataclass(frozen=True)
+class Guest:
+    name: str
+    office: Office
+    browser: httpx.Client
+
+    @property
+    def token(self) -> str:
+        return self.browser.cookies[COOKIE]
+
+
+@contextmanager
+def running_house(
+    settings: Settings,
+    *,
+    clock: HandClock | None = None,
+    limits: Limits | None = None,
+    tables: bool = False,
+    shuffle: Shuffle = shuffled,
+    port: int = 0,
+) -> Iterator[House]:
+    """Opened in a thread of its own; closed in order at the end."""
+    opened = Future[tuple[HouseServer, Premises]]()
+    with ExitStack() as stack, bound(settings.host, port) as listener:
+        there = replace(settings, port=listener.getsockname()[1])
+        app = create_app(there, limits=limits, clock=clock or now, shuffle=shuffle)
+
+        async def serve() -> None:
+            async with app.router.lifespan_context(app):
+                server = HouseServer(app)
+                if tables:
+                    await open_practice_tables(app.state.premises.hall)
+                opened.set_result((server, app.state.premises))
+                await server.serve(sockets=[listener])
+
+        def run() -> None:
+            try:
+                asyncio.run(serve())
+            except BaseException as error:
+                if opened.done():
+                    raise
+                opened.set_exception(error)
+
+        thread = Thread(target=run)
+        thread.start()
+        try:
+            server, premises = opened.result()
+            yield House(there.address, premises, server, stack)
+        finally:
+            stack.close()
+            if opened.exception() is None:
+                server.should_exit = True
+            thread.join()

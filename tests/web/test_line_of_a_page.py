@@ -1,0 +1,143 @@
+"""The page's end of the line, `socket.js`: run for itself, with a line and a clock in our hand."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from typing import Any
+
+import pytest
+from playwright._impl._driver import compute_driver_executable
+
+from croupier.web.pages.rendering import STATIC
+
+STAGE = """
+const lines = [], timers = [], shown = [], told = [];
+class WebSocket {
+  static OPEN = 1;
+  constructor() { this.readyState = 1; this.heard = {}; this.sent = []; lines.push(this); }
+  addEventListener(name, then) { this.heard[name] = then; }
+  send(text) { this.sent.push(JSON.parse(text)); }
+  close() {}
+}
+Object.assign(globalThis, {
+  WebSocket, location: { protocol: "http:", host: "house" }, addEventListener() {},
+  document: { addEventListener() {} },
+  setTimeout(then, wait) { timers.push({ then, wait }); }, clearTimeout() {},
+});
+const { Live } = await import(process.argv[1]);
+const live = new Live({
+  onView: (_, events) => shown.push(...events.map((each) => each.place)),
+  onState: (state, why) => told.push([state, why]),
+});
+const hear = (message) => lines.at(-1).heard.message({ data: JSON.stringify(message) });
+const started = (type, place, ...events) => hear({
+  type, protocol: 1, place, view: {}, history: [], complete: true,
+  events: events.map((each) => ({ place: each })),
+});
+const NOT_KNOWN = { kind: "unavailable", message: "not known" };
+const unavailable = (id) => hear({ type: "refused", id, error: NOT_KNOWN });
+const orders = () => lines.flatMap((each) => each.sent).filter((each) => each.type === "order");
+/** The newest timer of an order, not of silence; its wait. */
+const later = () => {
+  const next = timers.filter((each) => each.wait !== 40000).at(-1);
+  next.then();
+  return next.wait;
+};
+const settled = async (promise) => {
+  await 0;
+  return Promise.race([promise, Promise.resolve("waiting")]);
+};
+live.connect("t1");
+lines[0].heard.open();
+started("welcome", 7, 5, 6, 7);
+"""
+
+
+def played(script: str) -> Any:
+    """What a page's script ends with."""
+    node, _ = compute_driver_executable()
+    module = (STATIC / "js" / "socket.js").as_uri()
+    ending = f"{STAGE}{script}\nconsole.log(JSON.stringify(result));"
+    done = subprocess.run(
+        [node, "--input-type=module", "--no-warnings", "--eval", ending, module],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_an_order_of_unknown_fate_is_sent_again_under_its_id() -> None:
+    result = played("""
+        const answer = live.order({ act: "buy-in", cents: 100 });
+        const { id } = orders()[0];
+        const waits = [];
+        for (let n = 0; n < 3; n += 1) { unavailable(id); waits.push(later()); }
+        const meanwhile = await settled(answer);
+        hear({ type: "done", id, place: 8, repeated: true });
+        const left = live.waiting.size;
+        const result = { waits, meanwhile, sent: orders(), answer: await answer, left };
+    """)
+    assert result["meanwhile"] == "waiting"
+    assert result["waits"] == sorted(set(result["waits"])), "ever longer"
+    assert len(result["sent"]) == 4
+    assert all(each == result["sent"][0] for each in result["sent"])
+    assert (result["answer"]["repeated"], result["left"]) == (True, 0)
+
+
+def test_only_when_nothing_helps_the_person_is_told() -> None:
+    result = played("""
+        const answer = live.order({ act: "buy-in", cents: 100 }).catch((error) => error.message);
+        const { id } = orders()[0];
+        for (let n = 0; n < 5; n += 1) { unavailable(id); later(); }
+        const meanwhile = await settled(answer);
+        unavailable(id);
+        const left = live.waiting.size;
+        const result = { meanwhile, told: await answer, sent: orders().length, left };
+    """)
+    assert result["meanwhile"] == "waiting"
+    assert "whether this was done" in result["told"]
+    assert (result["sent"], result["left"]) == (6, 0)
+
+
+def test_a_refusal_is_told_at_once() -> None:
+    result = played("""
+        const answer = live.order({ act: "buy-in", cents: 100 }).catch((error) => error.kind);
+        hear({ type: "refused", id: orders()[0].id, error: { kind: "refusal", message: "no" } });
+        const result = { told: await answer, sent: orders().length };
+    """)
+    assert result == {"told": "refusal", "sent": 1}
+
+
+def test_what_waits_is_sent_again_over_a_new_line() -> None:
+    result = played("""
+        live.order({ act: "buy-in", cents: 100 });
+        lines[0].heard.close({ code: 1006 });
+        later();
+        lines[1].heard.open();
+        started("welcome", 8, 8);
+        const result = [orders().length, new Set(orders().map((each) => each.id)).size];
+    """)
+    assert result == [2, 1]
+
+
+@pytest.mark.parametrize("kind", ["welcome", "resync"])
+def test_an_event_is_shown_once(kind: str) -> None:
+    result = played(f"""
+        hear({{ type: "news", place: 8, view: {{}}, events: [{{ place: 8 }}] }});
+        started("{kind}", 10, 6, 7, 8, 9, 10);
+        hear({{ type: "news", place: 10, view: {{}}, events: [{{ place: 10 }}] }});
+        hear({{ type: "news", place: 11, view: {{}}, events: [{{ place: 11 }}] }});
+        const result = shown;
+    """)
+    assert result == [8, 9, 10, 11]
+
+
+def test_a_full_house_is_told_on_the_page() -> None:
+    result = played("""
+        lines[0].heard.close({ code: 1013, reason: "you have 8 tables open" });
+        const result = told.at(-1);
+    """)
+    assert result == ["reconnecting", "you have 8 tables open"]

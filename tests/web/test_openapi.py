@@ -1,0 +1,108 @@
+"""The whole API as its own page describes it: whatever is asked, no answer is a server's error."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+)
+
+from croupier.web.people.offices import Office
+from croupier.web.security.limits import Buckets, Limits
+from croupier.web.settings import API, Settings
+from tests.journal.postgres import Server
+from tests.web.running_house import Guest, House, running_house
+from tests.web.wire import BY_HAND, open_table
+
+CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance]
+Operation = schemathesis.APIOperation[Any, Any, Any, Any]
+KNOWN = {
+    "table_id": "t1",
+    "stream": "t1",
+    "person": "Penny",
+    "kind": "third_card",
+    "shoe": 1,
+    "number": 1,
+    "rulebook_id": "pa-541",
+}
+"""Parts of an address that lead somewhere; the rest is made up."""
+RIGHTLY, WRONGLY = (GenerationMode.POSITIVE, 3), (GenerationMode.NEGATIVE, 1)
+"""How often each question is asked; wrong ones take long to make up."""
+
+
+@pytest.fixture(scope="module")
+def house(postgres_server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """On the stricter of the two databases."""
+    database = postgres_server.fresh_database()
+    ample = Buckets(rate=10_000, burst=1_000_000)
+    limits = Limits(orders=ample, knocks=ample, joins=ample, reads=ample)
+    asked = Settings(data=tmp_path_factory.mktemp("house"), database=database)
+    with running_house(asked, limits=limits) as running:
+        open_table(running, "t1", how=BY_HAND)
+        running.guest(Office.PLAYER, "Penny")
+        yield running
+
+
+@pytest.mark.parametrize(
+    ("office", "how"), [*((each, RIGHTLY) for each in Office), (Office.ADMINISTRATOR, WRONGLY)]
+)
+def test_no_question_is_answered_by_a_servers_error(
+    house: House, office: Office, how: tuple[GenerationMode, int]
+) -> None:
+    guest = house.guest(office)
+    schema = schemathesis.openapi.from_url(f"{house.address}{API}/openapi.json")
+    for found in schema.get_all_operations():
+        assert isinstance(found, Ok), found
+        ask(guest, found.ok(), *how)
+
+
+def ask(guest: Guest, operation: Operation, mode: GenerationMode, often: int) -> None:
+    shown = {"Authorization": f"Bearer {guest.token}"}
+
+    @settings(
+        max_examples=often,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        phases=[Phase.generate],
+    )
+    @given(operation.as_strategy(generation_mode=mode), st.booleans())
+    def asked(case: schemathesis.Case[Any], leads_somewhere: bool) -> None:  # noqa: FBT001 drawn
+        if leads_somewhere:
+            case.path_parameters |= {
+                name: KNOWN.get(name, value) for name, value in case.path_parameters.items()
+            }
+        answer = case.call(headers=shown)
+        case.validate_response(answer, checks=CHECKS)
+
+    with suppress(Unsatisfiable):  # a question without parts cannot be put wrongly
+        asked()
+
+
+UNHEARD_OF = ("a%00b", "%F3%A0%80%81", "%E2%80%AE", "%ED%A0%80", "-1", "9" * 400, "..%2F..")
+
+
+@pytest.mark.parametrize("name", UNHEARD_OF)
+def test_a_name_nobody_can_keep_leads_nowhere(house: House, name: str) -> None:
+    """On PostgreSQL no text holds a zero."""
+    browser = house.guest(Office.ADMINISTRATOR).browser
+    described = browser.get(f"{API}/openapi.json").json()["paths"]
+    for path, methods in described.items():
+        address = re.sub(r"\{\w+\}", name, path)
+        for method in methods:
+            answer = browser.request(method, address, json={"id": "x"})
+            assert answer.status_code < 500, f"{method} {address}: {answer.text}"

@@ -1,0 +1,510 @@
+"""Who may do what, and what every answer carries."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import httpx
+import pytest
+
+from croupier.journal.errors import NotDurable
+from croupier.values.refusals import CroupierError
+from croupier.web import errors
+from croupier.web.app import create_app
+from croupier.web.live import protocol
+from croupier.web.logs import JsonLines
+from croupier.web.pages.rendering import static_url
+from croupier.web.people.errors import PeopleUnreachable
+from croupier.web.people.offices import Office
+from croupier.web.security.body import MOST_BYTES, most_bytes
+from croupier.web.security.headers import ALWAYS, CONTENT_SECURITY_POLICY
+from croupier.web.security.limits import MOST_BUCKETS, Buckets, Limits
+from croupier.web.security.origin import host_name, is_own
+from croupier.web.settings import Settings
+from croupier.web.workroom import Workroom
+from tests.web.running_house import House, running_house
+
+EVERYBODY = set(Office)
+ADMINISTRATOR = {Office.ADMINISTRATOR}
+
+
+@pytest.fixture(scope="module")
+def staffed_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, Any]]:
+    with running_house(Settings(data=tmp_path_factory.mktemp("house"))) as house:
+        yield house, {office: house.guest(office).browser for office in Office}
+
+
+# Who may do what
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "allowed"),
+    [
+        ("GET", "/api/v1/me", None, EVERYBODY),
+        ("GET", "/api/v1/people", None, ADMINISTRATOR),
+        ("GET", "/api/v1/invitations", None, ADMINISTRATOR),
+        ("POST", "/api/v1/invitations", {"office": "player"}, ADMINISTRATOR),
+        ("DELETE", "/api/v1/invitations/0123456789abcdef", None, ADMINISTRATOR),
+        ("POST", "/api/v1/purses/nobody/issue", {"id": "1", "cents": 1}, ADMINISTRATOR),
+        ("DELETE", "/api/v1/people/nobody/sessions", None, ADMINISTRATOR),
+        ("PATCH", "/api/v1/people/nobody", {"barred": True}, ADMINISTRATOR),
+        ("POST", "/api/v1/people/nobody/link", None, ADMINISTRATOR),
+    ],
+)
+@pytest.mark.parametrize("office", list(Office))
+def test_each_office_may_do_what_is_its_own(
+    staffed_house: tuple[House, Any],
+    office: Office,
+    method: str,
+    path: str,
+    body: dict[str, object] | None,
+    allowed: set[Office],
+) -> None:
+    _, browsers = staffed_house
+    answer = browsers[office].request(method, path, json=body)
+    turned_away = answer.status_code == httpx.codes.FORBIDDEN
+    assert turned_away is (office not in allowed), answer.text
+    if turned_away:
+        assert answer.json()["error"]["kind"] == "forbidden"
+        assert office.value in answer.json()["error"]["message"]
+
+
+def operations(settings: Settings) -> list[tuple[str, str]]:
+    paths = create_app(settings).openapi()["paths"]
+    return [(method.upper(), path) for path, each in paths.items() for method in each]
+
+
+def test_nothing_of_the_api_is_open_to_a_stranger(shared_house: House) -> None:
+    """Whichever rooms are added: a router cannot forget to ask."""
+    stranger = shared_house.visitor()
+    told = {
+        (method, path): stranger.request(method, path.replace("{", "").replace("}", "")).json()
+        for method, path in operations(shared_house.premises.settings)
+    }
+    assert {each["error"]["kind"] for each in told.values()} == {"not_signed_in"}
+
+
+def test_a_stranger_is_shown_the_door(shared_house: House) -> None:
+    stranger = shared_house.visitor()
+    left = stranger.post("/sign-out")
+    assert (left.status_code, left.headers["location"]) == (303, "/sign-in")
+
+
+# Forged requests
+
+
+@pytest.mark.parametrize(
+    "token", [None, "", "wrong", "ü"], ids=["missing", "empty", "wrong", "odd"]
+)
+def test_a_change_by_cookie_needs_the_sessions_token(
+    staffed_house: tuple[House, Any], token: str | None
+) -> None:
+    house, _ = staffed_house
+    browser = house.guest(Office.ADMINISTRATOR).browser
+    del browser.headers["X-CSRF-Token"]
+    headers = {} if token is None else {b"X-CSRF-Token": token.encode()}
+    asked = {"office": "administrator"}
+    answer = browser.post("/api/v1/invitations", json=asked, headers=headers)
+    assert answer.status_code == httpx.codes.FORBIDDEN
+    assert "load it again" in answer.json()["error"]["message"]
+
+
+def test_one_sessions_token_is_no_use_in_another(staffed_house: tuple[House, Any]) -> None:
+    house, _ = staffed_house
+    one, other = (house.guest(Office.ADMINISTRATOR).browser for _ in range(2))
+    borrowed = {"X-CSRF-Token": other.headers["X-CSRF-Token"]}
+    answer = one.post("/api/v1/invitations", json={"office": "player"}, headers=borrowed)
+    assert answer.status_code == httpx.codes.FORBIDDEN
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "file://", "http://127.0.0.1:1"])
+@pytest.mark.parametrize("path", ["/sign-in", "/sign-out", "/join/x", "/api/v1/invitations"])
+def test_a_page_of_another_site_changes_nothing(
+    staffed_house: tuple[House, Any], origin: str, path: str
+) -> None:
+    _, browsers = staffed_house
+    answer = browsers[Office.ADMINISTRATOR].post(path, headers={"Origin": origin})
+    assert answer.status_code == httpx.codes.FORBIDDEN
+    assert "another site" in answer.text
+
+
+def test_our_own_pages_may_ask(staffed_house: tuple[House, Any]) -> None:
+    house, browsers = staffed_house
+    answer = browsers[Office.ADMINISTRATOR].post(
+        "/api/v1/invitations", json={"office": "player"}, headers={"Origin": house.address}
+    )
+    assert answer.status_code == httpx.codes.CREATED
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "own"),
+    [
+        (None, "127.0.0.1:8021", True),
+        ("http://127.0.0.1:8021", "127.0.0.1:8021", True),
+        ("https://Tables.Example", "tables.example", True),
+        ("http://127.0.0.1:8022", "127.0.0.1:8021", False),
+        ("http://tables.example.evil", "tables.example", False),
+        ("ws://tables.example", "tables.example", False),
+        ("null", "tables.example", False),
+        ("", "tables.example", False),
+    ],
+)
+def test_an_origin_is_compared_with_the_host(origin: str | None, host: str, *, own: bool) -> None:
+    assert is_own(origin, host) is own
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "", "[::1"])
+@pytest.mark.parametrize("path", ["/sign-in", "/api/v1/me", "/static/css/house.css"])
+def test_a_name_that_is_not_ours_is_not_answered(shared_house: House, host: str, path: str) -> None:
+    answer = shared_house.visitor().get(path, headers={"Host": host})
+    assert answer.status_code == httpx.codes.FORBIDDEN
+    assert "does not go by that name" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("host", "name"),
+    [
+        ("localhost:8021", "localhost"),
+        ("[::1]:8021", "::1"),
+        ("LOCALHOST", "localhost"),
+        ("", None),
+    ],
+)
+def test_a_host_is_its_name(host: str, name: str | None) -> None:
+    assert host_name(host) == name
+
+
+def test_further_names_are_ours_when_we_say_so(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path, allowed_hosts=("Tables.Example",))
+    assert {"tables.example", "localhost", "127.0.0.1", "::1"} <= settings.hosts
+
+
+# What every answer carries
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/sign-in", 200),
+        ("GET", "/healthz", 200),
+        ("GET", "/static/css/house.css", 200),
+        ("GET", "/static/nothing.css", 404),
+        ("GET", "/nowhere", 404),
+        ("DELETE", "/sign-in", 405),
+        ("POST", "/sign-in", 422),
+        ("POST", "/sign-out", 303),
+        ("GET", "/join/unknown", 404),
+        ("GET", "/api/v1/openapi.json", 200),
+        ("GET", "/api/v1/me", 401),
+        ("GET", "/api/v1/nowhere", 404),
+        ("PUT", "/api/v1/me", 405),
+    ],
+)
+def test_every_answer_is_safe_to_show(
+    shared_house: House, method: str, path: str, status: int
+) -> None:
+    answer = shared_house.visitor().request(method, path)
+    assert answer.status_code == status
+    assert {name: answer.headers[name] for name in ALWAYS} == ALWAYS
+    assert "strict-transport-security" not in answer.headers
+    assert "server" not in answer.headers
+    assert answer.headers["cache-control"] == (
+        "no-cache" if path.startswith("/static/") and status == 200 else "no-store"
+    )
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "kind"),
+    [
+        ("GET", "/api/v1/nowhere", "not_found"),
+        ("PUT", "/api/v1/me", "usage"),
+        ("GET", "/api/v1/me", "not_signed_in"),
+    ],
+)
+def test_a_failure_of_the_api_has_one_shape(
+    shared_house: House, method: str, path: str, kind: str
+) -> None:
+    document = shared_house.visitor().request(method, path).json()
+    assert set(document) == {"error"}
+    assert set(document["error"]) == {"kind", "message", "clause", "findings"}
+    assert document["error"]["kind"] == kind
+
+
+def test_a_request_that_cannot_be_read_says_where(staffed_house: tuple[House, Any]) -> None:
+    _, browsers = staffed_house
+    asked = {"office": "king", "uses": 0, "more": 1}
+    answer = browsers[Office.ADMINISTRATOR].post("/api/v1/invitations", json=asked)
+    error = answer.json()["error"]
+    assert (answer.status_code, error["kind"]) == (422, "bad_material")
+    assert {each["key"] for each in error["findings"]} == {"office", "uses", "more"}
+
+
+def test_a_proxy_is_believed_when_we_know_it(shared_house: House, settings: Settings) -> None:
+    said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}
+    stranger = shared_house.visitor().get("/sign-in", headers=said)
+    assert "strict-transport-security" not in stranger.headers
+    with running_house(replace(settings, behind_proxy="127.0.0.1")) as house:
+        visitor = house.visitor()
+        answer = visitor.get("/sign-in", headers=said)
+        assert answer.headers["strict-transport-security"].startswith("max-age=")
+        guesses = [
+            visitor.get("/join/guessed", headers={"X-Forwarded-For": f"203.0.113.{n}"}).status_code
+            for n in (*[7] * 11, 8)
+        ]
+        assert guesses == [404] * 10 + [429, 404], "each address has its own pace"
+
+
+def test_nobody_chooses_the_address_they_are_counted_by(house: House) -> None:
+    visitor = house.visitor()
+    guesses = [
+        visitor.get("/join/guessed", headers={"X-Forwarded-For": f"203.0.113.{n}"}).status_code
+        for n in range(11)
+    ]
+    assert guesses == [404] * 10 + [429]
+
+
+def test_the_policy_lets_nothing_in_from_elsewhere() -> None:
+    assert "default-src 'none'" in CONTENT_SECURITY_POLICY
+    assert "unsafe" not in CONTENT_SECURITY_POLICY
+    assert "http" not in CONTENT_SECURITY_POLICY
+
+
+def test_a_file_may_be_kept_for_ever_under_its_digest(shared_house: House) -> None:
+    visitor, address = shared_house.visitor(), static_url("css/house.css")
+    assert "immutable" in visitor.get(address).headers["cache-control"]
+    assert visitor.get("/static/css/house.css?v=old").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/../app.py", "/static/%2e%2e/app.py", "/static//etc/passwd"]
+)
+def test_only_the_houses_files_are_served(shared_house: House, path: str) -> None:
+    assert shared_house.visitor().get(path).status_code == httpx.codes.NOT_FOUND
+
+
+# Floods
+
+
+def test_wrong_passwords_are_slowed_down(house: House) -> None:
+    guess = {"name": "ann", "password": "a guess too many"}
+    visitor = house.visitor()
+    answers = [visitor.post("/sign-in", data=guess) for _ in range(11)]
+    assert [each.status_code for each in answers] == [401] * 10 + [429]
+    assert 1 <= int(answers[-1].headers["retry-after"]) <= 6
+    assert "too many requests" in answers[-1].text
+    assert visitor.get("/join/guessed").status_code == httpx.codes.TOO_MANY_REQUESTS
+
+
+def test_people_who_are_welcome_do_not_wait(house: House) -> None:
+    guests = [house.guest(Office.PLAYER) for _ in range(15)]
+    assert len({each.name for each in guests}) == 15
+
+
+def test_a_bucket_fills_again() -> None:
+    at = [0.0]
+    bucket = Buckets(rate=2, burst=3, now=lambda: at[0])
+    assert [bucket.wait("ann") for _ in range(5)] == [0, 0, 0, 0.5, 0.5]
+    assert bucket.wait("bob") == 0
+    at[0] = 0.5
+    assert [bucket.wait("ann") for _ in range(2)] == [0, 0.5]
+    with pytest.raises(errors.TooMany) as late:
+        bucket.take("ann")
+    assert late.value.wait == 1
+    bucket.give_back("ann")
+    bucket.take("ann")
+    bucket.give_back("nobody")
+
+
+def test_buckets_do_not_fill_the_memory() -> None:
+    bucket = Buckets(rate=1, burst=1, now=lambda: 0.0)
+    for n in range(MOST_BUCKETS + 10):
+        bucket.wait(str(n))
+    assert len(bucket._left) == MOST_BUCKETS  # noqa: SLF001
+
+
+@pytest.mark.parametrize("told", [True, False], ids=["told", "in-pieces"])
+@pytest.mark.parametrize("path", ["/sign-in", "/api/v1/invitations"])
+def test_a_body_has_an_end(staffed_house: tuple[House, Any], path: str, *, told: bool) -> None:
+    _, browsers = staffed_house
+    piece = b"x" * (MOST_BYTES // 4)
+    content = piece * 5 if told else iter([piece] * 5)
+    headers = {"Content-Type": "application/x-www-form-urlencoded"}
+    answer = browsers[Office.ADMINISTRATOR].post(path, content=content, headers=headers)
+    assert answer.status_code == 413
+    assert f"at most {MOST_BYTES} bytes" in answer.text
+
+
+def test_an_order_by_rest_is_no_longer_than_over_a_socket() -> None:
+    assert most_bytes("/api/v1/tables/t1/orders") == protocol.MOST_BYTES == 16 * 1024
+    assert most_bytes("/api/v1/tables") == MOST_BYTES
+
+
+def test_who_asks_too_much_must_wait(settings: Settings) -> None:
+    with running_house(settings, limits=Limits(reads=Buckets(rate=0.001, burst=4))) as house:
+        ann, bob = house.guest().browser, house.guest().browser
+        answers = [ann.get("/api/v1/lobby").status_code for _ in range(5)]
+        assert answers == [200] * 4 + [429]
+        refused = [
+            ann.get("/").status_code,
+            *(
+                ann.get(f"/api/v1/tables/t1{each}").status_code
+                for each in ("", "/due", "/odds", "/roads", "/rounds", "/rounds/1/1", "/felt.svg")
+            ),
+        ]
+        assert refused == [429] * 8
+        assert bob.get("/api/v1/lobby").status_code == 200
+        assert ann.get("/api/v1/me").status_code == 200
+
+
+# What takes a while
+
+
+def test_work_is_done_once_for_all_who_ask_and_few_at_a_time() -> None:
+    done, most, running = list[str](), [0], [0]
+    lock = Lock()
+
+    def work(name: str) -> str:
+        with lock:
+            running[0] += 1
+            most[0] = max(most[0], running[0])
+        done.append(name)
+        with lock:
+            running[0] -= 1
+        return name.upper()
+
+    async def story() -> None:
+        room = Workroom(at_once=1, kept=3)
+
+        async def ask(name: str) -> str:
+            return await room.made(name, lambda: work(name))
+
+        assert await asyncio.gather(*map(ask, "aabbaacc")) == [*"AABBAACC"]
+        assert (sorted(done), most) == ([*"abc"], [1])
+        await ask("d")
+        await ask("a")
+        assert done.count("a") == 1
+        await ask("b")
+        assert done.count("b") == 2, "the longest unasked was forgotten"
+
+    asyncio.run(story())
+
+
+def test_work_that_failed_is_tried_again() -> None:
+    tries = list[int]()
+
+    def fails() -> int:
+        tries.append(1)
+        if len(tries) == 1:
+            raise CroupierError("not now")
+        return len(tries)
+
+    async def story() -> int:
+        room = Workroom()
+        with pytest.raises(CroupierError):
+            await room.made("x", fails)
+        return await room.made("x", fails)
+
+    assert asyncio.run(story()) == 2
+
+
+# Operation
+
+
+def test_health_is_told_to_anybody(house: House) -> None:
+    visitor = house.visitor()
+    answer = visitor.get("/healthz")
+    assert answer.json() == {"journal": "ok", "people": "ok", "hall": "ok"}
+    house.premises.hall.journal.close()
+    house.premises.closing.set()
+    answer = visitor.get("/healthz")
+    assert answer.status_code == 503
+    assert answer.json() == {"journal": "unavailable", "people": "ok", "hall": "unavailable"}
+    house.premises.closing.clear()
+
+
+def test_health_tells_about_the_hall(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house.premises.hall, "trouble", lambda: "the clock of t1 at 10.0.0.7")
+    answer = house.visitor().get("/healthz")
+    assert (answer.status_code, answer.json()["hall"]) == (503, "unavailable")
+    assert "10.0.0.7" not in answer.text
+
+
+def test_figures_are_for_this_machine(shared_house: House) -> None:
+    visitor = shared_house.visitor()
+    visitor.get("/join/very-secret")
+    told = visitor.get("/metrics").text
+    assert 'croupier_requests_total{method="GET",route="/join/{token}",status="404"}' in told
+    assert "very-secret" not in told
+    for name in ("X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"):
+        far = visitor.get("/metrics", headers={name: "127.0.0.1"})
+        assert far.status_code == httpx.codes.FORBIDDEN, "by a proxy on this machine"
+
+
+def test_a_request_is_one_line_without_secrets(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.INFO, logger="croupier.web"), running_house(settings) as house:
+        link = house.invitation(Office.PLAYER)
+        ann = house.guest(Office.PLAYER, "ann")
+        token = ann.token
+        ann.browser.get(link)
+        ann.browser.get("/api/v1/me")
+    lines = [json.loads(JsonLines().format(each)) for each in caplog.records]
+    about = [line for line in lines if line.get("route") == "/api/v1/me"]
+    assert [(each["method"], each["status"], each["person"]) for each in about] == [
+        ("GET", 200, "ann")
+    ]
+    assert {"at", "level", "ms"} <= set(about[0])
+    whole = json.dumps(lines)
+    assert not any(secret in whole for secret in (token, link.removeprefix("/join/")))
+
+
+@pytest.mark.parametrize(
+    ("trouble", "told"),
+    [
+        (PeopleUnreachable("no route to 10.0.0.7"), errors.NOT_NOW),
+        (NotDurable("/secret/place", "disk full"), errors.NOT_NOW),
+        (NotDurable("/secret/place", "line cut", unknown=True), errors.NOT_KNOWN),
+    ],
+)
+def test_where_things_are_kept_is_in_the_log_alone(
+    house: House,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+    trouble: CroupierError,
+    told: str,
+) -> None:
+    def fails() -> None:
+        raise trouble
+
+    ada = house.guest(Office.ADMINISTRATOR).browser
+    monkeypatch.setattr(house.premises.people, "everybody", fails)
+    answer = ada.get("/api/v1/people")
+    error = answer.json()["error"]
+    assert (answer.status_code, error["kind"], error["message"]) == (503, "unavailable", told)
+    assert str(trouble) in caplog.text
+
+
+def test_a_bug_is_told_by_its_number_alone(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails() -> None:
+        raise RuntimeError("the lights went out in /secret/place")
+
+    ada = house.guest(Office.ADMINISTRATOR).browser
+    monkeypatch.setattr(house.premises.people, "everybody", fails)
+    answer = ada.get("/api/v1/people")
+    error = answer.json()["error"]
+    assert (answer.status_code, error["kind"]) == (500, "bug")
+    assert "lights" not in answer.text
+    assert {name: answer.headers[name] for name in ALWAYS} == ALWAYS
+    reference = error["message"].split()[-1]
+    (logged,) = [each for each in caplog.records if each.exc_info]
+    assert logged.__dict__["fields"] == {"reference": reference}
