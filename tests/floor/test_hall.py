@@ -21,7 +21,7 @@ from croupier.surveillance.purses import purses_agree
 from croupier.table.arrangement import Arrangement
 from croupier.table.baccarat import acts
 from croupier.table.people import DEALER, INSPECTOR, Role, player
-from croupier.values.refusals import CroupierError, Refused
+from croupier.values.refusals import CroupierError, Refused, Unreadable
 from tests.floor.evenings import (
     BY_HAND,
     PURSE,
@@ -597,6 +597,12 @@ def test_chips_at_a_table_with_real_cards_are_real_and_no_purses() -> None:
             for act in (acts.TakeSeat(1), acts.BuyIn(50_00), acts.LeaveSeat(1)):
                 await order(hall, act, "Dan", Role.DEALER, on_behalf_of="ann")
             assert hall.purse("ann").cents == 100_00
+            entered = [each for each in journal.read("t1") if each.actor == "ann"]
+            assert entered
+            assert all(each.command.startswith("by Dan: ") for each in entered), "and by whom"
+            for name in ("dealer", "a/b", "\u202eevil", "x" * 41):
+                with pytest.raises(Unreadable):
+                    await order(hall, acts.TakeSeat(3), "Dan", Role.DEALER, on_behalf_of=name)
             with pytest.raises(Refused, match="the dealer acts for the people there"):
                 await order(hall, acts.TakeSeat(2), "ann")
         assert purses_agree(journal) == ()

@@ -7,7 +7,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
@@ -19,31 +19,26 @@ from croupier.floor.clockwork import Clockwork
 from croupier.floor.games import GAMES, PLAYED
 from croupier.floor.live_game import LiveGame, LiveTable, Shuffle
 from croupier.floor.messages import Bye, PurseTold, encoded, steps_document
+from croupier.floor.ordering import Opening, Order, checked_id, command_for, from_a_screen
 from croupier.floor.pit import Pit, game_of, now
 from croupier.floor.purses import Purses
 from croupier.floor.station import Answer, Station
-from croupier.floor.tempo import HOUSE, STAND_IN
 from croupier.journal.errors import AlreadyDone
 from croupier.journal.news import Alone, Moved, News
 from croupier.journal.store import Journal
-from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.arrangement import Arrangement
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command
 from croupier.table.people import Role, Viewer
 from croupier.table.purse import Purse
 from croupier.table.steps import Step
 from croupier.table.streams import FLOOR, checked_table_id, is_purse, is_table
-from croupier.values.names import checked_person
-from croupier.values.refusals import CroupierError, Refusal, Refused, Unreadable
+from croupier.values.refusals import CroupierError, Refusal, Refused
+
+__all__ = ["Hall", "NoSuchTable", "Opening", "Order"]
 
 LOG = logging.getLogger("croupier.floor")
-STAFF = frozenset({Role.DEALER, Role.FLOORPERSON})
 LISTEN_AGAIN = 1.0
 """Seconds until news are asked for again."""
-ENTERED_BY = "by "
-"""Begins the id of an order that the staff enters for somebody at a real table."""
-UNDATED = datetime.min.replace(tzinfo=UTC)
-"""The table dates an order when it takes it."""
 
 R = TypeVar("R")
 
@@ -53,50 +48,6 @@ class NoSuchTable(CroupierError):
 
     def __init__(self, table_id: str) -> None:
         super().__init__(f"there is no table {table_id!r}")
-
-
-class Order(msgspec.Struct, frozen=True):
-    """What a person wants done at a table."""
-
-    act: Act
-    person: str
-    role: Role
-    id: str
-    """Chosen by the sender; it takes effect once."""
-    seen: int | None = None
-    """The place its sender saw."""
-    on_behalf_of: str = ""
-    """At a table with real cards the dealer acts for the people who sit there."""
-
-
-class Opening(msgspec.Struct, frozen=True):
-    table: str
-    house: HouseRules
-    inventory: int
-    practice: bool = False
-    physical_cards: bool = False
-    pit: str = ""
-    arrangement: Arrangement = Arrangement()
-
-
-def _checked_id(name: str) -> str:
-    """An id that a database can keep, and that is not one of the house's own."""
-    if not name.isprintable():
-        raise Unreadable("an order's id is made of letters, digits and signs")
-    if name.startswith((HOUSE, STAND_IN, ENTERED_BY)):
-        raise Unreadable("the house keeps such ids for its own orders; choose another")
-    return name
-
-
-def _from_a_screen(station: Station, act: Act, person: str, role: Role) -> Act | Refusal:
-    """A player's order, as far as somebody who is not in the room may give it."""
-    table = station.table
-    if role is not Role.PLAYER:
-        return act
-    if table.physical_cards:
-        why = "at a table with real cards and chips the dealer acts for the people there"
-        return Refusal(table.house.placing, why)
-    return station.game.from_a_screen(table, act, person)
 
 
 def _goes_on(station: Station) -> bool:
@@ -263,7 +214,7 @@ class Hall:
         """Nobody who asked and went away leaves an order half done."""
         station = self._station(table_id)
         try:
-            command = self._command(station, order)
+            command = command_for(station, order)
         except Refused:
             if before := self._answered_before(table_id, order):
                 return before
@@ -283,23 +234,6 @@ class Hall:
         assert answer is not None
         return answer
 
-    def _command(self, station: Station, order: Order) -> Command:
-        table, name = station.table, _checked_id(order.id)
-        if not order.on_behalf_of:
-            act = _from_a_screen(station, order.act, order.person, order.role)
-            if isinstance(act, Refusal):
-                raise Refused([act])
-            return Command(act, order.person, order.role, UNDATED, name)
-        if not table.physical_cards:
-            why = "players act for themselves at a table whose cards are not real"
-            raise Refused([Refusal(table.house.placing, why)])
-        if order.role not in STAFF:
-            why = "only the staff acts for the people at a real table"
-            raise Refused([Refusal(table.house.placing, why)])
-        person = checked_person(order.on_behalf_of)
-        entered = f"{ENTERED_BY}{order.person}: {name}"
-        return Command(order.act, person, Role.PLAYER, UNDATED, entered)
-
     async def ready(self, table_id: str, person: str) -> None:
         """Somebody wants the round now; the others are waited for until the clock ends."""
         ready = self._station(table_id).ready(person)
@@ -308,7 +242,7 @@ class Hall:
     async def open_table(self, opening: Opening, by: str, command: str) -> Answer:
         """A floorperson opens a table; how the house runs it is recorded first."""
         table_id, house = checked_table_id(opening.table), opening.house
-        _checked_id(command)
+        checked_id(command)
         pit = self._pits.get(house.game)
         if pit is None:
             raise Refused([Refusal(house.seats.clause, f"no table plays {house.game} yet")])
@@ -342,7 +276,7 @@ class Hall:
         await self._arrange(table_id, how, by, command)
 
     async def _arrange(self, table_id: str, how: Arrangement, by: str, command: str) -> None:
-        name = _checked_id(command)
+        name = checked_id(command)
         await self._arrangements.record(table_id, how, by, self._clock(), name)
         self._rearrange()
 
@@ -359,7 +293,7 @@ class Hall:
         """What must be done next and what this viewer may do: nothing that would be refused."""
         station = self._station(table_id)
         steps = station.game.due(station.table, viewer, self._clock())
-        refused = (_from_a_screen(station, step.act, viewer.person, viewer.role) for step in steps)
+        refused = (from_a_screen(station, step.act, viewer.person, viewer.role) for step in steps)
         return tuple(
             step
             for step, answer in zip(steps, refused, strict=True)
@@ -402,7 +336,7 @@ class Hall:
 
     async def issue(self, person: str, cents: int, by: str, command: str) -> Purse:
         """Practice money for a person, from the administrator."""
-        return await self._purses.issue(person, cents, by, self._clock(), _checked_id(command))
+        return await self._purses.issue(person, cents, by, self._clock(), checked_id(command))
 
     def _tell_of_purse(self, person: str) -> None:
         if person in self._listening:

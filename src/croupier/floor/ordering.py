@@ -1,0 +1,84 @@
+"""What people want done at a table, and as which command it reaches the table, if at all."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import msgspec
+
+from croupier.floor.station import Station
+from croupier.floor.tempo import HOUSE, STAND_IN
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.table.arrangement import Arrangement
+from croupier.table.orders import Act, Command
+from croupier.table.people import Role
+from croupier.values.names import checked_person
+from croupier.values.refusals import Refusal, Refused, Unreadable
+
+STAFF = frozenset({Role.DEALER, Role.FLOORPERSON})
+ENTERED_BY = "by "
+"""Begins the id of an order that the staff enters for somebody at a real table."""
+UNDATED = datetime.min.replace(tzinfo=UTC)
+"""The table dates an order when it takes it."""
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What a person wants done at a table."""
+
+    act: Act
+    person: str
+    role: Role
+    id: str
+    """Chosen by the sender; it takes effect once."""
+    seen: int | None = None
+    """The place its sender saw."""
+    on_behalf_of: str = ""
+    """At a table with real cards the dealer acts for the people who sit there."""
+
+
+class Opening(msgspec.Struct, frozen=True):
+    table: str
+    house: HouseRules
+    inventory: int
+    practice: bool = False
+    physical_cards: bool = False
+    pit: str = ""
+    arrangement: Arrangement = Arrangement()
+
+
+def checked_id(name: str) -> str:
+    """An id that a database can keep, and that is not one of the house's own."""
+    if not name.isprintable():
+        raise Unreadable("an order's id is made of letters, digits and signs")
+    if name.startswith((HOUSE, STAND_IN, ENTERED_BY)):
+        raise Unreadable("the house keeps such ids for its own orders; choose another")
+    return name
+
+
+def command_for(station: Station, order: Order) -> Command:
+    """Raises what forbids it to this person, before the table is asked."""
+    table, name = station.table, checked_id(order.id)
+    if not order.on_behalf_of:
+        act = from_a_screen(station, order.act, order.person, order.role)
+        if isinstance(act, Refusal):
+            raise Refused([act])
+        return Command(act, order.person, order.role, UNDATED, name)
+    if not table.physical_cards:
+        why = "players act for themselves at a table whose cards are not real"
+        raise Refused([Refusal(table.house.placing, why)])
+    if order.role not in STAFF:
+        why = "only the staff acts for the people at a real table"
+        raise Refused([Refusal(table.house.placing, why)])
+    person = checked_person(order.on_behalf_of)
+    return Command(order.act, person, Role.PLAYER, UNDATED, f"{ENTERED_BY}{order.person}: {name}")
+
+
+def from_a_screen(station: Station, act: Act, person: str, role: Role) -> Act | Refusal:
+    """A player's order, as far as somebody who is not in the room may give it."""
+    table = station.table
+    if role is not Role.PLAYER:
+        return act
+    if table.physical_cards:
+        why = "at a table with real cards and chips the dealer acts for the people there"
+        return Refusal(table.house.placing, why)
+    return station.game.from_a_screen(table, act, person)
