@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 export PYTHONHASHSEED := 0
 
-.PHONY: help test serve lint format types layers unit postgres chromium trace docs rounds bench load mutants lock clean
+.PHONY: help test serve lint format types layers unit coverage postgres chromium trace docs rounds bench load mutants lock clean
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -48,7 +48,10 @@ chromium: ## A browser for the tests, from the system's packages if it is missin
 	@command -v chromium >/dev/null || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
 	  apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core)
 
-unit: $(READY) postgres chromium ## Tests, in an order drawn from a printed seed, with coverage.
+unit: $(READY) postgres chromium ## Tests, in an order drawn from a printed seed.
+	$(BIN)/pytest -n 3
+
+coverage: $(READY) postgres chromium ## The same with coverage, which takes half as long again.
 	$(BIN)/pytest -n 3 --cov --cov-report=term:skip-covered
 
 trace: $(READY) ## Write the clause table; fails if it was stale.
