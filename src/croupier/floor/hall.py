@@ -217,6 +217,7 @@ class Hall:
             command = command_for(station, order)
         except Refused:
             if before := self._answered_before(table_id, order):
+                await station.read_on()
                 return before
             raise
         taken = self._taken(station, command, order.seen)

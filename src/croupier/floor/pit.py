@@ -112,13 +112,6 @@ class Pit(Generic[T]):
         assert table is not None
         return table
 
-    def read_on(self, table_id: str) -> tuple[Record, ...]:
-        """Take in what others have recorded; nothing for a table nobody has asked for."""
-        table = self._tables.get(table_id)
-        if table is None:
-            return ()
-        return self.take_in(table_id, self._journal.read(table_id, after=table.place))
-
     def take_in(self, table_id: str, read: Iterable[Record]) -> tuple[Record, ...]:
         """Records of others, as far as they follow what is known here."""
         table, taken = self._tables[table_id], list[Record]()

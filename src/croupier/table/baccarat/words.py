@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from croupier.games.baccarat.order import Action
 from croupier.table.baccarat import acts
 from croupier.table.names import kebab
 from croupier.table.orders import Act
 
 MOVEMENTS: Mapping[str, str] = {
-    "collect": "collecting",
-    "take vigorish": "the vigorish on",
-    "mark vigorish": "marking the vigorish on",
-    "pay": "paying",
-    "let ride": "letting ride the winnings of",
-    "return": "handing back",
+    Action.COLLECT.value: "collecting",
+    Action.TAKE_VIGORISH.value: "the vigorish on",
+    Action.MARK_VIGORISH.value: "marking the vigorish on",
+    Action.PAY.value: "paying",
+    Action.LET_RIDE.value: "letting ride the winnings of",
+    Action.RETURN.value: "handing back",
 }
 
 

@@ -25,7 +25,8 @@ from croupier.web.people.invitations import Invitation, Terms
 from croupier.web.people.offices import Office
 
 ADMINISTRATOR = [only(Office.ADMINISTRATOR)]
-MOST_CENTS = 10_000_000_00
+MOST_ISSUED = 10_000_000_00
+"""Cents of practice money at one time."""
 MOST_HOURS = 24 * 365
 MOST_USES = 10_000
 BACK_WITHIN = timedelta(days=1)
@@ -64,7 +65,7 @@ class Asked(BaseModel):
     office: Office
     uses: Annotated[int, Field(ge=1, le=MOST_USES)] | None = 1
     hours: Annotated[int, Field(ge=1, le=MOST_HOURS)] | None = 24 * 7
-    purse: Annotated[int, Field(ge=0, le=MOST_CENTS)] = 0
+    purse: Annotated[int, Field(ge=0, le=MOST_ISSUED)] = 0
     """Cents of practice money for a player."""
 
 
@@ -95,7 +96,7 @@ class Issue(BaseModel):
 
     id: Annotated[str, Field(max_length=100, pattern="^[ -~]+$")]
     """Chosen by the sender: the same money is issued once."""
-    cents: Annotated[int, Field(gt=0, le=MOST_CENTS)]
+    cents: Annotated[int, Field(gt=0, le=MOST_ISSUED)]
 
 
 class PurseNow(BaseModel):

@@ -12,6 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from croupier.floor.hall import Opening, Order
 from croupier.rulebooks.submissions.check import house_rules
 from croupier.table.arrangement import MOST, Arrangement
+from croupier.table.purse import MOST_CENTS
 from croupier.values.refusals import CroupierError, Refused
 from croupier.web.dependencies import READING, UNHURRIED, HallDep, PremisesDep, SignedInDep, only
 from croupier.web.errors import Forbidden
@@ -19,10 +20,11 @@ from croupier.web.people.offices import Office
 
 IN_CHARGE = [only(Office.FLOORPERSON, Office.ADMINISTRATOR)]
 MAY_ARRANGE = [only(Office.DEALER, Office.FLOORPERSON, Office.ADMINISTRATOR)]
-MOST_CENTS = 10**13
 
 Id = Annotated[str, Field(min_length=1, max_length=100)]
 Cents = Annotated[int, Field(ge=0, le=MOST_CENTS)]
+
+USUAL = Arrangement()
 
 router = APIRouter(tags=["tables"])
 
@@ -34,11 +36,15 @@ class Strict(BaseModel):
 class How(Strict):
     """How the house runs a table."""
 
-    automatic: bool = True
-    betting_seconds: Annotated[int, Field(ge=1, le=MOST["betting_seconds"])] = 15
-    decision_seconds: Annotated[int, Field(ge=1, le=MOST["decision_seconds"])] = 20
-    step_milliseconds: Annotated[int, Field(ge=1, le=MOST["step_milliseconds"])] = 700
-    idle_minutes: Annotated[int, Field(ge=1, le=MOST["idle_minutes"])] = 15
+    automatic: bool = USUAL.automatic
+    betting_seconds: Annotated[int, Field(ge=1, le=MOST["betting_seconds"])] = USUAL.betting_seconds
+    decision_seconds: Annotated[int, Field(ge=1, le=MOST["decision_seconds"])] = (
+        USUAL.decision_seconds
+    )
+    step_milliseconds: Annotated[int, Field(ge=1, le=MOST["step_milliseconds"])] = (
+        USUAL.step_milliseconds
+    )
+    idle_minutes: Annotated[int, Field(ge=1, le=MOST["idle_minutes"])] = USUAL.idle_minutes
 
     def arrangement(self) -> Arrangement:
         return Arrangement(**self.model_dump())
