@@ -17,11 +17,22 @@ export function roads(room) {
   const mount = $("#panel-roads");
   let wanted = true;
   let timer = 0;
+  let shown = "";
 
   async function load() {
     if (!wanted || mount.hidden) return;
     wanted = false;
-    try { draw(mount, await fetched(`${room.address}/roads`)); } catch { wanted = true; }
+    try { show(await fetched(`${room.address}/roads`)); } catch { wanted = true; }
+  }
+
+  /* Somebody may stand on a board with the keyboard: it is replaced only by a different one, under their feet. */
+  function show(found) {
+    const told = JSON.stringify([{ ...found, shoe: null }, mount.clientWidth]);
+    if (told === shown) return;
+    shown = told;
+    const at = mount.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
+    draw(mount, found);
+    if (at) mount.querySelector(`.road-scroll[aria-label="${at}"]`)?.focus({ preventScroll: true });
   }
 
   const stale = () => { wanted = true; clearTimeout(timer); timer = setTimeout(load, 150); };
