@@ -362,8 +362,7 @@ def test_another_office_leaves_the_rest_as_it_is(people: People) -> None:
     after = people.signed_in(token)
     assert after is not None
     assert (after.name, after.office) == ("ann", Office.DEALER)
-    assert people.is_still_in(after)
-    assert not people.is_still_in(before), "a screen of the former office must close"
+    assert people.still_in([before, after]) == {after}, "a screen of the former office must close"
     people.sign_in("ann", PASSWORD)
 
 

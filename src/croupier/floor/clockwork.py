@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from croupier.floor.station import Station
 from croupier.floor.tempo import IDLE, Move, next_move, seat_to_give_up
@@ -46,11 +46,13 @@ class Clockwork:
 
     async def _tick(self) -> None:
         station = self._station
+        station.looks_at = None
         station.changed.clear()
         move = self._next()
         if move is None:
             await station.changed.wait()
         elif (left := self._left(move)) > 0:
+            station.looks_at = self._clock() + timedelta(seconds=left)
             await self._changed_within(left)
         elif not await self._news.may_run(station.id):
             await self._changed_within(ASK_AGAIN)

@@ -26,7 +26,7 @@ from croupier.floor.messages import (
 )
 from croupier.floor.outrun import TRIES, Outrun
 from croupier.floor.pit import Pit
-from croupier.floor.tempo import BETTING, Move, Tempo, followed, moment, next_move
+from croupier.floor.tempo import BETTING, Move, Tempo, followed, idle_at, moment, next_move
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
@@ -60,6 +60,8 @@ class Station:
         self.channel = Channel()
         self.changed = asyncio.Event()
         """Set whenever the clock must reckon anew."""
+        self.looks_at: datetime | None = None
+        """When the clock reckons anew by itself; none if any change may matter to it."""
         self._journal, self._clock = journal, clock
         self._turn = asyncio.Lock()
         self._tempo: Tempo | None = None
@@ -180,7 +182,7 @@ class Station:
     def _publish(self, records: Sequence[Record], events: Sequence[Event] = ()) -> None:
         mine = [each for each in records if each.stream == self.id]
         self._tempo = followed(self.tempo, self.game, self.table, mine)
-        self.changed.set()
+        self._wake_clock()
         if self._tempo.betting_since is None:
             self._ready.clear()
         if len(self.channel):
@@ -190,6 +192,12 @@ class Station:
             self._tell_all(lines)
         else:
             self._shown = self.game.history(self.table)
+
+    def _wake_clock(self) -> None:
+        """Unless whatever comes next comes no sooner than it looks anyway."""
+        looks, move, idle = self.looks_at, self.move, idle_at(self.tempo, self.arrangement)
+        if looks is None or (move and move.at < looks) or (idle and idle < looks):
+            self.changed.set()
 
     def _told_since(self, place: int) -> list[msgspec.Raw]:
         wanted = range(place + 1, self.table.place + 1)

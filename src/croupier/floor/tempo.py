@@ -117,14 +117,19 @@ def seat_to_give_up(game: LiveGame[T], table: T, tempo: Tempo, how: Arrangement)
     if table.closed or table.physical_cards:
         return None
     patience = timedelta(minutes=how.idle_minutes)
-    moves = list[Move]()
-    for person in dict.fromkeys(game.people(table).values()):
-        act = game.leaving(table, person)
-        if act is not None:
-            at = tempo.acted[person] + patience
-            command = Command(act, person, Role.PLAYER, at, f"{STAND_IN}{table.place} {person}")
-            moves.append(Move(IDLE, at, patience, command, person))
-    return min(moves, key=lambda move: move.at, default=None)
+    seated = dict.fromkeys(game.people(table).values())
+    for person in sorted(seated, key=tempo.acted.__getitem__):
+        if act := game.leaving(table, person):
+            at, name = tempo.acted[person] + patience, f"{STAND_IN}{table.place} {person}"
+            return Move(IDLE, at, patience, Command(act, person, Role.PLAYER, at, name), person)
+    return None
+
+
+def idle_at(tempo: Tempo, how: Arrangement) -> datetime | None:
+    """No seat is given up before that."""
+    if not tempo.acted:
+        return None
+    return min(tempo.acted.values()) + timedelta(minutes=how.idle_minutes)
 
 
 def _named(command: Command, name: str) -> Command:

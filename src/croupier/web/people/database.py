@@ -15,6 +15,9 @@ from croupier.web.people.errors import PeopleUnreachable
 from croupier.web.people.migrations import upgrade
 
 BUSY_SECONDS = 5
+READS = "croupier_reads"
+READING = {READS: True}
+"""Options of a transaction that writes nothing."""
 SCHEMA_LOCK = 0x70656F706C65
 """Held by the node that alters the tables."""
 
@@ -55,8 +58,9 @@ def _in_a_file(path: Path) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        # a reader that becomes a writer would be turned away; these transactions are short
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        # a reader that becomes a writer would be turned away
+        reads = connection.get_execution_options().get(READS)
+        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
     return engine
 

@@ -5,6 +5,7 @@ A session ended on another node is honoured here within that moment.
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter, OrderedDict
 from datetime import datetime, timedelta
 
@@ -16,6 +17,8 @@ from croupier.web.people.tokens import digest
 
 REMEMBERED = timedelta(seconds=30)
 MOST = 10_000
+GATHERED = 0.1
+"""Seconds that questions wait for others."""
 
 
 class Desk:
@@ -24,6 +27,9 @@ class Desk:
         self._known = OrderedDict[str, tuple[SignedIn, datetime]]()
         self._turns = Counter[str]()
         """By name: how often somebody had to be asked for anew."""
+        self._asking = set[SignedIn]()
+        self._asked: asyncio.Task[frozenset[SignedIn]] | None = None
+        """Whoever is about to be looked up, and the task that will."""
 
     async def signed_in(self, token: str) -> SignedIn | None:
         key, now = digest(token), self._clock()
@@ -50,8 +56,19 @@ class Desk:
             del self._known[key]
 
     async def is_still_in(self, session: SignedIn) -> bool:
-        """For whoever stays longer than a request, such as a socket: ask from time to time."""
-        return await run_in_threadpool(self._people.is_still_in, session)
+        """For whoever stays longer than a request, such as a socket: ask from time to time.
+
+        A full room asks often; those who ask at about the same time are looked up together.
+        """
+        if self._asked is None:
+            self._asked = asyncio.create_task(self._look_up())
+        self._asking.add(session)
+        return session in await asyncio.shield(self._asked)
+
+    async def _look_up(self) -> frozenset[SignedIn]:
+        await asyncio.sleep(GATHERED)
+        asked, self._asking, self._asked = self._asking, set(), None
+        return await run_in_threadpool(self._people.still_in, asked)
 
     async def sign_out(self, token: str) -> None:
         await run_in_threadpool(self._people.sign_out, token)

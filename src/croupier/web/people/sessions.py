@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -10,7 +11,7 @@ from sqlalchemy import Connection, delete, insert, or_, select, update
 from croupier.table.people import Role, Viewer
 from croupier.web.people.offices import Office
 from croupier.web.people.schema import people, sessions
-from croupier.web.people.tokens import csrf_token, digest, fresh_token
+from croupier.web.people.tokens import digest, fresh_token
 
 IDLE = timedelta(days=14)
 LONGEST = timedelta(days=30)
@@ -46,30 +47,37 @@ def begin(connection: Connection, name: str, now: datetime) -> str:
     return token
 
 
-def find(connection: Connection, token: str, now: datetime) -> SignedIn | None:
-    key = digest(token)
-    holder = used(connection, key, now)
-    return SignedIn(*holder, csrf_token(token), key) if holder else None
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Whose a session is that still stands."""
+
+    name: str
+    office: Office
+    is_to_be_noted: bool
+    """It was not noted for a while that the session is used."""
 
 
-def used(connection: Connection, key: str, now: datetime) -> tuple[str, Office] | None:
-    """Who holds a session that still stands; its use is noted."""
-    row = connection.execute(
-        select(people.c.name, people.c.office, sessions.c.used_at)
+def holders(connection: Connection, keys: Collection[str], now: datetime) -> dict[str, Holder]:
+    """By key, for sessions that still stand."""
+    rows = connection.execute(
+        select(sessions.c.digest, people.c.name, people.c.office, sessions.c.used_at)
         .join(people, people.c.name == sessions.c.name)
         .where(
-            sessions.c.digest == key,
+            sessions.c.digest.in_(keys),
             people.c.is_barred.is_(False),
             sessions.c.used_at > _seconds(now - IDLE),
             sessions.c.begun_at > _seconds(now - LONGEST),
         )
-    ).first()
-    if row is None:
-        return None
-    if row.used_at <= _seconds(now - NOTED_EVERY):
-        noted = update(sessions).where(sessions.c.digest == key)
-        connection.execute(noted.values(used_at=_seconds(now)))
-    return row.name, Office(row.office)
+    )
+    long_ago = _seconds(now - NOTED_EVERY)
+    return {
+        row.digest: Holder(row.name, Office(row.office), row.used_at <= long_ago) for row in rows
+    }
+
+
+def note_use(connection: Connection, keys: Collection[str], now: datetime) -> None:
+    noted = update(sessions).where(sessions.c.digest.in_(keys))
+    connection.execute(noted.values(used_at=_seconds(now)))
 
 
 def end(connection: Connection, token: str) -> None:

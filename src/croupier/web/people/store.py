@@ -5,7 +5,7 @@ Every method blocks for the time of a query or two: call it in a thread.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine
 
 from croupier.web.people import accounts, drills, invitations, passwords, sessions
 from croupier.web.people.accounts import Person
-from croupier.web.people.database import open_database, trouble_named
+from croupier.web.people.database import READING, open_database, trouble_named
 from croupier.web.people.drills import DrillAnswer
 from croupier.web.people.errors import (
     BadPassword,
@@ -26,8 +26,8 @@ from croupier.web.people.errors import (
 )
 from croupier.web.people.invitations import Invitation, Terms
 from croupier.web.people.offices import Office
-from croupier.web.people.sessions import SignedIn
-from croupier.web.people.tokens import digest, fresh_token
+from croupier.web.people.sessions import Holder, SignedIn
+from croupier.web.people.tokens import csrf_token, digest, fresh_token
 
 Clock = Callable[[], datetime]
 
@@ -47,11 +47,11 @@ class People:
     # People
 
     def everybody(self) -> tuple[Person, ...]:
-        with self._begun() as connection:
+        with self._reading() as connection:
             return accounts.everybody(connection)
 
     def person(self, name: str) -> Person:
-        with self._begun() as connection:
+        with self._reading() as connection:
             return self._known(connection, name)
 
     def _known(self, connection: Connection, name: str) -> Person:
@@ -90,7 +90,7 @@ class People:
             sessions.end_all_of(connection, session.name, but=session.key)
 
     def refuse_taken(self, name: str) -> None:
-        with self._begun() as connection:
+        with self._reading() as connection:
             if accounts.find(connection, name):
                 raise NameTaken(name)
 
@@ -113,11 +113,11 @@ class People:
             return tuple(self._invited(connection, each, PRINTER, server)[0] for each in every)
 
     def invitation(self, token: str) -> Invitation:
-        with self._begun() as connection:
+        with self._reading() as connection:
             return invitations.find(connection, digest(token), self._clock())
 
     def invitations(self) -> tuple[Invitation, ...]:
-        with self._begun() as connection:
+        with self._reading() as connection:
             return invitations.standing(connection)
 
     def revoke(self, invitation_id: str) -> bool:
@@ -183,14 +183,28 @@ class People:
             return person, sessions.begin(connection, person.name, self._clock())
 
     def signed_in(self, token: str) -> SignedIn | None:
-        with self._begun() as connection:
-            return sessions.find(connection, token, self._clock())
+        key = digest(token)
+        holder = self._holders([key]).get(key)
+        return SignedIn(holder.name, holder.office, csrf_token(token), key) if holder else None
 
-    def is_still_in(self, session: SignedIn) -> bool:
-        """With the office it had."""
-        with self._begun() as connection:
-            holder = sessions.used(connection, session.key, self._clock())
-        return holder == (session.name, session.office)
+    def still_in(self, asked: Collection[SignedIn]) -> frozenset[SignedIn]:
+        """Those whose session stands, with the office it had."""
+        holders = self._holders([each.key for each in asked])
+        return frozenset(
+            each
+            for each in asked
+            if (holder := holders.get(each.key))
+            and (holder.name, holder.office) == (each.name, each.office)
+        )
+
+    def _holders(self, keys: Collection[str]) -> dict[str, Holder]:
+        """They are seldom noted, and a reader waits for no writer."""
+        with self._reading() as connection:
+            held = sessions.holders(connection, keys, self._clock())
+        if noted := [key for key, each in held.items() if each.is_to_be_noted]:
+            with self._begun() as connection:
+                sessions.note_use(connection, noted, self._clock())
+        return held
 
     def sign_out(self, token: str) -> None:
         with self._begun() as connection:
@@ -209,18 +223,23 @@ class People:
     def drill_answers(
         self, person: str | None = None, most: int = DRILLS_SHOWN
     ) -> tuple[DrillAnswer, ...]:
-        with self._begun() as connection:
+        with self._reading() as connection:
             return drills.newest(connection, person, most)
 
     # The house
 
     def check(self) -> None:
         """Raise unless the database answers."""
-        with self._begun() as connection:
+        with self._reading() as connection:
             connection.exec_driver_sql("SELECT 1")
 
     def close(self) -> None:
         self._engine.dispose()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with trouble_named(), self._engine.execution_options(**READING).begin() as connection:
+            yield connection
 
     @contextmanager
     def _begun(self) -> Iterator[Connection]:
