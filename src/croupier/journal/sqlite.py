@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -50,8 +51,18 @@ MADE = "SELECT stream, first, last FROM commands WHERE stream = ? AND command = 
 SEALED = "SELECT secret FROM seals WHERE commitment = ?"
 SNAPSHOT = "SELECT place, state FROM snapshots WHERE stream = ? AND digest = ?"
 
-ADD_RECORD = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-ADD_COMMAND = "INSERT INTO commands VALUES (?, ?, ?, ?)"
+AT_ONCE = (64, 16, 4, 1)
+"""Rows in one statement, by what is left to write."""
+
+
+def _inserting(table: str, columns: int) -> Mapping[int, str]:
+    """A statement for each number of rows."""
+    row = f"({', '.join('?' * columns)})"
+    return {n: f"INSERT INTO {table} VALUES {', '.join([row] * n)}" for n in AT_ONCE}  # noqa: S608 ours
+
+
+ADD_RECORDS = _inserting("records", 9)
+ADD_COMMANDS = _inserting("commands", 4)
 SEAL = "INSERT INTO seals VALUES (?, ?)"
 UNSEAL = "DELETE FROM seals WHERE commitment = ?"
 KEEP = (
@@ -195,20 +206,30 @@ def _commit(connection: sqlite3.Connection, batch: Batch) -> None:
     if not batch.writes:
         return
     connection.execute("BEGIN IMMEDIATE")
-    connection.executemany(
-        ADD_RECORD,
-        [
-            (r.stream, r.place, r.at, r.actor, r.kind, r.body, r.command, r.previous, r.hash)
-            for r in batch.records
-        ],
-    )
-    connection.executemany(ADD_COMMAND, batch.made)
+    records = [
+        (r.stream, r.place, r.at, r.actor, r.kind, r.body, r.command, r.previous, r.hash)
+        for r in batch.records
+    ]
+    _insert(connection, ADD_RECORDS, records)
+    _insert(connection, ADD_COMMANDS, batch.made)
     connection.executemany(SEAL, batch.seal)
     connection.executemany(UNSEAL, [(commitment,) for commitment in batch.unseal])
     connection.executemany(
         KEEP, [(each.stream, each.digest, each.place, each.state) for each in batch.snapshots]
     )
     connection.execute("COMMIT")
+
+
+def _insert(
+    connection: sqlite3.Connection, statements: Mapping[int, str], rows: Sequence[tuple[Any, ...]]
+) -> None:
+    """Many rows to a statement: between statements other threads take the interpreter away."""
+    done = 0
+    for size, statement in statements.items():
+        while len(rows) - done >= size:
+            some = rows[done : done + size]
+            connection.execute(statement, tuple(chain.from_iterable(some)))
+            done += size
 
 
 def _records(
