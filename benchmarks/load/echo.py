@@ -50,6 +50,7 @@ def main() -> None:
             ws="websockets-sansio",
             ws_per_message_deflate=False,
             ws_max_size=MOST_SOCKET_BYTES,
+            ws_ping_interval=None,
             log_config=None,
             access_log=False,
             backlog=BACKLOG,

@@ -23,6 +23,7 @@ class Subscription:
         self._afresh = afresh
         self._beside: Callable[[], bytes] | None = None
         self._waiting = deque[bytes]()
+        self._loop = asyncio.get_running_loop()
         self._awaited: asyncio.Future[None] | None = None
         """Set while its reader waits: a plain future wakes quicker than an event."""
         self._behind = self._closed = False
@@ -60,7 +61,7 @@ class Subscription:
                 return self._waiting.popleft()
             if self._closed:
                 raise StopAsyncIteration
-            self._awaited = asyncio.get_running_loop().create_future()
+            self._awaited = self._loop.create_future()
             try:
                 await self._awaited
             finally:

@@ -17,6 +17,7 @@ from croupier.floor.chance import shuffled
 from croupier.floor.channel import Subscription
 from croupier.floor.clockwork import Clockwork
 from croupier.floor.games import GAMES, PLAYED
+from croupier.floor.landings import Landings
 from croupier.floor.live_game import LiveGame, LiveTable, Shuffle
 from croupier.floor.messages import Bye, PurseTold, encoded, steps_document
 from croupier.floor.ordering import Opening, Order, checked_id, command_for, from_a_screen
@@ -25,6 +26,7 @@ from croupier.floor.purses import Purses
 from croupier.floor.station import Answer, Station
 from croupier.journal.errors import AlreadyDone
 from croupier.journal.news import Alone, Moved, News
+from croupier.journal.records import Record
 from croupier.journal.store import Journal
 from croupier.table.arrangement import Arrangement
 from croupier.table.orders import Command
@@ -75,6 +77,7 @@ class Hall:
         self._clock = clock
         self._purses = Purses(journal, everybody_has_one=True, changed=self._tell_of_purse)
         self._arrangements = Arrangements(journal)
+        self._landings = Landings[tuple[Record, ...]]()
         pits = {
             id(game): Pit(journal, game, clock=clock, shuffle=shuffle, purses=self._purses)
             for game in PLAYED
@@ -126,7 +129,7 @@ class Hall:
         pit = self._pits.get(game_of(self.journal, stream)) if is_table(stream) else None
         if pit is None:
             return None
-        station = Station(self.journal, pit, stream, self._clock)
+        station = Station(self.journal, pit, stream, self._clock, self._landings)
         self._arrangements.read_on()
         station.arrangement = self._arrangements.of(stream)
         self._stations[stream] = station
@@ -264,7 +267,7 @@ class Hall:
         if isinstance(pending, Refusal):
             raise Refused([pending])
         with suppress(AlreadyDone):
-            records = await asyncio.wrap_future(pending.future)
+            records = await self._landings.of(pending.future)
             pit.moved_on(pending.table, records)
         station = self._found(table_id)
         assert station is not None

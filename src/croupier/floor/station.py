@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.floor.channel import Channel, Subscription
+from croupier.floor.landings import Landings
 from croupier.floor.live_game import LiveTable
 from croupier.floor.messages import (
     PROTOCOL,
@@ -53,7 +54,12 @@ class Answer(msgspec.Struct, frozen=True):
 
 class Station:
     def __init__(
-        self, journal: Journal, pit: Pit[Any], table_id: str, clock: Callable[[], datetime]
+        self,
+        journal: Journal,
+        pit: Pit[Any],
+        table_id: str,
+        clock: Callable[[], datetime],
+        landings: Landings[tuple[Record, ...]],
     ) -> None:
         self.id, self.pit, self.game = table_id, pit, pit.game
         self.arrangement = Arrangement()
@@ -62,7 +68,7 @@ class Station:
         """Set whenever the clock must reckon anew."""
         self.looks_at: datetime | None = None
         """When the clock reckons anew by itself; none if any change may matter to it."""
-        self._journal, self._clock = journal, clock
+        self._journal, self._clock, self._landings = journal, clock, landings
         self._turn = asyncio.Lock()
         self._tempo: Tempo | None = None
         self._ready = set[str]()
@@ -119,7 +125,7 @@ class Station:
                 if isinstance(pending, Refusal):
                     raise Refused([pending])
                 try:
-                    records = await asyncio.wrap_future(pending.future)
+                    records = await self._landings.of(pending.future)
                 except Stale as stale:
                     self.pit.purses.forget(stale.stream)
                     await self._read_on()

@@ -127,13 +127,13 @@ def purse_moves(transfers: Iterable[Transfer]) -> Mapping[str, int]:
     """
     moves = dict[str, int]()
     for each in transfers:
-        for at_table, other, cents in (
-            (each.source, each.target, each.cents),
-            (each.target, each.source, -each.cents),
-        ):
-            if other == PURSES and at_table.startswith(_STACK):
-                person = at_table.removeprefix(_STACK)
-                moves[person] = moves.get(person, 0) + cents
+        if PURSES not in {each.source, each.target}:
+            continue
+        is_brought = each.target == PURSES
+        at_table = each.source if is_brought else each.target
+        if at_table.startswith(_STACK):
+            person = at_table.removeprefix(_STACK)
+            moves[person] = moves.get(person, 0) + (each.cents if is_brought else -each.cents)
     return {person: cents for person, cents in moves.items() if cents}
 
 

@@ -80,15 +80,13 @@ async def _served(
 
 
 def settle_in() -> None:
-    """Shorter pauses: what is loaded is never garbage, and the journal's thread waits less.
+    """Shorter pauses: what is loaded is never garbage.
 
-    With a thousand sockets a whole collection took a quarter of a second and found nothing; a
-    thread that comes back from the disk waits for the interpreter for a switch interval.
+    With a thousand sockets a whole collection took a quarter of a second and found nothing.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
-    sys.setswitchinterval(0.0005)
 
 
 def _printed_links(premises: Premises) -> dict[Office, str]:
@@ -132,6 +130,7 @@ class HouseServer(uvicorn.Server):
                 ws="websockets-sansio",
                 ws_per_message_deflate=False,
                 ws_max_size=MOST_SOCKET_BYTES,
+                ws_ping_interval=None,  # a table's socket has a heartbeat of its own
                 lifespan="off",  # the caller has opened the house
                 log_config=None,
                 access_log=False,

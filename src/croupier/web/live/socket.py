@@ -55,7 +55,8 @@ class Screen:
     def __init__(self, socket: WebSocket, table_id: str, me: SignedIn, premises: Premises) -> None:
         self._socket, self._table_id, self._me = socket, table_id, me
         self._premises, self._hall = premises, premises.hall
-        self._heard = asyncio.get_running_loop().time()
+        self._now = asyncio.get_running_loop().time
+        self._heard = self._now()
         self._turn = premises.desk.turn(me.name)
 
     async def run(self) -> None:
@@ -104,7 +105,7 @@ class Screen:
     async def _listen(self) -> None:
         while True:
             text = await self._received()
-            self._heard = asyncio.get_running_loop().time()
+            self._heard = self._now()
             if not await self._may_stay():
                 return
             try:
@@ -159,10 +160,9 @@ class Screen:
         return False
 
     async def _beat(self) -> None:
-        loop = asyncio.get_running_loop()
         # a whole room that comes back at once must not beat at once
         pause = HEARTBEAT_SECONDS * random()  # noqa: S311 no secret
-        while loop.time() - self._heard < SILENCE_SECONDS:
+        while self._now() - self._heard < SILENCE_SECONDS:
             await asyncio.sleep(pause)
             pause = HEARTBEAT_SECONDS
             if not await self._is_still_in():
