@@ -36,7 +36,7 @@ FULL = 112
 TABLES, FULL_SEATS = (1, 10, 50, 100, 150), (1, 3, 5, 7, 9)
 TABLES_FOR_SEATS = 20
 LENGTHS = (0, 100_000, 1_000_000)
-LONG, PLAYERS = "table 0", ("player 1", "player 2", "player 3")
+LONG, PLAYERS = "table 0", ("guest 0", "guest 1", "guest 2")
 NEWS_BYTES = 2000
 BETTING_SECONDS, STEP_MILLISECONDS = 6, 300
 """More than twice as quick as a house usually deals."""
