@@ -11,12 +11,13 @@ import msgspec
 from croupier.surveillance.exporting import Line, clock
 from croupier.surveillance.rules import difference
 from croupier.surveillance.trouble import Trouble
-from croupier.table import arrangement, purse
+from croupier.table import arrangement, progressive, purse
 from croupier.table.arrangement import TableArranged
 from croupier.table.facts import Event
 from croupier.table.ledger import Ledger
+from croupier.table.progressive import Controller
 from croupier.table.purse import ISSUED, TABLE, Purse
-from croupier.table.streams import FLOOR, is_purse, person_of
+from croupier.table.streams import FLOOR, is_meter, is_purse, link_of, person_of
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial, CroupierError, Refusal
 
@@ -33,24 +34,37 @@ class Book:
     evolve: Callable[[Any, Any], object]
     tell: Callable[[Any], str]
     may_owe: Collection[str] = ()
+    unfinished: Callable[[Any], str] = lambda _: ""
+    """What a last append should have brought to an end."""
 
 
 def _arranged_again(_: object, event: TableArranged) -> Event | Refusal:
     return arrangement.arrange(event.table, event.arrangement)
 
 
+def _left_open(controller: Controller) -> str:
+    begun = progressive.unfinished(controller)
+    return str(begun.refusal) if begun else ""
+
+
 def book_of(stream: str) -> Book:
-    """How to read a stream that is no table; of a meter no event is known yet."""
+    """How to read a stream that is no table."""
     if is_purse(stream):
         person, outside = person_of(stream), frozenset({ISSUED, TABLE})
         return Book(
             f"Purse of {person}", purse.LEDGER, Purse(person),
             purse.again, purse.evolve, purse.tell, outside,
         )  # fmt: skip
-    known = arrangement.LEDGER if stream == FLOOR else Ledger[Any]()
+    if is_meter(stream):
+        link = link_of(stream)
+        return Book(
+            f"Progressive {link}", progressive.LEDGER, Controller(link),
+            progressive.again, progressive.evolve, progressive.tell, unfinished=_left_open,
+        )  # fmt: skip
     return Book(
-        f"Stream {stream}", known, {}, _arranged_again, arrangement.evolve, arrangement.tell
-    )
+        f"Stream {FLOOR}", arrangement.LEDGER, {},
+        _arranged_again, arrangement.evolve, arrangement.tell,
+    )  # fmt: skip
 
 
 class BookRules:
@@ -60,6 +74,7 @@ class BookRules:
         self.stream = stream
         self._book = book_of(stream)
         self._state = self._book.begin
+        self._place = 0
         self._stopped = False
 
     def look(self, record: Record) -> Iterator[Trouble]:
@@ -70,7 +85,8 @@ class BookRules:
             yield Trouble(self.stream, record.place, "rules", why)
 
     def end(self) -> Iterable[Trouble]:
-        return ()
+        if self._place and not self._stopped and (why := self._book.unfinished(self._state)):
+            yield Trouble(self.stream, self._place, "rules", why)
 
     @property
     def withheld(self) -> bool:
@@ -91,7 +107,7 @@ class BookRules:
             return f"{kind} is recorded, but the rules refuse it: {by_the_rules}"
         if by_the_rules != event:
             return difference(event, by_the_rules)
-        self._state = book.evolve(self._state, event)
+        self._state, self._place = book.evolve(self._state, event), record.place
         return ""
 
 

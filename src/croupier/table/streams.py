@@ -31,6 +31,28 @@ def purse_command(table: str, command: str) -> str:
     return f"{table}: {command}"
 
 
+def meter_stream(link: str) -> str:
+    return f"{METER}{link}"
+
+
+def is_meter(stream: str) -> bool:
+    return stream.startswith(METER)
+
+
+def link_of(stream: str) -> str:
+    """Which controller's meters stand there.
+
+    >>> link_of(meter_stream("hall"))
+    'hall'
+    """
+    return stream.removeprefix(METER)
+
+
+def meter_command(table: str, command: str) -> str:
+    """The id under which meters record what a table's command does to them."""
+    return f"{table}: {command}"
+
+
 def is_table(stream: str) -> bool:
     return stream != FLOOR and not stream.startswith((PURSE, METER))
 

@@ -1,4 +1,4 @@
-"""Commitment to an order of cards before it is dealt."""
+"""Commitment to an order of cards before it is dealt, and to a sum before it is reached."""
 
 from __future__ import annotations
 
@@ -18,8 +18,13 @@ def secret_of(order: Sequence[Card], salt: str) -> bytes:
     return f"{salt} {show_cards(order)}".encode()
 
 
+def point_secret_of(cents: int, salt: str) -> bytes:
+    """The point of a Must Hit meter, as it is kept until it is reached; its hash is published."""
+    return f"{salt} {cents}".encode()
+
+
 def is_sealed_under(secret: bytes, commitment: str) -> bool:
-    """Whether these bytes are the very order and salt that were published as a hash."""
+    """Whether these bytes are what was published as a hash."""
     return hashlib.sha256(secret).hexdigest() == commitment
 
 

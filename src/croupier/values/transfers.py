@@ -15,8 +15,10 @@ PURSES = "purses"
 CASH = "cash"
 """Banknotes in people's hands."""
 DROP_BOX = "drop_box"
+METERS = "meters"
+"""What progressive meters have gathered; a jackpot is paid out of it, not out of the tray."""
 
-MAY_OWE = frozenset({CAGE, PURSES, CASH})
+MAY_OWE = frozenset({CAGE, PURSES, CASH, METERS})
 """Accounts of the world outside the table: the only ones that may fall below zero."""
 
 
