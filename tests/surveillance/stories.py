@@ -8,8 +8,9 @@ from croupier.journal.store import Journal
 from croupier.table.baccarat import acts
 from croupier.values.cards import Card
 from croupier.values.sides import Side
-from tests.support import dealt
+from tests.support import dealt, game
 from tests.table.driver import Live
+from tests.table.metered import Metered
 
 BETS = "1 banker 100; 3 player 50; 3 tie 10"
 BANKER_7 = dealt("P 9h 7c | B 2s 3d 2h")
@@ -183,6 +184,26 @@ def riding(journal: Journal) -> Live:
     return live
 
 
+def royal_9(journal: Journal) -> Live:
+    """A meter hit, the Must Hit won, and a round that loses."""
+    rates = "\n".join(
+        f'meters.{name} = {{ initial = {sum_}, reset = {sum_}, rate = "2%" }}'
+        for name, sum_ in (("mega", 50_000), ("major", 450), ("minor", 450))
+    )
+    filed = f"[wagers.royal_9]\n[progressive]\nstake = 5\nmust_hit.configuration = 1\n{rates}"
+    live = Metered(
+        game("pa-627b", filed, seats=7),
+        cards=f"{dealt('P Ks 9h | B 2s 3d')} {BANKER_7}",
+        meters={"mega": 61_234_56, "major": 512_34, "minor": 498_76},
+        seats="1 ann,3 bob",
+        journal=journal,
+    )
+    live.win = acts.MustHitWin(3, "bob", 312_45, "PA627B-3-h-1")
+    live.ready().bet(f"{BETS}; 1 royal_9 5; 3 royal_9 5").play_round()
+    live.bet(f"{BETS}; 1 royal_9 5").play_round()
+    return live
+
+
 def marked(journal: Journal) -> Live:
     """Vigorish marked until the shoe is over, at a table that is left to itself."""
     live = Live(
@@ -265,6 +286,7 @@ STORIES: dict[str, Callable[[Journal], Live]] = {
         runs_out,
         money,
         riding,
+        royal_9,
         marked,
         preparing,
         idle,

@@ -123,6 +123,22 @@ def test_a_tray_holds_a_multiple_of_the_tables_coin(cents: int, *, opens: bool) 
         assert "multiple of 5.00" in refusal(opening(rules, cents, practice=True)).why
 
 
+@pytest.mark.parametrize(
+    ("option", "reading"),
+    [
+        pytest.param('simultaneous_hits = "shared"', "R-X26", id="no instant is shared"),
+        pytest.param("award_before_contributions = false", "R-X27", id="awards come first"),
+    ],
+)
+def test_no_live_table_runs_its_meters_otherwise_than_a_controller_does(
+    option: str, reading: str
+) -> None:
+    answer = f'approvals.{reading} = {{ reference = "letter 7", date = 2024-01-31 }}'
+    rules = game("ma-midi", f"options.{option}\n{answer}\n[wagers.royal_9]", seats=7)
+    refused = refusal(opening(rules, practice=True))
+    assert refused.clause == rules.house.wagers["royal_9"].permitted_by
+
+
 def test_an_open_table_is_not_opened_again_and_a_shut_one_takes_no_orders() -> None:
     live = Live("pa-627a", open_now=False)
     shut = live.send(acts.TakeSeat(1), "ann")

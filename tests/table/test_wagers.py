@@ -340,22 +340,22 @@ def test_royal_9_lies_beside_a_main_wager_of_the_seat(cited: str, book: str, mai
 
 
 @pytest.mark.parametrize(
-    "book",
+    ("book", "locked"),
     [
-        pytest.param("pa-627b", marks=clause("PA627B-3-a-2-s2", "PA627B-3-c")),
-        pytest.param("ma-midi", marks=clause("MA-7-c")),
-        pytest.param("md-mini", marks=clause("MD-2-C-2-s2")),
+        pytest.param("pa-627b", "PA627B-3-a-2-s2", marks=clause("PA627B-3-a-2-s2", "PA627B-3-c")),
+        pytest.param("ma-midi", "MA-7-c", marks=clause("MA-7-c")),
+        pytest.param("md-mini", "MD-2-C-2-s2", marks=clause("MD-2-C-2-s2")),
     ],
 )
-def test_royal_9_is_locked_out_from_the_call_on(book: str) -> None:
+def test_royal_9_is_locked_out_from_the_call_on(book: str, locked: str) -> None:
+    """Reading R-B09: the lock is the call; what lies there stays by the general clause."""
     live = royal_9(book).bet("1 tie 10; 2 tie 10; 2 royal_9 5")
     live.do(acts.CallNoMoreBets())
     while live.table.round is not None:
-        for act, by in (
-            (acts.PlaceWager(1, "royal_9", 5_00), "ann"),
-            (acts.WithdrawWager(2, "royal_9"), "bob"),
-        ):
-            assert live.refused(act, by) == live.clauses["locked"]
+        assert live.refused(acts.PlaceWager(1, "royal_9", 5_00), "ann") == locked
+        assert live.refused(acts.SpeakWager(1, "royal_9", 5_00), "ann") == locked
+        assert live.refused(acts.PlaceWager(1, "tie", 5_00), "ann") == live.clauses["locked"]
+        assert live.refused(acts.WithdrawWager(2, "royal_9"), "bob") == live.clauses["locked"]
         live.step()
     judged = {w.wager for e in live.happened(events.WagersJudged) for w in e.wagers}
     assert judged == {"tie", "royal_9"}

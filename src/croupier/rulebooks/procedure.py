@@ -132,6 +132,8 @@ SOME_CHAPTERS = frozenset(
         "disclosed_simulated",
         "simulated",
         "face_up_discards",
+        "progressive_locked",
+        "must_hit_at_round_end",
     ]
 )
 """Duties that some chapters have; without one the table does nothing of the kind."""

@@ -62,7 +62,7 @@ FLOORPERSONS = (
 def _opening(event: e.TableOpened) -> Act:
     tray = sum(each.cents for each in event.transfers)
     told = (event.rules, tray, event.practice, event.physical_cards, event.pit)
-    return acts.OpenTable(*told, digests=event.digests)
+    return acts.OpenTable(*told, digests=event.digests, link=event.link)
 
 
 def _prepared(_: Table, event: e.CardsPrepared, __: Happened) -> Iterable[Act]:
@@ -149,6 +149,30 @@ def _handed(_: Table, event: e.CardsHanded, __: Happened) -> Iterable[Act]:
     return [acts.HandCards(event.side, event.seat), acts.AcceptTurning(event.side)]
 
 
+Judging = Callable[[acts.Meters | None, acts.MustHitWin | None], Act]
+
+
+def _judging(order: Judging, then: Happened) -> Iterable[Act]:
+    """With the meters that stand in the judgement, and a Must Hit told right behind it."""
+    meters, behind = None, then[:1]
+    if then and isinstance(then[0], e.WagersJudged):
+        meters, behind = then[0].meters or None, then[1:2]
+    wins = [_win(event) for event in behind if isinstance(event, e.MustHitWon)]
+    return [order(meters, win) for win in (*wins, None)]
+
+
+def _called(_: Table, event: e.PointsCalled, then: Happened) -> Iterable[Act]:
+    return _judging(lambda *handed: acts.CallPoints(event.side, *handed), then)
+
+
+def _announced(_: Table, __: e.ResultAnnounced, then: Happened) -> Iterable[Act]:
+    return _judging(acts.AnnounceResult, then)
+
+
+def _win(event: e.MustHitWon) -> acts.MustHitWin:
+    return acts.MustHitWin(event.seat, event.owner, event.cents, event.clause)
+
+
 def _is(order: Callable[[Any], Act]) -> Callable[[Table, Any, Happened], Iterable[Act]]:
     """An event that tells its order by itself."""
     return lambda _, event, __: [order(event)]
@@ -209,11 +233,12 @@ RETRACED: Mapping[type[Event], Callable[[Table, Any, Happened], Iterable[Act]]] 
     e.TurningGivenUp: _given_up,
     e.TurningOffered: _is(lambda it: acts.OfferTurning(it.side, it.seat)),
     e.TurningDeclined: _is(lambda it: acts.DeclineTurning(it.side)),
-    e.PointsCalled: _is(lambda it: acts.CallPoints(it.side)),
+    e.PointsCalled: _called,
     e.RideChosen: _is(lambda it: acts.LetRide(it.seat, it.wager, it.on)),
     e.PayoutChosen: _is(lambda it: acts.TakePayout(it.seat, it.wager)),
     e.ChipsMoved: _is(lambda it: acts.MoveChips(it.action, it.seat, it.owner, it.wager)),
-    e.ResultAnnounced: _is(lambda _: acts.AnnounceResult()),
+    e.ResultAnnounced: _announced,
+    e.MustHitWon: _is(lambda it: acts.ClearCards(_win(it))),
     e.RoundEnded: _is(lambda _: acts.ClearCards()),
     e.VigorishCollected: _collected,
     e.CardDrawnInError: _is(lambda it: acts.DrawInError(it.card, it.disclosed, it.towards)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
@@ -17,7 +17,7 @@ from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents, rounded_down, rounded_up
 from croupier.values.odds import Odds
-from croupier.values.prices import Loss, Push
+from croupier.values.prices import Loss, MeterShare, Push
 from croupier.values.refusals import Refused
 
 NOTHING = Cents(0)
@@ -124,10 +124,27 @@ def left_riding(slips: Sequence[Slip], bets: Sequence[Bet]) -> Riding:
 def _slips(
     game: BaccaratGame, bets: Sequence[Bet], seen: Dealt, meters: Meters, rode: Riding
 ) -> tuple[Slip, ...]:
-    return tuple(
+    slips = [
         _slip(game, bet, game.wagers[bet.wager].line(seen, bet.seat, meters), meters, rode)
         for bet in bets
-    )
+    ]
+    return tuple(_with_shared_award(game, slip, slips) for slip in slips)
+
+
+def _with_shared_award(game: BaccaratGame, slip: Slip, slips: Sequence[Slip]) -> Slip:
+    """Bettors of one seat share its meter award, odd cents to the first (reading R-X26)."""
+    if meter_share(game, slip.wager, slip.outcome) is None:
+        return slip
+    sharing = [each for each in slips if (each.seat, each.wager) == (slip.seat, slip.wager)]
+    part, odd = divmod(slip.winnings, len(sharing))
+    part += odd if slip is sharing[0] else 0
+    return replace(slip, winnings=Cents(part), back=Cents(slip.back - slip.winnings + part))
+
+
+def meter_share(game: BaccaratGame, wager: str, outcome: str) -> MeterShare | None:
+    """What an outcome takes of a meter, if it takes anything of one."""
+    price = game.wagers[wager].lines[outcome].price
+    return price if isinstance(price, MeterShare) else None
 
 
 def riding(house: HouseRules, wager: OfferedWager, line: PricedLine, stake: Cents) -> Cents:

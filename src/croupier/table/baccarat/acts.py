@@ -36,6 +36,8 @@ class OpenTable(Act, frozen=True):
     pit: Name = ""
     beside: tuple[Neighbour, ...] = ()
     digests: dict[str, str] = msgspec.field(default_factory=dict)
+    link: Name = ""
+    """The progressive controller it shares with other tables; without a name it has its own."""
 
 
 class CloseTable(Act, frozen=True):
@@ -393,8 +395,25 @@ class DeclineTurning(Act, frozen=True):
     side: Side
 
 
-class CallPoints(Act, frozen=True):
+class MustHitWin(msgspec.Struct, frozen=True):
+    """The bettor whom the Must Hit chose."""
+
+    seat: Seat
+    owner: Name
+    cents: Cents
+    clause: Name
+
+
+Meters = dict[Name, Cents]
+"""What each meter displays."""
+OF_THE_FLOOR = ("meters", "must_hit")
+"""Read off a controller and handed over with an order; no sender chooses them."""
+
+
+class CallPoints(Act, frozen=True, omit_defaults=True):
     side: Side
+    meters: Meters | None = None
+    must_hit: MustHitWin | None = None
 
 
 class LetRide(Act, frozen=True):
@@ -419,12 +438,13 @@ class MoveChips(Act, frozen=True):
     wager: Name
 
 
-class AnnounceResult(Act, frozen=True):
-    pass
+class AnnounceResult(Act, frozen=True, omit_defaults=True):
+    meters: Meters | None = None
+    must_hit: MustHitWin | None = None
 
 
-class ClearCards(Act, frozen=True):
-    pass
+class ClearCards(Act, frozen=True, omit_defaults=True):
+    must_hit: MustHitWin | None = None
 
 
 class CallLastHand(Act, frozen=True):

@@ -8,6 +8,9 @@ from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.hands import Coup, FinalState
 from croupier.games.baccarat.wager import FinalWager, Terms
 from croupier.games.baccarat.wagers import WAGERS
+from croupier.table.baccarat.events import WagersJudged
+from croupier.table.baccarat.state import Judged
+from croupier.table.baccarat.words import wager_in_words
 from croupier.values.prices import is_win
 
 ANY_SEAT = 1
@@ -20,6 +23,21 @@ def words_of_result(game: BaccaratGame, coup: Coup, final: FinalState) -> tuple[
     winner = f"{final.winner.value.title()} wins" if final.winner else "tie hand"
     named = dict.fromkeys((*_named(game, final), *_side_results(game, coup, final)))
     return (totals, winner, *named)
+
+
+def words_of_progressive(
+    game: BaccaratGame, *settled: Judged | WagersJudged | None
+) -> tuple[str, ...]:
+    """Maryland: that Royal 9 won by a controller's meters, and who hit one (reading R-MD23)."""
+    if game.house.chose("side_results_announced") != "announced" or game.house.progressive is None:
+        return ()
+    wager = game.house.progressive.wager
+    judged = [w for each in settled if each and each.meters for w in each.wagers]
+    won = [each for each in judged if each.wager == wager and each.winnings]
+    hits = {each.seat: each.meter for each in won if each.meter}
+    title = game.house.wagers[wager].title
+    seats = (f"seat {seat} hits {wager_in_words(hits[seat])}" for seat in sorted(hits))
+    return (title, *seats) if won else ()
 
 
 def _named(game: BaccaratGame, final: FinalState) -> Iterator[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from croupier.games.baccarat.drawing import OPENING_ORDER, Due, due
 from croupier.games.baccarat.hands import final_state, point_count
-from croupier.table.baccarat import acts, settling, turning
-from croupier.table.baccarat.announcing import words_of_result
+from croupier.table.baccarat import acts, judging, progressive, settling, turning
+from croupier.table.baccarat.announcing import words_of_progressive, words_of_result
 from croupier.table.baccarat.cards_out import cards_left, drawn
 from croupier.table.baccarat.events import (
     CardDealt,
@@ -44,7 +44,7 @@ def agenda(table: Table) -> tuple[Step, ...]:
         return _after_result(table)
     return (
         _turn_and_call(table)
-        or (settling.agenda(table, round_.opening) if round_.opening else ())
+        or _movements(table)
         or _third_cards(table)
         or (Step(acts.AnnounceResult(), table.duty("announce_result")),)
     )
@@ -80,7 +80,7 @@ def next_due(table: Table) -> Due | None:
     if (stray := table.in_round.banker) and len(table.in_round.hand(Side.BANKER)) == 2:
         owed = Due(Side.BANKER, "third", table.duty("stray_to_banker"))
         return owed if stray == DRAW else None
-    return None if stray else due(tableau, settling.known_cards(table))
+    return None if stray else due(tableau, judging.known_cards(table))
 
 
 def _turn_and_call(table: Table) -> tuple[Step, ...]:
@@ -121,9 +121,14 @@ def _third_cards(table: Table) -> tuple[Step, ...]:
 
 
 def _after_result(table: Table) -> tuple[Step, ...]:
-    judged = table.in_round.result
-    moves = settling.agenda(table, judged) if judged else ()
-    return moves or (Step(acts.ClearCards(), table.duty("clear")),)
+    return _movements(table) or (Step(acts.ClearCards(), table.duty("clear")),)
+
+
+def _movements(table: Table) -> tuple[Step, ...]:
+    for judged in table.in_round.settlements.values():
+        if moves := settling.agenda(table, judged):
+            return moves
+    return ()
 
 
 def call_no_more_bets(table: Table, command: Command, step: Step) -> Outcome:
@@ -195,28 +200,46 @@ def call_points(table: Table, command: Command, step: Step) -> Outcome:
     cards = [each.card for each in table.in_round.hand(act.side) if each.card]
     points = point_count(tableau, cards)
     called = PointsCalled(step.clause, act.side, points, points in tableau.naturals.value)
+    if refusal := progressive.not_this_tables(table, act):
+        return refusal
+    judged = None
     if act.side.other in table.in_round.called:
-        judged = settling.judge_opening(table, table.wagers)
-        return (called, judged) if judged else (called,)
-    return (called,)
+        judged = judging.judge_opening(table, table.wagers, act.meters or {})
+    return progressive.with_awards(called, judged, act.must_hit)
 
 
-def announce_result(table: Table, _: Command, step: Step) -> Outcome:
-    coup = settling.coup_of(table)
+def announce_result(table: Table, command: Command, step: Step) -> Outcome:
+    act = command.act
+    assert isinstance(act, acts.AnnounceResult)
+    if refusal := progressive.not_this_tables(table, act):
+        return refusal
+    coup = judging.coup_of(table)
     final = final_state(table.house.tableau, coup)
     winner = final.winner.value if final.winner else TIE
     clause = step.clause if final.winner else table.duty("announce_tie")
-    words = words_of_result(table.game, coup, final)
+    judged = judging.judge_result(table, act.meters or {})
+    words = (
+        *words_of_result(table.game, coup, final),
+        *words_of_progressive(table.game, table.in_round.opening, judged),
+    )
     announced = ResultAnnounced(
         clause, str(coup), final.player.points, final.banker.points, winner, words
     )
-    judged = settling.judge_result(table)
-    return (announced, judged) if judged else (announced,)
+    return progressive.with_awards(announced, judged, act.must_hit)
 
 
-def clear_cards(table: Table, _: Command, step: Step) -> Outcome:
-    """Player's cards then Banker's, so that the hands can be rebuilt."""
-    round_, coup = table.in_round, settling.coup_of(table)
+def clear_cards(table: Table, command: Command, step: Step) -> Outcome:
+    """Player's cards then Banker's, so that the hands can be rebuilt.
+
+    A Must Hit that is won as the round ends is paid first; the cards are cleared after it.
+    """
+    act = command.act
+    assert isinstance(act, acts.ClearCards)
+    if refusal := progressive.not_this_tables(table, act):
+        return refusal
+    if act.must_hit:
+        return (progressive.must_hit_won(act.must_hit),)
+    round_, coup = table.in_round, judging.coup_of(table)
     ended = RoundEnded(step.clause, round_.number, (*coup.player, *coup.banker))
     curator = table.curating.seat
     if table.has_curator and curator is not None and round_.winner == Side.PLAYER.value:

@@ -24,6 +24,7 @@ from croupier.table.baccarat import (
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.evolve import evolved
 from croupier.table.baccarat.opening import open_table
+from croupier.table.baccarat.progressive import as_listed
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.words import order_in_words
 from croupier.table.facts import Event
@@ -124,7 +125,8 @@ def decide(table: Table | None, command: Command, table_id: str = "table") -> Ou
 
 def _in_turn(table: Table, command: Command) -> Outcome:
     steps = agenda(table)
-    step = next((each for each in steps if is_same_step(each.act, command.act)), None)
+    given = as_listed(command.act)
+    step = next((each for each in steps if is_same_step(each.act, given)), None)
     if step is None:
         if not steps:
             return Refusal(table.house.seats.clause, f"table {table.id} is closed")

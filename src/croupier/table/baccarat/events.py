@@ -27,6 +27,8 @@ class TableOpened(Moving, frozen=True):
     pit: str
     missing_approvals: dict[str, ClauseId]
     digests: dict[str, str]
+    link: str = ""
+    """The progressive controller it shares with other tables."""
 
 
 class TableClosed(Moving, frozen=True):
@@ -430,6 +432,8 @@ class JudgedWager(msgspec.Struct, frozen=True, omit_defaults=True):
     rode: int = 0
     riding: int = 0
     match_play: int = 0
+    meter: str = ""
+    """The controller's meter that pays the winnings."""
 
 
 class Movement(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -451,6 +455,17 @@ class WagersJudged(Event, frozen=True):
     phase: str
     wagers: tuple[JudgedWager, ...]
     movements: tuple[Movement, ...]
+    meters: dict[str, int] = msgspec.field(default_factory=dict)
+    """What the controller displayed before the round, if progressive wagers were judged by it."""
+
+
+class MustHitWon(Cited, frozen=True):
+    """One of the round's progressive bettors, chosen at random."""
+
+    kind = "must-hit-won/1"
+    seat: int
+    owner: str
+    cents: int
 
 
 class ChipsMoved(Moving, frozen=True):

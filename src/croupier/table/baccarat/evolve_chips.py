@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from croupier.games.baccarat.order import Action
 from croupier.table.baccarat import events as e
 from croupier.table.baccarat.evolve_cards import order_returned
-from croupier.table.baccarat.settling import OPENING
+from croupier.table.baccarat.judging import OPENING
+from croupier.table.baccarat.progressive import award
 from croupier.table.baccarat.state import Judged, Placed, Seat, Spoken, Table
 from croupier.table.facts import Event, Moving
 from croupier.values.sides import Side
@@ -130,18 +131,22 @@ def judged(table: Table, event: e.WagersJudged) -> Table:
     round_ = table.in_round
     if event.phase == OPENING:
         done = round_.opening.done if round_.opening else 0
-        new = Judged(event.wagers, event.movements, done)
+        new = Judged(event.wagers, event.movements, done, event.meters)
         return replace(table, round=replace(round_, opening=new))
-    return replace(table, round=replace(round_, result=Judged(event.wagers, event.movements)))
+    new = Judged(event.wagers, event.movements, meters=event.meters)
+    return replace(table, round=replace(round_, result=new))
+
+
+def must_hit_won(table: Table, event: e.MustHitWon) -> Table:
+    won = Judged((), (award(table, event),))
+    return replace(table, round=replace(table.in_round, must_hit=won))
 
 
 def chips_moved(table: Table, event: e.ChipsMoved) -> Table:
     round_ = table.in_round
-    under_way = round_.opening if event.phase == OPENING else round_.result
-    assert under_way is not None
+    under_way = round_.settlements[event.phase]
     after = replace(under_way, done=under_way.done + 1)
-    named = {"opening": after} if event.phase == OPENING else {"result": after}
-    table = replace(_paid(table, event), round=replace(round_, **named))
+    table = replace(_paid(table, event), round=replace(round_, **{event.phase: after}))
     if event.action == Action.MARK_VIGORISH.value:
         table = replace(table, owed=_marked(table, event))
     if event.action == Action.LET_RIDE.value:
@@ -158,7 +163,7 @@ def _marked(table: Table, event: e.ChipsMoved) -> dict[str, Mapping[int, int]]:
 def _settled(wagers: tuple[Placed, ...], judged: Judged, event: e.ChipsMoved) -> tuple[Placed, ...]:
     """A wager is settled with the last movement that concerns it."""
     key = (event.seat, event.owner, event.wager)
-    if any((m.seat, m.owner, m.wager) == key for m in judged.movements[judged.done :]):
+    if any((m.seat, m.owner, m.wager) == key for m in judged.left):
         return wagers
     return tuple(replace(w, settled=True) if w.key == key else w for w in wagers)
 
@@ -196,6 +201,7 @@ CHIP_EVENTS: Mapping[type[Event], Callable[[Table, Any], Table]] = {
     e.RideChosen: ride_chosen,
     e.PayoutChosen: payout_chosen,
     e.WagersJudged: judged,
+    e.MustHitWon: must_hit_won,
     e.ChipsMoved: chips_moved,
     e.VigorishCollected: vigorish_collected,
 }

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.table.baccarat import events as e
 from croupier.table.baccarat.ending import LAST_HAND
 from croupier.table.baccarat.evolve_cards import drawn, seen
-from croupier.table.baccarat.settling import coup_of
+from croupier.table.baccarat.judging import coup_of
 from croupier.table.baccarat.state import DEALERS_SEAT, Laid, Past, Round, Shoe, Table, Turning
 from croupier.table.facts import Event
 from croupier.values.cards import Card

@@ -18,6 +18,7 @@ def opened(event: TableOpened) -> Table:
         practice=event.practice,
         physical_cards=event.physical_cards,
         pit=event.pit,
+        link=event.link,
         place=1,
         accounts=moved({}, event.transfers),
     )

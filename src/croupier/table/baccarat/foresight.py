@@ -14,6 +14,7 @@ from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.evolve import evolved
 from croupier.table.baccarat.imperatives import imperative
+from croupier.table.baccarat.progressive import judges_progressive
 from croupier.table.baccarat.state import Table
 from croupier.table.facts import Event
 from croupier.table.orders import Act, Command
@@ -49,6 +50,8 @@ def coming(table: Table, at: datetime) -> tuple[tuple[Table, Step], ...]:
         step = listed[0]
         steps.append((table, step))
         if len(listed) > 1 or step.by is Role.PLAYER or _depends_on_a_card(table, step):
+            break
+        if judges_progressive(table, step.act):  # what the meters display is not known here
             break
         act = step.act
         if isinstance(act, acts.DealCard):

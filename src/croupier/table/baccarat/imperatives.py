@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from croupier.games.baccarat.order import Action
 from croupier.table.baccarat import acts
+from croupier.table.baccarat.progressive import PAY_MUST_HIT
 from croupier.table.baccarat.words import order_in_words, wager_in_words
 from croupier.table.orders import Act
 from croupier.values.sides import Side
@@ -53,6 +54,7 @@ MOVES: Mapping[str, str] = {
     Action.PAY.value: "Pay {wager}",
     Action.LET_RIDE.value: "Let the winnings ride, {wager}",
     Action.RETURN.value: "Hand back {wager}",
+    PAY_MUST_HIT: "Pay the Must Hit, {wager}",
 }
 
 SAID: Mapping[type[Act], Callable[..., str]] = {

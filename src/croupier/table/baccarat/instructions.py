@@ -206,9 +206,8 @@ def _says(table: Table, act: Act) -> str:
 
 
 def _moved(table: Table, act: acts.MoveChips) -> int:
-    round_ = table.in_round
-    judged = (each for each in (round_.opening, round_.result) if each)
-    waiting = (move for each in judged for move in each.movements[each.done :])
+    judged = table.in_round.settlements.values()
+    waiting = (move for each in judged for move in each.left)
     return next(
         (
             move.cents

@@ -18,7 +18,7 @@ from croupier.table.baccarat.events import (
     ErrorRemedied,
     FaceUpCardFound,
 )
-from croupier.table.baccarat.settling import known_cards
+from croupier.table.baccarat.judging import known_cards
 from croupier.table.baccarat.slips import no_curator_slips, nobody_else_slips
 from croupier.table.baccarat.state import Stray, Table
 from croupier.table.facts import Event

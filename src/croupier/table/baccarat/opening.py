@@ -35,6 +35,7 @@ def open_table(table_id: str, command: Command) -> Outcome:
         act.pit,
         dict(house.missing_approvals),
         act.digests,
+        act.link,
     )
     return (opened, PreparationBegun(todo[0].clause, "opening", todo))
 
@@ -50,7 +51,23 @@ def _against(house: HouseRules, command: Command, act: OpenTable) -> Iterator[Re
             yield Refusal(clause, f"no approval on record: {name}; it can open for practice only")
         if not house.lawful:
             yield Refusal(house.wager_list, "these rules are for study: it can open for practice")
+    if act.link and house.progressive is None:
+        yield Refusal(
+            house.wager_list, f"no wager of this table plays for the meters of {act.link}"
+        )
+    yield from _unlike_controller(house)
     yield from _unlike_neighbours(house, act)
+
+
+def _unlike_controller(house: HouseRules) -> Iterator[Refusal]:
+    """A controller records one order of hits, and awards before it books contributions."""
+    if house.progressive is None:
+        return
+    clause = house.wagers[house.progressive.wager].permitted_by
+    if house.chose("simultaneous_hits") == "shared":
+        yield Refusal(clause, "hits on one meter are paid in recorded order; no instant is shared")
+    if not house.holds("award_before_contributions"):
+        yield Refusal(clause, "a round's awards come before its own contributions to the meters")
 
 
 def _unlike_neighbours(house: HouseRules, act: OpenTable) -> Iterator[Refusal]:

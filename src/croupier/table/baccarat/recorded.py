@@ -79,6 +79,8 @@ def act_from(document: object) -> Act:
         raise Unreadable("this is no order: it holds half a character") from None
     for name in act.__struct_fields__:
         value = getattr(act, name)
+        if name in acts.OF_THE_FLOOR and value is not None:
+            raise Unreadable(f"this is no order: {name} is the floor's to hand over")
         if isinstance(value, str) and not value.isprintable():
             raise Unreadable(f"this is no order: {name} holds what cannot be printed")
     return act

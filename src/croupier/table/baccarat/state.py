@@ -133,6 +133,12 @@ class Judged(msgspec.Struct, frozen=True):
     wagers: tuple[JudgedWager, ...]
     movements: tuple[Movement, ...]
     done: int = 0
+    meters: Mapping[str, int] = {}
+    """What a controller displayed."""
+
+    @property
+    def left(self) -> tuple[Movement, ...]:
+        return self.movements[self.done :]
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -144,9 +150,17 @@ class Round(msgspec.Struct, frozen=True):
     called: tuple[Side, ...] = ()
     opening: Judged | None = None
     result: Judged | None = None
+    must_hit: Judged | None = None
+    """The Must Hit, once this round has won it."""
     winner: str | None = None
     banker: str = ""
     """What the Banker's Hand does beside an unauthorised Player third card, if there was one."""
+
+    @property
+    def settlements(self) -> dict[str, Judged]:
+        """In the order in which the dealer makes their movements."""
+        named = {"opening": self.opening, "result": self.result, "must_hit": self.must_hit}
+        return {phase: judged for phase, judged in named.items() if judged}
 
     def hand(self, side: Side) -> tuple[Laid, ...]:
         return tuple(each for each in self.laid if each.side is side)
@@ -208,6 +222,8 @@ class Table(msgspec.Struct, frozen=True):
     practice: bool
     physical_cards: bool
     pit: str
+    link: str = ""
+    """The progressive controller it shares with other tables; its own where this is empty."""
     place: int = 0
     """How many events made it."""
     closed: bool = False

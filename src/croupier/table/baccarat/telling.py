@@ -8,6 +8,7 @@ from typing import Any
 from croupier.games.baccarat.order import Action
 from croupier.table.baccarat import events as e
 from croupier.table.baccarat import irregular, plans
+from croupier.table.baccarat.progressive import PAY_MUST_HIT
 from croupier.table.baccarat.words import wager_in_words
 from croupier.table.facts import Event
 from croupier.values.cards import Card, Rank, show_cards
@@ -142,6 +143,9 @@ def _judged(event: e.WagersJudged) -> str:
 def _verdict(judged: e.JudgedWager) -> str:
     if judged.result == "won":
         vigorish = f" less {_money(judged.vigorish)} vigorish" if judged.vigorish else ""
+        if judged.meter:
+            meter = wager_in_words(judged.meter)
+            return f"hits the {meter} meter and wins {_money(judged.winnings)} [{judged.clause}]"
         return f"wins {_money(judged.winnings)}{vigorish}"
     return "is returned" if judged.result == "returned" else f"loses {_money(judged.stake)}"
 
@@ -211,6 +215,7 @@ MOVED: Mapping[str, str] = {
     Action.PAY.value: "pays {sum} on {wager}",
     Action.LET_RIDE.value: "lets {sum} ride from {wager}",
     Action.RETURN.value: "hands back {sum}, {wager}",
+    PAY_MUST_HIT: "pays the Must Hit of {sum} for {wager}",
 }
 REMEDIES: Mapping[str, str] = {
     irregular.TO_BANKER: "becomes the third card of the Banker's Hand",
@@ -319,6 +324,7 @@ TOLD: Mapping[type[Event], Callable[[Any], str]] = {
     ),
     e.PayoutChosen: lambda it: f"{it.owner} takes the winnings of {_wager(it)}.",
     e.WagersJudged: _judged,
+    e.MustHitWon: lambda it: f"{it.owner} at seat {it.seat} wins the Must Hit: {_money(it.cents)}.",
     e.ChipsMoved: _moved,
     e.ResultAnnounced: _announced,
     e.RoundEnded: lambda it: (

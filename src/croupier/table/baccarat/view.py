@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from croupier.games.baccarat.hands import point_count
+from croupier.rulebooks.submissions.progressive import show_combination
 from croupier.table.baccarat.agenda import agenda
+from croupier.table.baccarat.progressive import progressive_wagers
 from croupier.table.baccarat.state import Laid, Past, Table
 from croupier.table.baccarat.words import order_in_words
 from croupier.table.people import Role, Viewer
@@ -62,6 +64,27 @@ class DrawView(msgspec.Struct, frozen=True):
     clause: ClauseId
 
 
+class SensorView(msgspec.Struct, frozen=True):
+    """A seat's place for the progressive wager."""
+
+    seat: int
+    combination: str
+    """Its King and nine, as printed before it."""
+    lit: bool
+    """A progressive wager lies there."""
+    must_hit: int
+    """What the seat has won of the Must Hit in this round."""
+
+
+class ProgressiveView(msgspec.Struct, frozen=True):
+    """The progressive wager on the layout; its meters are the controller's to show."""
+
+    wager: str
+    stake: int
+    locked: bool
+    sensors: tuple[SensorView, ...]
+
+
 class View(msgspec.Struct, frozen=True):
     table: str
     place: int
@@ -90,6 +113,8 @@ class View(msgspec.Struct, frozen=True):
     inventory: int | None
     """For the staff."""
     drop_box: int | None
+    progressive: ProgressiveView | None = None
+    """None where the table has no progressive wager."""
 
 
 def view_for(table: Table, viewer: Viewer) -> View:
@@ -128,7 +153,22 @@ def view_for(table: Table, viewer: Viewer) -> View:
         steps=tuple(step_view(step, order_in_words(step.act)) for step in agenda(table)),
         inventory=table.accounts.get(INVENTORY, 0) if staff else None,
         drop_box=table.accounts.get(DROP_BOX, 0) if staff else None,
+        progressive=_progressive(table),
     )
+
+
+def _progressive(table: Table) -> ProgressiveView | None:
+    filed = table.house.progressive
+    if filed is None:
+        return None
+    lit = {each.seat for each in progressive_wagers(table)}
+    won = table.round.must_hit.movements if table.round and table.round.must_hit else ()
+    awards = {move.seat: move.cents for move in won}
+    sensors = tuple(
+        SensorView(seat, show_combination(king_9), seat in lit, awards.get(seat, 0))
+        for seat, king_9 in sorted(filed.combinations.items())
+    )
+    return ProgressiveView(filed.wager, filed.stake, not table.can_bet, sensors)
 
 
 def _shoe(table: Table) -> ShoeView | None:

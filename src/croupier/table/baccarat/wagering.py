@@ -13,6 +13,7 @@ from croupier.table.baccarat.events import (
     WagerSpoken,
     WagerWithdrawn,
 )
+from croupier.table.baccarat.progressive import lock
 from croupier.table.baccarat.state import Placed, Spoken, Table
 from croupier.table.facts import Event
 from croupier.table.orders import Command
@@ -44,7 +45,7 @@ def placed_at(table: Table, seat: int, owner: str, wager: str) -> Placed | None:
 def place_wager(table: Table, command: Command) -> Outcome:
     act, person = command.act, command.actor
     assert isinstance(act, acts.PlaceWager)
-    if refusal := _may_not_bet(table, command, act.seat):
+    if refusal := _may_not_bet(table, command, act.seat, act.wager):
         return refusal
     before = placed_at(table, act.seat, person, act.wager)
     stake = act.stake + (before.stake if before else 0)
@@ -63,14 +64,16 @@ def place_wager(table: Table, command: Command) -> Outcome:
     return (WagerPlaced(moves, act.seat, person, act.wager, stake, coupon),)
 
 
-def _may_not_bet(table: Table, command: Command, seat: int) -> Refusal | None:
+def _may_not_bet(table: Table, command: Command, seat: int, wager: str) -> Refusal | None:
     if command.role is not Role.PLAYER:
         return Refusal(table.house.placing, "wagers are made by players")
+    withdrawn = isinstance(command.act, acts.WithdrawWager)
     if not table.can_bet:
-        if table.round is not None:
-            return Refusal(table.duty("locked"), "no more bets has been called")
-        return Refusal(table.duty("no_more_bets"), "no round is open for wagers")
-    if table.holder(seat) is None and not isinstance(command.act, acts.WithdrawWager):
+        if table.round is None:
+            return Refusal(table.duty("no_more_bets"), "no round is open for wagers")
+        clause = table.duty("locked") if withdrawn else lock(table, wager)
+        return Refusal(clause, "no more bets has been called")
+    if table.holder(seat) is None and not withdrawn:
         return Refusal(table.house.placing, f"nobody sits at seat {seat}")
     return None
 
@@ -86,7 +89,7 @@ def _against(table: Table, changed: Placed) -> Refusal | None:
 def withdraw_wager(table: Table, command: Command) -> Outcome:
     act, person = command.act, command.actor
     assert isinstance(act, acts.WithdrawWager)
-    if refusal := _may_not_bet(table, command, act.seat):
+    if refusal := _may_not_bet(table, command, act.seat, act.wager):
         return refusal
     before = placed_at(table, act.seat, person, act.wager)
     if before is None:
@@ -105,7 +108,7 @@ def speak_wager(table: Table, command: Command) -> Outcome:
     """Cash and a spoken bet; it counts once the dealer has confirmed it."""
     act, person, clause = command.act, command.actor, table.duty("spoken")
     assert isinstance(act, acts.SpeakWager)
-    if refusal := _may_not_bet(table, command, act.seat):
+    if refusal := _may_not_bet(table, command, act.seat, act.wager):
         return refusal
     key = (act.seat, person, act.wager)
     if placed_at(table, *key) or any(each.key == key for each in table.spoken):
@@ -125,7 +128,7 @@ def confirm_spoken_wager(table: Table, command: Command) -> Outcome:
     if command.role is not Role.DEALER:
         return Refusal(clause, "a spoken wager is confirmed by the dealer")
     if not table.can_bet:
-        return Refusal(table.duty("locked"), "no more bets has been called")
+        return Refusal(lock(table, act.wager), "no more bets has been called")
     key = (act.seat, act.owner, act.wager)
     spoken = next((each for each in table.spoken if each.key == key), None)
     if spoken is None:

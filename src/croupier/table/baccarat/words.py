@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from croupier.games.baccarat.order import Action
 from croupier.table.baccarat import acts
+from croupier.table.baccarat.progressive import PAY_MUST_HIT
 from croupier.table.names import kebab
 from croupier.table.orders import Act
 
@@ -16,6 +17,7 @@ MOVEMENTS: Mapping[str, str] = {
     Action.PAY.value: "paying",
     Action.LET_RIDE.value: "letting ride the winnings of",
     Action.RETURN.value: "handing back",
+    PAY_MUST_HIT: "paying the Must Hit won by",
 }
 
 

@@ -1,0 +1,160 @@
+"""What each wager brings, and where every chip of it goes, in the chapter's order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from croupier.games.baccarat.drawing import Deal, split_hands
+from croupier.games.baccarat.hands import Coup, Opening, final_state
+from croupier.games.baccarat.order import Action, Step, final_steps, opening_steps
+from croupier.games.baccarat.settlement import (
+    Result,
+    Slip,
+    meter_share,
+    settle_opening,
+    settle_result,
+)
+from croupier.table.baccarat.events import JudgedWager, Movement, WagersJudged
+from croupier.table.baccarat.progressive import is_progressive
+from croupier.table.baccarat.state import Placed, Table
+from croupier.table.baccarat.wagering import bet_of
+from croupier.values.cards import Card
+from croupier.values.money import Cents
+from croupier.values.sides import Side
+from croupier.values.transfers import INVENTORY, METERS, Transfer, spot, stack
+
+OPENING, RESULT = "opening", "result"
+Key = tuple[int, str, str]
+"""Seat, owner and wager."""
+Displayed = Mapping[str, int]
+"""A controller's meters; empty where there is none, and the initial amounts hold."""
+
+
+def key_of(each: JudgedWager | Movement | Step | Slip) -> Key:
+    return each.seat, each.owner, each.wager
+
+
+def known_cards(table: Table) -> tuple[Card, ...]:
+    """The round's cards in dealing order, once all of them are up."""
+    cards = tuple(each.card for each in table.in_round.laid)
+    assert None not in cards
+    return cards  # type: ignore[return-value]
+
+
+def coup_of(table: Table) -> Coup:
+    drew = len(table.in_round.hand(Side.PLAYER)) > 2
+    return split_hands(known_cards(table), player_drew=drew)
+
+
+def judge_opening(
+    table: Table, placed: Sequence[Placed], displayed: Displayed
+) -> WagersJudged | None:
+    """The wagers on the opening four cards, if there are any."""
+    game = table.game
+    early = [each for each in placed if game.settles_early(each.wager)]
+    if not early:
+        return None
+    cards = known_cards(table)
+    opening = Opening((cards[0], cards[2]), (cards[1], cards[3]))
+    bets = [bet_of(each) for each in early]
+    slips = settle_opening(game, bets, opening, _meters(table, displayed))
+    return _judged(table, OPENING, early, slips, tuple(opening_steps(game, slips)), displayed)
+
+
+def judge_result(table: Table, displayed: Displayed) -> WagersJudged | None:
+    game = table.game
+    late = [each for each in table.wagers if not each.settled]
+    if not late:
+        return None
+    coup = coup_of(table)
+    dealt = Deal(coup, (), final_state(game.house.tableau, coup))
+    bets = [bet_of(each) for each in late]
+    rode = {w.key: Cents(w.riding) for w in late if w.riding}
+    slips = settle_result(game, bets, dealt, _meters(table, displayed), rode)
+    return _judged(table, RESULT, late, slips, tuple(final_steps(game, slips)), displayed)
+
+
+def _meters(table: Table, displayed: Displayed) -> dict[str, Cents]:
+    shown = {name: Cents(cents) for name, cents in displayed.items()}
+    return table.game.initial_meters | shown
+
+
+def _judged(
+    table: Table,
+    phase: str,
+    placed: Sequence[Placed],
+    slips: Sequence[Slip],
+    order: Sequence[Step],
+    displayed: Displayed,
+) -> WagersJudged:
+    rides = {w.key: w.ride for w in placed}
+    used = dict(displayed) if any(is_progressive(table, w.wager) for w in placed) else {}
+    paid_by = {key_of(slip): _meter(table, slip) if used else "" for slip in slips}
+    movements = []
+    for n, step in enumerate(order):
+        key = key_of(step)
+        is_last = not any(key_of(later) == key for later in order[n + 1 :])
+        slip = next(slip for slip in slips if key_of(slip) == key)
+        payer = METERS if paid_by[key] else INVENTORY
+        movements.append(_movement(table, step, slip, rides[key], payer, is_last=is_last))
+    judged = tuple(_shown(table, slip, paid_by[key_of(slip)]) for slip in slips)
+    return WagersJudged(phase, judged, tuple(movements), used)
+
+
+def _meter(table: Table, slip: Slip) -> str:
+    """The meter that pays a slip's winnings, if one does."""
+    share = meter_share(table.game, slip.wager, slip.outcome)
+    return share.meter if share else ""
+
+
+def _shown(table: Table, slip: Slip, meter: str) -> JudgedWager:
+    marked = slip.marked and slip.owner not in table.gone
+    return JudgedWager(
+        seat=slip.seat,
+        owner=slip.owner,
+        wager=slip.wager,
+        stake=slip.stake,
+        result=slip.result.value,
+        outcome=slip.outcome,
+        winnings=slip.winnings,
+        vigorish=slip.vigorish,
+        back=slip.back - (slip.vigorish if slip.marked and not marked else 0),
+        clause=slip.clause,
+        decided_by=slip.decided_by,
+        marked=marked,
+        rode=slip.rode,
+        riding=slip.riding,
+        match_play=slip.match_play,
+        meter=meter,
+    )
+
+
+def _movement(
+    table: Table, step: Step, slip: Slip, ride: Side | None, payer: str, *, is_last: bool
+) -> Movement:
+    """Where the chips of a step go; the last step of a wager hands back what still lies there."""
+    here, person = spot(*key_of(step)), stack(step.owner)
+    action = step.action
+    if action is Action.MARK_VIGORISH and step.owner in table.gone:
+        action = Action.TAKE_VIGORISH
+    moves = []
+    if action in {Action.COLLECT, Action.TAKE_VIGORISH}:
+        moves.append(Transfer(here, INVENTORY, step.sum))
+    elif action is Action.PAY:
+        moves.append(Transfer(payer, person, step.sum))
+    elif action is Action.LET_RIDE and ride is not None:
+        moves.append(Transfer(INVENTORY, spot(step.seat, step.owner, ride.value), step.sum))
+    if is_last and slip.result is not Result.LOST:
+        at_stake = slip.stake + slip.riding
+        if left := at_stake - _taken(table, slip):
+            moves.append(Transfer(here, person, left))
+    return Movement(action.value, *key_of(step), step.sum, step.clause, tuple(moves))
+
+
+def _taken(table: Table, slip: Slip) -> int:
+    """What the house keeps of the chips on a spot that does not lose."""
+    vigorish = slip.vigorish if not slip.marked or slip.owner in table.gone else 0
+    if slip.result is Result.RETURNED:
+        return vigorish
+    kept = slip.stake + slip.riding + slip.winnings - slip.rode - slip.back
+    return kept if not slip.marked else vigorish

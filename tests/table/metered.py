@@ -1,0 +1,83 @@
+"""A table with a progressive, and somebody who hands over what its controller would."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from croupier.floor.baccarat.automatic import everybody, next_order
+from croupier.floor.floor import Done
+from croupier.floor.punctual import written
+from croupier.games.baccarat.game import BaccaratGame
+from croupier.journal.records import Append, Entry
+from croupier.journal.store import Journal
+from croupier.table.baccarat import acts
+from croupier.table.baccarat.agenda import agenda
+from croupier.table.baccarat.decide import decide
+from croupier.table.baccarat.progressive import decides_must_hit, judges_progressive
+from croupier.table.baccarat.recorded import body_of
+from croupier.table.facts import Event
+from croupier.table.orders import Act, Command
+from croupier.table.people import Role
+from croupier.values.refusals import Refusal
+from croupier.values.transfers import METERS
+from tests.table.driver import Live
+
+HANDED = (acts.CallPoints, acts.AnnounceResult, acts.ClearCards)
+A = TypeVar("A", bound=Act)
+_IDS = count(1)
+
+
+class Metered(Live):
+    """Orders that meters or a Must Hit go with are recorded behind the floor's back."""
+
+    def __init__(
+        self,
+        rules: BaccaratGame,
+        *,
+        cards: str,
+        meters: dict[str, int],
+        seats: str = "1 ann",
+        journal: Journal | None = None,
+    ) -> None:
+        self.meters = {name: meters[name] for name in rules.initial_meters}
+        self.win: acts.MustHitWin | None = None
+        super().__init__(rules, cards=cards, seats=seats, journal=journal)
+
+    def filled(self, act: A) -> A:
+        """With what is displayed, and with the win of whoever the Must Hit chose."""
+        if judges_progressive(self.table, act):
+            act = replace(act, meters=self.meters)
+        if self.win and decides_must_hit(self.table, act):
+            act, self.win = replace(act, must_hit=self.win), None
+        return act
+
+    def send(self, act: Act, by: str = "dealer") -> Done | Refusal:
+        if not isinstance(act, HANDED):
+            return super().send(act, by)
+        return self._hand_over(Command(act, by, Role.DEALER, self.at))
+
+    def _hand_over(self, command: Command) -> Done | Refusal:
+        table = self.table
+        answer = decide(table, command)
+        if isinstance(answer, Refusal):
+            return answer
+        at = written(command.at)
+        entries = tuple(Entry(at, command.actor, e.kind, body_of(e)) for e in answer)
+        self.journal.append(Append("t1", table.place, entries, f"handed over {next(_IDS)}"))
+        self.floor.forget("t1")
+        return Done(answer, table.place + len(answer))
+
+    def step(self) -> tuple[Event, ...]:
+        order = next_order(self.table, self.at, everybody)
+        assert order is not None, f"nobody can go on: {agenda(self.table)}"
+        if not isinstance(order.act, HANDED):
+            return super().step()
+        return self.do(self.filled(order.act))
+
+    @property
+    def from_meters(self) -> int:
+        """What the meters' account has paid so far."""
+        return -self.table.accounts.get(METERS, 0)
