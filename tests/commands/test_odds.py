@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from fractions import Fraction
 from io import StringIO
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from tests.commands.running import EXAMPLES, document, run
 
 EZ = str(EXAMPLES / "pa-627a-ez.toml")
+ROYAL_9 = str(EXAMPLES / "pa-627b.toml")
 
 
 def test_the_document_is_as_pinned() -> None:
@@ -100,6 +102,9 @@ def test_shoes_that_are_none(tmp_path: Path, text: str, message: str) -> None:
         ((EZ, "--stake", "ten"), "not a sum of money"),
         ((EZ, "--decks", "0"), "is not in the range"),
         ((EZ, "--meter", "mega=5"), "no meter 'mega'"),
+        ((ROYAL_9, "--meter", "must_hit=200"), "at $250.00 or more, and below $1000.00"),
+        ((ROYAL_9, "--meter", "must_hit=1000"), "at $250.00 or more, and below $1000.00"),
+        ((ROYAL_9, "--meter", "must_hot=300"), "did you mean 'must_hit'?"),
         (("pa-627a", "--effects"), "name a submission"),
         (("nowhere.toml",), "No such file"),
         ((EZ, "--format", "xml"), "is not one of"),
@@ -144,6 +149,75 @@ def test_a_meter_changes_the_price() -> None:
     edges = [Fraction(each["wagers"][0]["house_edge"]) for each in (filed, higher)]
     assert edges[1] < edges[0]
     assert [each["meter"] for each in filed["meters"]] == ["mega", "major", "minor"]
+
+
+def test_a_progressive_has_figures_of_its_own() -> None:
+    priced = document("odds", ROYAL_9, "--meter", "mega=500000")
+    (row,) = [each for each in priced["wagers"] if each["wager"] == "royal_9"]
+    odds = priced["progressive"]
+    assert odds["wager"] == "royal_9"
+    assert round(Fraction(odds["house_edge_at_reset"]), 6) == Fraction("0.358827")
+    assert Fraction(row["house_edge"]) < Fraction(odds["house_edge_at_reset"])
+    assert (odds["to_meters"], odds["to_reserves"]) == ("17/200", "1/200")
+    mega = priced["meters"][0]
+    assert (mega["shown"], mega["reset"]) == ("500000.00", "50000.00")
+    assert (mega["rate"], mega["reserve_rate"]) == ("3/200", "1/200")
+    assert (mega["rounds_to_a_hit"], mega["break_even"]) == ("65889135/28", "4271932.28")
+
+
+def test_must_hit_stands_beside_the_edge() -> None:
+    priced = document("odds", ROYAL_9, "--wager", "royal_9", "--meter", "must_hit=437.50")
+    (row,) = priced["wagers"]
+    must_hit = priced["progressive"]["must_hit"]
+    with_it = Fraction(row["house_edge_with_must_hit"])
+    assert Fraction(row["house_edge"]) - with_it == Fraction(must_hit["worth"])
+    assert "must_hit" not in row["terms"]
+    assert (must_hit["reset"], must_hit["ceiling"], must_hit["rate"]) == (
+        "250.00",
+        "1000.00",
+        "1/20",
+    )
+    assert must_hit["wagers_between_hits"] == "75001/50"
+    assert must_hit["break_even"] == "877.69"
+    reset, now = must_hit["at_reset"], must_hit["at_amount"]
+    assert (reset["amount"], now["amount"]) == ("250/1", "875/2")
+    assert (reset["mean_award"], now["mean_award"]) == ("125001/200", "143751/200")
+    assert (reset["wagers_to_a_hit"], now["wagers_to_a_hit"]) == ("3001/2", "2251/2")
+    assert (reset["hit_probability"], now["hit_probability"]) == ("1/3000", "1/2250")
+    assert now["quantiles"] == {
+        "5%": "465.63", "25%": "578.13", "50%": "718.75", "75%": "859.38", "95%": "971.88",
+    }  # fmt: skip
+    assert Fraction(row["house_edge"]) - Fraction(now["house_edge"]) == Fraction(now["worth"])
+    without = document("odds", ROYAL_9, "--wager", "royal_9")["progressive"]["must_hit"]
+    assert without["at_amount"] is None
+
+
+def test_a_wager_beside_the_progressive_is_told_without_it() -> None:
+    priced = document("odds", ROYAL_9, "--wager", "tie")
+    assert not {"meters", "progressive"} & priced.keys()
+    assert "house_edge_with_must_hit" not in priced["wagers"][0]
+
+
+@pytest.mark.parametrize("form", ["table", "markdown"])
+def test_a_progressive_for_people(form: str) -> None:
+    args = ("--wager", "royal_9", "--meter", "must_hit=437.50", "--format", form)
+    _, out, _ = run("odds", ROYAL_9, *args)
+    assert "Meters of royal_9" in out
+    assert "2,353,183.4" in out
+    assert "Must Hit, $250.00 to $1000.00: alone it takes the edge away at $877.69" in out
+    (mean,) = [line for line in out.splitlines() if "mean award" in line]
+    assert re.findall(r"[$][0-9.]+½?", mean) == ["$625.00½", "$718.75½", "$625.00½"]
+    assert "Of each wager 8.5000% goes to meters and 0.5000% to their reserves." in out
+
+
+def test_a_table_without_must_hit_tells_of_none() -> None:
+    submission = str(EXAMPLES / "md-mini-ez.toml")
+    args = ("odds", submission, "--wager", "royal_9")
+    assert document(*args)["progressive"]["must_hit"] is None
+    assert "house_edge_with_must_hit" not in document(*args)["wagers"][0]
+    assert "Must Hit" not in run(*args)[1]
+    error = document(*args, "--meter", "must_hit=300", code=2)["error"]
+    assert "no meter 'must_hit'" in error["message"]
 
 
 def test_effects_come_with_tags() -> None:

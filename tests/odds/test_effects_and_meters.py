@@ -100,10 +100,28 @@ paytable = "A"
 
 @pytest.mark.parametrize("shown", [0, 20_00])
 def test_a_meter_below_a_fixed_line_still_has_a_break_even(shown: int) -> None:
+    """Only a study can put it there; it is then never paid, for the fixed line pays more."""
     analysis = analyse(game("ma-midi", ROYAL, seats=7))
     low = analyse(analysis.game, meters={**analysis.meters, "spade": Cents(shown)})
     (_, filed, _), (_, spade, _) = meter_odds(analysis, "royal_9"), meter_odds(low, "royal_9")
-    assert (spade.break_even, spade.hit_probability) == (filed.break_even, filed.hit_probability)
+    assert spade.break_even == filed.break_even
+    assert spade.hit_probability == 0
+
+
+@pytest.mark.parametrize(("major", "also_both"), [(450_00, False), (60_000_00, True)])
+def test_a_hit_is_counted_for_the_meter_that_is_paid(*, major: int, also_both: bool) -> None:
+    """Pennsylvania's single-hand lines do not say "only": the better meter is paid (R-X11)."""
+    meters = "".join(
+        f'[progressive.meters.{name}]\ninitial = {sum_}\nreset = {sum_}\nrate = "1%"\n'
+        for name, sum_ in (("mega", 50_000), ("major", 450), ("minor", 450))
+    )
+    filed = analyse(game("pa-627b", ROYAL + "\n" + meters))
+    both = filed.odds("royal_9").probability("own_on_both")
+    single = filed.odds("royal_9").probability("own_on_banker")
+    analysis = analyse(filed.game, meters={**filed.meters, "major": Cents(major)})
+    found = {each.meter: each.hit_probability for each in meter_odds(analysis, "royal_9")}
+    assert found["mega"] == (0 if also_both else both)
+    assert found["major"] == (single + both if also_both else single)
 
 
 def test_a_shoe_without_kings_has_no_hit_left() -> None:

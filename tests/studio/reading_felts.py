@@ -98,11 +98,24 @@ def framed(svg: str) -> Iterator[Corners]:
     for node in parsed(svg).iter():
         if node.get("data-element") in {"wager_area", "vigorish_box", "player_cards",
                                         "banker_cards", "shoe", "drop_box", "tip_box"}:  # fmt: skip
-            frame = next(each for each in node.iter() if each.tag.endswith("}rect")).attrib
-            x, y, width, height = (float(frame[key]) for key in ("x", "y", "width", "height"))
-            yield tuple(
-                map(_pose(node.get("transform", "")).place, Box(x, y, width, height).corners)
-            )
+            yield _corners(node)[0]
+
+
+def printed_cards(svg: str) -> Iterator[Corners]:
+    """The corners of every King and nine at the seats."""
+    for node in parsed(svg).iter():
+        if node.get("data-element") == "king_9":
+            yield from _corners(node)
+
+
+def _corners(node: ET.Element) -> list[Corners]:
+    pose = _pose(node.get("transform", ""))
+    boxes = [
+        Box(*(float(each.attrib[key]) for key in ("x", "y", "width", "height")))
+        for each in node.iter()
+        if each.tag.endswith("}rect")
+    ]
+    return [tuple(map(pose.place, box.corners)) for box in boxes]
 
 
 def apart(one: Corners, other: Corners) -> bool:

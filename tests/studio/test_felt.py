@@ -10,6 +10,7 @@ import pytest
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio.felt import felt
 from croupier.studio.layout import layout_elements
+from croupier.studio.palette import stylesheet
 from tests.studio.reading_felts import (
     Drawn,
     drawn_on,
@@ -324,6 +325,52 @@ def test_a_combination_that_was_filed_is_printed_at_its_seat() -> None:
     assert texts(element(svg, "king_9", 2)) == ["K♠", "9♣"]
     above, spot = element(svg, "king_9", 5), element(svg, "wager_area", 5, "royal_9")
     assert place(above)[1] < place(spot)[1], "in front of the spot, towards the dealer"
+
+
+@clause("PA627B-3-e-5", "MA-12-i-s4")
+@pytest.mark.parametrize(("book", "more"), [("pa-627b", ROYAL_9), ("ma-midi", ROYAL_9_ELSEWHERE)])
+def test_a_combination_is_printed_in_the_colours_of_its_suits(book: str, more: str) -> None:
+    """And no smaller than the names of the main wagers, so that it can be read."""
+    svg = felt(game(book, more, seats=7).house)
+    main = element(svg, "wager_area", 1, "player").findall(".//{*}text")[0]
+    for seat in range(1, 8):
+        for card in element(svg, "king_9", seat).findall(".//{*}text"):
+            assert ("red" in card.attrib["class"].split()) is ((card.text or "")[1] in "♥♦")
+            assert float(card.attrib["font-size"]) >= float(main.attrib["font-size"])
+
+
+@pytest.mark.parametrize(
+    ("cited", "book", "more"),
+    [
+        *cases(
+            ("PA627B-3-a-1", "pa-627b", ROYAL_9),
+            ("MD-2-C-1", "md-mini", ROYAL_9_ELSEWHERE),
+        ),
+        ("MA-2-b", "ma-midi", ROYAL_9_ELSEWHERE),
+    ],
+)
+def test_a_sensor_is_a_light_within_its_spot(cited: str, book: str, more: str) -> None:
+    """A part of the spot, so that who presses on it presses the spot."""
+    root = parsed(felt(game(book, more, seats=6).house))
+    for seat in range(1, 7):
+        spot = root.find(f".//*[@id='seat-{seat}-royal_9']")
+        assert spot is not None
+        sensor = spot.find(f"*[@id='seat-{seat}-sensor-royal_9']")
+        assert sensor is not None
+        assert (sensor.attrib["class"], sensor.attrib["data-clause"]) == ("sensor", cited)
+        frame, ring = spot.find("{*}rect"), sensor.find("{*}circle")
+        assert frame is not None
+        assert ring is not None
+        radius = float(ring.attrib["r"])
+        for centre, start, length in (("cx", "x", "width"), ("cy", "y", "height")):
+            inwards = float(ring.attrib[centre]) - float(frame.attrib[start])
+            assert radius <= inwards <= float(frame.attrib[length]) - radius
+
+
+@pytest.mark.parametrize("state", ["lit", "won"])
+def test_a_page_lights_a_sensor_by_a_class(state: str) -> None:
+    for part in ("sensor-ring", "sensor-light"):
+        assert f".croupier-felt .sensor.{state} .{part}{{" in stylesheet()
 
 
 @each_house

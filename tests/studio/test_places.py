@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import atan2, degrees
 
 import pytest
@@ -16,11 +16,20 @@ from croupier.studio.geometry import Arc, Box, Oval, Point, Pose, Wedge, arc_pos
 from croupier.studio.layout import layout_elements
 from croupier.studio.seat_plan import packed, seat_plan
 from croupier.studio.svg import LETTER, SMALLEST
-from tests.studio.reading_felts import apart, element, every_house, framed, parsed, place
+from tests.studio.reading_felts import (
+    apart,
+    element,
+    every_house,
+    framed,
+    parsed,
+    place,
+    printed_cards,
+)
 from tests.support import cases, game
 
 HOUSES = dict(every_house())
 ON_ONE_SIDE = {name: house for name, house in HOUSES.items() if house.seats.value < 10}
+WITH_ROYAL_9 = {name: house for name, house in HOUSES.items() if "royal_9" in house.wagers}
 LONG = {name: house for name, house in HOUSES.items() if house.seats.value >= 10}
 
 
@@ -119,6 +128,15 @@ def test_no_spot_lies_on_another(house: HouseRules) -> None:
     frames = list(framed(felt(house)))
     for one, other in combinations(frames, 2):
         assert apart(one, other), f"{one} and {other}"
+
+
+@pytest.mark.parametrize("house", WITH_ROYAL_9.values(), ids=WITH_ROYAL_9)
+def test_nothing_lies_on_a_seats_king_and_nine(house: HouseRules) -> None:
+    svg = felt(house)
+    cards = list(printed_cards(svg))
+    assert len(cards) == 2 * house.seats.value
+    for one, other in [*combinations(cards, 2), *product(cards, framed(svg))]:
+        assert apart(one, other)
 
 
 @pytest.mark.parametrize("house", HOUSES.values(), ids=HOUSES)

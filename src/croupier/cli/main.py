@@ -15,6 +15,7 @@ COMMANDS = {
     "check": "Check Rules Submissions against their chapters.",
     "export": "Export a table's records as JSON lines or as a transcript.",
     "felt": "Draw the felt of a submission's table as SVG.",
+    "meters": "Show the progressive meters of a journal, their hits and their books.",
     "odds": "Exact odds of a submission's table, or of a whole rulebook.",
     "play": "Play or deal at a practice table in the terminal.",
     "replay": "Tell a round again, step by step, as a viewer saw it.",

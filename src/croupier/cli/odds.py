@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 import click
 
+from croupier.cli.given_meters import read_meters
 from croupier.cli.material import read_file
-from croupier.cli.meters import read_meters
-from croupier.cli.odds_report import FORMATS, Report
+from croupier.cli.odds_printing import FORMATS, Report
 from croupier.games.baccarat.game import BaccaratGame, Meters, bind
-from croupier.games.baccarat.wager import SeatWager
 from croupier.odds.effects import effects_of_removal
 from croupier.odds.exact import Analysis, analyse
-from croupier.odds.meters import meter_odds
+from croupier.odds.must_hit import MustHitOdds
+from croupier.odds.progressive import MUST_HIT, progressive_odds
 from croupier.odds.tables import chapter_odds, exact_odds
 from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.loader import SHIPPED, rulebook
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.submissions.check import study_rules
 from croupier.values.cards import Card
-from croupier.values.money import Cents, cents_from_text
+from croupier.values.money import Cents, cents_from_text, dollars
 from croupier.values.refusals import BadMaterial, Unreadable
 from croupier.values.shoe import Composition
 
@@ -38,7 +38,9 @@ USUAL_DECKS = 8
 @click.option("--decks", type=click.IntRange(1, 16), help="Full decks in the shoe.")
 @click.option("--shoe", metavar="FILE", help='Cards left, as JSON: {"9h": 3, "Kd": 8}.')
 @click.option("--stake", metavar="SUM", help="Settle this stake with the table's rounding.")
-@click.option("--meter", "meters", multiple=True, metavar="NAME=DOLLARS", help="A meter.")
+@click.option(
+    "--meter", "meters", multiple=True, metavar="NAME=DOLLARS", help="A meter, or must_hit."
+)
 @click.option("--effects", is_flag=True, help="What removing each card does, and a count.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="table", show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
@@ -105,23 +107,39 @@ def _table_report(  # noqa: PLR0913
 ) -> Report:
     _expect_wager("--wager", wager, list(game.wagers))
     _expect_wager("--with", beside, list(game.wagers))
-    shown: Meters = read_meters(meters, list(game.initial_meters))
+    shown, must_hit = _table_meters(meters, game)
     full = decks or game.house.shoe_decks
     held = _cards_left(shoe, full)
     part = held if shoe else None
     odds = exact_odds(game, wager=wager, decks=full, shoe=part, meters=shown, stake=stake)
     analysis = analyse(game, shoe=held, meters=shown, stake=stake)
     looked_at = (wager,) if wager else tuple(game.wagers)
-    progressive = [wager] if wager and isinstance(game.wagers[wager].definition, SeatWager) else []
+    filed = game.house.progressive
+    progressive = filed is not None and filed.wager in looked_at
     return Report(
         odds,
         full,
         held.total,
         lawful=game.house.lawful and rulebook(game.house.rulebook).allows_decks(full),
         effects=tuple(effects_of_removal(analysis, looked_at)) if effects else (),
-        meters=tuple(each for name in progressive for each in meter_odds(analysis, name)),
+        progressive=progressive_odds(analysis, must_hit) if progressive else None,
         joint=_joint(analysis, wager, beside) if wager and beside else None,
     )
+
+
+def _table_meters(given: tuple[str, ...], game: BaccaratGame) -> tuple[Meters, Cents | None]:
+    """The meters of a table, and apart from them its Must Hit."""
+    filed = game.house.progressive
+    if filed is None or filed.must_hit is None:
+        return read_meters(given, list(game.initial_meters)), None
+    meters = read_meters(given, [*game.initial_meters, MUST_HIT])
+    amount = meters.pop(MUST_HIT, None)
+    if amount is not None:
+        try:
+            MustHitOdds(filed.must_hit, filed.stake).at(amount)
+        except Unreadable as error:
+            raise click.UsageError(f"--meter {MUST_HIT}={dollars(amount)}: {error}") from None
+    return meters, amount
 
 
 def _joint(analysis: Analysis, wager: str, beside: str) -> JointOdds:

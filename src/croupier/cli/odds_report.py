@@ -1,86 +1,22 @@
-"""Odds as a JSON document, a table, CSV or Markdown."""
+"""Odds as tables for people."""
 
 from __future__ import annotations
 
-import csv
-import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-import click
-
-from croupier.cli.output import print_json, print_table
-from croupier.odds.document import OddsReport
 from croupier.odds.effects import Effects
 from croupier.odds.figures import WagerOdds
-from croupier.odds.meters import MeterOdds
 from croupier.values.cards import Card, Rank, Suit
-from croupier.values.money import dollars
 
 if TYPE_CHECKING:
     from croupier.odds.joint import JointOdds
-
-FORMATS = ("table", "json", "csv", "markdown")
 
 FIGURES = (
     "wager", "variant", "paytable", "terms", "house edge", "per resolved", "hits", "std dev",
     "skewness",
 )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Report(OddsReport):
-    """Everything one run of the command has to tell, in the form asked for."""
-
-    def print(self, form: str, *, in_detail: bool) -> None:
-        match form:
-            case "json":
-                print_json(self.document())
-            case "csv":
-                writer = csv.writer(sys.stdout)
-                columns = ("wager", "variant", "paytable", "terms", *OUTCOME_COLUMNS, "note")
-                writer.writerow(columns)
-                writer.writerows(self._flat_outcomes())
-            case "markdown":
-                self._print_markdown(in_detail=in_detail)
-            case _:
-                self._print_tables(in_detail=in_detail)
-
-    def _print_tables(self, *, in_detail: bool) -> None:
-        for note in self.notes:
-            click.echo(f"{note}\n")
-        title = f"{self.decks} decks, {self.cards} cards"
-        rows = [figure_cells(row) for row in self.odds.rows]
-        print_table(title, FIGURES, rows, right=FIGURES[4:])
-        for heading, columns, lines in self._details(in_detail=in_detail):
-            print_table(heading, columns, lines, right=columns[1:])
-        for each in self.meters:
-            click.echo(_meter_sentence(each))
-
-    def _details(self, *, in_detail: bool) -> Iterable[Detail]:
-        if in_detail:
-            yield from side_by_side(self.odds.rows)
-        if self.joint:
-            yield joint_table(self.joint)
-        yield from map(effect_table, self.effects)
-
-    def _print_markdown(self, *, in_detail: bool) -> None:
-        for note in self.notes:
-            click.echo(f"**{note}**\n")
-        click.echo(markdown(FIGURES, (figure_cells(row) for row in self.odds.rows)))
-        for heading, columns, lines in self._details(in_detail=in_detail):
-            click.echo(f"\n{heading}\n\n{markdown(columns, lines)}")
-        for each in self.meters:
-            click.echo(f"\n{_meter_sentence(each)}")
-
-    def _flat_outcomes(self) -> Iterable[Sequence[str]]:
-        for row in self.odds.rows:
-            for cells in outcome_cells(row):
-                named = (row.wager, row.variant, row.paytable or "", terms_text(row))
-                yield *named, *cells, "; ".join(self.notes)
-
 
 Detail = tuple[str, tuple[str, ...], list[tuple[str, ...]]]
 """Heading, columns and lines of a table."""
@@ -94,12 +30,12 @@ def outcome_cells(row: WagerOdds) -> Iterable[tuple[str, ...]]:
         yield each.outcome, each.pays, str(probability), f"{float(probability):.10f}"
 
 
-def terms_text(row: WagerOdds) -> str:
-    return ", ".join(f"{name} {value}" for name, value in row.terms.items())
-
-
 def percent(share: Fraction | None) -> str:
     return "" if share is None else f"{float(share):.4%}"
+
+
+def terms_text(row: WagerOdds) -> str:
+    return ", ".join(f"{name} {value}" for name, value in row.terms.items())
 
 
 def figure_cells(row: WagerOdds) -> tuple[str, ...]:
@@ -171,10 +107,3 @@ def joint_table(joint: JointOdds) -> Detail:
 def markdown(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     lines = [columns, ["---"] * len(columns), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def _meter_sentence(each: MeterOdds) -> str:
-    rounds = each.rounds_to_a_hit
-    often = f"a hit every {float(rounds):,.0f} rounds" if rounds else "no hit is left in the shoe"
-    even = f"${dollars(each.break_even)}" if each.break_even is not None else "no amount"
-    return f"{each.meter} at ${dollars(each.shown)}: {often}; the wager breaks even at {even}"

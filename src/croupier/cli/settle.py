@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from croupier.cli.given_meters import read_meters
 from croupier.cli.material import read_file
-from croupier.cli.meters import read_meters
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.games.baccarat.game import submission as submission_game
 from croupier.games.baccarat.order import Step, steps

@@ -11,12 +11,15 @@ from croupier.odds.exact import ExactOdds
 from croupier.odds.figures import WagerOdds
 from croupier.odds.law import LONGEST_ROUND
 from croupier.odds.meters import MeterOdds
+from croupier.odds.must_hit import Standing
+from croupier.odds.progressive import ProgressiveOdds
 from croupier.values.cards import DECK
 from croupier.values.money import dollars
 
 if TYPE_CHECKING:
     from croupier.odds.joint import JointOdds
 
+AWARD_PERCENTILES = (5, 25, 50, 75, 95)
 UNLAWFUL = "not a lawful table"
 
 
@@ -29,7 +32,7 @@ class OddsReport:
     cards: int
     lawful: bool
     effects: tuple[Effects, ...] = ()
-    meters: tuple[MeterOdds, ...] = ()
+    progressive: ProgressiveOdds | None = None
     joint: JointOdds | None = None
 
     @property
@@ -50,13 +53,22 @@ class OddsReport:
         # Effects are those of a wager's first row: seat 1, and nothing left to ride.
         effects = {each.wager: each for each in self.effects}
         document["wagers"] = [
-            row_document(row, effects.pop(row.wager, None)) for row in self.odds.rows
+            row_document(row, effects.pop(row.wager, None)) | self._with_must_hit(row)
+            for row in self.odds.rows
         ]
         if self.joint:
             document["joint"] = _joint_document(self.joint)
-        if self.meters:
-            document["meters"] = [_meter_document(each) for each in self.meters]
+        if self.progressive:
+            document["meters"] = [_meter_document(each) for each in self.progressive.meters]
+            document["progressive"] = _progressive_document(self.progressive)
         return document
+
+    def _with_must_hit(self, row: WagerOdds) -> dict[str, object]:
+        """The edge in the long run, for any seat: all have the same chance of the award."""
+        progressive = self.progressive
+        if not progressive or not progressive.must_hit or row.wager != progressive.filed.wager:
+            return {}
+        return {"house_edge_with_must_hit": fraction(row.house_edge - progressive.must_hit_share)}
 
 
 def row_document(row: WagerOdds, effects: Effects | None) -> dict[str, object]:
@@ -112,5 +124,53 @@ def _meter_document(each: MeterOdds) -> dict[str, object]:
         "shown": dollars(each.shown),
         "hit_probability": fraction(each.hit_probability),
         "rounds_to_a_hit": fraction(each.rounds_to_a_hit),
-        "break_even": None if each.break_even is None else dollars(each.break_even),
+        "break_even": _sum(each.break_even),
+        "reset": dollars(each.filed.reset),
+        "rate": fraction(each.filed.rate),
+        "reserve_rate": fraction(each.filed.reserve_rate),
     }
+
+
+def _progressive_document(odds: ProgressiveOdds) -> dict[str, object]:
+    return {
+        "wager": odds.filed.wager,
+        "house_edge_at_reset": fraction(odds.edge_at_reset),
+        "to_meters": fraction(odds.to_meters),
+        "to_reserves": fraction(odds.to_reserves),
+        "must_hit": _must_hit_document(odds),
+    }
+
+
+def _must_hit_document(odds: ProgressiveOdds) -> dict[str, object] | None:
+    must_hit, stake = odds.must_hit, odds.filed.stake
+    if must_hit is None:
+        return None
+    return {
+        "reset": dollars(must_hit.filed.reset),
+        "ceiling": dollars(must_hit.filed.ceiling),
+        "rate": fraction(must_hit.filed.rate),
+        "wagers_between_hits": fraction(must_hit.wagers_between_hits),
+        "worth": fraction(must_hit.worth / stake),
+        "break_even": _sum(odds.must_hit_break_even),
+        "at_reset": _standing_document(odds, must_hit.at_reset),
+        "at_amount": _standing_document(odds, odds.standing) if odds.standing else None,
+    }
+
+
+def _standing_document(odds: ProgressiveOdds, standing: Standing) -> dict[str, object]:
+    """Sums in dollars; what a wager is worth, per unit staked."""
+    return {
+        "amount": fraction(standing.amount / 100),
+        "mean_award": fraction(standing.mean_award / 100),
+        "quantiles": {
+            f"{percent}%": dollars(standing.percentile(percent)) for percent in AWARD_PERCENTILES
+        },
+        "hit_probability": fraction(standing.chance),
+        "wagers_to_a_hit": fraction(standing.wagers_to_a_hit),
+        "worth": fraction(standing.worth / odds.filed.stake),
+        "house_edge": fraction(odds.edge_at(standing)),
+    }
+
+
+def _sum(cents: int | None) -> str | None:
+    return None if cents is None else dollars(cents)

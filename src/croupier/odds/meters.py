@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from croupier.odds.exact import Analysis
 from croupier.odds.figures import WagerOdds
+from croupier.rulebooks.house_rules import Meter
 from croupier.values.money import Cents, rounded_up
 from croupier.values.prices import MeterShare
 
@@ -22,36 +23,47 @@ class MeterOdds:
     meter: str
     shown: Cents
     hit_probability: Fraction
-    """How often the meter is paid in full."""
+    """How often the meter is paid in full as all of them stand; a better line goes before it."""
     break_even: Cents | None
     """The smallest amount at which the house has no edge; None if no amount of it will do."""
+    filed: Meter
 
     @property
     def rounds_to_a_hit(self) -> Fraction | None:
+        """On average, for one seat with a wager in each."""
         return 1 / self.hit_probability if self.hit_probability else None
 
 
 def meter_odds(analysis: Analysis, wager_id: str, *, seat: int = 1) -> Iterator[MeterOdds]:
     """For each meter the wager can win."""
-    wager = analysis.game.wagers[wager_id].offered
-    meters = [line.price.meter for line in wager.lines if isinstance(line.price, MeterShare)]
-    for name in dict.fromkeys(meters):
-        yield _one_meter(analysis, wager_id, name, seat)
+    progressive = analysis.game.house.progressive
+    assert progressive is not None, "a share of a meter is priced only where meters are filed"
+    lines = analysis.game.wagers[wager_id].offered.lines
+    now = analysis.odds(wager_id, seat=seat)
+    shares = dict[str, dict[str, Fraction]]()
+    for line in lines:
+        if isinstance(line.price, MeterShare):
+            shares.setdefault(line.price.meter, {})[line.outcome] = line.price.share
+    for meter, by_outcome in shares.items():
+        full = [outcome for outcome, share in by_outcome.items() if share == 1]
+        yield MeterOdds(
+            meter,
+            analysis.meters[meter],
+            sum(map(now.probability, full), start=Fraction(0)),
+            _break_even(analysis, wager_id, meter, by_outcome, seat),
+            progressive.meters[meter],
+        )
 
 
-def _one_meter(analysis: Analysis, wager_id: str, meter: str, seat: int) -> MeterOdds:
+def _break_even(
+    analysis: Analysis, wager_id: str, meter: str, shares: Mapping[str, Fraction], seat: int
+) -> Cents | None:
     """Coming down from a meter that beats every other line, along its slope.
 
     What the wager brings grows with the meter, and ever faster as its lines overtake others, so
     that each step along the slope ends at or above the point where the edge is gone.
     """
-    wager = analysis.game.wagers[wager_id].offered
-    stake = analysis.stake_on(wager)
-    shares = {
-        line.outcome: line.price.share
-        for line in wager.lines
-        if isinstance(line.price, MeterShare) and line.price.meter == meter
-    }
+    stake = analysis.stake_on(analysis.game.wagers[wager_id].offered)
 
     def at(amount: int) -> WagerOdds:
         meters = {**analysis.meters, meter: Cents(amount)}
@@ -59,12 +71,8 @@ def _one_meter(analysis: Analysis, wager_id: str, meter: str, seat: int) -> Mete
 
     amount: int = BEYOND_ANY_LINE
     row = at(amount)
-    hits = sum(
-        (row.probability(outcome) for outcome, share in shares.items() if share == 1),
-        start=Fraction(0),
-    )
     if row.house_edge > 0:
-        return MeterOdds(meter, analysis.meters[meter], hits, None)
+        return None
     while row.house_edge < 0 < amount:
         slope = sum(row.probability(outcome) * share for outcome, share in shares.items())
         nearer = rounded_up(max(amount + row.house_edge * stake / slope, Fraction(0)))
@@ -75,4 +83,4 @@ def _one_meter(analysis: Analysis, wager_id: str, meter: str, seat: int) -> Mete
         if at(amount).house_edge <= 0:
             break
         amount += 1
-    return MeterOdds(meter, analysis.meters[meter], hits, Cents(amount))
+    return Cents(amount)

@@ -1,7 +1,8 @@
 """The felt of a baccarat table as SVG, from its house rules alone: nothing to fetch, no scripts.
 
 Groups carry `data-element`, `data-seat`, `data-wager` and `data-clause`; a betting spot also its
-middle as `data-x` and `data-y`, so that a page can put chips there and make it a button.
+middle as `data-x` and `data-y`, so that a page can put chips there and make it a button. A sensor
+is a group of its own within its spot: the class `lit` turns it on, `won` shows an award.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def _seats(house: HouseRules, picture: Picture, highlighted: Collection[int]) ->
         inside = [
             drawn
             for element, drawn in picture.drawn.items()
-            if element.seat == seat and element.piece not in IN_FRONT_OF_THE_DEALER
+            if drawn and element.seat == seat and element.piece not in IN_FRONT_OF_THE_DEALER
         ]
         kind = "place highlight" if seat in highlighted else "place"
         label = f"Seat {seat}"

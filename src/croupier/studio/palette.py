@@ -49,8 +49,12 @@ RULES = """
 .croupier-felt .card{fill:var(--_card)}
 .croupier-felt text.pip{fill:var(--_pip);font-weight:700}
 .croupier-felt text.red{fill:var(--_red)}
-.croupier-felt .sensor-ring{fill:none;stroke:var(--_glow);stroke-width:2}
-.croupier-felt .sensor-light{fill:var(--_glow)}
+.croupier-felt .sensor-ring{fill:var(--_shade);stroke:var(--_soft);stroke-width:1.5}
+.croupier-felt .sensor-light{fill:var(--_soft);fill-opacity:.35}
+.croupier-felt .sensor.lit .sensor-ring{stroke:var(--_glow);stroke-width:3}
+.croupier-felt .sensor.lit .sensor-light{fill:var(--_glow);fill-opacity:1}
+.croupier-felt .sensor.won .sensor-ring{fill:var(--_glow);stroke:var(--_ink);stroke-width:4}
+.croupier-felt .sensor.won .sensor-light{fill:var(--_red);fill-opacity:1}
 .croupier-felt text.label{font-weight:600}
 .croupier-felt text.strong{font-weight:650}
 .croupier-felt text.soft{fill:var(--_soft)}

@@ -23,6 +23,7 @@ class Picture:
     ground: tuple[str, ...]
     """Cloth, rail and whatever no clause asks for."""
     drawn: Mapping[Element, str]
+    """Empty for what is drawn as a part of another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +52,11 @@ class Subject:
 def drawn_seats(subject: Subject, plan: SeatPlan, poses: Iterable[Pose]) -> dict[Element, str]:
     """Everything at the seats, seat 1 first."""
     with_odds = frozenset(each.wager for each in subject.of(Piece.ODDS) if each.wager)
-    sensed = frozenset(each.wager for each in subject.of(Piece.SENSOR) if each.wager)
     size = smallest_side_size(subject.house, plan, subject.at_seat(1), with_odds)
     drawn = dict[Element, str]()
     for number, pose in enumerate(poses, 1):
-        seat = Seat(subject.house, plan, pose, with_odds, sensed, size)
-        drawn |= drawn_seat(seat, subject.at_seat(number))
+        here = subject.at_seat(number)
+        sensors = {each.wager: each for each in here if each.piece is Piece.SENSOR and each.wager}
+        seat = Seat(subject.house, plan, pose, with_odds, sensors, size)
+        drawn |= drawn_seat(seat, here)
     return drawn

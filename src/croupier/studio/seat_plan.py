@@ -9,7 +9,7 @@ from croupier.rulebooks.chapter import Piece
 from croupier.studio.geometry import Box, Wedge, around
 from croupier.studio.layout import Element
 
-NUMBER_ROW, SIDE_ROW, KING_9_ROW, GAP = 34, 52, 32, 5
+NUMBER_ROW, SIDE_ROW, KING_9_ROW, GAP = 34, 52, 38, 5
 MAIN_ROWS = {"player": 48, "banker": 48, "tie": 36}
 """From the player inwards, and how high."""
 LEAST_COLUMN, MOST_COLUMNS = 68, 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from croupier.rulebooks.chapter import Piece
@@ -15,6 +15,7 @@ from croupier.studio.svg import element_group, fitting_size, frame, number, tag,
 
 NUMBER_SIZE, MAIN_SIZE, PRICE_SIZE, SIDE_SIZE, LEADING = 17, 18, 13, 14.0, 1.15
 LARGER = 1.5
+KING_9_WIDTH, PIP_SIZE = 84, 20
 RED_PIPS = "♦♥"
 
 
@@ -27,8 +28,8 @@ class Seat:
     pose: Pose
     with_odds: frozenset[str]
     """Wagers whose odds are inscribed on this layout."""
-    sensed: frozenset[str]
-    """Wagers with a sensor in their spot."""
+    sensors: Mapping[str, Element]
+    """This seat's, each by the wager whose spot it lies in."""
     side_size: float
     """Of the smallest type on side spots; no other is much larger."""
 
@@ -54,7 +55,8 @@ def _area(seat: Seat, element: Element, box: Box) -> str:
     offered = seat.house.wagers.get(wager)
     main = wager in MAIN_ROWS
     label = _main_label(seat, element, box) if main else _side_label(seat, element, box)
-    shown = [frame(box, "spot", 9 if main else 12), _upright(seat, box.middle, label)]
+    sensor = [_sensor(seat, seat.sensors[wager])] if wager in seat.sensors else []
+    shown = [frame(box, "spot", 9 if main else 12), *sensor, _upright(seat, box.middle, label)]
     kind = " ".join(["main" if main else "side", wager, *([] if offered else ["closed"])])
     at = seat.pose.place(box.middle)
     return element_group(element, shown, _told(seat, element), kind=kind, pose=seat.pose, at=at)
@@ -68,7 +70,7 @@ def _main_label(seat: Seat, element: Element, box: Box) -> Iterator[str]:
 
 def _side_label(seat: Seat, element: Element, box: Box) -> Iterator[str]:
     """The name, and the price below it, around the middle of the box."""
-    room = _room(box, element, seat.sensed)
+    room = _room(box, element, seat.sensors)
     title, price = short(element.words or ""), _price(seat.house, seat.with_odds, element)
     size = min(_own_size(room, title, price), seat.side_size + LARGER)
     lines = [(line, "label") for text in title for line in wrapped(text, room.width, size)]
@@ -100,7 +102,7 @@ def _own_size(room: Box, title: list[str], price: str | None) -> float:
     return fitting_size([*title, *([price] if price else [])], room.width, room.height, SIDE_SIZE)
 
 
-def _room(box: Box, element: Element, sensed: frozenset[str]) -> Box:
+def _room(box: Box, element: Element, sensed: Collection[str]) -> Box:
     """For the label: beside the sensor, where there is one."""
     taken = 1.6 * SENSOR if element.wager in sensed else 0
     return Box(box.left + 3 + taken, box.top + 2, box.width - 6 - taken, box.height - 4)
@@ -120,26 +122,31 @@ def _told(seat: Seat, element: Element) -> str:
 def _king_9(seat: Seat, element: Element, box: Box) -> str:
     cards = (element.words or "").split()
     at = box.middle
-    places = around(at.x, at.y, 66, 25).columns(len(cards), 4)
+    places = around(at.x, at.y, KING_9_WIDTH, box.height).columns(len(cards), 4)
     shown = [
         part
         for card, place in zip(cards, places, strict=True)
         for part in (
             frame(place, "card", 4),
-            words(place.middle, card, 15, "red pip" if card[-1] in RED_PIPS else "pip"),
+            words(place.middle, card, PIP_SIZE, "red pip" if card[-1] in RED_PIPS else "pip"),
         )
     ]
     told = f"Seat {element.seat}: own King and nine, {element.words}"
     return element_group(element, [_upright(seat, at, shown)], told, pose=seat.pose)
 
 
-def _sensor(seat: Seat, element: Element, box: Box) -> str:
-    at = box.middle
+def _sensor(seat: Seat, element: Element) -> str:
+    """A light in the spot, of which it is a part; a page turns it on by the class `lit`."""
+    at = seat.plan.box(element).middle
     rings = [
         tag("circle", class_=kind, cx=float(at.x), cy=float(at.y), r=radius)
         for kind, radius in (("sensor-ring", SENSOR / 2), ("sensor-light", SENSOR / 4))
     ]
-    return element_group(element, rings, f"Seat {element.seat}: sensor", pose=seat.pose)
+    return element_group(element, rings, f"Seat {element.seat}: sensor")
+
+
+def _with_its_spot(_seat: Seat, _element: Element, _box: Box) -> str:
+    return ""
 
 
 def _upright(seat: Seat, at: Point, inside: Iterable[str]) -> str:
@@ -153,5 +160,5 @@ PAINTERS: Mapping[Piece, Callable[[Seat, Element, Box], str]] = {
     Piece.SEAT: _number,
     Piece.WAGER_AREA: _area,
     Piece.KING_9: _king_9,
-    Piece.SENSOR: _sensor,
+    Piece.SENSOR: _with_its_spot,
 }

@@ -58,6 +58,7 @@ def screen(sitting: Sitting, width: int, height: int) -> RenderableType:
     parts: list[RenderableType] = [
         _title(view, table, wide),
         _shoe(view, table),
+        *_meters(sitting),
         *air,
         _headline(sitting, view),
         _hands(sitting, view, tall=room.tall_cards),
@@ -95,6 +96,20 @@ def _shoe(view: View, table: Table) -> Text:
     if shoe.last_hand:
         line.append("  LAST HAND", "bold #d0935c")
     return line
+
+
+def _meters(sitting: Sitting) -> list[RenderableType]:
+    """One line, as over a table."""
+    controller = sitting.meters
+    if controller is None:
+        return []
+    line = Text()
+    for name, meter in controller.meters.items():
+        line.append(f"{name} ", "dim").append(f"${dollars(meter.shown)}  ", "bold #d8b45a")
+    if (must_hit := controller.must_hit) is not None:
+        line.append(f"must hit by ${dollars(must_hit.filed.ceiling)} ", "dim")
+        line.append(f"${dollars(must_hit.shown)}", "bold #d8b45a")
+    return [line]
 
 
 def _cover(shoe: ShoeView, table: Table) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from croupier.floor.baccarat.automatic import next_order
+from croupier.floor.baccarat.progressive import ROYAL_9
 from croupier.floor.floor import Floor, now
 from croupier.journal.errors import Stale
 from croupier.table.baccarat import acts
@@ -17,6 +18,7 @@ from croupier.table.baccarat.state import Table
 from croupier.table.facts import Event
 from croupier.table.orders import Act, Command
 from croupier.table.people import Role, Viewer
+from croupier.table.progressive import Controller
 from croupier.table.steps import Step
 from croupier.values.refusals import Refusal
 
@@ -45,6 +47,13 @@ class Sitting(ABC):
         table = self.floor.table(self.table_id)
         assert table is not None
         return table
+
+    @property
+    def meters(self) -> Controller | None:
+        """What the table plays for, if it has a progressive wager."""
+        link = ROYAL_9.link(self.table)
+        controller = self.floor.progressives.of(link) if link else None
+        return controller if controller and controller.place else None
 
     @property
     @abstractmethod

@@ -1,0 +1,188 @@
+"""`croupier meters`: what the meters of a journal show, their hits, and their books."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.cli.journals import plain, reading
+from croupier.cli.output import console, json_option, print_json
+from croupier.floor.restoring_meters import MUST_HIT, Standing, restored
+from croupier.journal.store import Journal
+from croupier.rulebooks.reader import nearest
+from croupier.table.progressive import Reconciliation, exact_dollars, reconciled
+from croupier.table.streams import is_meter, link_of, meter_stream
+from croupier.values.money import dollars
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+LOOK_EVERY = 1.0
+"""Seconds between two looks at the journal."""
+
+
+@click.command("meters")
+@click.argument("journal", metavar="JOURNAL")
+@click.argument("link", required=False)
+@click.option("--watch", is_flag=True, help="Go on showing them as they move, until Ctrl+C.")
+@click.option("--reconcile", is_flag=True, help="Show the books as well: both sides, to the cent.")
+@json_option
+def command(journal: str, link: str | None, *, watch: bool, reconcile: bool, as_json: bool) -> int:
+    """Show the progressive meters of a journal.
+
+    JOURNAL is a file or a postgresql:// address; without LINK all its meters are shown. With
+    --reconcile the exit code is 1 if the two sides of a meter's books differ.
+    """
+    if watch and as_json:
+        raise click.UsageError("--watch is for people; leave --json out")
+    with reading(journal) as opened:
+        streams = _streams(opened, journal, link)
+        found = [restored(opened, stream, None) for stream in streams]
+        if watch:
+            _watch(opened, found, reconcile=reconcile)
+        elif as_json:
+            print_json({"links": [_document(each, reconcile=reconcile) for each in found]})
+        else:
+            for each in _pictures(found, reconcile=reconcile):
+                console().print(each)
+    is_even = all(row.is_even for each in found for row in reconciled(each.controller))
+    return 0 if is_even or not reconcile else 1
+
+
+def _streams(journal: Journal, where: str, link: str | None) -> tuple[str, ...]:
+    streams = tuple(filter(is_meter, journal.streams()))
+    if link is None:
+        if not streams:
+            raise click.UsageError(f"{where} holds no meters")
+        return streams
+    if meter_stream(link) not in streams:
+        known = nearest(link, [link_of(each) for each in streams]) if streams else "it holds none"
+        raise click.UsageError(f"{where} holds no meters {link!r}; {known}")
+    return (meter_stream(link),)
+
+
+def _document(standing: Standing, *, reconcile: bool) -> dict[str, object]:
+    controller, must_hit = standing.controller, standing.controller.must_hit
+    document: dict[str, object] = {
+        "link": controller.name,
+        "wager": controller.wager,
+        "stake": dollars(controller.stake),
+        "tables": list(controller.tables),
+        "handle": dollars(controller.handle),
+        "meters": {
+            name: {"shown": dollars(each.shown), "hits": each.hits, "paid": dollars(each.paid)}
+            for name, each in controller.meters.items()
+        },
+        "must_hit": must_hit
+        and {
+            "shown": dollars(must_hit.shown),
+            "ceiling": dollars(must_hit.filed.ceiling),
+            "hits": must_hit.hits,
+            "paid": dollars(must_hit.paid),
+            "commitment": must_hit.commitment,
+        },
+        "hits": [
+            {
+                "meter": each.meter,
+                "table": each.table,
+                "round": each.round,
+                "seat": each.seat,
+                "sum": dollars(each.cents),
+                "at": each.at,
+            }
+            for each in standing.hits
+        ],
+    }
+    if reconcile:
+        document["reconciliation"] = [_sides(row) for row in reconciled(controller)]
+    return document
+
+
+def _sides(row: Reconciliation) -> dict[str, object]:
+    """Exact, in dollars as fractions."""
+    sums = {
+        "accrued": row.accrued,
+        "amount": row.amount,
+        "reserve": row.reserve,
+        "overflow": row.overflow,
+        "awards": Fraction(row.awards),
+        "seeds": row.seeds,
+        "booked": row.booked,
+    }
+    in_dollars = {name: str(value / 100) for name, value in sums.items()}
+    return {"meter": row.meter, "handle": dollars(row.handle), **in_dollars, "even": row.is_even}
+
+
+def _watch(journal: Journal, found: list[Standing], *, reconcile: bool) -> None:
+    """Until somebody stops it."""
+    from rich.console import Group  # noqa: PLC0415 slow
+    from rich.live import Live  # noqa: PLC0415
+
+    with suppress(KeyboardInterrupt), Live(console=console(), auto_refresh=False) as live:
+        while True:
+            live.update(Group(*_pictures(found, reconcile=reconcile)), refresh=True)
+            time.sleep(LOOK_EVERY)
+            found[:] = [
+                restored(journal, meter_stream(each.controller.name), each) for each in found
+            ]
+
+
+def _pictures(found: Sequence[Standing], *, reconcile: bool) -> Iterator[RenderableType]:
+    for each in found:
+        yield from _board(each)
+        if reconcile:
+            yield _books(each)
+
+
+def _board(standing: Standing) -> Iterator[RenderableType]:
+    from rich.box import SIMPLE_HEAD  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+    from rich.text import Text  # noqa: PLC0415
+
+    controller, must_hit = standing.controller, standing.controller.must_hit
+    tables = ", ".join(map(plain, controller.tables))
+    yield Text(
+        f"{plain(controller.name)}: {controller.wager} at ${dollars(controller.stake)}", "bold"
+    )
+    yield Text(f"tables {tables}; ${dollars(controller.handle)} wagered", "dim")
+    board = Table(box=SIMPLE_HEAD)
+    for column in ("meter", "shows", "hits", "paid"):
+        board.add_column(column, justify="left" if column == "meter" else "right")
+    for name, each in controller.meters.items():
+        board.add_row(
+            name, f"[bold]${dollars(each.shown)}", str(each.hits), f"${dollars(each.paid)}"
+        )
+    if must_hit is not None:
+        title = f"must hit by ${dollars(must_hit.filed.ceiling)}"
+        paid = f"${dollars(must_hit.paid)}"
+        board.add_row(title, f"[bold]${dollars(must_hit.shown)}", str(must_hit.hits), paid)
+    yield board
+    for hit in standing.hits:
+        meter = "Must Hit" if hit.meter == MUST_HIT else hit.meter
+        where = f"table {plain(hit.table)}, round {hit.round}, seat {hit.seat}"
+        yield Text(f"{hit.at[:19].replace('T', ' ')}  {meter} ${dollars(hit.cents)}  {where}")
+
+
+def _books(standing: Standing) -> RenderableType:
+    from rich.box import SIMPLE_HEAD  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+
+    columns = (
+        "meter", "handle x rates", "=", "meter now", "+ reserve", "+ overflow", "+ awards",
+        "- seeds", "",
+    )  # fmt: skip
+    books = Table(box=SIMPLE_HEAD)
+    for column in columns:
+        books.add_column(column, justify="left" if column in {"meter", ""} else "right")
+    for row in reconciled(standing.controller):
+        sums = (row.amount, row.reserve, row.overflow, Fraction(row.awards), row.seeds)
+        verdict = "even" if row.is_even else "[bold red]not even"
+        books.add_row(
+            row.meter, exact_dollars(row.accrued), "=", *map(exact_dollars, sums), verdict
+        )
+    return books

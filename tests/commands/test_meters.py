@@ -1,0 +1,102 @@
+"""`croupier meters`: what meters show, their hits and their books, from a journal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from croupier.floor.baccarat.automatic import a_round
+from croupier.floor.floor import Floor, Pending, now
+from croupier.journal.opening import open_journal
+from croupier.rulebooks.house_rules_document import house_rules_document
+from croupier.rulebooks.submissions.check import house_rules
+from croupier.table.baccarat import acts
+from croupier.table.people import Role
+from tests.commands.running import EXAMPLES, document, run
+from tests.floor.evenings import stacked
+from tests.support import clause
+
+OWN_ON_PLAYER = "Kh 2s 9d 3h 5c 2d"
+"""Seat 1's King and nine on the Player's Hand, and what the hands draw."""
+
+
+@pytest.fixture(scope="module")
+def journal(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Two tables of one link; at each seat 1 hits Minor, the second time from the reset meter."""
+    path = tmp_path_factory.mktemp("meters") / "journal.db"
+    filed = (EXAMPLES / "pa-627b.toml").read_text(encoding="utf-8")
+    rules = house_rules_document(house_rules(filed, "pa-627b"))
+    with open_journal(str(path)) as opened:
+        floor = Floor(opened, shuffle=stacked(OWN_ON_PLAYER))
+        for table in ("t1", "t2"):
+            act = acts.OpenTable(rules, 10**9, practice=True, link="hall")
+            floor.order(table, act, "Flo", Role.FLOORPERSON)
+            floor.order(table, acts.TakeSeat(1), "ann", Role.PLAYER)
+            floor.order(table, acts.BuyIn(10**6), "ann", Role.PLAYER)
+            wagers = [
+                ("ann", acts.PlaceWager(1, "banker", 5_00)),
+                ("ann", acts.PlaceWager(1, "royal_9", 5_00)),
+            ]
+            round_ = floor.run(table, a_round(now(), wagers))
+            assert isinstance(round_, Pending), round_
+            round_.done()
+    return str(path)
+
+
+@clause("PA627B-3-f-1-minor")
+def test_the_document(journal: str) -> None:
+    (hall,) = document("meters", journal)["links"]
+    assert (hall["link"], hall["wager"], hall["stake"]) == ("hall", "royal_9", "5.00")
+    assert hall["tables"] == ["t1", "t2"]
+    assert hall["meters"]["minor"] == {"shown": "450.05", "hits": 2, "paid": "900.05"}
+    assert hall["meters"]["mega"] == {"shown": "50000.15", "hits": 0, "paid": "0.00"}
+    assert hall["must_hit"]["shown"] == "250.50"
+    hits = [(each["meter"], each["table"], each["seat"], each["sum"]) for each in hall["hits"]]
+    assert hits == [("minor", "t2", 1, "450.05"), ("minor", "t1", 1, "450.00")]
+
+
+def test_the_books_of_every_meter(journal: str) -> None:
+    (hall,) = document("meters", journal, "hall", "--reconcile")["links"]
+    minor = next(each for each in hall["reconciliation"] if each["meter"] == "minor")
+    assert minor == {
+        "meter": "minor",
+        "handle": "10.00",
+        "accrued": "1/10",
+        "amount": "9001/20",
+        "reserve": "0",
+        "overflow": "0",
+        "awards": "18001/20",
+        "seeds": "1350",
+        "booked": "1/10",
+        "even": True,
+    }
+    assert all(each["even"] for each in hall["reconciliation"])
+
+
+def test_people_see_a_board(journal: str) -> None:
+    code, out, _ = run("meters", journal, "--reconcile")
+    assert code == 0
+    for words in ("hall: royal_9 at $5.00", "must hit by $1000.00", "seat 1", "even"):
+        assert words in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nix",), "holds no meters 'nix'; there is hall"),
+        (("--watch", "--json"), "--watch is for people"),
+    ],
+)
+def test_wrong_usage_is_told(journal: str, words: tuple[str, ...], said: str) -> None:
+    code, out, error = run("meters", journal, *words)
+    assert code == 2
+    assert said in out + error
+
+
+def test_a_journal_without_meters(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    with open_journal(str(path)):
+        pass
+    code, _, error = run("meters", str(path))
+    assert (code, "holds no meters" in error) == (2, True)
