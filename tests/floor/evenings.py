@@ -16,6 +16,7 @@ from croupier.floor.chance import Sealed
 from croupier.floor.digests import code_digest
 from croupier.floor.hall import Hall, Opening, Order
 from croupier.floor.live_game import Shuffle
+from croupier.floor.mystery import Draw
 from croupier.floor.station import Answer
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.news import open_news
@@ -78,11 +79,14 @@ async def open_hall(
     *,
     clock: Callable[[], datetime] | None = None,
     shuffle: Shuffle | None = None,
+    draw: Draw | None = None,
 ) -> AsyncIterator[Hall]:
     """A node of the house, on a journal that the caller opened."""
     given: dict[str, Any] = {"clock": clock} if clock else {}
     if shuffle:
         given["shuffle"] = shuffle
+    if draw:
+        given["draw"] = draw
     hall = Hall(journal, news=open_news(where), **given)
     await hall.start()
     try:
@@ -104,6 +108,7 @@ async def open_table(
     how: Arrangement = QUICK,
     physical: bool = False,
     inventory: int = 1_000_000_00,
+    link: str = "",
     **top: object,
 ) -> None:
     opening = Opening(
@@ -113,6 +118,7 @@ async def open_table(
         practice=True,
         physical_cards=physical,
         arrangement=how,
+        link=link,
     )
     await hall.open_table(opening, "Flo", f"open {table}")
 

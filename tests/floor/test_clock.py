@@ -321,3 +321,25 @@ def test_the_call_comes_at_once_when_everybody_at_the_table_wants_it() -> None:
             await screen.until_round(1)
 
     run(evening())
+
+
+# The time of day
+
+
+@pytest.mark.parametrize("minutes", [20, -20], ids=["set forward", "set back"])
+def test_a_clock_that_is_set_holds_up_no_round(minutes: int) -> None:
+    """The betting time is measured from the wager, whatever the time of day says meanwhile."""
+
+    async def evening() -> None:
+        clock = ShiftedClock()
+        async with open_hall(MemoryJournal(), clock=clock, shuffle=stacked(NATURAL)) as hall:
+            await open_table(hall)
+            await sit(hall, "ann", 1)
+            screen = await screen_of(hall, "ann").until_betting()
+            clock.advance(minutes=minutes)
+            for number in (1, 2):
+                await bet(hall, "ann", 1, "player", 10_00)
+                await screen.until_round(number)
+                await screen.until_betting()
+
+    run(evening())

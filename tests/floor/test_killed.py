@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -19,10 +20,12 @@ from tests.journal.postgres import Server
 KILLS = 4
 
 
-def acknowledged_before_the_kill(where: str, after: int) -> dict[str, int]:
-    """The last place each table had acknowledged when its process was killed."""
+def acknowledged_before_the_kill(
+    where: str, after: int, pit: ModuleType = automatic_pit
+) -> dict[str, int]:
+    """The last place each stream had acknowledged when its process was killed."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    script = Path(automatic_pit.__file__)
+    script = Path(str(pit.__file__))
     places = dict[str, int]()
     with subprocess.Popen(
         [sys.executable, script, where], env=environment, stdout=subprocess.PIPE, text=True

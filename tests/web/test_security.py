@@ -300,7 +300,7 @@ def test_wrong_passwords_are_slowed_down(house: House) -> None:
     answers = [visitor.post("/sign-in", data=guess) for _ in range(11)]
     assert [each.status_code for each in answers] == [401] * 10 + [429]
     assert 1 <= int(answers[-1].headers["retry-after"]) <= 6
-    assert "too many requests" in answers[-1].text
+    assert "Too many requests" in answers[-1].text
     assert visitor.get("/join/guessed").status_code == httpx.codes.TOO_MANY_REQUESTS
 
 

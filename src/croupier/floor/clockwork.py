@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from croupier.floor.station import Station
 from croupier.floor.tempo import IDLE, Move, next_move, seat_to_give_up
@@ -52,7 +52,7 @@ class Clockwork:
         if move is None:
             await station.changed.wait()
         elif (left := self._left(move)) > 0:
-            station.looks_at = self._clock() + timedelta(seconds=left)
+            station.looks_at = asyncio.get_running_loop().time() + left
             await self._changed_within(left)
         elif not await self._news.may_run(station.id):
             await self._changed_within(ASK_AGAIN)

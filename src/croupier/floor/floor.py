@@ -8,7 +8,9 @@ from datetime import datetime
 from croupier.floor.baccarat.live_game import BACCARAT
 from croupier.floor.chance import shuffled
 from croupier.floor.live_game import Shuffle
+from croupier.floor.mystery import Draw, drawn
 from croupier.floor.pit import Done, Pending, Pit, now
+from croupier.floor.progressives import Progressives
 from croupier.journal.store import Journal
 from croupier.table.baccarat.state import Table
 
@@ -24,5 +26,7 @@ class Floor(Pit[Table]):
         *,
         clock: Callable[[], datetime] = now,
         shuffle: Shuffle = shuffled,
+        draw: Draw = drawn,
     ) -> None:
-        super().__init__(journal, BACCARAT, clock=clock, shuffle=shuffle)
+        meters = Progressives(journal, draw=draw)
+        super().__init__(journal, BACCARAT, clock=clock, shuffle=shuffle, progressives=meters)

@@ -6,12 +6,12 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
 
+from croupier.floor.announcing import Announcing
 from croupier.floor.arrangements import Arrangements
 from croupier.floor.chance import shuffled
 from croupier.floor.channel import Subscription
@@ -19,30 +19,52 @@ from croupier.floor.clockwork import Clockwork
 from croupier.floor.games import GAMES, PLAYED
 from croupier.floor.landings import Landings
 from croupier.floor.live_game import LiveGame, LiveTable, Shuffle
-from croupier.floor.messages import Bye, PurseTold, encoded, steps_document
+from croupier.floor.messages import (
+    Bye,
+    MetersShown,
+    MetersTold,
+    PurseTold,
+    encoded,
+    meters_shown,
+    steps_document,
+)
+from croupier.floor.meter_changes import MeterChange
+from croupier.floor.mystery import Draw, drawn
 from croupier.floor.ordering import Opening, Order, checked_id, command_for, from_a_screen
+from croupier.floor.outrun import TRIES, Outrun
 from croupier.floor.pit import Pit, game_of, now
+from croupier.floor.progressives import Progressives
+from croupier.floor.punctual import written
 from croupier.floor.purses import Purses
+from croupier.floor.restoring_meters import Hit, Standing
 from croupier.floor.station import Answer, Station
-from croupier.journal.errors import AlreadyDone
+from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.news import Alone, Moved, News
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
 from croupier.table.arrangement import Arrangement
 from croupier.table.orders import Command
 from croupier.table.people import Role, Viewer
+from croupier.table.progressive import Controller, Decided, approve, withdraw_proposal
 from croupier.table.purse import Purse
 from croupier.table.steps import Step
-from croupier.table.streams import FLOOR, checked_table_id, is_purse, is_table
+from croupier.table.streams import FLOOR, checked_table_id, is_meter, is_purse, is_table, link_of
 from croupier.values.refusals import CroupierError, Refusal, Refused
 
-__all__ = ["Hall", "NoSuchTable", "Opening", "Order"]
+__all__ = ["Hall", "NoSuchLink", "NoSuchTable", "Opening", "Order"]
 
 LOG = logging.getLogger("croupier.floor")
 LISTEN_AGAIN = 1.0
 """Seconds until news are asked for again."""
 
 R = TypeVar("R")
+
+
+class NoSuchLink(CroupierError):
+    """There are no meters of that name."""
+
+    def __init__(self, link: str) -> None:
+        super().__init__(f"there are no meters {link!r}")
 
 
 class NoSuchTable(CroupierError):
@@ -71,6 +93,7 @@ class Hall:
         news: News | None = None,
         clock: Callable[[], datetime] = now,
         shuffle: Shuffle = shuffled,
+        draw: Draw = drawn,
     ) -> None:
         self.journal = journal
         self._news = news or Alone()
@@ -78,8 +101,17 @@ class Hall:
         self._purses = Purses(journal, everybody_has_one=True, changed=self._tell_of_purse)
         self._arrangements = Arrangements(journal)
         self._landings = Landings[tuple[Record, ...]]()
+        self._progressives = Progressives(journal, draw=draw, changed=self._meters_moved)
+        self._announcing = Announcing(self._tell_of_meters)
         pits = {
-            id(game): Pit(journal, game, clock=clock, shuffle=shuffle, purses=self._purses)
+            id(game): Pit(
+                journal,
+                game,
+                clock=clock,
+                shuffle=shuffle,
+                purses=self._purses,
+                progressives=self._progressives,
+            )
             for game in PLAYED
         }
         self._pits: dict[str, Pit[Any]] = {name: pits[id(game)] for name, game in GAMES.items()}
@@ -108,6 +140,7 @@ class Hall:
             for each in station.channel:
                 each.put(bye)
                 each.close()
+        self._announcing.close()
         for task in tuple(self._clocks):
             task.cancel()
         await asyncio.gather(*self._clocks, *self._orders, return_exceptions=True)
@@ -185,6 +218,10 @@ class Hall:
         elif is_purse(moved.stream):
             if self._purses.is_behind(moved.stream, moved.place):
                 self._purses.forget(moved.stream)
+        elif is_meter(moved.stream):
+            if self._progressives.is_behind(moved.stream, moved.place):
+                self._progressives.forget(moved.stream)
+                self._meters_moved(link_of(moved.stream))
         elif (station := self._found(moved.stream)) and station.is_behind(moved.place):
             await station.read_on()
 
@@ -261,17 +298,32 @@ class Hall:
             practice=opening.practice,
             physical_cards=opening.physical_cards,
             pit=opening.pit,
+            link=opening.link,
         )
         order = Command(act, by, Role.FLOORPERSON, self._clock(), command)
-        pending = pit.begin(table_id, [order])
-        if isinstance(pending, Refusal):
-            raise Refused([pending])
-        with suppress(AlreadyDone):
-            records = await self._landings.of(pending.future)
-            pit.moved_on(pending.table, records)
+        await self._opened(pit, table_id, order)
         station = self._found(table_id)
         assert station is not None
         return Answer(table_id, station.table.place)
+
+    async def _opened(self, pit: Pit[Any], table_id: str, order: Command) -> None:
+        """Two tables may join one link at the same time; the second tries again."""
+        for _ in range(TRIES):
+            pending = pit.begin(table_id, [order])
+            if isinstance(pending, Refusal):
+                raise Refused([pending])
+            try:
+                records = await self._landings.of(pending.future)
+            except AlreadyDone:
+                return
+            except Stale as stale:
+                if stale.stream == table_id:
+                    raise
+                pit.forget_beside(stale.stream)
+            else:
+                pit.moved_on(pending.table, records)
+                return
+        raise Outrun(table_id)
 
     # how tables are run
 
@@ -318,6 +370,8 @@ class Hall:
     def join(self, table_id: str, viewer: Viewer, after: int | None = None) -> Subscription:
         station = self._station(table_id)
         subscription = station.join(viewer, after)
+        if meters := station.meters:
+            self._announcing.listens(meters.link, meters.hits)
         if viewer.role is Role.PLAYER:
             self._listening[viewer.person].add(subscription)
             subscription.start_with(lambda: self._purse_told(viewer.person))
@@ -332,6 +386,56 @@ class Hall:
 
         subscription.when_closed(left)
         return subscription
+
+    # meters
+
+    def links(self) -> tuple[str, ...]:
+        """Every set of meters that a table of the house plays for."""
+        return tuple(sorted({link for each in self._stations.values() if (link := each.link)}))
+
+    def meters_of(self, table_id: str) -> MetersShown | None:
+        return self._station(table_id).meters
+
+    def meters(self, link: str) -> MetersShown:
+        return meters_shown(self._linked(link))
+
+    def controller(self, link: str) -> Controller:
+        return self._linked(link).controller
+
+    def _linked(self, link: str) -> Standing:
+        standing = self._progressives.standing(link)
+        if not standing.controller.place:
+            raise NoSuchLink(link)
+        return standing
+
+    async def propose_meters(self, link: str, change: MeterChange, by: str, command: str) -> None:
+        """Nothing changes until a second person approves of it."""
+        await self._change_meters(link, lambda each: change.proposed(each, by), by, command)
+
+    async def approve_meters(self, link: str, by: str, command: str) -> None:
+        await self._change_meters(link, lambda each: approve(each, by), by, command)
+
+    async def withdraw_meters(self, link: str, by: str, command: str) -> None:
+        await self._change_meters(link, lambda each: withdraw_proposal(each, by), by, command)
+
+    async def _change_meters(
+        self, link: str, decide: Callable[[Controller], Decided], by: str, command: str
+    ) -> None:
+        self._linked(link)
+        at = written(self._clock())
+        await self._progressives.change(link, decide, by, at, checked_id(command))
+
+    def _meters_moved(self, link: str) -> None:
+        self._announcing.moved(link, self._progressives.standing(link).hits)
+
+    def _tell_of_meters(self, link: str, hit: Hit | None) -> None:
+        """Everybody at the linked tables sees the meters, and who has won."""
+        listening = [each for each in self._stations.values() if each.link == link]
+        if any(len(each.channel) for each in listening):
+            message = encoded(MetersTold(self.meters(link), hit))
+            for station in listening:
+                for each in station.channel:
+                    each.put(message)
 
     # purses
 

@@ -14,6 +14,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.facts import Event
 from croupier.table.orders import Act, Command
 from croupier.table.people import Viewer
+from croupier.table.progressive import Award
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
@@ -60,7 +61,48 @@ class Supply(Protocol[T_contra]):
     def filled(self, table: T_contra, act: Act) -> Act | Refusal: ...
 
 
+Win = tuple[int, str, int, ClauseId]
+"""Whom a Must Hit goes to: seat, owner, cents, and who says so."""
+
+
+class ProgressivePlay(Protocol[T_contra]):
+    """What a game with a progressive wager says about it."""
+
+    def link(self, table: T_contra) -> str:
+        """The meters this table plays for; nothing if it has none."""
+        ...
+
+    def refuse_filled(self, table: T_contra, act: Act) -> Refusal | None:
+        """Whether a sender chose what is read off the meters."""
+        ...
+
+    def judges(self, table: T_contra, act: Act) -> bool:
+        """Whether the order, if it is taken, judges progressive wagers."""
+        ...
+
+    def looks(self, table: T_contra, act: Act) -> bool:
+        """Whether the order, if it is taken, is the round's one look at the Must Hit."""
+        ...
+
+    def looks_at_round_end(self, table: T_contra) -> bool: ...
+
+    def bettors(self, table: T_contra) -> Sequence[tuple[int, str]]:
+        """Seat and owner of each live progressive wager, by seat."""
+        ...
+
+    def round(self, table: T_contra) -> int: ...
+
+    def with_meters(self, act: Act, shown: Mapping[str, int] | None, win: Win | None) -> Act: ...
+
+    def awarded(self, table: T_contra, events: Sequence[Event]) -> tuple[Award, ...]: ...
+
+
 class LiveGame(Protocol[T]):
+    @property
+    def progressive(self) -> ProgressivePlay[T] | None:
+        """None for a game without a progressive wager."""
+        ...
+
     @property
     def names(self) -> Collection[str]:
         """The games, as submissions call them."""
@@ -75,7 +117,14 @@ class LiveGame(Protocol[T]):
     def evolve(self, table: T | None, event: Event) -> T: ...
 
     def opening(
-        self, house: HouseRules, inventory: int, *, practice: bool, physical_cards: bool, pit: str
+        self,
+        house: HouseRules,
+        inventory: int,
+        *,
+        practice: bool,
+        physical_cards: bool,
+        pit: str,
+        link: str,
     ) -> Act: ...
 
     def completed(self, act: Act, tables: Sequence[T]) -> Act:

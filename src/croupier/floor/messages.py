@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +10,7 @@ import msgspec
 
 from croupier.floor.live_game import LiveGame, T
 from croupier.floor.punctual import written
+from croupier.floor.restoring_meters import Hit, Standing
 from croupier.floor.tempo import Move
 from croupier.journal.records import Record
 from croupier.table.facts import Event
@@ -40,6 +41,24 @@ class Told(msgspec.Struct, frozen=True):
     body: Event
 
 
+class MustHitShown(msgspec.Struct, frozen=True):
+    cents: int
+    ceiling: int
+
+
+class MetersShown(msgspec.Struct, frozen=True):
+    """What everybody may see of a link; whole cents."""
+
+    link: str
+    wager: str
+    stake: int
+    meters: Mapping[str, int]
+    must_hit: MustHitShown | None
+    tables: Sequence[str]
+    hits: Sequence[Hit]
+    """The newest first."""
+
+
 class Started(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="welcome"):
     protocol: int
     table: str
@@ -51,6 +70,7 @@ class Started(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type",
     clock: Clock | None
     events: Sequence[msgspec.Raw]
     complete: bool
+    meters: MetersShown | None = None
 
 
 class Resync(Started, frozen=True, tag="resync"):
@@ -63,6 +83,12 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", ta
     view: msgspec.Raw
     clock: Clock | None
     history: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+class MetersTold(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="meters"):
+    meters: MetersShown
+    hit: Hit | None = None
+    """Somebody has just won it."""
 
 
 class PurseTold(msgspec.Struct, frozen=True, tag_field="type", tag="purse"):
@@ -101,6 +127,19 @@ def _brief(event: Event) -> Event:
     if "rules" in event.__struct_fields__:
         return msgspec.structs.replace(event, rules={})
     return event
+
+
+def meters_shown(standing: Standing) -> MetersShown:
+    controller, must_hit = standing.controller, standing.controller.must_hit
+    return MetersShown(
+        controller.name,
+        controller.wager,
+        controller.stake,
+        controller.shown,
+        MustHitShown(must_hit.shown, must_hit.filed.ceiling) if must_hit else None,
+        controller.tables,
+        standing.hits,
+    )
 
 
 def steps_document(game: LiveGame[T], steps: Iterable[Step]) -> msgspec.Raw:

@@ -44,6 +44,8 @@ class Opening(msgspec.Struct, frozen=True):
     physical_cards: bool = False
     pit: str = ""
     arrangement: Arrangement = Arrangement()
+    link: str = ""
+    """The meters it plays for, with other tables; its own if none are named."""
 
 
 def checked_id(name: str) -> str:

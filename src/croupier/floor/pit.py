@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from croupier.floor.chance import shuffled
 from croupier.floor.live_game import LiveGame, Shuffle, T
+from croupier.floor.progressives import Progressives
 from croupier.floor.punctual import came_late, went_back, written
 from croupier.floor.purses import Purses
 from croupier.floor.restoring import KEEP_EVERY, after, keep, newest, restored
@@ -57,7 +58,7 @@ class Pending(Generic[T]):
             records = self.future.result()
         except Stale as stale:
             self._pit.forget(self.table.id)
-            self._pit.purses.forget(stale.stream)
+            self._pit.forget_beside(stale.stream)
             raise
         except AlreadyDone as before:
             return self._answered_before(before.records)
@@ -82,9 +83,11 @@ class Pit(Generic[T]):
         clock: Callable[[], datetime] = now,
         shuffle: Shuffle = shuffled,
         purses: Purses | None = None,
+        progressives: Progressives | None = None,
     ) -> None:
         self.game = game
         self.purses = purses or Purses(journal)
+        self.progressives = progressives or Progressives(journal)
         self._journal = journal
         self._clock = clock
         self._supply = game.supply(journal, shuffle)
@@ -105,6 +108,11 @@ class Pit(Generic[T]):
         """Somebody else has written: the journal is read again when the table is next asked for."""
         self._tables.pop(table_id, None)
         self._times.pop(table_id, None)
+
+    def forget_beside(self, stream: str) -> None:
+        """A purse or a meter that somebody else was quicker with."""
+        self.purses.forget(stream)
+        self.progressives.forget(stream)
 
     def reread(self, table_id: str) -> T:
         self.forget(table_id)
@@ -129,6 +137,7 @@ class Pit(Generic[T]):
         if known is None or known.place < table.place:
             self._tables[table.id], self._times[table.id] = table, mine[-1].at
         self.purses.moved_on(records)
+        self.progressives.moved_on(records)
         if table.place // KEEP_EVERY != (table.place - len(mine)) // KEEP_EVERY:
             keep(self._journal, self.game, table, mine[-1])
 
@@ -171,6 +180,7 @@ class Pit(Generic[T]):
     ) -> Pending[T] | Refusal | None:
         """Decide one order after the other while there is one; all are recorded together."""
         self._supply.begin()
+        self.progressives.begin()
         table = self.table(table_id)
         place, at = (table.place, self.newest(table_id)) if table else (0, "")
         entries, events, first_id = list[Entry](), list[Event](), ""
@@ -187,15 +197,20 @@ class Pit(Generic[T]):
             write = self.game.body_of
             entries += [Entry(at, command.actor, each.kind, write(each)) for each in answer]
             events += answer
-            table = reduce(self.game.evolve, answer, table)
+            before, table = table, _after(self.game, table, answer)
+            refusal = self._unlike_linked(table) if before is None else None
+            if refusal := refusal or self.progressives.follow(self.game, before, table, answer):
+                return refusal
         if table is None or not entries:
             return None
         append = Append(table_id, place, tuple(entries), first_id)
         beside = () if table.physical_cards else self.purses.beside(append, events)
         if isinstance(beside, Refusal):
             return beside
-        seal, unseal = self._supply.to_seal, self._supply.to_unseal
-        future = self._journal.submit(append, *beside, seal=seal, unseal=unseal)
+        meters = self.progressives.beside(append)
+        seal = self._supply.to_seal | self.progressives.to_seal
+        unseal = self._supply.to_unseal | self.progressives.to_unseal
+        future = self._journal.submit(append, *beside, *meters, seal=seal, unseal=unseal)
         return Pending(self, table, tuple(events), future)
 
     def order_together(
@@ -254,6 +269,17 @@ class Pit(Generic[T]):
         table = self.table(table_id)
         return came_late(self._journal, self.game, table, command, seen) if table else None
 
+    def _unlike_linked(self, table: T) -> Refusal | None:
+        """Practice money and real money do not meet in one meter."""
+        play = self.game.progressive
+        link = play.link(table) if play else ""
+        for name in self.progressives.of(link).tables if link else ():
+            other = self.table(name)
+            if other is not None and other.practice != table.practice:
+                why = f"of the tables {table.id} and {name} one is for practice; {link} is for both"
+                return Refusal(table.house.wager_list, why)
+        return None
+
     def _decided(
         self, table: T | None, command: Command, table_id: str
     ) -> tuple[Event, ...] | Refusal:
@@ -261,6 +287,8 @@ class Pit(Generic[T]):
             opening = self.game.completed(command.act, self.open_tables())
             return self.game.decide(None, replace(command, act=opening), table_id)
         act = self._supply.filled(table, command.act)
+        if not isinstance(act, Refusal):
+            act = self.progressives.filled(self.game, table, act)
         if isinstance(act, Refusal):
             return act
         filled = command if act is command.act else replace(command, act=act)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Hashable, Sequence
-from datetime import datetime
+from contextlib import AbstractAsyncContextManager, nullcontext
+from datetime import datetime, timedelta
 from operator import is_not
 from typing import Any
 
@@ -17,11 +18,13 @@ from croupier.floor.live_game import LiveTable
 from croupier.floor.messages import (
     PROTOCOL,
     Clock,
+    MetersShown,
     News,
     Resync,
     Started,
     clock_of,
     encoded,
+    meters_shown,
     raw,
     told,
 )
@@ -33,12 +36,14 @@ from croupier.journal.records import Record
 from croupier.journal.store import Journal
 from croupier.table.arrangement import Arrangement
 from croupier.table.facts import Event
-from croupier.table.orders import Command
+from croupier.table.orders import Act, Command
 from croupier.table.people import Viewer
 from croupier.values.refusals import Refusal, Refused, Unreadable
 
 MOST_IN_A_GAP = 500
 """Events sent to whoever comes back; beyond that the view alone must do."""
+NO_SOONER = 0.001
+"""Seconds that are not worth waking for."""
 RECENT = 60
 """Events told to whoever comes for the first time, at most."""
 
@@ -66,10 +71,11 @@ class Station:
         self.channel = Channel()
         self.changed = asyncio.Event()
         """Set whenever the clock must reckon anew."""
-        self.looks_at: datetime | None = None
-        """When the clock reckons anew by itself; none if any change may matter to it."""
+        self.looks_at: float | None = None
+        """When, by the loop's own time, the clock reckons anew by itself; none if any change may
+        matter to it."""
         self._journal, self._clock, self._landings = journal, clock, landings
-        self._turn = asyncio.Lock()
+        self._turn, self._loop = asyncio.Lock(), asyncio.get_running_loop()
         self._tempo: Tempo | None = None
         self._ready = set[str]()
         """People who want the round now."""
@@ -107,6 +113,17 @@ class Station:
         self.changed.set()
         self._tell_all(())
 
+    @property
+    def link(self) -> str:
+        """The meters it plays for; nothing if it has none."""
+        play = self.game.progressive
+        return play.link(self.table) if play else ""
+
+    @property
+    def meters(self) -> MetersShown | None:
+        standing = self.pit.progressives.standing(self.link) if self.link else None
+        return meters_shown(standing) if standing and standing.controller.place else None
+
     # orders
 
     async def take(
@@ -116,7 +133,7 @@ class Station:
 
         With `only_at` it is the clock that asks: nothing is done once the table has moved on.
         """
-        async with self._turn:
+        async with self._turn, self._meters_turn(command.act):
             await self._catch_up(seen)
             for _ in range(TRIES):
                 if only_at not in {None, self.table.place}:
@@ -127,7 +144,7 @@ class Station:
                 try:
                     records = await self._landings.of(pending.future)
                 except Stale as stale:
-                    self.pit.purses.forget(stale.stream)
+                    self.pit.forget_beside(stale.stream)
                     await self._read_on()
                 except AlreadyDone as before:
                     await self._read_on()
@@ -137,6 +154,13 @@ class Station:
                     self._publish(records, pending.events)
                     return Answer(self.id, pending.table.place)
         raise Outrun(self.id)
+
+    def _meters_turn(self, act: Act) -> AbstractAsyncContextManager[None]:
+        """Linked tables of a house would outrun each other: here one waits for the other."""
+        play, table = self.game.progressive, self.table
+        if play and (play.judges(table, act) or play.looks(table, act)):
+            return self.pit.progressives.turn(play.link(table))
+        return nullcontext()
 
     def _answered_before(self, command: Command, records: Sequence[Record]) -> Answer:
         mine = [each for each in records if each.stream == self.id]
@@ -200,9 +224,20 @@ class Station:
             self._shown = self.game.history(self.table)
 
     def _wake_clock(self) -> None:
-        """Unless whatever comes next comes no sooner than it looks anyway."""
-        looks, move, idle = self.looks_at, self.move, idle_at(self.tempo, self.arrangement)
-        if looks is None or (move and move.at < looks) or (idle and idle < looks):
+        """Unless whatever comes next comes no sooner than it looks anyway.
+
+        The time of day may be set and another node's may be ahead: a move is never further away
+        than the pause before it.
+        """
+        if self.looks_at is None:
+            self.changed.set()
+            return
+        now, looks_in = self._clock(), self.looks_at - self._loop.time() - NO_SOONER
+        patience = timedelta(minutes=self.arrangement.idle_minutes)
+        move, idle = self.move, idle_at(self.tempo, self.arrangement)
+        waits = [min(move.at - now, move.pause)] if move else []
+        waits += [min(idle - now, patience)] if idle else []
+        if any(each.total_seconds() < looks_in for each in waits):
             self.changed.set()
 
     def _told_since(self, place: int) -> list[msgspec.Raw]:
@@ -263,5 +298,6 @@ class Station:
             self._shown_clock(),
             self._told_since(max(0, since)) if is_complete else [],
             is_complete,
+            self.meters,
         )
         return encoded(message)

@@ -46,7 +46,7 @@ class Writer:
     def _work(self) -> None:
         while True:
             taken = self._taken()
-            # a request whose sender gave it up while it waited is not written
+            # a request whose answer was cancelled while it waited is not written
             requests = [
                 each for each in taken if each and each.answer.set_running_or_notify_cancel()
             ]

@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from croupier.journal.store import Journal
 from croupier.surveillance.hidden import Hidden
 from croupier.surveillance.integrity import Integrity
+from croupier.surveillance.kept_meters import MeterPass, point_under
 from croupier.surveillance.kept_states import Snapshots
 from croupier.surveillance.ledgers import BookRules, book_of
+from croupier.surveillance.meters import MeterAgreement
 from croupier.surveillance.purses import Agreement
 from croupier.surveillance.rules import Rules
 from croupier.surveillance.sealed_orders import Store
@@ -20,7 +22,7 @@ from croupier.surveillance.seals import secret_under
 from croupier.surveillance.trouble import Trouble
 from croupier.table.baccarat.events import EVENTS
 from croupier.table.baccarat.recorded import event_from
-from croupier.table.streams import is_table
+from croupier.table.streams import is_meter, is_table
 from croupier.values.checkpoints import Checkpoint
 from croupier.values.records import Head, Record
 from croupier.values.refusals import CroupierError
@@ -75,7 +77,8 @@ def verify(
         rules: Pass = TablePass(stream, snapshot)
         integrity = Integrity(stream, EVENTS.keys(), checkpoints, sealed)
     else:
-        book, rules = book_of(stream), BookRules(stream)
+        book, is_kept = book_of(stream), is_meter(stream)
+        rules = MeterPass(stream, snapshot, sealed) if is_kept else BookRules(stream)
         known = book.ledger.events.keys()
         integrity = Integrity(stream, known, checkpoints, may_owe=book.may_owe)
     troubles = list[Trouble]()
@@ -112,17 +115,19 @@ def verify_kept(
     """
     # before the records are read, for a snapshot beyond them would look forged
     snapshot = journal.snapshot(stream, digest)
-    agreement = Agreement(stream, journal)
+    read = journal.read(stream) if records is None else records
+    opened = point_under if is_meter(stream) else secret_under
+    purses, meters = Agreement(stream, journal), MeterAgreement(stream, journal)
     found = verify(
         stream,
-        agreement.watched(journal.read(stream) if records is None else records),
+        meters.watched(purses.watched(read)),
         checkpoints,
         seen,
-        sealed=lambda commitment: secret_under(commitment, journal.sealed, journal.read(stream)),
+        sealed=lambda commitment: opened(commitment, journal.sealed, journal.read(stream)),
         snapshot=snapshot,
     )
-    troubles = sorted([*found.troubles, *agreement.troubles], key=lambda trouble: trouble.place)
-    return replace(found, troubles=tuple(troubles))
+    troubles = [*found.troubles, *purses.troubles, *meters.troubles]
+    return replace(found, troubles=tuple(sorted(troubles, key=lambda trouble: trouble.place)))
 
 
 class TablePass:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.floor.baccarat import automatic, neighbours
+from croupier.floor.baccarat.progressive import ROYAL_9
 from croupier.floor.baccarat.supply import Supply
 from croupier.floor.live_game import Shuffle, StandsIn
 from croupier.journal.store import Journal
@@ -63,6 +64,7 @@ PACE_OF_HANDLING, PACE_OF_CHIPS, PACE_OF_CLEARING = 0.25, 0.6, 3.0
 
 
 class Baccarat:
+    progressive = ROYAL_9
     names = ("minibaccarat", "midibaccarat", "baccarat")
 
     def supply(self, journal: Journal, shuffle: Shuffle) -> Supply:
@@ -75,10 +77,17 @@ class Baccarat:
         return evolve(table, event)
 
     def opening(
-        self, house: HouseRules, inventory: int, *, practice: bool, physical_cards: bool, pit: str
+        self,
+        house: HouseRules,
+        inventory: int,
+        *,
+        practice: bool,
+        physical_cards: bool,
+        pit: str,
+        link: str,
     ) -> acts.OpenTable:
         rules = house_rules_document(house)
-        return acts.OpenTable(rules, inventory, practice, physical_cards, pit)
+        return acts.OpenTable(rules, inventory, practice, physical_cards, pit, link=link)
 
     def completed(self, act: Act, tables: Sequence[Table]) -> Act:
         return neighbours.completed(act, tables) if isinstance(act, acts.OpenTable) else act

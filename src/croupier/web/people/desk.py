@@ -27,6 +27,8 @@ class Desk:
         self._known = OrderedDict[str, tuple[SignedIn, datetime]]()
         self._turns = Counter[str]()
         """By name: how often somebody had to be asked for anew."""
+        self._changes = 0
+        """How often anybody had to be."""
         self._asking = set[SignedIn]()
         self._asked: asyncio.Task[frozenset[SignedIn]] | None = None
         """Whoever is about to be looked up, and the task that will."""
@@ -38,8 +40,10 @@ class Desk:
             if now < until:
                 return found
             del self._known[key]
+        before = self._changes
         asked = await run_in_threadpool(self._people.signed_in, token)
-        if asked is not None:
+        # whoever was barred while we asked is not remembered
+        if asked is not None and before == self._changes:
             self._known[key] = (asked, now + REMEMBERED)
             if len(self._known) > MOST:
                 self._known.popitem(last=False)
@@ -52,6 +56,7 @@ class Desk:
     def forget(self, name: str) -> None:
         """Something about this person has changed."""
         self._turns[name] += 1
+        self._changes += 1
         for key in [key for key, (each, _) in self._known.items() if each.name == name]:
             del self._known[key]
 
@@ -60,8 +65,9 @@ class Desk:
 
         A full room asks often; those who ask at about the same time are looked up together.
         """
-        if self._asked is None:
+        if self._asked is None or self._asked.done():
             self._asked = asyncio.create_task(self._look_up())
+            self._asked.add_done_callback(_heard)
         self._asking.add(session)
         return session in await asyncio.shield(self._asked)
 
@@ -72,8 +78,15 @@ class Desk:
 
     async def sign_out(self, token: str) -> None:
         await run_in_threadpool(self._people.sign_out, token)
+        self._changes += 1
         self._known.pop(digest(token), None)
 
     async def sign_out_everywhere(self, name: str) -> None:
         await run_in_threadpool(self._people.sign_out_everywhere, name)
         self.forget(name)
+
+
+def _heard(task: asyncio.Task[frozenset[SignedIn]]) -> None:
+    """Trouble is told to those who asked; it is no news if all of them have gone."""
+    if not task.cancelled():
+        task.exception()

@@ -198,12 +198,15 @@ class People:
         )
 
     def _holders(self, keys: Collection[str]) -> dict[str, Holder]:
-        """They are seldom noted, and a reader waits for no writer."""
+        """A reader waits for no writer; what is seldom noted is asked for again while it is."""
         with self._reading() as connection:
             held = sessions.holders(connection, keys, self._clock())
-        if noted := [key for key, each in held.items() if each.is_to_be_noted]:
-            with self._begun() as connection:
-                sessions.note_use(connection, noted, self._clock())
+        if not any(each.is_to_be_noted for each in held.values()):
+            return held
+        with self._begun() as connection:
+            held = sessions.holders(connection, keys, self._clock())
+            noted = [key for key, each in held.items() if each.is_to_be_noted]
+            sessions.note_use(connection, noted, self._clock())
         return held
 
     def sign_out(self, token: str) -> None:
@@ -229,8 +232,8 @@ class People:
     # The house
 
     def check(self) -> None:
-        """Raise unless the database answers."""
-        with self._reading() as connection:
+        """Raise unless the database answers and can be written to."""
+        with self._begun() as connection:
             connection.exec_driver_sql("SELECT 1")
 
     def close(self) -> None:

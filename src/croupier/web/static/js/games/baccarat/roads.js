@@ -29,9 +29,9 @@ export function roads(room) {
   function show(found) {
     const told = JSON.stringify([{ ...found, shoe: null }, mount.clientWidth]);
     if (told === shown) return;
-    shown = told;
     const at = mount.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
     draw(mount, found);
+    shown = told;
     if (at) mount.querySelector(`.road-scroll[aria-label="${at}"]`)?.focus({ preventScroll: true });
   }
 

@@ -1,0 +1,53 @@
+"""Points of Must Hit meters: drawn by the operating system, sealed until they are reached."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from croupier.floor.chance import SALT_BYTES
+from croupier.journal.store import Journal
+from croupier.table.progressive import Point, point_commitment, point_from
+from croupier.values.refusals import CroupierError
+from croupier.values.sealing import is_sealed_under
+
+Draw = Callable[[range], Point]
+"""One of these sums, each equally likely, and a salt that hides it."""
+
+
+class BrokenPoint(CroupierError):
+    """A point that was published as a hash and is no longer there as it was."""
+
+    def __init__(self, link: str, commitment: str, why: str) -> None:
+        super().__init__(f"the sealed Must Hit point of {link}, under {commitment}, {why}")
+
+
+def drawn(among: range) -> Point:
+    return Point(secrets.choice(among), secrets.token_hex(SALT_BYTES))
+
+
+class Points:
+    """Nobody else knows them."""
+
+    def __init__(self, journal: Journal, draw: Draw) -> None:
+        self._journal, self._draw = journal, draw
+        self._known: dict[str, Point] = {}
+
+    def fresh(self, among: range) -> Point:
+        point = self._draw(among)
+        self._known[point_commitment(point)] = point
+        return point
+
+    def has(self, commitment: str) -> bool:
+        return commitment in self._known or self._journal.sealed(commitment) is not None
+
+    def opened(self, link: str, commitment: str) -> Point:
+        """Whoever can write to the store could put another point there."""
+        if commitment not in self._known:
+            secret = self._journal.sealed(commitment)
+            if secret is None:
+                raise BrokenPoint(link, commitment, "is gone")
+            if not is_sealed_under(secret, commitment):
+                raise BrokenPoint(link, commitment, "is not what was published")
+            self._known[commitment] = point_from(secret)
+        return self._known[commitment]

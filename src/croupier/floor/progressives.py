@@ -1,0 +1,279 @@
+"""Meters beside their tables: a round's awards and contributions land with it, or nothing does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from functools import reduce
+
+import msgspec
+
+from croupier.floor.live_game import LiveGame, T, Win
+from croupier.floor.mystery import Draw, Points, drawn
+from croupier.floor.outrun import TRIES, Outrun
+from croupier.floor.restoring_meters import Standing, keep, restored
+from croupier.journal.errors import AlreadyDone, Stale
+from croupier.journal.records import Append, Entry, Record
+from croupier.journal.store import Journal
+from croupier.rulebooks.house_rules import MustHit, Progressive
+from croupier.table.facts import Event
+from croupier.table.orders import Act
+from croupier.table.progressive import (
+    Controller,
+    Decided,
+    MeterEvent,
+    Played,
+    Point,
+    body_of,
+    book_round,
+    end_round,
+    evolve,
+    link,
+    open_controller,
+    point_commitment,
+    point_secret,
+    points,
+    reaches,
+)
+from croupier.table.streams import is_meter, link_of, meter_command, meter_stream
+from croupier.values.refusals import Refusal, Refused
+
+Changed = Callable[[str], None]
+"""Told the link whose meters moved."""
+
+
+class Booking(msgspec.Struct):
+    """What one run of orders brings to a link."""
+
+    controller: Controller
+    """As it stands within the run."""
+    since: int
+    """The place of its stream before the run."""
+    events: list[MeterEvent]
+
+
+class Round(msgspec.Struct, frozen=True):
+    """A round whose progressive wagers the order at hand judges, or whose end it is."""
+
+    link: str
+    played: Played
+    judges: bool
+    at_end: bool
+    """Whether the Must Hit is looked at when the round ends."""
+
+
+class Progressives:
+    def __init__(
+        self, journal: Journal, *, draw: Draw = drawn, changed: Changed = lambda _: None
+    ) -> None:
+        self._journal, self._changed = journal, changed
+        self._points = Points(journal, draw)
+        self._known: dict[str, Standing] = {}
+        """By stream."""
+        self._behind = set[str]()
+        self._run: dict[str, Booking] = {}
+        self._round: Round | None = None
+        self._turns = defaultdict[str, asyncio.Lock](asyncio.Lock)
+        """By link."""
+        self.to_seal: dict[str, bytes] = {}
+        self.to_unseal: set[str] = set()
+
+    # what stands
+
+    def of(self, link_name: str) -> Controller:
+        """At place 0 where nothing is recorded under that name."""
+        return self.standing(link_name).controller
+
+    def standing(self, link_name: str) -> Standing:
+        stream = meter_stream(link_name)
+        if stream not in self._known or stream in self._behind:
+            self._known[stream] = restored(self._journal, stream, self._known.get(stream))
+            self._behind.discard(stream)
+        return self._known[stream]
+
+    def turn(self, link_name: str) -> asyncio.Lock:
+        """Held by a table of this node from its decision until that is recorded."""
+        return self._turns[link_name]
+
+    def forget(self, stream: str) -> None:
+        """Somebody else has written: the rest is read when it is next asked for."""
+        if is_meter(stream):
+            self._behind.add(stream)
+
+    def is_behind(self, stream: str, place: int) -> bool:
+        known = self._known.get(stream)
+        return known is not None and (not place or known.controller.place < place)
+
+    def moved_on(self, records: Sequence[Record]) -> None:
+        """What was recorded, by this node."""
+        last = dict[str, tuple[Record, int]]()
+        for record in records:
+            if not is_meter(record.stream):
+                continue
+            last[record.stream] = record, last.get(record.stream, (record, 0))[1] + 1
+            known = self._known.get(record.stream)
+            if known is not None and known.controller.place == record.place - 1:
+                self._known[record.stream] = known.after(record)
+            elif known is None or known.controller.place < record.place:
+                self._behind.add(record.stream)
+        for stream, (record, new) in last.items():
+            if stream in self._known and stream not in self._behind:
+                keep(self._journal, record, self._known[stream], new)
+            self._changed(link_of(stream))
+
+    # a run of orders
+
+    def begin(self) -> None:
+        """What a refused order wanted booked is forgotten."""
+        self._run, self._round = {}, None
+        self.to_seal, self.to_unseal = {}, set()
+
+    def _now(self, link_name: str) -> Controller:
+        booking = self._run.get(link_name)
+        return booking.controller if booking else self.of(link_name)
+
+    def _read_on(self, link_name: str) -> Controller:
+        """A point that is gone was reached by another node, of which this one has not heard."""
+        must_hit = self._now(link_name).must_hit
+        if must_hit and link_name not in self._run and not self._points.has(must_hit.commitment):
+            self.forget(meter_stream(link_name))
+        return self._now(link_name)
+
+    def filled(self, game: LiveGame[T], table: T, act: Act) -> Act | Refusal:
+        """The order with what the meters show; a sender may not choose that."""
+        self._round = None
+        play = game.progressive
+        if play is None:
+            return act
+        if refusal := play.refuse_filled(table, act):
+            return refusal
+        link_name = play.link(table)
+        judges, looks = play.judges(table, act), play.looks(table, act)
+        if not link_name or not (judges or looks):
+            return act
+        controller = self._read_on(link_name)
+        if table.id not in controller.tables:
+            return act  # opened before there were controllers: the initial amounts hold
+        bettors = play.bettors(table)
+        played = Played(table.id, play.round(table), tuple(seat for seat, _ in bettors))
+        at_end = play.looks_at_round_end(table)
+        self._round = Round(link_name, played, judges=judges, at_end=at_end)
+        win = self._win(controller, played, bettors) if looks else None
+        return play.with_meters(act, controller.shown if judges else None, win)
+
+    def _win(
+        self, controller: Controller, played: Played, bettors: Sequence[tuple[int, str]]
+    ) -> Win | None:
+        """Whom the Must Hit goes to if this round is booked or ended now."""
+        point, must_hit = self._point(controller), controller.must_hit
+        drawn_one = reaches(controller, played, point) if point else None
+        if drawn_one is None or point is None or must_hit is None:
+            return None
+        return (*bettors[drawn_one], point.cents, must_hit.filed.clause)
+
+    def _point(self, controller: Controller) -> Point | None:
+        must_hit = controller.must_hit
+        return self._points.opened(controller.name, must_hit.commitment) if must_hit else None
+
+    def follow(
+        self, game: LiveGame[T], before: T | None, after: T, events: Sequence[Event]
+    ) -> Refusal | None:
+        """Book what an order brought about."""
+        play = game.progressive
+        if play is None:
+            return None
+        if before is None:
+            return self._joined(play.link(after), after.id, after.house.progressive)
+        if self._round is None:
+            return None
+        round_, self._round = self._round, None
+        awards = play.awarded(after, events) if round_.judges else ()
+        return self._booked(round_, msgspec.structs.replace(round_.played, awards=awards))
+
+    def _joined(self, name: str, table_id: str, filed: Progressive | None) -> Refusal | None:
+        """The first table of a link opens its controller."""
+        if filed is None:
+            return None
+        if name == table_id and self._now(name).place:
+            clause = next(meter.clause for meter in filed.meters.values())
+            return Refusal(clause, f"other tables play for meters called {name} already")
+        if not self._now(name).place:
+            commitment = self._sealed(filed.must_hit) if filed.must_hit else ""
+            opened = open_controller(name, filed, commitment)
+            if refusal := self._take(name, opened):
+                return refusal
+        return self._take(name, link(self._now(name), table_id, filed))
+
+    def _booked(self, round_: Round, played: Played) -> Refusal | None:
+        controller = self._now(round_.link)
+        point, must_hit = self._point(controller), controller.must_hit
+        following = ""
+        looks = round_.judges != round_.at_end
+        if must_hit and point and looks and reaches(controller, played, point) is not None:
+            self.to_unseal.add(must_hit.commitment)
+            following = self._sealed(must_hit.next_filed or must_hit.filed)
+        if not round_.judges:
+            return self._take(round_.link, end_round(controller, played, point, following))
+        events = book_round(
+            controller, played, point=point, next_commitment=following, at_round_end=round_.at_end
+        )
+        return self._take(round_.link, events)
+
+    def _sealed(self, must_hit: MustHit) -> str:
+        point = self._points.fresh(points(must_hit))
+        commitment = point_commitment(point)
+        self.to_seal[commitment] = point_secret(point)
+        return commitment
+
+    def _take(self, name: str, events: Decided) -> Refusal | None:
+        if isinstance(events, Refusal):
+            return events
+        before = self._now(name)
+        booking = self._run.setdefault(name, Booking(before, before.place, []))
+        booking.controller = reduce(evolve, events, before)
+        booking.events += events
+        return None
+
+    def beside(self, append: Append) -> tuple[Append, ...]:
+        """What the meters must record together with a table's events."""
+        last = append.entries[-1]
+        return tuple(
+            self._append(name, booking, last, meter_command(append.stream, append.command))
+            for name, booking in self._run.items()
+            if booking.events
+        )
+
+    def _append(self, name: str, booking: Booking, last: Entry, command: str) -> Append:
+        at = max(last.at, self.standing(name).newest)
+        entries = tuple(Entry(at, last.actor, each.kind, body_of(each)) for each in booking.events)
+        return Append(meter_stream(name), booking.since, entries, command)
+
+    # changes by people
+
+    async def change(
+        self, name: str, decide: Callable[[Controller], Decided], by: str, at: str, command: str
+    ) -> Controller:
+        """Once for each command; recorded when this returns."""
+        stream = meter_stream(name)
+        for _ in range(TRIES):
+            standing = self.standing(name)
+            events = decide(standing.controller)
+            if isinstance(events, Refusal):
+                if self._journal.recorded(stream, command):
+                    return standing.controller
+                raise Refused([events])
+            when = max(at, standing.newest)
+            entries = tuple(Entry(when, by, each.kind, body_of(each)) for each in events)
+            append = Append(stream, standing.controller.place, entries, command)
+            try:
+                records = await asyncio.wrap_future(self._journal.submit(append))
+            except Stale:
+                self.forget(stream)
+            except AlreadyDone:
+                self.forget(stream)
+                return self.of(name)
+            else:
+                self.moved_on(records)
+                return self.of(name)
+        raise Outrun(stream)

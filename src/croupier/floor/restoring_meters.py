@@ -1,0 +1,94 @@
+"""A controller out of its records, by way of the newest snapshot that fits this code."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.floor.digests import code_digest
+from croupier.floor.restoring import KEEP_EVERY
+from croupier.journal.records import Record
+from croupier.journal.store import Journal
+from croupier.table.progressive import (
+    Controller,
+    MeterHit,
+    MustHitReached,
+    controller_from,
+    event_from,
+    evolve,
+    state_of,
+)
+from croupier.table.streams import link_of
+from croupier.values.records import KeptState
+from croupier.values.refusals import BadMaterial, CroupierError
+
+HITS_SHOWN = 5
+MUST_HIT = "must_hit"
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """An award as everybody is told of it."""
+
+    meter: str
+    table: str
+    round: int
+    seat: int
+    cents: int
+    at: str
+
+
+class Standing(msgspec.Struct, frozen=True):
+    controller: Controller
+    newest: str = ""
+    """The time of the last record."""
+    hits: tuple[Hit, ...] = ()
+    """The newest first; those before a snapshot are not among them."""
+
+    def after(self, record: Record) -> Standing:
+        try:
+            event = event_from(record.kind, record.body)
+            controller = evolve(self.controller, event)
+        except CroupierError as wrong:
+            raise BadMaterial(f"{record.stream} place {record.place}: {wrong}") from wrong
+        except Exception as wrong:
+            raise BadMaterial(
+                f"{record.stream} place {record.place}: {record.kind} does not fit the meters"
+                f" ({wrong!r}); croupier verify says more"
+            ) from wrong
+        hits = self.hits
+        if isinstance(event, MeterHit | MustHitReached):
+            meter = event.meter if isinstance(event, MeterHit) else MUST_HIT
+            told = Hit(meter, event.table, event.round, event.seat, event.cents, record.at)
+            hits = (told, *hits)[:HITS_SHOWN]
+        return Standing(controller, record.at, hits)
+
+
+def restored(journal: Journal, stream: str, known: Standing | None) -> Standing:
+    """The fold of a stream's records, from what is known of it on."""
+    standing = known or _kept(journal, stream) or Standing(Controller(link_of(stream)))
+    for record in journal.read(stream, after=standing.controller.place):
+        standing = standing.after(record)
+    return standing
+
+
+def _kept(journal: Journal, stream: str) -> Standing | None:
+    found = journal.snapshot(stream, code_digest())
+    kept = KeptState.parse(found[1]) if found else None
+    if found is None or kept is None:
+        return None
+    place = found[0]
+    last = next(iter(journal.read(stream, place - 1, place)), None)
+    if last is None or last.hash != kept.record:
+        return None
+    try:
+        controller = controller_from(bytes(kept.state))
+    except (msgspec.DecodeError, ValueError, ArithmeticError, CroupierError):
+        return None
+    return Standing(controller, last.at) if controller.place == place else None
+
+
+def keep(journal: Journal, last: Record, standing: Standing, new: int) -> None:
+    """A cache of the meters as they stand behind this record, every so often."""
+    place = standing.controller.place
+    if place // KEEP_EVERY != (place - new) // KEEP_EVERY:
+        kept = KeptState.of(last.hash, state_of(standing.controller))
+        journal.keep_snapshot(last.stream, place, code_digest(), kept.to_json())

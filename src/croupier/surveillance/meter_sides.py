@@ -1,0 +1,253 @@
+"""What a table and its meters both say of a round, each in its own records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cached_property
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.journal.store import Journal
+from croupier.table.baccarat import events as e
+from croupier.table.baccarat.recorded import event_from
+from croupier.table.facts import Event
+from croupier.table.progressive import (
+    Controller,
+    MeterEvent,
+    MeterHit,
+    MetersRaised,
+    MustHitReached,
+    TableLinked,
+    evolve,
+)
+from croupier.table.progressive import event_from as meter_event_from
+from croupier.table.streams import link_of, meter_command, meter_stream
+from croupier.values.money import dollars
+from croupier.values.records import Record
+from croupier.values.refusals import CroupierError
+
+
+class Fact(NamedTuple):
+    place: int
+    other: str
+    """The stream that must say the same."""
+    told: str
+
+
+LINKED = "that the table is linked"
+
+
+def _begins(number: int, shown: Mapping[str, int]) -> str:
+    meters = ", ".join(f"{name} at ${dollars(shown[name])}" for name in sorted(shown))
+    return f"round {number} with {meters or 'no meters'}"
+
+
+def _wagers(number: int, seats: Sequence[int]) -> str:
+    return f"round {number} with wagers at {', '.join(f'seat {seat}' for seat in seats)}"
+
+
+def _award(number: int, seat: int, meter: str, cents: int) -> str:
+    return f"an award of ${dollars(cents)} from {meter} to seat {seat} in round {number}"
+
+
+def _must_hit(number: int, seat: int, nth: int, cents: int) -> str:
+    whom = f"seat {seat}, wager {nth}"
+    return f"a Must Hit of ${dollars(cents)} to {whom} in round {number}"
+
+
+# The table's side
+
+SPAN = 100
+"""Records that are read at a time, back to the call of a round."""
+SAYS = frozenset({e.TableOpened.kind, e.WagersJudged.kind, e.MustHitWon.kind})
+"""What a table records of its meters."""
+READ = SAYS | {e.NoMoreBetsCalled.kind, e.RideChosen.kind}
+
+
+class _Progressive(msgspec.Struct):
+    wager: str
+
+
+class _Rules(msgspec.Struct):
+    progressive: _Progressive | None = None
+
+
+class _Opened(msgspec.Struct):
+    """As much of a table's first event as says which meters it plays for."""
+
+    rules: _Rules
+    link: str = ""
+
+
+class AtTable:
+    def __init__(self, journal: Journal, table: str) -> None:
+        self._journal, self._table = journal, table
+
+    def facts(self, records: Sequence[Record]) -> list[Fact]:
+        """Of the records of one command."""
+        if not self._wager or not any(record.kind in SAYS for record in records):
+            return []
+        first, last = records[0].place, records[-1].place
+        since = self._call_before(first)
+        told = self._told(self._journal.read(self._table, since, last))
+        return [fact for fact in told if fact.place >= first]
+
+    @cached_property
+    def _first(self) -> Record | None:
+        return next(self._journal.read(self._table, upto=1), None)
+
+    @cached_property
+    def _opened(self) -> _Opened | None:
+        if self._first is None or self._first.kind != e.TableOpened.kind:
+            return None
+        try:
+            return msgspec.json.decode(self._first.body, type=_Opened)
+        except msgspec.DecodeError:
+            return None
+
+    @property
+    def _wager(self) -> str:
+        """The progressive wager, if the table offers one."""
+        opened = self._opened
+        return opened.rules.progressive.wager if opened and opened.rules.progressive else ""
+
+    @property
+    def _meters(self) -> str:
+        return meter_stream((self._opened and self._opened.link) or self._table)
+
+    @cached_property
+    def _is_linked(self) -> bool:
+        """Tables of before there were controllers are not, and pay the initial amounts."""
+        if self._first is None or (self._opened and self._opened.link):
+            return True
+        command = meter_command(self._table, self._first.command)
+        joined = self._journal.recorded(self._meters, command)
+        return any(record.kind == TableLinked.kind for record in joined)
+
+    def _call_before(self, place: int) -> int:
+        """Where the records of the round begin that is played at a place."""
+        while place > 0:
+            after = max(0, place - SPAN)
+            read = self._journal.read(self._table, after, place)
+            calls = [each.place for each in read if each.kind == e.NoMoreBetsCalled.kind]
+            if calls:
+                return calls[-1] - 1
+            place = after
+        return 0
+
+    def _told(self, records: Iterable[Record]) -> Iterator[Fact]:
+        number, bettors = 0, list[tuple[int, str]]()
+        before: Event | None = None
+        for record in records:
+            event = _event(record) if record.kind in READ else None
+            match event:
+                case e.TableOpened() if self._is_linked:
+                    yield self._fact(record, LINKED)
+                case e.NoMoreBetsCalled():
+                    number, bettors = event.round, []
+                case e.WagersJudged() if not isinstance(before, e.RideChosen):
+                    own = [each for each in event.wagers if each.wager == self._wager]
+                    bettors = bettors or sorted(
+                        ((each.seat, each.owner) for each in own), key=_seat
+                    )
+                    if own and (event.meters or self._is_linked):
+                        yield from self._judged(record, number, event.meters, own)
+                case e.MustHitWon():
+                    whose = event.seat, event.owner
+                    nth = bettors.index(whose) + 1 if whose in bettors else 0
+                    yield self._fact(record, _must_hit(number, event.seat, nth, event.cents))
+            before = event
+
+    def _judged(
+        self, record: Record, number: int, shown: Mapping[str, int], own: Sequence[e.JudgedWager]
+    ) -> Iterator[Fact]:
+        yield self._fact(record, _begins(number, shown))
+        yield self._fact(record, _wagers(number, sorted(each.seat for each in own)))
+        awards = dict[tuple[int, str], int]()
+        for each in own:
+            if each.meter:
+                key = each.seat, each.meter
+                awards[key] = awards.get(key, 0) + each.winnings
+        for (seat, meter), cents in awards.items():
+            yield self._fact(record, _award(number, seat, meter, cents))
+
+    def _fact(self, record: Record, told: str) -> Fact:
+        return Fact(record.place, self._meters, told)
+
+
+def _seat(bettor: tuple[int, str]) -> int:
+    return bettor[0]
+
+
+def _event(record: Record) -> Event | None:
+    """A record nobody can read says nothing; the other passes tell of it."""
+    try:
+        return event_from(record.kind, record.body)
+    except (CroupierError, ValueError, RecursionError):
+        return None
+
+
+# The meters' side
+
+OF_A_TABLE = TableLinked | MeterHit | MetersRaised | MustHitReached
+
+
+class InMeters:
+    def __init__(self, journal: Journal, stream: str) -> None:
+        self._journal, self._stream = journal, stream
+        self._controller = Controller(link_of(stream))
+
+    def facts(self, records: Sequence[Record]) -> list[Fact]:
+        """Of the records of one command."""
+        told = [(record, _meter_event(record)) for record in records]
+        if not any(isinstance(event, OF_A_TABLE) for _, event in told):
+            return []
+        controller, facts = self._before(records[0].place), list[Fact]()
+        for record, event in told:
+            if isinstance(event, OF_A_TABLE):
+                facts += _said(record.place, controller, event)
+            controller = _evolved(controller, record, event)
+        return facts
+
+    def _before(self, place: int) -> Controller:
+        """The meters as they stood before a record."""
+        if self._controller.place >= place:
+            self._controller = Controller(link_of(self._stream))
+        for record in self._journal.read(self._stream, self._controller.place, place - 1):
+            self._controller = _evolved(self._controller, record, _meter_event(record))
+        return self._controller
+
+
+def _said(place: int, controller: Controller, event: OF_A_TABLE) -> Iterator[Fact]:
+    match event:
+        case TableLinked():
+            yield Fact(place, event.table, LINKED)
+            return
+        case MustHitReached():
+            won = _must_hit(event.round, event.seat, event.drawn + 1, event.point)
+            yield Fact(place, event.table, won)
+            return
+    if controller.booking is None:
+        yield Fact(place, event.table, _begins(event.round, controller.shown))
+    match event:
+        case MeterHit():
+            award = _award(event.round, event.seat, event.meter, event.cents)
+            yield Fact(place, event.table, award)
+        case MetersRaised():
+            yield Fact(place, event.table, _wagers(event.round, event.seats))
+
+
+def _evolved(controller: Controller, record: Record, event: MeterEvent | None) -> Controller:
+    """As far as it can be made sense of; the rules tell where it cannot."""
+    with suppress(Exception):
+        controller = evolve(controller, event) if event else controller
+    return msgspec.structs.replace(controller, place=record.place)
+
+
+def _meter_event(record: Record) -> MeterEvent | None:
+    try:
+        return meter_event_from(record.kind, record.body)
+    except (CroupierError, ValueError, RecursionError):
+        return None
