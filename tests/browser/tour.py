@@ -12,11 +12,12 @@ from tests.browser.at_table import Player
 from tests.browser.visitors import Visitor, Visitors
 from tests.floor.evenings import stacked
 from tests.web.running_house import House
-from tests.web.wire import Wire, arrange, open_table, screens
+from tests.web.wire import API, Wire, arrange, fresh_id, open_table, screens
 
 CARDS = "9h 4s 7d 3h"
 SHUFFLE = stacked(f"{CARDS} 2h Ks 2d 3d 7h 5c 9c Kd 9d 8h 4h 6s")
 MIDI, MINI = "midi-1", "mini-1"
+LINK, LINKED = "royal", ("royal-1", "royal-2")
 AT_MIDI = """
 options.cut_by = "dealer"
 options.vigorish_collection = "deferred"
@@ -26,14 +27,48 @@ wagers.dragon_bonus_player = { paytable = "A" }
 wagers.dragon_bonus_banker = { paytable = "A" }
 """
 AT_MINI = "limits.minimum = 5\nlimits.maximum = 5000"
+ROYAL_9 = """
+limits.minimum = 5
+limits.maximum = 5000
+wagers.royal_9 = {}
+[progressive]
+stake = 100
+must_hit = { configuration = 3, rate = "99%" }
+meters.star = { initial = 50000, reset = 50000, rate = "1.5%", reserve_rate = "0.5%" }
+meters.spade = { initial = 450, reset = 450, rate = "1%", limit = 900 }
+meters.heart = { initial = 450, reset = 450, rate = "1%" }
+"""
+"""Two wagers bring Must Hit to its point, wherever that lies."""
+TO_A_HIT = 2
 PATIENT = {"betting_seconds": 300, "decision_seconds": 300, "step_milliseconds": 5}
 Stop = tuple[str, Page]
 
 
 def furnish(house: House, *, rounds: int = 1) -> None:
-    """Two tables, one with a dealer; rounds have been played at the other."""
+    """A table with a dealer, one where rounds have been played, and two with a progressive."""
     play(house, rounds=rounds)
     open_table(house, MINI, "pa-627a", AT_MINI, {"automatic": False})
+    link(house)
+    win(house)
+
+
+def link(house: House) -> None:
+    """Two tables that play for the same meters."""
+    for table in LINKED:
+        open_table(house, table, "md-mini", ROYAL_9, {**PATIENT, "decision_seconds": 1}, link=LINK)
+
+
+def win(house: House) -> None:
+    """Somebody comes to the first of them, wins the Must Hit, and goes."""
+    with screens(house, LINKED[0], house.guest()) as (eve,):
+        eve.sit(3, 1_000_00)
+        for number in range(len(eve.history) + 1, len(eve.history) + TO_A_HIT + 1):
+            eve.until_betting()
+            eve.do("place-wager", seat=3, wager="player", stake=5_00)
+            eve.do("place-wager", seat=3, wager="royal_9", stake=100_00)
+            eve.say(type="ready")
+            eve.until_round(number)
+        eve.until_betting().do("leave-seat", seat=3)
 
 
 def play(house: House, *, rounds: int = 1) -> None:
@@ -107,6 +142,23 @@ def of_a_player(visitor: Visitor) -> Iterator[Stop]:
     expect(page.get_by_role("heading", name="You hold the Player's Hand")).to_be_visible()
     yield "table-dealing", page
     ann.button("Turn them over").click()
+    yield from beside_a_progressive(visitor)
+
+
+def beside_a_progressive(visitor: Visitor) -> Iterator[Stop]:
+    page = visitor.page
+    ann = Player(visitor, LINKED[1])
+    ann.sit(4, 300)
+    ann.may_bet()
+    ann.chip(25)
+    ann.bet("player")
+    ann.bet("royal_9")
+    ann.stands("royal_9", 100)
+    yield "table-progressive", page
+    win(visitor.house)
+    expect(page.get_by_text("Must Hit is won").first).to_be_visible()
+    page.get_by_text("Past hits").click()
+    yield "table-hit", page
 
 
 def behind_a_table(visitor: Visitor) -> Iterator[Stop]:
@@ -116,6 +168,10 @@ def behind_a_table(visitor: Visitor) -> Iterator[Stop]:
     visitor.go(f"/tables/{MIDI}/dealer")
     expect(page.locator("#now")).not_to_be_empty()
     yield "console-in-play", page
+    visitor.go(f"/tables/{LINKED[1]}/dealer")
+    expect(page.get_by_role("img", name="lit")).to_be_visible()
+    expect(page.get_by_role("region", name="Progressive meters")).to_be_visible()
+    yield "console-progressive", page
     visitor.go(f"/tables/{MINI}/dealer?training")
     expect(page.get_by_role("button", name="Draws")).to_be_visible()
     yield "drills", page
@@ -126,9 +182,28 @@ def in_the_office(visitor: Visitor) -> Iterator[Stop]:
     expect(page.get_by_role("row", name=MIDI)).to_be_visible()
     expect(page.get_by_role("row", name="dea dealer")).to_be_visible()
     yield "office", page
+    visitor.button(f"Propose other figures for {LINK}").click()
+    yield "office-other-figures", page
+    page.keyboard.press("Escape")
+    propose(visitor.house)
+    expect(visitor.button("Carry it out")).to_be_visible()
+    page.get_by_role("article", name=LINK).get_by_text("Figures and account").click()
+    yield "office-proposal", page
     visitor.button("Open a table").click()
     expect(page.get_by_text("Lawful: the chapter permits this table.")).to_be_visible()
     yield "office-opening", page
+    example = page.get_by_label("Begin with")
+    example.select_option(example.get_by_text("midi:").get_attribute("value"))
+    expect(page.get_by_label("Progressive link")).to_be_visible()
+    yield "office-opening-progressive", page
+
+
+def propose(house: House) -> None:
+    """A floorperson wants a meter raised."""
+    browser = house.guest(Office.FLOORPERSON).browser
+    change = {"meter": "spade", "cents": 50_00, "reason": "the house's birthday"}
+    address = f"{API}/meters/{LINK}/proposals"
+    browser.post(address, json={"id": fresh_id(), "raise": change}).raise_for_status()
 
 
 def of_an_inspector(visitor: Visitor) -> Iterator[Stop]:
@@ -147,3 +222,8 @@ def of_an_inspector(visitor: Visitor) -> Iterator[Stop]:
     visitor.button("Verify now").click()
     expect(page.get_by_text("Nothing is found wanting.")).to_be_visible()
     yield "inspection-verification", page
+    visitor.go(f"/inspect/meter:{LINK}")
+    page.get_by_role("tab", name="Reconciliation").click()
+    expect(page.get_by_text("The books agree")).to_be_visible()
+    expect(page.get_by_text("matches").first).to_be_visible()
+    yield "inspection-reconciliation", page

@@ -70,8 +70,8 @@ class GamePage:
     # odds
     unseen: Callable[[Any, Viewer | None], Hashable]
     """The cards that may still come, for a viewer; for nobody the full shoe."""
-    odds: Callable[[Any, Any, bool], Document]
-    """Of a table, from such cards, and whether they are the full shoe."""
+    odds: Callable[[Any, Any, bool, Mapping[str, int] | None], Document]
+    """Of a table, from such cards, whether they are the full shoe, and what its meters show."""
     priced: Callable[[HouseRules], Document]
     """Every wager of a submission, from the full shoe."""
 

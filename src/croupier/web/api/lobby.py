@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from croupier.floor.hall import Hall
+from croupier.web.api.meter_documents import display
 from croupier.web.dependencies import READING, HallDep, WorkDep
 from croupier.web.games import GAMES
 from croupier.web.workroom import Workroom
@@ -38,7 +39,14 @@ async def _shown(hall: Hall, work: Workroom, table_id: str) -> Document:
         "road": await work.made(key, partial(page.road, table)),
         "physical_cards": table.physical_cards,
         "automatic": hall.arrangement(table_id).automatic,
+        "meters": _meters(hall, table_id),
     }
+
+
+def _meters(hall: Hall, table_id: str) -> Document | None:
+    """What its progressive shows, where it has one."""
+    found = hall.meters_of(table_id)
+    return display(found).model_dump() if found else None
 
 
 def _order(table: Document) -> tuple[bool, str, str]:

@@ -20,13 +20,17 @@ async def odds(
     work: WorkDep,
     full: bool = False,  # noqa: FBT001, FBT002 a query
 ) -> Response:
-    """Every wager offered; `full` prices the full shoe whatever has been seen."""
-    table = hall.table(table_id)
+    """Every wager offered, with meters as they stand; `full` prices the full shoe.
+
+    Otherwise the cards count that this viewer has not seen.
+    """
+    table, shown = hall.table(table_id), hall.meters_of(table_id)
+    meters = dict(shown.meters) if shown else None
     page = page_of(table.house.game)
     cards = page.unseen(table, None if full else me.viewer)
 
     def priced() -> bytes:
-        return msgspec.json.encode(page.odds(table, cards, full))
+        return msgspec.json.encode(page.odds(table, cards, full, meters))
 
-    body = await work.made(("odds", table_id, full, cards), priced)
+    body = await work.made(("odds", table_id, full, cards, str(meters)), priced)
     return Response(body, media_type="application/json")

@@ -72,10 +72,13 @@ async def examples() -> Examples:
 
 @router.post("/submissions/check", dependencies=READERS)
 async def check(submission: Submission) -> Document:
-    """Lawful or not, with every finding and its clause."""
+    """Lawful or not, with every finding and its clause, and whether it offers a progressive."""
 
     def checked() -> Document:
-        return check_document([check_submission(submission.toml)])
+        found = check_submission(submission.toml)
+        rules = found.house_rules
+        offers = rules is not None and rules.progressive is not None
+        return {**check_document([found]), "progressive": offers}
 
     return await run_in_threadpool(checked)
 

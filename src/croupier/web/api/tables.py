@@ -79,6 +79,8 @@ class ToOpen(Strict):
     practice: bool = False
     physical_cards: bool = False
     pit: Annotated[str, Field(max_length=60)] = ""
+    link: Annotated[str, Field(max_length=60)] = ""
+    """The meters its progressive plays for, with other tables; its own if none are named."""
     arrangement: How = How()
 
 
@@ -126,6 +128,7 @@ async def open_table(asked: ToOpen, hall: HallDep, me: SignedInDep) -> Taken:
         asked.physical_cards,
         asked.pit,
         asked.arrangement.arrangement(),
+        asked.link,
     )
     answer = await hall.open_table(opening, me.name, asked.id)
     return Taken(table=answer.table, place=answer.place, repeated=answer.repeated)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from croupier.games.baccarat.game import bind
 from croupier.odds.document import OddsReport, fraction
 from croupier.odds.figures import WagerOdds
@@ -10,6 +12,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.baccarat.state import Table
 from croupier.table.people import Role, Viewer
 from croupier.values.cards import Card
+from croupier.values.money import Cents
 from croupier.values.shoe import Composition
 
 CARDS_OF_A_DECK = 52
@@ -39,12 +42,17 @@ def _in_hand(table: Table, viewer: Viewer) -> list[Card]:
     ]
 
 
-def odds_document(table: Table, shoe: Composition, *, full: bool) -> dict[str, object]:
-    odds = exact_odds(table.game, shoe=shoe)
+def odds_document(
+    table: Table, shoe: Composition, meters: Mapping[str, int] | None = None, *, full: bool
+) -> dict[str, object]:
+    """With meters as they stand, where the table plays for any."""
+    shown = {name: Cents(cents) for name, cents in meters.items()} if meters else None
+    odds = exact_odds(table.game, shoe=shoe, meters=shown)
     return {
         "decks": table.house.shoe_decks,
         "left": shoe.total,
         "from": "full shoe" if full else "seen cards",
+        "meters": meters,
         "wagers": [_row(table.house, row) for row in odds.rows],
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio.felt import felt
@@ -54,8 +54,13 @@ def _unseen(table: Table, viewer: Viewer | None) -> Composition:
     return unseen(table, viewer)
 
 
-def _odds(table: Table, shoe: Composition, full: bool) -> Document:  # noqa: FBT001 as a page calls it
-    return odds_document(table, shoe, full=full)
+def _odds(
+    table: Table,
+    shoe: Composition,
+    full: bool,  # noqa: FBT001 as a page calls it
+    meters: Mapping[str, int] | None,
+) -> Document:
+    return odds_document(table, shoe, meters, full=full)
 
 
 PAGE = GamePage(

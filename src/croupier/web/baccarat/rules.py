@@ -22,6 +22,7 @@ def rules_document(house: HouseRules) -> dict[str, object]:
         "viewing": house.chose("procedure") == "viewing",
         "curator": "curator" in house.procedure,
         "vigorish": _vigorish(house),
+        "must_hit_reset": _must_hit_reset(house),
         "wagers": [_wager(house, each) for each in house.wagers.values()],
     }
 
@@ -35,6 +36,12 @@ def _vigorish(house: HouseRules) -> dict[str, object] | None:
     if taken is None:
         return None
     return {"name": taken.name, "deferred": taken.deferred, "clause": taken.clause}
+
+
+def _must_hit_reset(house: HouseRules) -> int | None:
+    """Where the bar of the Must Hit meter begins."""
+    filed = house.progressive.must_hit if house.progressive else None
+    return filed.reset if filed else None
 
 
 def _wager(house: HouseRules, offered: OfferedWager) -> dict[str, object]:

@@ -6,6 +6,8 @@ import { $, fetched, h, put, say } from "./dom.js";
 import { showArrangement } from "./dealer/arrangement.js";
 import { Menu } from "./dealer/menu.js";
 import { Now } from "./dealer/now.js";
+import { Board } from "./meters/board.js";
+import { Hits } from "./meters/hits.js";
 import { Sheet } from "./dealer/sheet.js";
 import { Training } from "./dealer/training.js";
 import { told } from "./dealer/trouble.js";
@@ -18,7 +20,9 @@ const isPhysical = Boolean(page.dataset.physical);
 const SHOWN = 8;
 
 const game = await import(`./games/${page.dataset.game}/dealer/console.js`);
-const live = new Live({ onView, onState });
+const live = new Live({ onView, onState, onMeters });
+const board = new Board($("#meters"));
+const hits = new Hits($("#hits"));
 const sheet = new Sheet(give, game);
 const training = isTraining ? new Training(address, give, game) : null;
 const now = new Now(give, game, { quiet: isTraining });
@@ -54,6 +58,11 @@ function onView(view, events) {
   while ($("#done").childElementCount > SHOWN) $("#done").lastElementChild.remove();
   if (events.length) announce(events.at(-1).told);
   instruct();
+}
+
+function onMeters(meters) {
+  board.show(meters);
+  hits.show(meters.hits);
 }
 
 /* One question at a time, and the newest place wins. */

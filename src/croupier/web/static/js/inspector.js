@@ -1,6 +1,7 @@
-/* One stream under inspection: its journal as it grows, its rounds, its verification. */
+/* One stream under inspection: its journal as it grows, its rounds or books, its verification. */
 
 import { $, $$, say } from "./dom.js";
+import { Reconciliation } from "./inspector/reconciliation.js";
 import { Records } from "./inspector/records.js";
 import { Replay } from "./inspector/replay.js";
 import { Rounds } from "./inspector/rounds.js";
@@ -10,11 +11,12 @@ import { Live } from "./socket.js";
 const SAID = { connecting: "connecting", connected: "live", reconnecting: "reconnecting", closed: "not live" };
 const LOOKED_AGAIN_EVERY = 5_000;
 
-const { stream, kind, head } = $("#stream").dataset;
+const { stream, kind, named, head } = $("#stream").dataset;
 const isTable = kind === "table";
 const records = new Records(stream, Number(head));
 const rounds = isTable ? new Rounds(stream) : null;
 const replay = isTable ? new Replay(stream) : null;
+const books = kind === "meter" ? new Reconciliation(stream, named) : null;
 new Verification(stream, isTable);
 
 /* Tabs */
@@ -29,6 +31,7 @@ function show(name) {
     $(`#${tab.getAttribute("aria-controls")}`).hidden = !chosen;
   }
   if (name === "rounds" && !rounds.isShown) rounds.show();
+  if (name === "reconciliation") books.show(null);
 }
 
 for (const [n, tab] of tabs.entries()) {
@@ -58,8 +61,8 @@ async function follow() {
     rounds.choose(`${round[1]}-${round[2]}`);
     await replay.show(Number(round[1]), Number(round[2]));
   } else {
-    const named = location.hash.slice(1);
-    show(tabs.some((tab) => tab.getAttribute("aria-controls") === named) ? named : "journal");
+    const wanted = location.hash.slice(1);
+    show(tabs.some((tab) => tab.getAttribute("aria-controls") === wanted) ? wanted : "journal");
     if (!records.last) await records.showNewest();
   }
 }
@@ -86,5 +89,11 @@ if (isTable) {
   });
   live.connect(stream);
 } else {
-  setInterval(() => { if (!document.hidden) records.catchUp(); }, LOOKED_AGAIN_EVERY);
+  setInterval(lookAgain, LOOKED_AGAIN_EVERY);
+}
+
+async function lookAgain() {
+  if (document.hidden) return;
+  await records.catchUp();
+  if (books && !$("#reconciliation").hidden) await books.show(records.head);
 }

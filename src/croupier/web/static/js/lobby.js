@@ -1,6 +1,7 @@
 /* The lobby keeps itself fresh while somebody looks at it. */
 
 import { $, $$, fetched, h, put, s, say } from "./dom.js";
+import { Figure } from "./meters/figure.js";
 
 const EVERY = 4000;
 const SIDE = 11;
@@ -26,6 +27,17 @@ function road(mount, found) {
     })));
 }
 
+const figures = new WeakMap();
+
+function meters(card, shown) {
+  if (!shown) return;
+  const sums = { ...shown.meters, must_hit: shown.must_hit?.cents };
+  for (const row of $$(".meter", card)) {
+    if (!figures.has(row)) figures.set(row, new Figure($(".meter-sum", row)));
+    if (sums[row.dataset.meter] !== undefined) figures.get(row).show(sums[row.dataset.meter]);
+  }
+}
+
 function refresh(table) {
   const card = $(`.lobby-table[data-table="${CSS.escape(table.id)}"]`);
   if (!card) return false;
@@ -36,6 +48,7 @@ function refresh(table) {
   put($(".seat-dots", card), Array.from({ length: table.seats.all }, (_, n) => h("i", { class: taken.has(n + 1) ? "taken" : "" })));
   say($(".seat-words", card), `${table.seats.all - taken.size} free`);
   road($(".lobby-road", card), table.road);
+  meters(card, table.meters);
   return true;
 }
 

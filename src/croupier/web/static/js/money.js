@@ -10,6 +10,11 @@ export function dollars(cents) {
   return `${cents < 0 ? "−" : ""}$${text}`;
 }
 
+/** To the cent, as a meter shows it: 5000123 -> "$50,001.23". */
+export function precise(cents) {
+  return `$${exact.format(cents / 100)}`;
+}
+
 /** With its sign, for what a round brought: "+$25", "−$25", "$0". */
 export function gain(cents) {
   return cents > 0 ? `+${dollars(cents)}` : dollars(cents);

@@ -14,6 +14,7 @@ const STALE_PAGE = "This page is older than the house. Please load it again.";
 
 /**
  * Callbacks: onView(view, events, clock), onHistory(history), onClock(clock), onPurse(cents),
+ * onMeters(meters) where the table has a progressive,
  * onState("connecting" | "connected" | "reconnecting" | "closed", why).
  */
 export class Live {
@@ -138,6 +139,7 @@ export class Live {
       case "heartbeat": return this.write({ type: "heartbeat" });
       case "clock": return this.callbacks.onClock?.(message.clock);
       case "purse": return this.callbacks.onPurse?.(message.cents);
+      case "meters": return this.callbacks.onMeters?.(message.meters);
       case "bye": return this.bye(message);
       default: return undefined;
     }
@@ -166,6 +168,7 @@ export class Live {
     const events = message.complete === false || before === null ? [] : (message.events ?? []).filter((each) => each.place > before);
     this.callbacks.onView?.(this.view, events, message.clock ?? null);
     this.callbacks.onClock?.(message.clock ?? null);
+    if (message.meters) this.callbacks.onMeters?.(message.meters);
   }
 
   answered(id, message) {

@@ -22,6 +22,7 @@ const room = {
   rules: null,
   view: null,
   purse: null,
+  hits: [], /* of this table, while they are told */
   live: null,
   get plays() { return this.role === "player"; },
   get seats() { return (this.view?.seats ?? []).filter((seat) => seat.person === this.me); },
@@ -91,6 +92,7 @@ async function begin() {
     onHistory: (history) => room.game.history?.(history),
     onClock: (clock) => room.game.clock(clock),
     onPurse: showPurse,
+    onMeters: (meters) => room.game.meters?.(meters),
     onState: showLine,
   });
   room.game = await game.mount(room);

@@ -13,7 +13,7 @@ export function ask({ title, body, verb, act }) {
   put($("#ask-trouble"));
   send = act;
   $("#ask-sheet").showModal();
-  $("#ask-body input")?.focus();
+  $("#ask-body :is(input, select, textarea)")?.focus();
 }
 
 $("#ask-form").addEventListener("submit", async (event) => {

@@ -26,11 +26,16 @@ export function showOpening(refresh) {
     $("#open-sheet").showModal();
     if (!text.value) text.value = BLANK;
     if (!examples.length) await fill();
+    links();
     check();
   });
   async function fill() {
     ({ examples } = await fetched("/api/v1/submissions/examples"));
     $("#example").append(...examples.map((each, n) => h("option", { value: n }, `${each.name}: ${each.title}`)));
+  }
+  async function links() {
+    const found = await fetched("/api/v1/meters").catch(() => ({ links: [] }));
+    put($("#known-links"), found.links.map(({ link }) => h("option", { value: link })));
   }
   $("#example").addEventListener("change", (event) => {
     const chosen = examples[Number(event.target.value)];
@@ -52,6 +57,7 @@ export function showOpening(refresh) {
     if (asked !== text.value) return;
     $("#do-open").disabled = !checked.lawful;
     put($("#verdict"), verdict(checked));
+    $("#link-field").hidden = !checked.progressive;
     $("#odds-part").hidden = !checked.lawful;
     $("#odds-part").open = false;
   }
@@ -76,6 +82,7 @@ export function showOpening(refresh) {
     const body = {
       id: crypto.randomUUID(), table: elements.table.value.trim(), submission: text.value, inventory,
       practice: elements.practice.checked, physical_cards: elements.physical.checked, pit: elements.pit.value.trim(),
+      link: checked?.progressive ? elements.link.value.trim() : "",
       arrangement: { automatic: elements.automatic.checked && !elements.physical.checked },
     };
     try {

@@ -1,11 +1,13 @@
 /* The felt as the house drew it: this page puts chips, cards and names on it and makes spots buttons. */
 
 import { $, $$, h, put, s } from "/static/js/dom.js";
-import { dollars } from "/static/js/money.js";
+import { dollars, precise } from "/static/js/money.js";
+import { meterName } from "/static/js/meters/names.js";
 import { announce } from "/static/js/announce.js";
 import { chipStack } from "./chips.js";
 import { feltCard } from "./cards.js";
 import { held } from "./holding.js";
+import { combinationInWords, sensorOf, sensorsOf } from "./kings.js";
 import { listed } from "./spots.js";
 
 const RAIL = 31; /* from the rim to the middle of the rail, in the picture's units */
@@ -21,7 +23,7 @@ export function cloth(room) {
   const whole = svg.getAttribute("viewBox");
   const ground = s("g.turned");
   ground.append(...[...svg.children].filter((each) => !["title", "desc"].includes(each.localName)));
-  const layers = { cards: s("g.layer"), names: s("g.layer"), markers: s("g.layer"), chips: s("g.layer.chip-layer") };
+  const layers = { cards: s("g.layer"), names: s("g.layer"), markers: s("g.layer"), chips: s("g.layer.chip-layer"), hits: s("g.layer") };
   ground.append(...Object.values(layers));
   svg.append(ground);
   svg.removeAttribute("width");
@@ -93,7 +95,9 @@ export function cloth(room) {
   function label(spot) {
     const wager = room.wager(spot.wager);
     const stake = room.betting.at(spot.seat, spot.wager)?.stake ?? 0;
-    return `Seat ${spot.seat}, ${wager?.title ?? spot.wager}, ${pays(wager)}, ${stake ? `your wager ${dollars(stake)}` : "no wager of yours"}`;
+    const sensor = spot.wager === room.view.progressive?.wager ? sensorOf(room.view, spot.seat) : null;
+    const own = sensor ? `${combinationInWords(sensor.combination)}, ` : "";
+    return `Seat ${spot.seat}, ${wager?.title ?? spot.wager}, ${own}${pays(wager)}, ${stake ? `your wager ${dollars(stake)}` : "no wager of yours"}`;
   }
 
   function buttons(view) {
@@ -133,13 +137,31 @@ export function cloth(room) {
       return group;
     }));
     if (view.curator) markCurator(view.curator);
+    put(layers.hits, room.hits.map(hitMark));
+    sensors(view);
   }
 
-  function markCurator(seat) {
+  /** Lit where the seat has its wager down; said with the seat's King and nine. */
+  function sensors(view) {
+    for (const { seat, combination, lit } of sensorsOf(view)) {
+      const sensor = $(`.sensor[data-seat="${seat}"]`, svg);
+      sensor?.classList.toggle("lit", lit);
+      sensor?.classList.toggle("won", room.hits.some((hit) => hit.seat === seat));
+      $(`#place-${seat}`, svg)?.setAttribute("aria-label", `Seat ${seat}, ${combinationInWords(combination)}${lit ? ", sensor lit" : ""}`);
+    }
+  }
+
+  /** On the rail before the winner, in place of the name. */
+  function hitMark({ seat, meter, cents }) {
     const pose = poses.get(seat);
-    if (!pose) return;
-    layers.names.append(s("g.curator-mark", { transform: `translate(${pose.x} ${pose.y}) rotate(${pose.turn})` },
-      s("rect", { x: 22, y: -30, width: 44, height: 20, rx: 10 }), s("text", { x: 44, y: -15.5, "font-size": 12 }, "shoe")));
+    if (!pose) return null;
+    const words = `${meterName(meter)} ${precise(cents)}`;
+    const wide = 22 + 10 * words.length;
+    const flip = Math.abs(pose.turn) > 90;
+    return s("g.hit-mark", { transform: `translate(${pose.x} ${pose.y}) rotate(${flip ? pose.turn + 180 : pose.turn})` },
+      s("circle", { cy: flip ? 17 : -17, r: 20 }),
+      s("rect", { x: -wide / 2, y: (flip ? -RAIL : RAIL) - 14, width: wide, height: 28, rx: 14 }),
+      s("text", { y: (flip ? -RAIL : RAIL) + 6, "font-size": 17 }, words));
   }
 
   /* Chips, markers, cards */

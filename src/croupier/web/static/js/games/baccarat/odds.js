@@ -36,7 +36,8 @@ export function odds(room) {
       h("div.segments", { role: "group", "aria-label": "Which cards count" },
         h("button", { type: "button", "aria-pressed": String(!full), onclick: () => choose(false) }, "Cards I have seen"),
         h("button", { type: "button", "aria-pressed": String(full), onclick: () => choose(true) }, "Full shoe")),
-      h("p.soft.small-text", {}, found.left ? `${found.left} cards of ${found.decks} decks are still unseen.` : `${found.decks} decks.`),
+      h("p.soft.small-text", {}, found.left ? `${found.left} cards of ${found.decks} decks are still unseen.` : `${found.decks} decks.`,
+        found.meters ? " Meters count as they stand." : ""),
       h("div.odds-list", {}, found.wagers.map(row)));
   }
 

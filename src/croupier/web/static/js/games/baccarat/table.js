@@ -8,6 +8,7 @@ import { rail } from "./rail.js";
 import { betting } from "./betting.js";
 import { seating } from "./seating.js";
 import { prompts } from "./prompts.js";
+import { progressive } from "./progressive.js";
 import { squeeze } from "./squeeze.js";
 import { roads } from "./roads.js";
 import { odds } from "./odds.js";
@@ -21,6 +22,7 @@ export async function mount(room) {
   room.seating = seating(room);
   const sides = { roads: roads(room), odds: odds(room), rounds: rounds(room), talk: talk(room) };
   const parts = [stage(room), room.betting, room.cloth, room.rail, room.seating, prompts(room), squeeze(room), ...Object.values(sides)];
+  const meters = progressive(room);
   const clock = new Clock($("#clock"), (now) => (now.what === "betting" ? "Time left to bet" : "Time left to decide"));
   if (!room.plays) $("#tab-rounds").remove();
   tabs(sides);
@@ -31,6 +33,7 @@ export async function mount(room) {
     },
     clock(now) { clock.set(now); },
     history() { sides.roads.stale(); },
+    meters(shown) { meters.show(shown); },
     purse() { room.seating.purse?.(); },
   };
 }

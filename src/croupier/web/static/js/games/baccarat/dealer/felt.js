@@ -2,6 +2,7 @@
 
 import { $, h, put, say } from "../../../dom.js";
 import { dollars } from "../../../money.js";
+import { combinationInWords, combinationShort, sensorsOf } from "../kings.js";
 import { face, wagerTitle } from "./faces.js";
 
 export function show(view) {
@@ -10,6 +11,7 @@ export function show(view) {
   verdict(view);
   aside(view);
   shoe(view);
+  sensors(view);
   wagers(view);
   tray(view);
   marks(view);
@@ -50,6 +52,15 @@ function shoe(view) {
     : "No shoe";
   $("#shoe-bar").setAttribute("aria-label", words);
   say($("#shoe-words"), words);
+}
+
+function sensors(view) {
+  const shown = view.progressive;
+  $("#sensors").hidden = !shown;
+  if (!shown) return;
+  $("#sensors-locked").hidden = !shown.locked;
+  put($("#sensors ul"), sensorsOf(view).map(({ seat, combination, lit }) => h(lit ? "li.lit" : "li", {},
+    h("b", {}, String(seat)), h("span", { role: "img", "aria-label": `${combinationInWords(combination)}${lit ? ", lit" : ""}` }, combinationShort(combination)))));
 }
 
 function wagers(view) {

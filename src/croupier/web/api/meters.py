@@ -1,0 +1,128 @@
+"""Meters of progressives: shown to everybody, accounted for to few, changed by two."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+from starlette.concurrency import run_in_threadpool
+
+from croupier.floor.hall import Hall, NoSuchLink
+from croupier.floor.meter_changes import MeterChange, OtherFigures, Raised
+from croupier.rulebooks.submissions.check import house_rules
+from croupier.table.progressive.changes import LONGEST_REASON
+from croupier.table.purse import MOST_CENTS
+from croupier.web.api.meter_documents import Account, Display, Links, account, display
+from croupier.web.dependencies import READING, UNHURRIED, HallDep, SignedInDep, only
+from croupier.web.errors import Misused
+from croupier.web.people.offices import Office
+
+MAY_READ = [READING, only(Office.INSPECTOR, Office.FLOORPERSON, Office.ADMINISTRATOR)]
+MAY_CHANGE = [UNHURRIED, only(Office.FLOORPERSON, Office.ADMINISTRATOR)]
+
+router = APIRouter(prefix="/meters", tags=["meters"])
+
+Link = Annotated[str, Path(max_length=100)]
+Id = Annotated[str, Field(min_length=1, max_length=100)]
+Reason = Annotated[str, Field(min_length=1, max_length=LONGEST_REASON)]
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Raise(Strict):
+    """Money of the house put into a meter."""
+
+    meter: Annotated[str, Field(max_length=60)]
+    cents: Annotated[int, Field(gt=0, le=MOST_CENTS)]
+    reason: Reason
+
+
+class Proposed(Strict):
+    """Either a submission whose [progressive] is to hold from now on, or a raise."""
+
+    id: Id
+    """Chosen by the sender: it takes effect once."""
+    submission: Annotated[str, Field(max_length=64_000)] | None = None
+    reason: Reason | None = None
+    """Of the submission."""
+    raise_: Annotated[Raise | None, Field(alias="raise")] = None
+
+    @model_validator(mode="after")
+    def _one_of_them(self) -> Proposed:
+        if (self.submission is None) == (self.raise_ is None):
+            raise ValueError("give either a submission or a raise")
+        if self.submission is not None and self.reason is None:
+            raise ValueError("give the reason of the change")
+        return self
+
+
+class Carried(Strict):
+    id: Id
+
+
+@router.get("", dependencies=[READING])
+async def every_link(hall: HallDep) -> Links:
+    """What the meters of the house show."""
+    return Links(links=[display(hall.meters(each)) for each in hall.links()])
+
+
+@router.get("/{link}", dependencies=[READING])
+async def one_link(link: Link, hall: HallDep) -> Display:
+    return display(hall.meters(_known(hall, link)))
+
+
+@router.get("/{link}/account", dependencies=MAY_READ)
+async def accounted(link: Link, hall: HallDep) -> Account:
+    """Exact amounts, configuration, hits, seeds, a waiting proposal, both sides of the books."""
+    return _account(hall, _known(hall, link))
+
+
+@router.post("/{link}/proposals", status_code=201, dependencies=MAY_CHANGE)
+async def propose(link: Link, asked: Proposed, hall: HallDep, me: SignedInDep) -> Account:
+    """A change that waits for a second person."""
+    change = await run_in_threadpool(_change, asked)
+    await hall.propose_meters(_known(hall, link), change, me.name, asked.id)
+    return _account(hall, link)
+
+
+@router.post("/{link}/proposals/approval", dependencies=MAY_CHANGE)
+async def approve(link: Link, asked: Carried, hall: HallDep, me: SignedInDep) -> Account:
+    """The second person, who is another than the first, carries it out."""
+    await hall.approve_meters(_known(hall, link), me.name, asked.id)
+    return _account(hall, link)
+
+
+@router.delete("/{link}/proposals", dependencies=MAY_CHANGE)
+async def withdraw(
+    link: Link,
+    command: Annotated[Id, Query(alias="id")],
+    hall: HallDep,
+    me: SignedInDep,
+) -> Account:
+    await hall.withdraw_meters(_known(hall, link), me.name, command)
+    return _account(hall, link)
+
+
+def _known(hall: Hall, link: str) -> str:
+    """Looked for among the links of the house: any other name is not worth a look."""
+    if link not in hall.links():
+        raise NoSuchLink(link)
+    return link
+
+
+def _account(hall: Hall, link: str) -> Account:
+    return account(hall.controller(link), hall.meters(link))
+
+
+def _change(asked: Proposed) -> MeterChange:
+    if asked.raise_ is not None:
+        return Raised(asked.raise_.meter, asked.raise_.cents, asked.raise_.reason)
+    assert asked.submission is not None
+    assert asked.reason is not None
+    filed = house_rules(asked.submission).progressive
+    if filed is None:
+        raise Misused("the submission offers no progressive wager")
+    return OtherFigures(filed, asked.reason)
