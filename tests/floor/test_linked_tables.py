@@ -221,7 +221,7 @@ def test_many_tables_of_one_hall_hit_one_meter_at_once(where: str) -> None:
             assert hits_in(journal) == [("minor", 450_00), *[("minor", 450_25)] * 11]
             await asyncio.gather(*(play_out(hall, table) for table in tables))
             assert paid_at(hall, tables) == sum(cents for _, cents in hits_in(journal))
-            assert all(row.is_even for row in reconciled(hall.controller(HALL)))
+            assert all(row.is_even for row in reconciled(hall.meters.controller(HALL)))
 
     with open_journal(where) as journal:
         run(evening(journal))
@@ -296,9 +296,9 @@ async def agreed(hall: Hall, other: Hall) -> object:
     """The link as a node has it, once it has heard of all that happened."""
     head = other.journal.head(METER)
     assert head is not None
-    while hall.controller(HALL).place < head.place:  # noqa: ASYNC110 the news carry it
+    while hall.meters.controller(HALL).place < head.place:  # noqa: ASYNC110 the news carry it
         await asyncio.sleep(0)
-    return hall.controller(HALL)
+    return hall.meters.controller(HALL)
 
 
 def test_a_hit_is_told_at_every_linked_table_of_every_node(url: str) -> None:
@@ -388,16 +388,16 @@ class TestChanges:
             async with open_hall(journal) as hall:
                 await open_table(hall, how=BY_HAND, link=HALL, seats=7, **royal_9())
                 change = OtherFigures(self.filing(rate="4%"), "a slower meter")
-                await hall.propose_meters(HALL, change, "Flo", "one")
-                await hall.propose_meters(HALL, change, "Flo", "one")
-                assert hall.controller(HALL).meters["mega"].filed.rate == Fraction(5, 100)
+                await hall.meters.propose(HALL, change, "Flo", "one")
+                await hall.meters.propose(HALL, change, "Flo", "one")
+                assert hall.meters.controller(HALL).meters["mega"].filed.rate == Fraction(5, 100)
                 with pytest.raises(Refused, match="a second person"):
-                    await hall.approve_meters(HALL, "flo", "two")
-                await hall.approve_meters(HALL, "Max", "two")
-                await hall.approve_meters(HALL, "Max", "two")
-                assert hall.controller(HALL).meters["mega"].filed.rate == Fraction(4, 100)
+                    await hall.meters.approve(HALL, "flo", "two")
+                await hall.meters.approve(HALL, "Max", "two")
+                await hall.meters.approve(HALL, "Max", "two")
+                assert hall.meters.controller(HALL).meters["mega"].filed.rate == Fraction(4, 100)
                 with pytest.raises(Refused, match="no change"):
-                    await hall.approve_meters(HALL, "Max", "three")
+                    await hall.meters.approve(HALL, "Max", "three")
                 with pytest.raises(Refused, match="cannot be linked") as refused:
                     await open_table(hall, table="t2", link=HALL, seats=7, **royal_9())
                 assert refused.value.refusals[0].clause == "PA627B-3-f-2-s2"
@@ -411,16 +411,16 @@ class TestChanges:
             journal = MemoryJournal()
             async with open_hall(journal) as hall:
                 await open_table(hall, how=BY_HAND, link=HALL, seats=7, **royal_9())
-                await hall.propose_meters(HALL, Raised("minor", 50_00, "a gift"), "Flo", "one")
-                assert hall.meters(HALL).meters["minor"] == 450_00
-                await hall.withdraw_meters(HALL, "Flo", "no")
-                await hall.propose_meters(HALL, Raised("minor", 50_00, "a gift"), "Flo", "again")
-                await hall.approve_meters(HALL, "Max", "two")
-                assert hall.meters(HALL).meters["minor"] == 500_00
+                await hall.meters.propose(HALL, Raised("minor", 50_00, "a gift"), "Flo", "one")
+                assert hall.meters.shown(HALL).meters["minor"] == 450_00
+                await hall.meters.withdraw(HALL, "Flo", "no")
+                await hall.meters.propose(HALL, Raised("minor", 50_00, "a gift"), "Flo", "again")
+                await hall.meters.approve(HALL, "Max", "two")
+                assert hall.meters.shown(HALL).meters["minor"] == 500_00
                 with pytest.raises(Refused, match="only ever raised"):
-                    await hall.propose_meters(HALL, Raised("minor", -1, "theft"), "Flo", "three")
+                    await hall.meters.propose(HALL, Raised("minor", -1, "theft"), "Flo", "three")
                 with pytest.raises(NoSuchLink):
-                    await hall.approve_meters("nowhere", "Max", "four")
+                    await hall.meters.approve("nowhere", "Max", "four")
             assert_verifies(journal)
 
         run(evening())
@@ -431,15 +431,15 @@ class TestChanges:
         async def evening() -> None:
             async with two_nodes(url) as (left, right):
                 await open_table(left, how=BY_HAND, link=HALL, seats=7, **royal_9())
-                await left.propose_meters(HALL, Raised("minor", 50_00, "a gift"), "Flo", "one")
+                await left.meters.propose(HALL, Raised("minor", 50_00, "a gift"), "Flo", "one")
                 answers = await asyncio.gather(
-                    left.approve_meters(HALL, "Max", "two"),
-                    right.approve_meters(HALL, "Moe", "three"),
+                    left.meters.approve(HALL, "Max", "two"),
+                    right.meters.approve(HALL, "Moe", "three"),
                     return_exceptions=True,
                 )
                 assert sorted(type(each).__name__ for each in answers) == ["NoneType", "Refused"]
                 assert (await agreed(right, left)) == (await agreed(left, right))
-                assert right.meters(HALL).meters["minor"] == 500_00
+                assert right.meters.shown(HALL).meters["minor"] == 500_00
 
         run(evening())
 

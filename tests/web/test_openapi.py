@@ -33,6 +33,7 @@ KNOWN = {
     "table_id": "t1",
     "stream": "t1",
     "person": "Penny",
+    "link": "t1",
     "kind": "third_card",
     "shoe": 1,
     "number": 1,

@@ -16,6 +16,7 @@ from croupier.floor.restoring_meters import MUST_HIT, Standing, restored
 from croupier.journal.store import Journal
 from croupier.rulebooks.reader import nearest
 from croupier.table.progressive import Reconciliation, exact_dollars, reconciled
+from croupier.table.progressive.differences import percent
 from croupier.table.streams import is_meter, link_of, meter_stream
 from croupier.values.money import dollars
 
@@ -93,6 +94,7 @@ def _document(standing: Standing, *, reconcile: bool) -> dict[str, object]:
                 "round": each.round,
                 "seat": each.seat,
                 "sum": dollars(each.cents),
+                "share": each.share,
                 "at": each.at,
             }
             for each in standing.hits
@@ -164,6 +166,8 @@ def _board(standing: Standing) -> Iterator[RenderableType]:
     yield board
     for hit in standing.hits:
         meter = "Must Hit" if hit.meter == MUST_HIT else hit.meter
+        if hit.share != "1":
+            meter = f"{percent(Fraction(hit.share))} of {meter}"
         where = f"table {plain(hit.table)}, round {hit.round}, seat {hit.seat}"
         yield Text(f"{hit.at[:19].replace('T', ' ')}  {meter} ${dollars(hit.cents)}  {where}")
 

@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from croupier.floor.announcing import Announcing
 from croupier.floor.arrangements import Arrangements
 from croupier.floor.chance import shuffled
 from croupier.floor.channel import Subscription
@@ -22,21 +21,16 @@ from croupier.floor.live_game import LiveGame, LiveTable, Shuffle
 from croupier.floor.messages import (
     Bye,
     MetersShown,
-    MetersTold,
     PurseTold,
     encoded,
-    meters_shown,
     steps_document,
 )
-from croupier.floor.meter_changes import MeterChange
+from croupier.floor.meter_desk import MeterDesk, NoSuchLink
 from croupier.floor.mystery import Draw, drawn
 from croupier.floor.ordering import Opening, Order, checked_id, command_for, from_a_screen
 from croupier.floor.outrun import TRIES, Outrun
 from croupier.floor.pit import Pit, game_of, now
-from croupier.floor.progressives import Progressives
-from croupier.floor.punctual import written
 from croupier.floor.purses import Purses
-from croupier.floor.restoring_meters import Hit, Standing
 from croupier.floor.station import Answer, Station
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.news import Alone, Moved, News
@@ -45,10 +39,9 @@ from croupier.journal.store import Journal
 from croupier.table.arrangement import Arrangement
 from croupier.table.orders import Command
 from croupier.table.people import Role, Viewer
-from croupier.table.progressive import Controller, Decided, approve, withdraw_proposal
 from croupier.table.purse import Purse
 from croupier.table.steps import Step
-from croupier.table.streams import FLOOR, checked_table_id, is_meter, is_purse, is_table, link_of
+from croupier.table.streams import FLOOR, checked_table_id, is_meter, is_purse, is_table
 from croupier.values.refusals import CroupierError, Refusal, Refused
 
 __all__ = ["Hall", "NoSuchLink", "NoSuchTable", "Opening", "Order"]
@@ -58,13 +51,6 @@ LISTEN_AGAIN = 1.0
 """Seconds until news are asked for again."""
 
 R = TypeVar("R")
-
-
-class NoSuchLink(CroupierError):
-    """There are no meters of that name."""
-
-    def __init__(self, link: str) -> None:
-        super().__init__(f"there are no meters {link!r}")
 
 
 class NoSuchTable(CroupierError):
@@ -101,8 +87,8 @@ class Hall:
         self._purses = Purses(journal, everybody_has_one=True, changed=self._tell_of_purse)
         self._arrangements = Arrangements(journal)
         self._landings = Landings[tuple[Record, ...]]()
-        self._progressives = Progressives(journal, draw=draw, changed=self._meters_moved)
-        self._announcing = Announcing(self._tell_of_meters)
+        self._stations: dict[str, Station] = {}
+        self.meters = MeterDesk(journal, self._stations, clock, draw)
         pits = {
             id(game): Pit(
                 journal,
@@ -110,12 +96,11 @@ class Hall:
                 clock=clock,
                 shuffle=shuffle,
                 purses=self._purses,
-                progressives=self._progressives,
+                progressives=self.meters.progressives,
             )
             for game in PLAYED
         }
         self._pits: dict[str, Pit[Any]] = {name: pits[id(game)] for name, game in GAMES.items()}
-        self._stations: dict[str, Station] = {}
         self._listening: dict[str, set[Subscription]] = defaultdict(set)
         """By person: who is to be told about a purse."""
         self._orders, self._clocks = set[asyncio.Task[Any]](), set[asyncio.Task[Any]]()
@@ -140,7 +125,7 @@ class Hall:
             for each in station.channel:
                 each.put(bye)
                 each.close()
-        self._announcing.close()
+        self.meters.close()
         for task in tuple(self._clocks):
             task.cancel()
         await asyncio.gather(*self._clocks, *self._orders, return_exceptions=True)
@@ -219,9 +204,7 @@ class Hall:
             if self._purses.is_behind(moved.stream, moved.place):
                 self._purses.forget(moved.stream)
         elif is_meter(moved.stream):
-            if self._progressives.is_behind(moved.stream, moved.place):
-                self._progressives.forget(moved.stream)
-                self._meters_moved(link_of(moved.stream))
+            self.meters.heard(moved)
         elif (station := self._found(moved.stream)) and station.is_behind(moved.place):
             await station.read_on()
 
@@ -363,6 +346,10 @@ class Hall:
         """Somebody comes from another node, where more was known."""
         await self._station(table_id).catch_up(seen)
 
+    def meters_of(self, table_id: str) -> MetersShown | None:
+        """What the table plays for, if it has a progressive wager."""
+        return self._station(table_id).meters
+
     def look(self, table_id: str, viewer: Viewer, after: int | None = None) -> bytes:
         """What a screen begins with, for somebody who does not stay."""
         return self._station(table_id).start(viewer, after)
@@ -370,8 +357,7 @@ class Hall:
     def join(self, table_id: str, viewer: Viewer, after: int | None = None) -> Subscription:
         station = self._station(table_id)
         subscription = station.join(viewer, after)
-        if meters := station.meters:
-            self._announcing.listens(meters.link, meters.hits)
+        self.meters.joined(station)
         if viewer.role is Role.PLAYER:
             self._listening[viewer.person].add(subscription)
             subscription.start_with(lambda: self._purse_told(viewer.person))
@@ -386,56 +372,6 @@ class Hall:
 
         subscription.when_closed(left)
         return subscription
-
-    # meters
-
-    def links(self) -> tuple[str, ...]:
-        """Every set of meters that a table of the house plays for."""
-        return tuple(sorted({link for each in self._stations.values() if (link := each.link)}))
-
-    def meters_of(self, table_id: str) -> MetersShown | None:
-        return self._station(table_id).meters
-
-    def meters(self, link: str) -> MetersShown:
-        return meters_shown(self._linked(link))
-
-    def controller(self, link: str) -> Controller:
-        return self._linked(link).controller
-
-    def _linked(self, link: str) -> Standing:
-        standing = self._progressives.standing(link)
-        if not standing.controller.place:
-            raise NoSuchLink(link)
-        return standing
-
-    async def propose_meters(self, link: str, change: MeterChange, by: str, command: str) -> None:
-        """Nothing changes until a second person approves of it."""
-        await self._change_meters(link, lambda each: change.proposed(each, by), by, command)
-
-    async def approve_meters(self, link: str, by: str, command: str) -> None:
-        await self._change_meters(link, lambda each: approve(each, by), by, command)
-
-    async def withdraw_meters(self, link: str, by: str, command: str) -> None:
-        await self._change_meters(link, lambda each: withdraw_proposal(each, by), by, command)
-
-    async def _change_meters(
-        self, link: str, decide: Callable[[Controller], Decided], by: str, command: str
-    ) -> None:
-        self._linked(link)
-        at = written(self._clock())
-        await self._progressives.change(link, decide, by, at, checked_id(command))
-
-    def _meters_moved(self, link: str) -> None:
-        self._announcing.moved(link, self._progressives.standing(link).hits)
-
-    def _tell_of_meters(self, link: str, hit: Hit | None) -> None:
-        """Everybody at the linked tables sees the meters, and who has won."""
-        listening = [each for each in self._stations.values() if each.link == link]
-        if any(len(each.channel) for each in listening):
-            message = encoded(MetersTold(self.meters(link), hit))
-            for station in listening:
-                for each in station.channel:
-                    each.put(message)
 
     # purses
 

@@ -34,6 +34,8 @@ class Hit(msgspec.Struct, frozen=True):
     seat: int
     cents: int
     at: str
+    share: str = "1"
+    """Of the meter; written as a fraction."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -57,7 +59,8 @@ class Standing(msgspec.Struct, frozen=True):
         hits = self.hits
         if isinstance(event, MeterHit | MustHitReached):
             meter = event.meter if isinstance(event, MeterHit) else MUST_HIT
-            told = Hit(meter, event.table, event.round, event.seat, event.cents, record.at)
+            share = event.share if isinstance(event, MeterHit) else "1"
+            told = Hit(meter, event.table, event.round, event.seat, event.cents, record.at, share)
             hits = (told, *hits)[:HITS_SHOWN]
         return Standing(controller, record.at, hits)
 

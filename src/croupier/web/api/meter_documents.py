@@ -41,6 +41,8 @@ class Hit(BaseModel):
     seat: int
     cents: int
     at: str
+    share: Exact = "1"
+    """Of the meter."""
 
 
 class Display(BaseModel):

@@ -66,12 +66,12 @@ class Carried(Strict):
 @router.get("", dependencies=[READING])
 async def every_link(hall: HallDep) -> Links:
     """What the meters of the house show."""
-    return Links(links=[display(hall.meters(each)) for each in hall.links()])
+    return Links(links=[display(hall.meters.shown(each)) for each in hall.meters.links()])
 
 
 @router.get("/{link}", dependencies=[READING])
 async def one_link(link: Link, hall: HallDep) -> Display:
-    return display(hall.meters(_known(hall, link)))
+    return display(hall.meters.shown(_known(hall, link)))
 
 
 @router.get("/{link}/account", dependencies=MAY_READ)
@@ -84,14 +84,14 @@ async def accounted(link: Link, hall: HallDep) -> Account:
 async def propose(link: Link, asked: Proposed, hall: HallDep, me: SignedInDep) -> Account:
     """A change that waits for a second person."""
     change = await run_in_threadpool(_change, asked)
-    await hall.propose_meters(_known(hall, link), change, me.name, asked.id)
+    await hall.meters.propose(_known(hall, link), change, me.name, asked.id)
     return _account(hall, link)
 
 
 @router.post("/{link}/proposals/approval", dependencies=MAY_CHANGE)
 async def approve(link: Link, asked: Carried, hall: HallDep, me: SignedInDep) -> Account:
     """The second person, who is another than the first, carries it out."""
-    await hall.approve_meters(_known(hall, link), me.name, asked.id)
+    await hall.meters.approve(_known(hall, link), me.name, asked.id)
     return _account(hall, link)
 
 
@@ -102,19 +102,19 @@ async def withdraw(
     hall: HallDep,
     me: SignedInDep,
 ) -> Account:
-    await hall.withdraw_meters(_known(hall, link), me.name, command)
+    await hall.meters.withdraw(_known(hall, link), me.name, command)
     return _account(hall, link)
 
 
 def _known(hall: Hall, link: str) -> str:
     """Looked for among the links of the house: any other name is not worth a look."""
-    if link not in hall.links():
+    if link not in hall.meters.links():
         raise NoSuchLink(link)
     return link
 
 
 def _account(hall: Hall, link: str) -> Account:
-    return account(hall.controller(link), hall.meters(link))
+    return account(hall.meters.controller(link), hall.meters.shown(link))
 
 
 def _change(asked: Proposed) -> MeterChange:

@@ -3,7 +3,7 @@
 import { h, put } from "../dom.js";
 import { precise } from "../money.js";
 import { Figure } from "./figure.js";
-import { hitKey, meterName, MUST_HIT, whereHit } from "./names.js";
+import { hitKey, meterName, MUST_HIT, whereHit, wonOf } from "./names.js";
 
 export class Board {
   /** `reset` is what the Must Hit meter begins at, for its bar. */
@@ -54,7 +54,7 @@ export class Board {
     if (this.hits === key) return;
     this.hits = key;
     put(this.past, hits.map((hit) => h("li", {},
-      h("span", {}, h("b", {}, meterName(hit.meter)), " ", h("span.number", {}, precise(hit.cents))),
+      h("span", {}, h("b", {}, wonOf(hit)), " ", h("span.number", {}, precise(hit.cents))),
       h("span.soft", {}, several ? whereHit(hit) : `Seat ${hit.seat}`),
       h("time.soft", { datetime: hit.at }, when(hit.at)))));
   }

@@ -3,7 +3,7 @@
 import { announce } from "../announce.js";
 import { h } from "../dom.js";
 import { precise } from "../money.js";
-import { hitInWords, hitKey, meterName, whereHit } from "./names.js";
+import { hitInWords, hitKey, wonOf, whereHit } from "./names.js";
 
 const STAYS = 20_000;
 const MOST = 3; /* at once; the oldest makes room */
@@ -36,7 +36,7 @@ export class Hits {
       this.changed(this.hits);
     };
     const banner = h("div.hit", {},
-      h("p.hit-meter", {}, `${meterName(hit.meter)} is won`),
+      h("p.hit-meter", {}, `${wonOf(hit)} is won`),
       h("p.hit-sum", {}, precise(hit.cents)),
       h("p.hit-where", {}, whereHit(hit)),
       h("button.close", { type: "button", "aria-label": "Put this away", onclick: away }, "×"));

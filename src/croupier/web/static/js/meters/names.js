@@ -14,8 +14,15 @@ export function whereHit(hit) {
   return `Table ${hit.table}, seat ${hit.seat}`;
 }
 
+/** "Mega", or "10% of Star". */
+export function wonOf(hit) {
+  const [part, of = "1"] = (hit.share ?? "1").split("/");
+  const share = (100 * Number(part)) / Number(of);
+  return share === 100 ? meterName(hit.meter) : `${Number(share.toFixed(2))}% of ${meterName(hit.meter)}`;
+}
+
 export function hitInWords(hit) {
-  return `${meterName(hit.meter)} is won: ${precise(hit.cents)} at table ${hit.table}, seat ${hit.seat}.`;
+  return `${wonOf(hit)} is won: ${precise(hit.cents)} at table ${hit.table}, seat ${hit.seat}.`;
 }
 
 /** One hit among others. */

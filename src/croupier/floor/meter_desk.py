@@ -1,0 +1,106 @@
+"""The meters of the house on one node: what they show, who is told, and changes by people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from croupier.floor.announcing import Announcing
+from croupier.floor.messages import MetersShown, MetersTold, encoded, meters_shown
+from croupier.floor.meter_changes import MeterChange
+from croupier.floor.mystery import Draw
+from croupier.floor.ordering import checked_id
+from croupier.floor.progressives import Progressives
+from croupier.floor.punctual import written
+from croupier.floor.restoring_meters import Hit, Standing
+from croupier.floor.station import Station
+from croupier.journal.news import Moved
+from croupier.journal.store import Journal
+from croupier.table.progressive import Controller, Decided, approve, withdraw_proposal
+from croupier.table.streams import link_of
+from croupier.values.refusals import CroupierError
+
+
+class NoSuchLink(CroupierError):
+    """There are no meters of that name."""
+
+    def __init__(self, link: str) -> None:
+        super().__init__(f"there are no meters {link!r}")
+
+
+class MeterDesk:
+    def __init__(
+        self,
+        journal: Journal,
+        stations: Mapping[str, Station],
+        clock: Callable[[], datetime],
+        draw: Draw,
+    ) -> None:
+        self.progressives = Progressives(journal, draw=draw, changed=self._moved)
+        self._stations, self._clock = stations, clock
+        self._announcing = Announcing(self._tell)
+
+    # what there is
+
+    def links(self) -> tuple[str, ...]:
+        """Every set of meters that a table of the house plays for."""
+        return tuple(sorted({link for each in self._stations.values() if (link := each.link)}))
+
+    def shown(self, link: str) -> MetersShown:
+        return meters_shown(self._linked(link))
+
+    def controller(self, link: str) -> Controller:
+        return self._linked(link).controller
+
+    def _linked(self, link: str) -> Standing:
+        standing = self.progressives.standing(link)
+        if not standing.controller.place:
+            raise NoSuchLink(link)
+        return standing
+
+    # changes by two people
+
+    async def propose(self, link: str, change: MeterChange, by: str, command: str) -> None:
+        """Nothing changes until a second person approves of it."""
+        await self._change(link, lambda each: change.proposed(each, by), by, command)
+
+    async def approve(self, link: str, by: str, command: str) -> None:
+        await self._change(link, lambda each: approve(each, by), by, command)
+
+    async def withdraw(self, link: str, by: str, command: str) -> None:
+        await self._change(link, lambda each: withdraw_proposal(each, by), by, command)
+
+    async def _change(
+        self, link: str, decide: Callable[[Controller], Decided], by: str, command: str
+    ) -> None:
+        self._linked(link)
+        at = written(self._clock())
+        await self.progressives.change(link, decide, by, at, checked_id(command))
+
+    # who is told
+
+    def joined(self, station: Station) -> None:
+        """Somebody looks at a table; only hits from here on are news."""
+        if meters := station.meters:
+            self._announcing.listens(meters.link, meters.hits)
+
+    def heard(self, moved: Moved) -> None:
+        """Another node may have written."""
+        if self.progressives.is_behind(moved.stream, moved.place):
+            self.progressives.forget(moved.stream)
+            self._moved(link_of(moved.stream))
+
+    def close(self) -> None:
+        self._announcing.close()
+
+    def _moved(self, link: str) -> None:
+        self._announcing.moved(link, self.progressives.standing(link).hits)
+
+    def _tell(self, link: str, hit: Hit | None) -> None:
+        """Everybody at the linked tables sees the meters, and who has won."""
+        listening = [each for each in self._stations.values() if each.link == link]
+        if any(len(each.channel) for each in listening):
+            message = encoded(MetersTold(self.shown(link), hit))
+            for station in listening:
+                for each in station.channel:
+                    each.put(message)
