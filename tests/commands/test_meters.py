@@ -49,8 +49,18 @@ def test_the_document(journal: str) -> None:
     (hall,) = document("meters", journal)["links"]
     assert (hall["link"], hall["wager"], hall["stake"]) == ("hall", "royal_9", "5.00")
     assert hall["tables"] == ["t1", "t2"]
-    assert hall["meters"]["minor"] == {"shown": "450.05", "hits": 2, "paid": "900.05"}
-    assert hall["meters"]["mega"] == {"shown": "50000.15", "hits": 0, "paid": "0.00"}
+    assert hall["meters"]["minor"] == {
+        "shown": "450.05",
+        "hits": 2,
+        "awards": 2,
+        "paid": "900.05",
+    }
+    assert hall["meters"]["mega"] == {
+        "shown": "50000.15",
+        "hits": 0,
+        "awards": 0,
+        "paid": "0.00",
+    }
     assert hall["must_hit"]["shown"] == "250.50"
     hits = [(each["meter"], each["table"], each["seat"], each["sum"]) for each in hall["hits"]]
     assert hits == [("minor", "t2", 1, "450.05"), ("minor", "t1", 1, "450.00")]

@@ -39,7 +39,7 @@ from croupier.table.progressive import (
     reconciled,
 )
 from croupier.table.streams import meter_stream
-from croupier.values.refusals import Refused
+from croupier.values.refusals import Refused, Unreadable
 from croupier.values.sides import Side
 from croupier.values.transfers import METERS
 from tests.clauses.test_royal_9 import (
@@ -583,3 +583,33 @@ def test_contributions_equal_what_is_in_the_meters_exactly(evening: Evening) -> 
         raised = [each for each in room.booked(link) if isinstance(each, MetersRaised)]
         assert sum(each.handle for each in raised) == handle
     room.assert_sound()
+
+
+# Ids of changes
+
+
+def test_an_id_that_could_be_a_tables_own_is_turned_away() -> None:
+    """Whoever may change meters cannot take the id under which a table will book its round."""
+
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            await open_table(hall, how=BY_HAND, link=HALL, seats=7, **royal_9())
+            change = Raised("minor", 50_00, "a gift")
+            with pytest.raises(Unreadable, match="has no ': '"):
+                await hall.meters.propose(HALL, change, "Flo", "t1: house 30")
+            assert hall.meters.controller(HALL).proposal is None
+
+    run(evening())
+
+
+@pytest.mark.parametrize("by", ["Flo", "Max"])
+def test_an_id_is_not_used_for_another_change(by: str) -> None:
+    async def evening() -> None:
+        async with open_hall(MemoryJournal()) as hall:
+            await open_table(hall, how=BY_HAND, link=HALL, seats=7, **royal_9())
+            await hall.meters.propose(HALL, Raised("minor", 50_00, "a gift"), "Flo", "one")
+            with pytest.raises(Unreadable, match="something else was recorded"):
+                await hall.meters.approve(HALL, by, "one")
+            assert hall.meters.shown(HALL).meters["minor"] == 450_00
+
+    run(evening())

@@ -7,6 +7,8 @@ from fractions import Fraction
 
 import pytest
 
+from croupier.floor.messages import MustHitShown, meters_shown
+from croupier.floor.restoring_meters import Standing
 from croupier.rulebooks.house_rules import MustHit
 from croupier.table.progressive import (
     MustHitArmed,
@@ -16,7 +18,6 @@ from croupier.table.progressive import (
     Played,
     Point,
     book_round,
-    display,
     end_round,
     point_commitment,
     point_from,
@@ -29,6 +30,13 @@ from croupier.values.refusals import Refusal, Unreadable
 from croupier.values.sealing import is_sealed_under
 from tests.progressive.links import Link, filed, must_hit, sealed
 from tests.support import cases, clause
+
+
+def must_hit_shown(hall: Link) -> MustHitShown:
+    """As everybody sees it."""
+    shown = meters_shown(Standing(hall.controller)).must_hit
+    assert shown is not None
+    return shown
 
 
 def mystery(form: str = "PA $5", configuration: int = 3, point: int = 100_50, **rate: str) -> Link:
@@ -75,8 +83,8 @@ def test_each_configuration(
     assert (points(figures(hall))[0], points(figures(hall))[-1]) == (reset + 1, ceiling)
     hall.play(1, 4)
     assert amount(hall) == reset + 2 * hall.controller.stake * rate
-    shown = display(hall.controller)
-    assert (shown.must_hit, shown.ceiling) == (int(amount(hall)), ceiling)
+    shown = must_hit_shown(hall)
+    assert (shown.cents, shown.ceiling) == (int(amount(hall)), ceiling)
 
 
 @pytest.mark.parametrize("configuration", [1, 2, 3])
@@ -106,8 +114,8 @@ def test_the_hash_is_published_and_the_point_is_not() -> None:
     hall = mystery(point=123_45)
     hall.play(1)
     assert hall.point is not None
-    assert display(hall.controller).commitment == point_commitment(hall.point)
-    told = "".join(map(str, [hall.controller, display(hall.controller), *hall.events]))
+    assert must_hit_shown(hall).commitment == point_commitment(hall.point)
+    told = "".join(map(str, [hall.controller, must_hit_shown(hall), *hall.events]))
     assert "12345" not in told
     assert hall.point.salt not in told
 
@@ -174,7 +182,7 @@ def test_no_award_passes_the_ceiling_even_where_a_round_runs_far_past_it() -> No
     reached = won(hall, *[1] * 2_000, next_point=150_00)
     assert reached.cents == 200_00
     assert amount(hall) == 100_00 + 2_000 * 10 - 100_00
-    assert display(hall.controller).must_hit == 200_00
+    assert must_hit_shown(hall).cents == 200_00
 
 
 @clause("PA627B-3-h", "MD-7-A-9-a", "MA-12-j-s1")

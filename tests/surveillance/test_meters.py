@@ -113,7 +113,6 @@ TAMPERED: dict[str, tuple[str, Change]] = {
     "an award": ("meter-hit", lambda body: body.update(cents=body["cents"] + 1)),
     "its share": ("meter-hit", lambda body: body.update(share="1")),
     "its meter": ("meter-hit", lambda body: body.update(meter="heart")),
-    "its clause": ("meter-hit", lambda body: body.update(clause="MD-12-K-1-a")),
     "a reset amount": ("meter-reset", lambda body: body.update(to="1")),
     "what the house put in": ("meter-reset", lambda body: body.update(seed="0")),
     "what the reserve gave": ("meter-reset", lambda body: body.update(from_reserve="0")),

@@ -33,7 +33,7 @@ NOTHING = "2h 3c 4s 5d"
 LINK, NAMED_FREELY = "high limit", "high%20limit"
 READERS = {Office.INSPECTOR, Office.FLOORPERSON, Office.ADMINISTRATOR}
 CHANGERS = {Office.FLOORPERSON, Office.ADMINISTRATOR}
-HIDDEN = ("reserve", "overflow", "proposal", "seed", "salt", "accrued")
+HIDDEN = ("reserve", "overflow", "proposal", "seed", "accrued")
 
 
 @pytest.fixture
@@ -108,12 +108,14 @@ def meters_told(screen: Wire) -> dict[str, Any]:
 
 
 def test_everybody_sees_what_the_meters_show(house: House) -> None:
+    sealed = house.guest().browser.get(f"{API}/meters").json()["links"][0]["must_hit"]["commitment"]
+    assert len(sealed) == 64
     shown = {
         "link": LINK,
         "wager": "royal_9",
         "stake": 5_00,
         "meters": {"mega": 50_000_00, "major": 450_00, "minor": 450_00},
-        "must_hit": {"cents": 250_00, "ceiling": 1_000_00},
+        "must_hit": {"cents": 250_00, "ceiling": 1_000_00, "commitment": sealed},
         "tables": ["t1", "t2"],
         "hits": [],
     }

@@ -25,6 +25,7 @@ from croupier.web.security.limits import Buckets, Limits
 from croupier.web.settings import API, Settings
 from tests.journal.postgres import Server
 from tests.web.running_house import Guest, House, running_house
+from tests.web.test_meters_api import ROYAL_9
 from tests.web.wire import BY_HAND, open_table
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance]
@@ -33,7 +34,7 @@ KNOWN = {
     "table_id": "t1",
     "stream": "t1",
     "person": "Penny",
-    "link": "t1",
+    "link": "royal",
     "kind": "third_card",
     "shoe": 1,
     "number": 1,
@@ -53,6 +54,7 @@ def house(postgres_server: Server, tmp_path_factory: pytest.TempPathFactory) -> 
     asked = Settings(data=tmp_path_factory.mktemp("house"), database=database)
     with running_house(asked, limits=limits) as running:
         open_table(running, "t1", how=BY_HAND)
+        open_table(running, "royal", "pa-627b", ROYAL_9, how=BY_HAND)
         running.guest(Office.PLAYER, "Penny")
         yield running
 

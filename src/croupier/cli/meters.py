@@ -43,7 +43,7 @@ def command(journal: str, link: str | None, *, watch: bool, reconcile: bool, as_
         raise click.UsageError("--watch is for people; leave --json out")
     with reading(journal) as opened:
         streams = _streams(opened, journal, link)
-        found = [restored(opened, stream, None) for stream in streams]
+        found = [restored(opened, stream, None, snapshots=not reconcile) for stream in streams]
         if watch:
             _watch(opened, found, reconcile=reconcile)
         elif as_json:
@@ -76,7 +76,12 @@ def _document(standing: Standing, *, reconcile: bool) -> dict[str, object]:
         "tables": list(controller.tables),
         "handle": dollars(controller.handle),
         "meters": {
-            name: {"shown": dollars(each.shown), "hits": each.hits, "paid": dollars(each.paid)}
+            name: {
+                "shown": dollars(each.shown),
+                "hits": each.hits,
+                "awards": each.awards,
+                "paid": dollars(each.paid),
+            }
             for name, each in controller.meters.items()
         },
         "must_hit": must_hit
@@ -153,7 +158,7 @@ def _board(standing: Standing) -> Iterator[RenderableType]:
     )
     yield Text(f"tables {tables}; ${dollars(controller.handle)} wagered", "dim")
     board = Table(box=SIMPLE_HEAD)
-    for column in ("meter", "shows", "hits", "paid"):
+    for column in ("meter", "shows", "hits", "awards", "paid"):
         board.add_column(column, justify="left" if column == "meter" else "right")
     for name, each in controller.meters.items():
         board.add_row(

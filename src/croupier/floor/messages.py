@@ -15,6 +15,7 @@ from croupier.floor.tempo import Move
 from croupier.journal.records import Record
 from croupier.table.facts import Event
 from croupier.table.people import Viewer
+from croupier.table.progressive import MustHitState
 from croupier.table.steps import Step, step_view
 from croupier.values.clauses import ClauseId
 
@@ -44,6 +45,8 @@ class Told(msgspec.Struct, frozen=True):
 class MustHitShown(msgspec.Struct, frozen=True):
     cents: int
     ceiling: int
+    commitment: str
+    """The hash of the sealed point; who has noted it can check the point once it is won."""
 
 
 class MetersShown(msgspec.Struct, frozen=True):
@@ -129,6 +132,10 @@ def _brief(event: Event) -> Event:
     return event
 
 
+def _must_hit(standing: MustHitState) -> MustHitShown:
+    return MustHitShown(standing.shown, standing.filed.ceiling, standing.commitment)
+
+
 def meters_shown(standing: Standing) -> MetersShown:
     controller, must_hit = standing.controller, standing.controller.must_hit
     return MetersShown(
@@ -136,7 +143,7 @@ def meters_shown(standing: Standing) -> MetersShown:
         controller.wager,
         controller.stake,
         controller.shown,
-        MustHitShown(must_hit.shown, must_hit.filed.ceiling) if must_hit else None,
+        _must_hit(must_hit) if must_hit else None,
         controller.tables,
         standing.hits,
     )

@@ -14,11 +14,28 @@ from croupier.floor.progressives import Progressives
 from croupier.floor.punctual import written
 from croupier.floor.restoring_meters import Hit, Standing
 from croupier.floor.station import Station
+from croupier.journal.errors import AlreadyDone
 from croupier.journal.news import Moved
 from croupier.journal.store import Journal
-from croupier.table.progressive import Controller, Decided, approve, withdraw_proposal
-from croupier.table.streams import link_of
-from croupier.values.refusals import CroupierError
+from croupier.table.progressive import (
+    AdjustmentProposed,
+    ConfigurationChanged,
+    ConfigurationProposed,
+    Controller,
+    Decided,
+    MeterAdjusted,
+    MeterEvent,
+    ProposalWithdrawn,
+    approve,
+    withdraw_proposal,
+)
+from croupier.table.streams import link_of, meter_stream
+from croupier.values.refusals import CroupierError, Refused, Unreadable
+
+Kinds = tuple[type[MeterEvent], ...]
+PROPOSED: Kinds = (ConfigurationProposed, AdjustmentProposed)
+DONE: Kinds = (ConfigurationChanged, MeterAdjusted)
+WITHDRAWN: Kinds = (ProposalWithdrawn,)
 
 
 class NoSuchLink(CroupierError):
@@ -37,7 +54,7 @@ class MeterDesk:
         draw: Draw,
     ) -> None:
         self.progressives = Progressives(journal, draw=draw, changed=self._moved)
-        self._stations, self._clock = stations, clock
+        self._journal, self._stations, self._clock = journal, stations, clock
         self._announcing = Announcing(self._tell)
 
     # what there is
@@ -62,20 +79,37 @@ class MeterDesk:
 
     async def propose(self, link: str, change: MeterChange, by: str, command: str) -> None:
         """Nothing changes until a second person approves of it."""
-        await self._change(link, lambda each: change.proposed(each, by), by, command)
+        await self._change(link, lambda each: change.proposed(each, by), PROPOSED, by, command)
 
     async def approve(self, link: str, by: str, command: str) -> None:
-        await self._change(link, lambda each: approve(each, by), by, command)
+        await self._change(link, lambda each: approve(each, by), DONE, by, command)
 
     async def withdraw(self, link: str, by: str, command: str) -> None:
-        await self._change(link, lambda each: withdraw_proposal(each, by), by, command)
+        await self._change(link, lambda each: withdraw_proposal(each, by), WITHDRAWN, by, command)
 
     async def _change(
-        self, link: str, decide: Callable[[Controller], Decided], by: str, command: str
+        self,
+        link: str,
+        decide: Callable[[Controller], Decided],
+        kinds: Kinds,
+        by: str,
+        command: str,
     ) -> None:
         self._linked(link)
-        at = written(self._clock())
-        await self.progressives.change(link, decide, by, at, checked_id(command))
+        if self._was_done(link, kinds, by, checked_id(command)):
+            return
+        try:
+            await self.progressives.change(link, decide, by, written(self._clock()), command)
+        except (AlreadyDone, Refused):  # sent twice at once
+            if not self._was_done(link, kinds, by, command):
+                raise
+
+    def _was_done(self, link: str, kinds: Kinds, by: str, command: str) -> bool:
+        """A change that is sent again is answered as it was; another one needs an id of its own."""
+        before = self._journal.recorded(meter_stream(link), command)
+        if before and (before[0].actor != by or before[0].kind not in {k.kind for k in kinds}):
+            raise Unreadable(f"something else was recorded under the id {command}")
+        return bool(before)
 
     # who is told
 

@@ -41,6 +41,10 @@ class Points:
     def has(self, commitment: str) -> bool:
         return commitment in self._known or self._journal.sealed(commitment) is not None
 
+    def forget(self, commitment: str) -> None:
+        """It was reached."""
+        self._known.pop(commitment, None)
+
     def opened(self, link: str, commitment: str) -> Point:
         """Whoever can write to the store could put another point there."""
         if commitment not in self._known:

@@ -12,6 +12,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.arrangement import Arrangement
 from croupier.table.orders import Act, Command
 from croupier.table.people import Role
+from croupier.table.streams import BETWEEN
 from croupier.values.names import checked_person
 from croupier.values.refusals import Refusal, Refused, Unreadable
 
@@ -52,6 +53,8 @@ def checked_id(name: str) -> str:
     """An id that a database can keep, and that is not one of the house's own."""
     if not name.isprintable():
         raise Unreadable("an order's id is made of letters, digits and signs")
+    if BETWEEN in name:
+        raise Unreadable(f"an order's id has no {BETWEEN!r} in it")
     if name.startswith((HOUSE, STAND_IN, ENTERED_BY)):
         raise Unreadable("the house keeps such ids for its own orders; choose another")
     return name

@@ -13,7 +13,7 @@ from croupier.floor.live_game import LiveGame, T, Win
 from croupier.floor.mystery import Draw, Points, drawn
 from croupier.floor.outrun import TRIES, Outrun
 from croupier.floor.restoring_meters import Standing, keep, restored
-from croupier.journal.errors import AlreadyDone, Stale
+from croupier.journal.errors import Stale
 from croupier.journal.records import Append, Entry, Record
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import MustHit, Progressive
@@ -212,6 +212,7 @@ class Progressives:
         looks = round_.judges != round_.at_end
         if must_hit and point and looks and reaches(controller, played, point) is not None:
             self.to_unseal.add(must_hit.commitment)
+            self._points.forget(must_hit.commitment)
             following = self._sealed(must_hit.next_filed or must_hit.filed)
         if not round_.judges:
             return self._take(round_.link, end_round(controller, played, point, following))
@@ -253,15 +254,13 @@ class Progressives:
 
     async def change(
         self, name: str, decide: Callable[[Controller], Decided], by: str, at: str, command: str
-    ) -> Controller:
+    ) -> None:
         """Once for each command; recorded when this returns."""
         stream = meter_stream(name)
         for _ in range(TRIES):
             standing = self.standing(name)
             events = decide(standing.controller)
             if isinstance(events, Refusal):
-                if self._journal.recorded(stream, command):
-                    return standing.controller
                 raise Refused([events])
             when = max(at, standing.newest)
             entries = tuple(Entry(when, by, each.kind, body_of(each)) for each in events)
@@ -270,10 +269,7 @@ class Progressives:
                 records = await asyncio.wrap_future(self._journal.submit(append))
             except Stale:
                 self.forget(stream)
-            except AlreadyDone:
-                self.forget(stream)
-                return self.of(name)
             else:
                 self.moved_on(records)
-                return self.of(name)
+                return
         raise Outrun(stream)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.floor.digests import code_digest
 from croupier.floor.restoring import KEEP_EVERY
@@ -36,6 +37,9 @@ class Hit(msgspec.Struct, frozen=True):
     at: str
     share: str = "1"
     """Of the meter; written as a fraction."""
+    salt: str = ""
+    commitment: str = ""
+    """Of a Must Hit: SHA-256 of the salt, a space and the cents, as it was published before."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -59,15 +63,25 @@ class Standing(msgspec.Struct, frozen=True):
         hits = self.hits
         if isinstance(event, MeterHit | MustHitReached):
             meter = event.meter if isinstance(event, MeterHit) else MUST_HIT
-            share = event.share if isinstance(event, MeterHit) else "1"
-            told = Hit(meter, event.table, event.round, event.seat, event.cents, record.at, share)
-            hits = (told, *hits)[:HITS_SHOWN]
+            told = Hit(meter, event.table, event.round, event.seat, event.cents, record.at)
+            hits = (self._proven(told, event), *hits)[:HITS_SHOWN]
         return Standing(controller, record.at, hits)
 
+    def _proven(self, hit: Hit, event: MeterHit | MustHitReached) -> Hit:
+        """With the share of the meter, or with what the sealed point was hidden by."""
+        if isinstance(event, MeterHit):
+            return replace(hit, share=event.share)
+        must_hit = self.controller.must_hit
+        commitment = must_hit.commitment if must_hit else ""
+        return replace(hit, salt=event.salt, commitment=commitment)
 
-def restored(journal: Journal, stream: str, known: Standing | None) -> Standing:
+
+def restored(
+    journal: Journal, stream: str, known: Standing | None, *, snapshots: bool = True
+) -> Standing:
     """The fold of a stream's records, from what is known of it on."""
-    standing = known or _kept(journal, stream) or Standing(Controller(link_of(stream)))
+    kept = _kept(journal, stream) if snapshots and known is None else None
+    standing = known or kept or Standing(Controller(link_of(stream)))
     for record in journal.read(stream, after=standing.controller.place):
         standing = standing.after(record)
     return standing

@@ -7,6 +7,8 @@ from croupier.values.refusals import Unreadable
 FLOOR = "floor"
 """How the house runs its tables."""
 PURSE, METER = "purse:", "meter:"
+BETWEEN = ": "
+"""Stands between a table's name and a command's, so neither may hold it."""
 
 
 def purse_stream(person: str) -> str:
@@ -28,7 +30,7 @@ def person_of(stream: str) -> str:
 
 def purse_command(table: str, command: str) -> str:
     """The id under which a purse records what a table's command does to it."""
-    return f"{table}: {command}"
+    return f"{table}{BETWEEN}{command}"
 
 
 def meter_stream(link: str) -> str:
@@ -50,7 +52,7 @@ def link_of(stream: str) -> str:
 
 def meter_command(table: str, command: str) -> str:
     """The id under which meters record what a table's command does to them."""
-    return f"{table}: {command}"
+    return f"{table}{BETWEEN}{command}"
 
 
 def is_table(stream: str) -> bool:
@@ -61,6 +63,6 @@ def checked_table_id(name: str) -> str:
     """A name under which a table can be recorded and asked for in an address."""
     if not is_table(name):
         raise Unreadable(f"{name[:40]!r} cannot be a table; the house keeps that name for itself")
-    if "/" in name or name in {"", ".", ".."} or not name.isprintable():
+    if "/" in name or BETWEEN in name or name in {"", ".", ".."} or not name.isprintable():
         raise Unreadable(f"{name[:40]!r} cannot be a table; choose letters and digits, such as t1")
     return name

@@ -59,7 +59,7 @@ class Royal9:
     def awarded(self, table: Table, events: Sequence[Event]) -> tuple[Award, ...]:
         judged = [each for each in events if isinstance(each, WagersJudged)]
         return tuple(
-            Award(each.meter, each.seat, each.share, each.cents)
+            Award(each.meter, each.seat, each.share, each.cents, each.clause)
             for one in judged
             for each in meter_awards(table.game, one)
         )

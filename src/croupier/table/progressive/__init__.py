@@ -41,22 +41,20 @@ from croupier.table.progressive.reconciliation import Reconciliation, reconciled
 from croupier.table.progressive.state import (
     Award,
     Controller,
-    Display,
     MeterState,
     MustHitState,
     Played,
-    display,
 )
 from croupier.table.progressive.telling import exact_dollars, tell
 from croupier.table.progressive.turns import Decided
 
 __all__ = [
     "EVENTS", "LEDGER", "AdjustmentProposed", "Award", "ConfigurationChanged",
-    "ConfigurationProposed", "Controller", "ControllerOpened", "Decided", "Display",
+    "ConfigurationProposed", "Controller", "ControllerOpened", "Decided",
     "MeterAdjusted", "MeterEvent", "MeterHit", "MeterReset", "MeterState", "MetersRaised",
     "MustHitArmed", "MustHitNotReached", "MustHitReached", "MustHitReset", "MustHitState",
     "Played", "Point", "ProposalWithdrawn", "Reconciliation", "TableLinked", "adjust", "again",
-    "approve", "body_of", "book_round", "controller_from", "display", "end_round", "event_from",
+    "approve", "body_of", "book_round", "controller_from", "end_round", "event_from",
     "evolve", "exact_dollars", "link", "open_controller", "point_commitment", "point_from",
     "point_secret", "points", "propose", "reaches", "reconciled", "state_of", "tell",
     "unfinished", "withdraw_proposal",

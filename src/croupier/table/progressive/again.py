@@ -61,7 +61,7 @@ def _opened(controller: Controller, event: e.ControllerOpened) -> Outcome:
 
 
 def _hit(controller: Controller, event: e.MeterHit) -> Outcome:
-    award = Award(event.meter, event.seat, exact(event.share), event.cents)
+    award = Award(event.meter, event.seat, exact(event.share), event.cents, event.clause)
     return hit(controller, Played(event.table, event.round, ()), award)
 
 

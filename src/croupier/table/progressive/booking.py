@@ -59,7 +59,7 @@ def hit(controller: Controller, played: Played, award: Award) -> Outcome:
         return refusal
     return MeterHit(
         award.meter, played.table, played.round, award.seat,
-        written(award.share), award.cents, meter.filed.clause,
+        written(award.share), award.cents, award.clause or meter.filed.clause,
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.rulebooks.house_rules import Meter, MustHit
 from croupier.table.progressive.events import AdjustmentProposed, ConfigurationProposed
+from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents, rounded_down
 
 NOTHING = Fraction(0)
@@ -112,6 +113,8 @@ class Award(msgspec.Struct, frozen=True):
     seat: int
     share: Fraction
     cents: int
+    clause: ClauseId | None = None
+    """The line of the paytable."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -122,26 +125,3 @@ class Played(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     """With a live wager; a seat stands there once per bettor."""
     awards: tuple[Award, ...] = ()
-
-
-class Display(msgspec.Struct, frozen=True):
-    """What everybody may see; reserve, overflow and the sealed point are not in it."""
-
-    link: str
-    meters: Mapping[str, int]
-    must_hit: int | None
-    ceiling: int | None
-    tables: tuple[str, ...]
-    commitment: str = ""
-
-
-def display(controller: Controller) -> Display:
-    must_hit = controller.must_hit
-    return Display(
-        controller.name,
-        controller.shown,
-        must_hit.shown if must_hit else None,
-        must_hit.filed.ceiling if must_hit else None,
-        controller.tables,
-        must_hit.commitment if must_hit else "",
-    )

@@ -31,6 +31,8 @@ Exact = Annotated[str, Field(pattern=r"^-?\d+(/\d+)?$")]
 class MustHitNow(BaseModel):
     cents: int
     ceiling: int
+    commitment: str
+    """SHA-256 of the salt, a space and the cents of the sealed point."""
 
 
 class Hit(BaseModel):
@@ -43,6 +45,9 @@ class Hit(BaseModel):
     at: str
     share: Exact = "1"
     """Of the meter."""
+    salt: str = ""
+    commitment: str = ""
+    """Of a Must Hit: what its point, the cents, was sealed with and published under."""
 
 
 class Display(BaseModel):

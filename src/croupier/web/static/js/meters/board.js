@@ -12,7 +12,8 @@ export class Board {
     this.reset = reset;
     this.figures = new Map();
     this.past = h("ol.past-hits-list", {});
-    this.fold = h("details.past-hits", {}, h("summary", {}, "Past hits"), this.past);
+    this.sealed = h("p.soft.sealed-point", { hidden: true });
+    this.fold = h("details.past-hits", {}, h("summary", {}, "Past hits"), this.past, this.sealed);
     this.list = h("dl.meter-list", {});
     put(mount, this.list, this.fold);
   }
@@ -23,7 +24,11 @@ export class Board {
     if (shown.must_hit) rows.push({ name: MUST_HIT, title: meterName(MUST_HIT, shown.must_hit.ceiling), ...shown.must_hit });
     this.lay(rows);
     for (const row of rows) this.figures.get(row.name).show(row.cents);
-    if (shown.must_hit) this.fill(shown.must_hit);
+    if (shown.must_hit) {
+      this.fill(shown.must_hit);
+      this.sealed.hidden = false;
+      put(this.sealed, "The next Must Hit point is sealed under ", h("code", {}, shown.must_hit.commitment), ".");
+    }
     this.remember(shown.hits, shown.tables.length > 1);
   }
 
@@ -50,7 +55,7 @@ export class Board {
 
   remember(hits, several) {
     const key = hits.map(hitKey).join();
-    this.fold.hidden = hits.length === 0;
+    this.fold.hidden = hits.length === 0 && this.sealed.hidden;
     if (this.hits === key) return;
     this.hits = key;
     put(this.past, hits.map((hit) => h("li", {},
