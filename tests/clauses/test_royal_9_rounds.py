@@ -152,6 +152,17 @@ def test_an_empty_seats_combination_pays_the_others_and_no_meter(form: str) -> N
     assert verified(live)
 
 
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("coup", ["P Ks 9c | B 2c 5s", "P 2c 5s | B Ks 9c"])
+def test_an_empty_seats_combination_on_one_hand_is_any_royal_9(form: str, coup: str) -> None:
+    live = live_round(form, coup, (1, 3))
+    line = line_of(form, "royal_9")
+    for seat in (1, 3):
+        assert paid(live, seat) == ("royal_9", prize(line), line.clause)
+    assert live.from_meters == 0
+    assert verified(live)
+
+
 @pytest.mark.parametrize(("cited", "form"), cases(("MD-12-K-1-f", "MD A"), ("MD-12-K-2-f", "MD B")))
 def test_without_an_envy_line_it_is_two_royals(cited: str, form: str) -> None:
     live = live_round(form, SEAT_2_ON_BOTH, (1,))

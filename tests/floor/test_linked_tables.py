@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -502,10 +503,10 @@ evenings = st.builds(
 )
 
 
-def opened(evening: Evening) -> Room:
+def opened(evening: Evening, journal: Journal) -> Room:
     more = must_hit(1, "5%" if evening.form == "MD A" else "") if evening.must_hit else ""
     game = filed(evening.form, more, rate=evening.rate, **evening.how)
-    room = Room(MemoryJournal(), game, draw=low_points())
+    room = Room(journal, game, draw=low_points())
     for table in TABLES:
         room.link = "" if table == "alone" else HALL
         room.open(table, *evening.coups[table])
@@ -552,7 +553,32 @@ def wagers_at(room: Room, table: str) -> Iterator[tuple[int, int]]:
 @settings(max_examples=30)
 @given(evenings)
 def test_contributions_equal_what_is_in_the_meters_exactly(evening: Evening) -> None:
-    room = opened(evening)
+    journal = MemoryJournal()
+    assert_exact(evening, journal, journal)
+
+
+@settings(max_examples=4)
+@given(evenings)
+def test_they_do_in_a_file(evening: Evening) -> None:
+    with TemporaryDirectory() as folder, open_journal(f"{folder}/journal.db") as journal:
+        assert_exact(evening, journal, journal)
+
+
+def test_they_do_on_a_server_with_two_writers(postgres_server: Server) -> None:
+    @settings(max_examples=4)
+    @given(evenings)
+    def on_a_server(evening: Evening) -> None:
+        url = postgres_server.fresh_database()
+        with open_journal(url) as one, open_journal(url) as other:
+            assert_exact(evening, one, other)
+
+    on_a_server()
+
+
+def assert_exact(evening: Evening, journal: Journal, other: Journal) -> None:
+    """Two nodes take turns as the evening says; every fraction of a cent is found again."""
+    room = opened(evening, journal)
+    room.journal = other
     nodes = room.floor, room.fresh()
     rounds = iter(evening.bettors)
     waiting = {table: [next(rounds) for _ in range(MOST_ROUNDS)] for table in TABLES}

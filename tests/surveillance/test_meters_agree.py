@@ -18,10 +18,11 @@ from croupier.surveillance.kept_meters import point_under
 from croupier.surveillance.meters import meters_agree
 from croupier.surveillance.verifying import verify, verify_kept
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.events import WagersJudged
+from croupier.table.baccarat.events import ChipsMoved, WagersJudged
 from croupier.table.progressive import Point, point_secret
 from croupier.table.streams import meter_stream
 from croupier.values.sides import Side
+from croupier.values.transfers import METERS
 from tests.clauses.test_royal_9 import NOTHING, OWN_AND_SEAT_2, OWN_ON_PLAYER
 from tests.floor.linked import AT, HALL, PEOPLE, Room, filed, must_hit, points
 from tests.surveillance.tampering import Records, place_of, rechained, with_body, with_field
@@ -72,6 +73,13 @@ def by_body(
     told = records(room, stream)
     place = place_of(told, kind, nth)
     return rewritten(room, {stream: with_body(told, place, change)})
+
+
+def paid_from_meters(told: Records) -> list[int]:
+    """The places of the movements that pay awards."""
+    moved = [each for each in told if each.kind == ChipsMoved.kind]
+    sources = {each.place: json.loads(each.body)["transfers"] for each in moved}
+    return [place for place, moves in sources.items() if METERS in json.dumps(moves)]
 
 
 class TestAnHonestHouse:
@@ -136,9 +144,15 @@ class TestTheMetersSide:
         not_there = "is recorded here, and under the same command not there (t1)"
         assert found(journal) == [
             f"{METER} place {place}: meter: an award of $450.25 from {meter} to seat {seat} in"
-            f" round 2 {not_there}"
+            f" round 2 by PA627B-3-f-1-{meter} {not_there}"
             for place, meter, seat in ((6, "major", 1), (7, "minor", 2))
         ]
+
+    def test_a_hit_by_another_line(self) -> None:
+        """The meter's stream alone cannot know which line of the paytable it was."""
+        other = {"clause": "PA627B-3-f-1-mega"}
+        journal = by_body(played(), METER, "meter-hit", lambda body: body.update(other))
+        assert {each.stream for each in meters_agree(journal)} == {METER, "t1"}
 
     @pytest.mark.parametrize("kind", ["meter-hit", "meters-raised"])
     def test_another_round(self, kind: str) -> None:
@@ -245,6 +259,47 @@ class TestTheTablesSide:
     def test_another_link(self) -> None:
         journal = by_body(played(), "t2", "table-opened", lambda body: body.update(link="other"))
         assert {each.stream for each in meters_agree(journal)} == {METER, "t2"}
+
+
+class TestPayingOut:
+    """Once a round has ended, the table has paid what its meters booked for it, and no more."""
+
+    def test_an_award_that_was_never_paid(self) -> None:
+        room = played()
+        told = records(room, "t1")
+        place = paid_from_meters(told)[0]
+        unpaid = with_body(told, place, lambda body: body.update(transfers=[]))
+        (trouble,) = found(rewritten(room, {"t1": unpaid}))
+        ended = place_of(told, "round-ended", 2)
+        assert trouble == (
+            f"t1 place {ended}: meter: round 2 ended with $450.25 paid from meters"
+            " that booked $900.50 for it"
+        )
+
+    def test_an_award_that_was_paid_twice(self) -> None:
+        def twice(body: Any) -> None:
+            body["transfers"] *= 2
+
+        room = played()
+        told = records(room, "t2")
+        paid = with_body(told, paid_from_meters(told)[-1], twice)
+        (trouble,) = found(rewritten(room, {"t2": paid}))
+        assert trouble.startswith(f"t2 place {place_of(told, 'round-ended')}: meter: round 1 ended")
+        assert "that booked" in trouble
+
+    def test_a_round_under_way_may_still_owe(self) -> None:
+        room = Room(MemoryJournal()).open("t1", OWN_ON_PLAYER).bet("t1", 1)
+        room.until_judged("t1").step("t1")
+        assert room.from_meters("t1") == 0
+        assert found(room.journal) == []
+
+    def test_it_is_part_of_verifying_the_table(self) -> None:
+        room = played()
+        told = records(room, "t1")
+        unpaid = with_body(told, paid_from_meters(told)[0], lambda body: body.update(transfers=[]))
+        journal = rewritten(room, {"t1": unpaid})
+        problems = [each.problem for each in verify_kept(journal, "t1", "code").troubles]
+        assert any("paid from meters that booked" in each for each in problems)
 
 
 class TestVerify:

@@ -12,7 +12,7 @@ import msgspec
 from croupier.journal.store import Journal
 from croupier.table.baccarat import events as e
 from croupier.table.baccarat.recorded import event_from
-from croupier.table.facts import Event
+from croupier.table.facts import Event, Moving
 from croupier.table.progressive import (
     Controller,
     MeterEvent,
@@ -27,6 +27,7 @@ from croupier.table.streams import link_of, meter_command, meter_stream
 from croupier.values.money import dollars
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
+from croupier.values.transfers import METERS
 
 
 class Fact(NamedTuple):
@@ -34,6 +35,19 @@ class Fact(NamedTuple):
     other: str
     """The stream that must say the same."""
     told: str
+
+
+class Unpaid(NamedTuple):
+    """A round that is over, and whose awards were not paid as they were booked."""
+
+    place: int
+    round: int
+    paid: int
+    booked: int
+
+    def __str__(self) -> str:
+        paid, booked = f"${dollars(self.paid)}", f"${dollars(self.booked)}"
+        return f"round {self.round} ended with {paid} paid from meters that booked {booked} for it"
 
 
 LINKED = "that the table is linked"
@@ -48,8 +62,9 @@ def _wagers(number: int, seats: Sequence[int]) -> str:
     return f"round {number} with wagers at {', '.join(f'seat {seat}' for seat in seats)}"
 
 
-def _award(number: int, seat: int, meter: str, cents: int) -> str:
-    return f"an award of ${dollars(cents)} from {meter} to seat {seat} in round {number}"
+def _award(number: int, seat: int, meter: str, cents: int, clause: str) -> str:
+    sum_ = f"an award of ${dollars(cents)} from {meter}"
+    return f"{sum_} to seat {seat} in round {number} by {clause}"
 
 
 def _must_hit(number: int, seat: int, nth: int, cents: int) -> str:
@@ -64,6 +79,10 @@ SPAN = 100
 SAYS = frozenset({e.TableOpened.kind, e.WagersJudged.kind, e.MustHitWon.kind})
 """What a table records of its meters."""
 READ = SAYS | {e.NoMoreBetsCalled.kind, e.RideChosen.kind}
+ENDS = frozenset({e.RoundEnded.kind, e.RoundVoided.kind})
+"""What no award of a round can be paid after."""
+NAMED = f'"{METERS}"'.encode()
+"""In a record that moves money of the meters; few do."""
 
 
 class _Progressive(msgspec.Struct):
@@ -93,6 +112,38 @@ class AtTable:
         since = self._call_before(first)
         told = self._told(self._journal.read(self._table, since, last))
         return [fact for fact in told if fact.place >= first]
+
+    def unpaid(self, records: Sequence[Record]) -> list[Unpaid]:
+        """Rounds that end with these records and did not pay what the meters booked for them."""
+        if not self._wager or not any(record.kind in ENDS for record in records):
+            return []
+        first, last = records[0].place, records[-1].place
+        read = self._journal.read(self._table, self._call_before(first), last)
+        return [each for each in self._compared(read) if each.place >= first]
+
+    def _compared(self, records: Iterable[Record]) -> Iterator[Unpaid]:
+        """Round by round, the outflow of the meters' account beside the meters' own records."""
+        number, paid, said = 0, 0, dict[str, None]()
+        for record in records:
+            if record.kind == e.NoMoreBetsCalled.kind:
+                event = _event(record)
+                number = event.round if isinstance(event, e.NoMoreBetsCalled) else 0
+                paid, said = 0, {}
+            paid += _from_meters(record)
+            if record.kind in SAYS:
+                said[record.command] = None
+            if record.kind in ENDS and number:
+                booked = sum(self._booked(command, number) for command in said)
+                if paid != booked:
+                    yield Unpaid(record.place, number, paid, booked)
+                number = 0
+
+    def _booked(self, command: str, number: int) -> int:
+        """What the meters gave to a round of this table under one of its commands."""
+        found = self._journal.recorded(self._meters, meter_command(self._table, command))
+        hits = (event for record in found if isinstance(event := _meter_event(record), AWARD))
+        own = (hit for hit in hits if (hit.table, hit.round) == (self._table, number))
+        return sum(hit.cents if isinstance(hit, MeterHit) else hit.point for hit in own)
 
     @cached_property
     def _first(self) -> Record | None:
@@ -165,13 +216,13 @@ class AtTable:
     ) -> Iterator[Fact]:
         yield self._fact(record, _begins(number, shown))
         yield self._fact(record, _wagers(number, sorted(each.seat for each in own)))
-        awards = dict[tuple[int, str], int]()
+        awards = dict[tuple[int, str, str], int]()
         for each in own:
             if each.meter:
-                key = each.seat, each.meter
+                key = each.seat, each.meter, each.clause
                 awards[key] = awards.get(key, 0) + each.winnings
-        for (seat, meter), cents in awards.items():
-            yield self._fact(record, _award(number, seat, meter, cents))
+        for (seat, meter, clause), cents in awards.items():
+            yield self._fact(record, _award(number, seat, meter, cents, clause))
 
     def _fact(self, record: Record, told: str) -> Fact:
         return Fact(record.place, self._meters, told)
@@ -179,6 +230,13 @@ class AtTable:
 
 def _seat(bettor: tuple[int, str]) -> int:
     return bettor[0]
+
+
+def _from_meters(record: Record) -> int:
+    """What a record moves out of the meters' account."""
+    event = _event(record) if NAMED in record.body else None
+    moves = event.transfers if isinstance(event, Moving) else ()
+    return sum(each.cents for each in moves if each.source == METERS)
 
 
 def _event(record: Record) -> Event | None:
@@ -191,6 +249,7 @@ def _event(record: Record) -> Event | None:
 
 # The meters' side
 
+AWARD = MeterHit | MustHitReached
 OF_A_TABLE = TableLinked | MeterHit | MetersRaised | MustHitReached
 
 
@@ -233,7 +292,7 @@ def _said(place: int, controller: Controller, event: OF_A_TABLE) -> Iterator[Fac
         yield Fact(place, event.table, _begins(event.round, controller.shown))
     match event:
         case MeterHit():
-            award = _award(event.round, event.seat, event.meter, event.cents)
+            award = _award(event.round, event.seat, event.meter, event.cents, event.clause)
             yield Fact(place, event.table, award)
         case MetersRaised():
             yield Fact(place, event.table, _wagers(event.round, event.seats))

@@ -59,6 +59,10 @@ class MeterAgreement:
                 continue
             why = f"{told} is recorded here, and under the same command not there ({other})"
             self.troubles.append(Trouble(self.stream, place, "meter", why))
+        side = self._side(self.stream)
+        if records and isinstance(side, AtTable):
+            unpaid = side.unpaid(records)
+            self.troubles += (Trouble(self.stream, u.place, "meter", str(u)) for u in unpaid)
 
     def _there(self, other: str, command: str) -> list[str]:
         """What another stream says of this one."""

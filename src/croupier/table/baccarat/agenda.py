@@ -15,6 +15,7 @@ from croupier.table.baccarat import (
     simulating,
 )
 from croupier.table.baccarat.cards_out import cards_left
+from croupier.table.baccarat.progressive import awards_are_owed
 from croupier.table.baccarat.state import Table
 from croupier.table.steps import Step
 
@@ -77,6 +78,7 @@ ORDER: tuple[tuple[Callable[[Table], bool], Callable[[Table], tuple[Step, ...]]]
     (lambda table: table.over is not None, ending.agenda),
     (_is_not_in_play, cutting.agenda),
     (_must_discard, irregular.discard_step),
+    (awards_are_owed, dealing.agenda),
     (simulating.simulation_waits, simulating.agenda),
     (lambda table: table.round is not None, dealing.agenda),
     (_last_hand_is_due, _last_hand),

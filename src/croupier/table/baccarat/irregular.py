@@ -19,6 +19,7 @@ from croupier.table.baccarat.events import (
     FaceUpCardFound,
 )
 from croupier.table.baccarat.judging import known_cards
+from croupier.table.baccarat.progressive import awards_are_owed
 from croupier.table.baccarat.slips import no_curator_slips, nobody_else_slips
 from croupier.table.baccarat.state import Stray, Table
 from croupier.table.facts import Event
@@ -111,7 +112,7 @@ def _no_error_now(table: Table) -> Refusal | None:
 
 def card_is_due_now(table: Table) -> bool:
     """Whether the very next step of the round or simulated round takes a card."""
-    if simulating.simulation_waits(table):
+    if simulating.simulation_waits(table) and not awards_are_owed(table):
         steps = simulating.agenda(table)
     else:
         steps = dealing.agenda(table) if table.round else ()

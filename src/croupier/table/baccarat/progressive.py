@@ -80,6 +80,16 @@ def decides_must_hit(table: Table, act: Act) -> bool:
     return ends and round_.winner is not None and bool(progressive_wagers(table))
 
 
+def awards_are_owed(table: Table) -> bool:
+    """Whether meters stand booked for the round, and movements of its settlements are still open.
+
+    They are made before anything that could end the round without them (reading R-X27).
+    """
+    settlements = table.round.settlements if table.round else {}
+    booked = "must_hit" in settlements or any(each.meters for each in settlements.values())
+    return booked and any(each.left for each in settlements.values())
+
+
 def meter_awards(game: BaccaratGame, judged: WagersJudged) -> tuple[MeterAward, ...]:
     """What the seats take of the meters, by seat; bettors of one seat take it together."""
     awards = dict[int, MeterAward]()

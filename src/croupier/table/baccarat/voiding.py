@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from croupier.table.baccarat.events import RoundVoided
-from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.events import JudgedWager, RoundVoided
+from croupier.table.baccarat.progressive import is_progressive
+from croupier.table.baccarat.state import Judged, Table
 from croupier.table.orders import Command
 from croupier.table.steps import Outcome, Step
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
@@ -30,7 +31,7 @@ def _undone(table: Table) -> list[Transfer]:
     """Wagers on the opening cards as if they had not been settled."""
     judged = table.round.opening if table.round else None
     moves, taken = list[Transfer](), Counter[str]()
-    for done in judged.wagers if judged else ():
+    for done in _revocable(table, judged) if judged else ():
         key = (done.seat, done.owner, done.wager)
         placed = next(w for w in table.wagers if (w.seat, w.owner, w.wager) == key)
         gain = done.back - done.stake if placed.settled else 0
@@ -40,3 +41,10 @@ def _undone(table: Table) -> list[Transfer]:
             taken[done.owner] += held
             moves.append(Transfer(stack(done.owner), INVENTORY, held))
     return moves
+
+
+def _revocable(table: Table, judged: Judged) -> list[JudgedWager]:
+    """All but what meters were booked for: its stake and its award stand (reading R-X27)."""
+    return [
+        each for each in judged.wagers if not judged.meters or not is_progressive(table, each.wager)
+    ]
