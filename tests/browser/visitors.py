@@ -158,7 +158,8 @@ class Visitors:
     def __exit__(self, failed: object, *_: object) -> None:
         self._open.close()
         if failed is None:
-            assert {each.name: each.wrong for each in self.all if each.wrong} == {}
+            wrong = {each.name: each.wrong for each in self.all if each.wrong}
+        assert wrong == {}, wrong
 
     def leave(self) -> None:
         """Everybody goes, before the house closes."""

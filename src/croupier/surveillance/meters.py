@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from croupier.journal.store import Journal
-from croupier.surveillance.meter_sides import AtTable, Fact, InMeters
+from croupier.surveillance.meter_facts import Fact
+from croupier.surveillance.meters_at_tables import AtTable
+from croupier.surveillance.meters_in_streams import InMeters
 from croupier.surveillance.trouble import Trouble
 from croupier.table.streams import is_meter, is_table, meter_command
 from croupier.values.records import Record

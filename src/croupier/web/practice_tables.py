@@ -18,7 +18,7 @@ async def open_practice_tables(hall: Hall) -> None:
         return
     for name, text in submissions().items():
         opening = Opening(name, house_rules(text, name), TRAY, practice=True)
-        await hall.open_table(opening, FLOORPERSON, f"first tables: {name}")
+        await hall.open_table(opening, FLOORPERSON, f"first tables {name}")
 
 
 def submissions() -> dict[str, str]:

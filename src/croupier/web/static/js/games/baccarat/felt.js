@@ -141,6 +141,13 @@ export function cloth(room) {
     sensors(view);
   }
 
+  function markCurator(seat) {
+    const pose = poses.get(seat);
+    if (!pose) return;
+    layers.names.append(s("g.curator-mark", { transform: `translate(${pose.x} ${pose.y}) rotate(${pose.turn})` },
+      s("rect", { x: 22, y: -30, width: 44, height: 20, rx: 10 }), s("text", { x: 44, y: -15.5, "font-size": 12 }, "shoe")));
+  }
+
   /** Lit where the seat has its wager down; said with the seat's King and nine. */
   function sensors(view) {
     for (const { seat, combination, lit } of sensorsOf(view)) {

@@ -1,78 +1,34 @@
-"""What a table and its meters both say of a round, each in its own records."""
+"""What a table says of its meters, in its own records."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import cached_property
-from typing import NamedTuple
 
 import msgspec
 
 from croupier.journal.store import Journal
+from croupier.surveillance.meter_facts import (
+    LINKED,
+    Fact,
+    Unpaid,
+    award_of,
+    begins,
+    must_hit_of,
+    wagers,
+)
+from croupier.surveillance.meters_in_streams import AWARD, meter_event
 from croupier.table.baccarat import events as e
 from croupier.table.baccarat.recorded import event_from
 from croupier.table.facts import Event, Moving
 from croupier.table.progressive import (
-    Controller,
-    MeterEvent,
     MeterHit,
-    MetersRaised,
-    MustHitReached,
     TableLinked,
-    evolve,
 )
-from croupier.table.progressive import event_from as meter_event_from
-from croupier.table.streams import link_of, meter_command, meter_stream
-from croupier.values.money import dollars
+from croupier.table.streams import meter_command, meter_stream
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
 from croupier.values.transfers import METERS
-
-
-class Fact(NamedTuple):
-    place: int
-    other: str
-    """The stream that must say the same."""
-    told: str
-
-
-class Unpaid(NamedTuple):
-    """A round that is over, and whose awards were not paid as they were booked."""
-
-    place: int
-    round: int
-    paid: int
-    booked: int
-
-    def __str__(self) -> str:
-        paid, booked = f"${dollars(self.paid)}", f"${dollars(self.booked)}"
-        return f"round {self.round} ended with {paid} paid from meters that booked {booked} for it"
-
-
-LINKED = "that the table is linked"
-
-
-def _begins(number: int, shown: Mapping[str, int]) -> str:
-    meters = ", ".join(f"{name} at ${dollars(shown[name])}" for name in sorted(shown))
-    return f"round {number} with {meters or 'no meters'}"
-
-
-def _wagers(number: int, seats: Sequence[int]) -> str:
-    return f"round {number} with wagers at {', '.join(f'seat {seat}' for seat in seats)}"
-
-
-def _award(number: int, seat: int, meter: str, cents: int, clause: str) -> str:
-    sum_ = f"an award of ${dollars(cents)} from {meter}"
-    return f"{sum_} to seat {seat} in round {number} by {clause}"
-
-
-def _must_hit(number: int, seat: int, nth: int, cents: int) -> str:
-    whom = f"seat {seat}, wager {nth}"
-    return f"a Must Hit of ${dollars(cents)} to {whom} in round {number}"
-
-
-# The table's side
 
 SPAN = 100
 """Records that are read at a time, back to the call of a round."""
@@ -141,7 +97,7 @@ class AtTable:
     def _booked(self, command: str, number: int) -> int:
         """What the meters gave to a round of this table under one of its commands."""
         found = self._journal.recorded(self._meters, meter_command(self._table, command))
-        hits = (event for record in found if isinstance(event := _meter_event(record), AWARD))
+        hits = (event for record in found if isinstance(event := meter_event(record), AWARD))
         own = (hit for hit in hits if (hit.table, hit.round) == (self._table, number))
         return sum(hit.cents if isinstance(hit, MeterHit) else hit.point for hit in own)
 
@@ -208,21 +164,21 @@ class AtTable:
                 case e.MustHitWon():
                     whose = event.seat, event.owner
                     nth = bettors.index(whose) + 1 if whose in bettors else 0
-                    yield self._fact(record, _must_hit(number, event.seat, nth, event.cents))
+                    yield self._fact(record, must_hit_of(number, event.seat, nth, event.cents))
             before = event
 
     def _judged(
         self, record: Record, number: int, shown: Mapping[str, int], own: Sequence[e.JudgedWager]
     ) -> Iterator[Fact]:
-        yield self._fact(record, _begins(number, shown))
-        yield self._fact(record, _wagers(number, sorted(each.seat for each in own)))
+        yield self._fact(record, begins(number, shown))
+        yield self._fact(record, wagers(number, sorted(each.seat for each in own)))
         awards = dict[tuple[int, str, str], int]()
         for each in own:
             if each.meter:
                 key = each.seat, each.meter, each.clause
                 awards[key] = awards.get(key, 0) + each.winnings
         for (seat, meter, clause), cents in awards.items():
-            yield self._fact(record, _award(number, seat, meter, cents, clause))
+            yield self._fact(record, award_of(number, seat, meter, cents, clause))
 
     def _fact(self, record: Record, told: str) -> Fact:
         return Fact(record.place, self._meters, told)
@@ -243,70 +199,5 @@ def _event(record: Record) -> Event | None:
     """A record nobody can read says nothing; the other passes tell of it."""
     try:
         return event_from(record.kind, record.body)
-    except (CroupierError, ValueError, RecursionError):
-        return None
-
-
-# The meters' side
-
-AWARD = MeterHit | MustHitReached
-OF_A_TABLE = TableLinked | MeterHit | MetersRaised | MustHitReached
-
-
-class InMeters:
-    def __init__(self, journal: Journal, stream: str) -> None:
-        self._journal, self._stream = journal, stream
-        self._controller = Controller(link_of(stream))
-
-    def facts(self, records: Sequence[Record]) -> list[Fact]:
-        """Of the records of one command."""
-        told = [(record, _meter_event(record)) for record in records]
-        if not any(isinstance(event, OF_A_TABLE) for _, event in told):
-            return []
-        controller, facts = self._before(records[0].place), list[Fact]()
-        for record, event in told:
-            if isinstance(event, OF_A_TABLE):
-                facts += _said(record.place, controller, event)
-            controller = _evolved(controller, record, event)
-        return facts
-
-    def _before(self, place: int) -> Controller:
-        """The meters as they stood before a record."""
-        if self._controller.place >= place:
-            self._controller = Controller(link_of(self._stream))
-        for record in self._journal.read(self._stream, self._controller.place, place - 1):
-            self._controller = _evolved(self._controller, record, _meter_event(record))
-        return self._controller
-
-
-def _said(place: int, controller: Controller, event: OF_A_TABLE) -> Iterator[Fact]:
-    match event:
-        case TableLinked():
-            yield Fact(place, event.table, LINKED)
-            return
-        case MustHitReached():
-            won = _must_hit(event.round, event.seat, event.drawn + 1, event.point)
-            yield Fact(place, event.table, won)
-            return
-    if controller.booking is None:
-        yield Fact(place, event.table, _begins(event.round, controller.shown))
-    match event:
-        case MeterHit():
-            award = _award(event.round, event.seat, event.meter, event.cents, event.clause)
-            yield Fact(place, event.table, award)
-        case MetersRaised():
-            yield Fact(place, event.table, _wagers(event.round, event.seats))
-
-
-def _evolved(controller: Controller, record: Record, event: MeterEvent | None) -> Controller:
-    """As far as it can be made sense of; the rules tell where it cannot."""
-    with suppress(Exception):
-        controller = evolve(controller, event) if event else controller
-    return msgspec.structs.replace(controller, place=record.place)
-
-
-def _meter_event(record: Record) -> MeterEvent | None:
-    try:
-        return meter_event_from(record.kind, record.body)
     except (CroupierError, ValueError, RecursionError):
         return None
