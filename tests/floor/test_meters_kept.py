@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from fractions import Fraction
 from pathlib import Path
@@ -56,18 +55,6 @@ from tests.journal.postgres import Server
 from tests.support import dealt
 
 METER = meter_stream(HALL)
-
-
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
-def journal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Journal]:
-    where = ":memory:"
-    if request.param == "sqlite":
-        where = str(tmp_path / "floor.db")
-    if request.param == "postgres":
-        server: Server = request.getfixturevalue("postgres_server")
-        where = server.fresh_database()
-    with open_journal(where) as opened:
-        yield opened
 
 
 class TestComingBack:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import count
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +11,6 @@ from croupier.floor.floor import Done
 from croupier.floor.mystery import BrokenPoint, Draw
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.journal.memory import MemoryJournal
-from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat import acts
@@ -31,7 +28,7 @@ from croupier.table.progressive import (
     Point,
     point_commitment,
 )
-from croupier.table.streams import meter_command, meter_stream
+from croupier.table.streams import beside_command, meter_stream
 from croupier.values.records import Record
 from croupier.values.refusals import Refusal
 from croupier.values.sides import Side
@@ -46,23 +43,10 @@ from tests.clauses.test_royal_9 import (
 )
 from tests.floor.evenings import assert_verifies
 from tests.floor.linked import AT, HALL, Room, filed, must_hit, points
-from tests.journal.postgres import Server
 from tests.support import clause, game
 from tests.table.test_irregularities import four_left
 
 METER = meter_stream(HALL)
-
-
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
-def journal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Journal]:
-    where = ":memory:"
-    if request.param == "sqlite":
-        where = str(tmp_path / "floor.db")
-    if request.param == "postgres":
-        server: Server = request.getfixturevalue("postgres_server")
-        where = server.fresh_database()
-    with open_journal(where) as opened:
-        yield opened
 
 
 def kinds(records: tuple[Record, ...] | list[Record]) -> list[str]:
@@ -78,10 +62,10 @@ class TestOpening:
     ) -> None:
         room = Room(journal, filed(more=must_hit())).open("t1").open("t2")
         first, second = (next(journal.read(table, upto=1)) for table in ("t1", "t2"))
-        opened = journal.recorded(METER, meter_command("t1", first.command))
+        opened = journal.recorded(METER, beside_command("t1", first.command))
         assert kinds(opened) == ["controller-opened", "must-hit-armed", "table-linked"]
         assert {(each.at, each.actor) for each in opened} == {(first.at, first.actor)}
-        joined = journal.recorded(METER, meter_command("t2", second.command))
+        joined = journal.recorded(METER, beside_command("t2", second.command))
         assert kinds(joined) == ["table-linked"]
         assert room.controller.tables == ("t1", "t2")
         assert room.shown == {"mega": 50_000_00, "major": 450_00, "minor": 450_00}
@@ -220,7 +204,7 @@ def append_of(journal: Journal, table: str, room: Room) -> tuple[Record, ...]:
         for each in journal.read(table)
         if each.kind == WagersJudged.kind and b'"meters"' in each.body
     ]
-    return journal.recorded(meter_stream(room.link), meter_command(table, judged[-1].command))
+    return journal.recorded(meter_stream(room.link), beside_command(table, judged[-1].command))
 
 
 class TestAwards:

@@ -18,7 +18,7 @@ from croupier.table.orders import Act
 from croupier.table.people import Role
 from croupier.table.purse import MOST_CENTS, event_from
 from croupier.table.steps import Step
-from croupier.table.streams import is_purse, purse_command, purse_stream
+from croupier.table.streams import beside_command, is_purse, purse_stream
 from croupier.values.refusals import CroupierError, Refused
 from tests.floor.evenings import (
     BY_HAND,
@@ -193,7 +193,7 @@ def test_a_buy_in_and_what_the_purse_records_are_one_append() -> None:
             ):
                 made = [
                     *journal.recorded("t1", command),
-                    *journal.recorded(purse_stream("ann"), purse_command("t1", command)),
+                    *journal.recorded(purse_stream("ann"), beside_command("t1", command)),
                 ]
                 assert {each.kind for each in made} == kinds
                 assert {(each.actor, each.at) for each in made} == {("ann", made[0].at)}

@@ -27,7 +27,7 @@ from croupier.table.progressive import (
     point_commitment,
 )
 from croupier.table.progressive.figures import MustHitFigures
-from croupier.table.streams import is_meter, is_table, link_of, meter_command, meter_stream
+from croupier.table.streams import beside_command, is_meter, is_table, link_of, meter_stream
 from croupier.values.clauses import ClauseId
 from tests.progressive.links import Link, filed, must_hit, sealed, with_meter
 from tests.surveillance.tampering import (
@@ -47,7 +47,7 @@ AT = "2099-01-31T12:00:00.000000Z"
 def recorded(link: Link) -> Records:
     journal = MemoryJournal()
     entries = tuple(Entry(AT, "automatic dealer", each.kind, body_of(each)) for each in link.events)
-    journal.append(Append(HALL, 0, entries, meter_command("t1", "c1")))
+    journal.append(Append(HALL, 0, entries, beside_command("t1", "c1")))
     return list(journal.read(HALL))
 
 

@@ -34,7 +34,7 @@ from croupier.table.purse import (
     move,
     purse_moves,
 )
-from croupier.table.streams import FLOOR, purse_command, purse_stream
+from croupier.table.streams import FLOOR, beside_command, purse_stream
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import PURSES, Transfer, stack
 from tests.commands.running import document, run
@@ -68,7 +68,7 @@ class House:
         for person, cents in moves.items() if purse else ():
             moved = move(self._purse(person), table, cents)
             assert not isinstance(moved, Refusal)
-            beside.append(self._to_purse(moved, purse_command(table, command)))
+            beside.append(self._to_purse(moved, beside_command(table, command)))
         self.journal.append(Append(table, head.place if head else 0, entries, command), *beside)
         return self
 

@@ -36,7 +36,7 @@ from croupier.table.progressive import (
     points,
     reaches,
 )
-from croupier.table.streams import is_meter, link_of, meter_command, meter_stream
+from croupier.table.streams import beside_command, is_meter, link_of, meter_stream
 from croupier.values.refusals import Refusal, Refused
 
 Changed = Callable[[str], None]
@@ -240,7 +240,7 @@ class Progressives:
         """What the meters must record together with a table's events."""
         last = append.entries[-1]
         return tuple(
-            self._append(name, booking, last, meter_command(append.stream, append.command))
+            self._append(name, booking, last, beside_command(append.stream, append.command))
             for name, booking in self._run.items()
             if booking.events
         )

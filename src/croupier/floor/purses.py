@@ -22,7 +22,7 @@ from croupier.table.purse import (
     move,
     purse_moves,
 )
-from croupier.table.streams import is_purse, person_of, purse_command, purse_stream
+from croupier.table.streams import beside_command, is_purse, person_of, purse_stream
 from croupier.values.refusals import Refusal, Refused
 
 
@@ -73,7 +73,7 @@ class Purses:
             last = append.entries[-1]
             at = self._not_before(purse_stream(person), last.at)
             entry = Entry(at, last.actor, moved.kind, body_of(moved))
-            command = purse_command(append.stream, append.command)
+            command = beside_command(append.stream, append.command)
             appends.append(Append(purse_stream(person), purse.place, (entry,), command))
         return tuple(appends)
 

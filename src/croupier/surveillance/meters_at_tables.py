@@ -25,7 +25,7 @@ from croupier.table.progressive import (
     MeterHit,
     TableLinked,
 )
-from croupier.table.streams import meter_command, meter_stream
+from croupier.table.streams import beside_command, meter_stream
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
 from croupier.values.transfers import METERS
@@ -96,7 +96,7 @@ class AtTable:
 
     def _booked(self, command: str, number: int) -> int:
         """What the meters gave to a round of this table under one of its commands."""
-        found = self._journal.recorded(self._meters, meter_command(self._table, command))
+        found = self._journal.recorded(self._meters, beside_command(self._table, command))
         hits = (event for record in found if isinstance(event := meter_event(record), AWARD))
         own = (hit for hit in hits if (hit.table, hit.round) == (self._table, number))
         return sum(hit.cents if isinstance(hit, MeterHit) else hit.point for hit in own)
@@ -129,7 +129,7 @@ class AtTable:
         """Tables of before there were controllers are not, and pay the initial amounts."""
         if self._first is None or (self._opened and self._opened.link):
             return True
-        command = meter_command(self._table, self._first.command)
+        command = beside_command(self._table, self._first.command)
         joined = self._journal.recorded(self._meters, command)
         return any(record.kind == TableLinked.kind for record in joined)
 

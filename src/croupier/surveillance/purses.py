@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 
 from croupier.journal.store import Journal
+from croupier.surveillance.agreeing import Agreement, disagreements
 from croupier.surveillance.bodies import read_body
 from croupier.surveillance.trouble import Trouble
 from croupier.table.purse import ChipsBrought, ChipsTaken, Purse, event_from, evolve, purse_moves
-from croupier.table.streams import is_purse, is_table, person_of, purse_command, purse_stream
+from croupier.table.streams import is_purse, is_table, person_of, purse_stream
 from croupier.values.money import dollars
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
@@ -21,8 +22,8 @@ _REAL = b'"physical_cards":true'
 """In the first record of a table whose dealer enters the cards."""
 
 
-class Agreement:
-    """One stream, record by record; the other side of a movement is looked up in the journal.
+class PurseAgreement(Agreement):
+    """Every movement between a purse and a table.
 
     A person's chips come from their purse from its first record on; who never had one, as at a
     practice table of one's own, brings chips from outside. Chips at a table with real cards are
@@ -30,24 +31,10 @@ class Agreement:
     """
 
     def __init__(self, stream: str, journal: Journal) -> None:
-        self.stream = stream
-        self.troubles = list[Trouble]()
-        self._journal = journal
-        self._waiting = list[Record]()
+        super().__init__(stream, journal)
         self._has_purse_since = cache(self._first_time)
 
-    def watched(self, records: Iterable[Record]) -> Iterator[Record]:
-        """The records as they come; the troubles are complete when they have ended."""
-        for record in records:
-            if self._waiting and record.command != self._waiting[0].command:
-                self._compare()
-            self._waiting.append(record)
-            yield record
-        self._compare()
-
-    def _compare(self) -> None:
-        """Records of one command were appended together, so their other side was too."""
-        records, self._waiting = self._waiting, []
+    def _compare(self, records: Sequence[Record]) -> None:
         for other, cents in _moves(self.stream, records).items():
             theirs = self._other_side(other, records[0].command)
             if cents == theirs or (theirs == 0 and not self._is_owed(other, records[0])):
@@ -57,9 +44,7 @@ class Agreement:
             self.troubles.append(Trouble(self.stream, records[-1].place, "purse", why))
 
     def _other_side(self, other: str, command: str) -> int:
-        theirs = _command_of(self.stream, other, command)
-        found = self._journal.recorded(other, theirs)
-        told = [record for record in found if record.command == theirs]
+        told = self._recorded_there(other, command)
         return _moves(other, told).get(self.stream, 0)
 
     def _is_owed(self, other: str, record: Record) -> bool:
@@ -78,26 +63,13 @@ class Agreement:
         return first.at if first else NEVER
 
 
-def _command_of(stream: str, other: str, command: str) -> str:
-    """The id under which the other stream of an append has it."""
-    if is_purse(other):
-        return purse_command(stream, command)
-    return command.removeprefix(purse_command(other, ""))
-
-
 NEVER = "~"
 """Later than any time that is recorded."""
 
 
 def purses_agree(journal: Journal) -> tuple[Trouble, ...]:
     """Every movement between a purse and a table, looked up from both sides."""
-    troubles = list[Trouble]()
-    for stream in journal.streams():
-        agreement = Agreement(stream, journal)
-        for _ in agreement.watched(journal.read(stream)):
-            pass
-        troubles += agreement.troubles
-    return tuple(troubles)
+    return disagreements(journal, PurseAgreement)
 
 
 def _moves(stream: str, records: Iterable[Record]) -> Mapping[str, int]:

@@ -15,7 +15,7 @@ from croupier.surveillance.kept_meters import MeterPass, point_under
 from croupier.surveillance.kept_states import Snapshots
 from croupier.surveillance.ledgers import BookRules, book_of
 from croupier.surveillance.meters import MeterAgreement
-from croupier.surveillance.purses import Agreement
+from croupier.surveillance.purses import PurseAgreement
 from croupier.surveillance.rules import Rules
 from croupier.surveillance.sealed_orders import Store
 from croupier.surveillance.seals import secret_under
@@ -117,7 +117,7 @@ def verify_kept(
     snapshot = journal.snapshot(stream, digest)
     read = journal.read(stream) if records is None else records
     opened = point_under if is_meter(stream) else secret_under
-    purses, meters = Agreement(stream, journal), MeterAgreement(stream, journal)
+    purses, meters = PurseAgreement(stream, journal), MeterAgreement(stream, journal)
     found = verify(
         stream,
         meters.watched(purses.watched(read)),

@@ -28,8 +28,8 @@ def person_of(stream: str) -> str:
     return stream.removeprefix(PURSE)
 
 
-def purse_command(table: str, command: str) -> str:
-    """The id under which a purse records what a table's command does to it."""
+def beside_command(table: str, command: str) -> str:
+    """The id under which a purse or a meter records what a table's command does to it."""
     return f"{table}{BETWEEN}{command}"
 
 
@@ -48,11 +48,6 @@ def link_of(stream: str) -> str:
     'hall'
     """
     return stream.removeprefix(METER)
-
-
-def meter_command(table: str, command: str) -> str:
-    """The id under which meters record what a table's command does to them."""
-    return f"{table}{BETWEEN}{command}"
 
 
 def is_table(stream: str) -> bool:
