@@ -88,7 +88,7 @@ class Meters(RuleBasedStateMachine):
         self.link.at_round_end = self.at_round_end
         self.checked = Controller("hall")
         self.looked = 0
-        self.brought = dict.fromkeys([*progressive.meters, "must hit"], Fraction(0))
+        self.brought = dict.fromkeys([*progressive.meters, "must_hit"], Fraction(0))
         self.waiting = dict[str, Played]()
 
     @property
@@ -118,7 +118,7 @@ class Meters(RuleBasedStateMachine):
         for name, meter in controller.meters.items():
             self.brought[name] += handle * (meter.filed.rate + meter.filed.reserve_rate)
         assert controller.must_hit is not None
-        self.brought["must hit"] += handle * controller.must_hit.filed.rate
+        self.brought["must_hit"] += handle * controller.must_hit.filed.rate
         drawn = reaches(controller, played, self.link.point)
         events = self.link.book(played, data.draw(st.sampled_from(points(self.filed_next))))
         self.waiting[table] = played

@@ -12,11 +12,11 @@ import click
 
 from croupier.cli.journals import plain, reading
 from croupier.cli.output import console, json_option, print_json
-from croupier.floor.restoring_meters import MUST_HIT, Standing, restored
+from croupier.floor.restoring_meters import Standing, restored
 from croupier.journal.store import Journal
 from croupier.rulebooks.reader import nearest
 from croupier.table.progressive import Reconciliation, exact_dollars, reconciled
-from croupier.table.progressive.differences import percent
+from croupier.table.progressive.differences import MUST_HIT, percent
 from croupier.table.streams import is_meter, link_of, meter_stream
 from croupier.values.money import dollars
 
@@ -192,6 +192,10 @@ def _books(standing: Standing) -> RenderableType:
         sums = (row.amount, row.reserve, row.overflow, Fraction(row.awards), row.seeds)
         verdict = "even" if row.is_even else "[bold red]not even"
         books.add_row(
-            row.meter, exact_dollars(row.accrued), "=", *map(exact_dollars, sums), verdict
+            row.meter.replace("_", " "),
+            exact_dollars(row.accrued),
+            "=",
+            *map(exact_dollars, sums),
+            verdict,
         )
     return books

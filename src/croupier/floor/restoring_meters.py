@@ -18,12 +18,12 @@ from croupier.table.progressive import (
     evolve,
     state_of,
 )
+from croupier.table.progressive.differences import MUST_HIT
 from croupier.table.streams import link_of
 from croupier.values.records import KeptState
 from croupier.values.refusals import BadMaterial, CroupierError
 
 HITS_SHOWN = 5
-MUST_HIT = "must_hit"
 
 
 class Hit(msgspec.Struct, frozen=True):

@@ -15,7 +15,8 @@ from croupier.values.money import Cents, dollars
 METER_FIGURES = ("initial", "reset", "rate", "reserve_rate", "limit", "clause")
 MUST_HIT_FIGURES = ("configuration", "reset", "ceiling", "rate", "clause")
 SUMS = frozenset({"stake", "initial", "reset", "limit", "ceiling"})
-MUST_HIT = "must hit"
+MUST_HIT = "must_hit"
+"""Its name among the meters."""
 
 
 @dataclass(frozen=True, slots=True)

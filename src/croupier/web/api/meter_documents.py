@@ -19,12 +19,11 @@ from croupier.table.progressive import (
     Reconciliation,
     reconciled,
 )
+from croupier.table.progressive.differences import MUST_HIT
 from croupier.table.progressive.events import AdjustmentProposed
 from croupier.table.progressive.exact import written
 from croupier.table.progressive.figures import MeterFigures, MustHitFigures
 
-MUST_HIT = "must_hit"
-"""The name of that meter on the wire."""
 Exact = Annotated[str, Field(pattern=r"^-?\d+(/\d+)?$")]
 
 
@@ -211,7 +210,7 @@ def _proposal(controller: Controller) -> Proposal | None:
 
 def _sides(row: Reconciliation) -> Sides:
     return Sides(
-        meter=row.meter.replace(" ", "_"),
+        meter=row.meter,
         handle=row.handle,
         accrued=written(row.accrued),
         amount=written(row.amount),
