@@ -13,6 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from croupier.floor.chance import shuffled
 from croupier.floor.hall import Hall
 from croupier.floor.live_game import Shuffle
+from croupier.floor.mystery import Draw, drawn
 from croupier.journal.news import open_news
 from croupier.journal.opening import open_journal
 from croupier.web import errors, health
@@ -83,6 +84,7 @@ def create_app(
     *,
     clock: Clock = now,
     shuffle: Shuffle = shuffled,
+    draw: Draw = drawn,
     limits: Limits | None = None,
 ) -> FastAPI:
     """An application that opens journal, people and hall when it starts, and closes them."""
@@ -95,7 +97,7 @@ def create_app(
             book = await run_in_threadpool(open_people, settings.people, clock)
             stack.callback(book.close)
             news = open_news(settings.journal)
-            hall = Hall(journal, news=news, clock=clock, shuffle=shuffle)
+            hall = Hall(journal, news=news, clock=clock, shuffle=shuffle, draw=draw)
             premises = Premises(
                 settings=settings,
                 hall=hall,
