@@ -69,6 +69,7 @@ bench: $(READY) postgres ## Speed, side by side in one run (minutes).
 	$(BIN)/python benchmarks/journal.py
 	$(BIN)/python benchmarks/tables.py
 	$(BIN)/python benchmarks/replay.py
+	$(BIN)/python benchmarks/pai_gow.py
 
 load: $(READY) postgres ## The floor under load beside an echo server (minutes; wants a quiet machine).
 	$(BIN)/python benchmarks/floor.py

@@ -14,13 +14,14 @@ from croupier.games.baccarat.hands import Coup, FinalState
 from croupier.games.baccarat.settlement import Slip, settle
 from croupier.rulebooks.clauses import clause_table
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.rulebooks.loader import SHIPPED, rulebook
+from croupier.rulebooks.loader import BACCARAT, baccarat_chapter, rulebook
 from croupier.rulebooks.submissions.check import Checked, check_submission
 from croupier.values.cards import Card, Rank, Suit, show_cards
 from croupier.values.money import Cents
 from croupier.values.refusals import Finding, Refusal, Refused
 
-RULEBOOKS = tuple(SHIPPED)
+RULEBOOKS = tuple(BACCARAT)
+"""Of baccarat."""
 
 
 def clause(*ids: str) -> pytest.MarkDecorator:
@@ -29,13 +30,13 @@ def clause(*ids: str) -> pytest.MarkDecorator:
 
 
 def submission_text(book: str, more: str = "", **top: object) -> str:
-    """A submission as TOML: the chapter's game, its most seats, eight decks, and what is asked."""
+    """A submission as TOML: a chapter's game, all its seats, eight decks, and what is asked."""
     chapter = rulebook(book)
     keys: dict[str, object] = {
         "rulebook": book,
         "game": chapter.game,
         "seats": chapter.seats.at_most,
-        "decks": 8,
+        **({"decks": 8} if book in BACCARAT else {}),
         **top,
     }
     lines = [f"{key} = {_toml(value)}" for key, value in keys.items() if value is not None]
@@ -102,7 +103,7 @@ def warned(checked: Checked) -> dict[str, str | None]:
 @cache
 def cards_by_result(book: str = "pa-627a") -> dict[FinalState, str]:
     """For every reachable result, cards in dealing order that give it."""
-    tableau = rulebook(book).tableau
+    tableau = baccarat_chapter(book).tableau
     ranks = (Rank.KING, *list(Rank)[:9])
     suits = list(Suit)
     found = dict[FinalState, str]()
@@ -138,7 +139,7 @@ def same_duty(requirement: str, *, count: int) -> list[ParameterSet]:
     alike = [
         each
         for each in clause_table().values()
-        if each.requirement == requirement and each.source in SHIPPED
+        if each.requirement == requirement and each.source in BACCARAT
     ]
     assert len(alike) == count, f"{len(alike)} clauses say: {requirement}"
     return [pytest.param(each.source, each.id, marks=clause(each.id), id=each.id) for each in alike]

@@ -1,4 +1,4 @@
-"""Tables that between them have every chapter, variant, paytable and kind of vigorish."""
+"""Tables that between them have baccarat's chapters, variants, paytables and kinds of vigorish."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import product
 
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.rulebooks.chapter import Offer, Rulebook
-from croupier.rulebooks.loader import SHIPPED, rulebook
+from croupier.rulebooks.loader import BACCARAT, rulebook
 from tests.support import game
 
 METER_NAMES = {"pa-627b": ("mega", "major", "minor")}
@@ -88,7 +88,7 @@ class Filed:
 
 def every_table() -> Iterator[Filed]:
     """All paytables at each variant; all ways of taking vigorish where there is any."""
-    for book in SHIPPED:
+    for book in BACCARAT:
         for variant in rulebook(book).variants.values():
             for base in variant.base_games or (variant.name,):
                 yield from _tables(book, variant.name, base)

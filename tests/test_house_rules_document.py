@@ -16,15 +16,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.games.baccarat.bets import Bet
-from croupier.games.baccarat.game import BaccaratGame, bind, submission
+from croupier.games.baccarat.game import BaccaratGame, bind
 from croupier.games.baccarat.settlement import settle
+from croupier.rulebooks.baccarat.rules import BaccaratRules
 from croupier.rulebooks.choices import OptionValue
 from croupier.rulebooks.house_rules import Chosen, HouseRules
 from croupier.rulebooks.house_rules_document import (
     house_rules_document,
     house_rules_from_document,
 )
-from croupier.rulebooks.submissions.check import study_rules
+from croupier.rulebooks.pai_gow.rules import PaiGowRules
+from croupier.rulebooks.submissions.check import house_rules, study_rules
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents
 from croupier.values.odds import Odds
@@ -36,7 +38,7 @@ from tests.tables import Filed, every_table
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples" / "submissions").glob("*.toml"))
 TABLES = list(every_table())
 CLAUSE = ClauseId("PA627A-1")
-KEYS = [field.name for field in fields(HouseRules)]
+KEYS = [field.name for field in fields(BaccaratRules)]
 ROYAL_9 = """
 [wagers.royal_9]
 [progressive]
@@ -92,7 +94,7 @@ def assert_survives(house: HouseRules) -> None:
 
 @pytest.mark.parametrize("file", EXAMPLES, ids=[file.stem for file in EXAMPLES])
 def test_every_example_survives(file: Path) -> None:
-    assert_survives(submission(file.read_text(encoding="utf-8")).house)
+    assert_survives(house_rules(file.read_text(encoding="utf-8")))
 
 
 @pytest.mark.parametrize("filed", TABLES, ids=str)
@@ -145,7 +147,12 @@ def test_every_price_survives(prices: list[Price]) -> None:
 
 
 @settings(max_examples=50)
-@given(st.dictionaries(names, st.one_of(names, st.booleans(), st.integers(), fractions)))
+@given(
+    st.dictionaries(
+        names,
+        st.one_of(names, st.booleans(), st.integers(), fractions, st.lists(names).map(tuple)),
+    )
+)
 def test_every_option_value_survives(values: dict[str, OptionValue]) -> None:
     options = {name: Chosen(value, CLAUSE, filed=True) for name, value in values.items()}
     assert_survives(replace(plain_house(), options=options))
@@ -153,7 +160,7 @@ def test_every_option_value_survives(values: dict[str, OptionValue]) -> None:
 
 def test_every_kind_of_price_and_option_was_tried() -> None:
     assert set(get_args(Price)) == {Odds, Push, Loss, FixedSum, MeterShare}
-    assert set(get_args(OptionValue)) == {str, bool, int, Fraction}
+    assert set(get_args(OptionValue)) == {str, bool, int, Fraction, tuple[str, ...]}
 
 
 def test_a_document_reads_easily() -> None:
@@ -191,6 +198,37 @@ def test_no_key_may_be_missing(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_no_key_may_hold_another_type(key: str) -> None:
     assert refusal({**plain_document(), key: 2.5}).startswith(f"{key} = 2.5: must be ")
+
+
+def test_a_document_names_a_known_game() -> None:
+    said = refusal({**plain_document(), "game": "chess"})
+    assert said == ("game = chess: must be minibaccarat or midibaccarat or baccarat or pai_gow")
+
+
+def test_a_document_is_of_the_game_it_names() -> None:
+    said = refusal({**plain_document(), "game": "pai_gow"})
+    assert said.startswith("decks: is not a known key; there is ")
+
+
+@cache
+def tiles_house() -> HouseRules:
+    return house_rules(submission_text("pa-535", "options.player_banking = true"))
+
+
+@pytest.mark.parametrize("key", [field.name for field in fields(PaiGowRules)])
+def test_no_key_of_a_tile_game_may_be_missing_or_hold_another_type(key: str) -> None:
+    document = house_rules_document(tiles_house())
+    assert refusal({**document, key: 2.5}).startswith(f"{key} = 2.5: must be ")
+    del document[key]
+    assert refusal(document) == f"{key}: is missing"
+
+
+def test_a_document_of_a_tile_game_reads_easily() -> None:
+    document: Any = house_rules_document(tiles_house())
+    assert document["ranking"]["pairs"][16]["tiles"] == [["6-6", "4-5"], ["6-6", "3-6"]]
+    assert dict(document["options"])["deliveries"]["value"] == {"list": ["standard"]}
+    assert document["bank_deliveries"][4] == ["jung_quat", "PA535-9-a-4"]
+    assert document["chapter_way"]["rules"][0]["clause"] == "PA535-10-d-1"
 
 
 def test_no_other_key_is_known() -> None:
@@ -286,8 +324,10 @@ def spoilt_prices() -> Iterator[Spoilt]:
         yield Spoilt(put("wagers", 2, 1, "lines", 0, "price", value=form), said)
     option = "options.vigorish.value"
     for value, said in (
-        (0.5, f"{option} = 0.5: must be one of text, true or false, a whole number, share"),
-        (None, f"{option}: must be one of text, true or false, a whole number, share"),
+        (0.5, f"{option} = 0.5: must be one of text, true or false, a whole number, share, list"),
+        ({"list": [1]}, f"{option}.list[1] = 1: must be text"),
+        (["a"], f"{option}: must be one of text, true or false, a whole number, share, list"),
+        (None, f"{option}: must be one of text, true or false, a whole number, share, list"),
         ({"share": "50%"}, f"{option}.share = 50%: must be a fraction such as 1/20"),
     ):
         yield Spoilt(put("options", 0, 1, "value", value=value), said)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.baccarat.rules import BaccaratRules, baccarat_rules
 from croupier.rulebooks.submissions.check import check_submission, house_rules, study_rules
 from croupier.values.refusals import BadMaterial
 from tests.support import check, finding, submission_text
@@ -56,8 +56,8 @@ def test_a_table_refuses_values_for_study_with_their_clauses(
     assert finding(checked, "what_if").allowed.startswith("is for study")
 
 
-def study(what_if: str) -> HouseRules:
-    return study_rules(submission_text("pa-627a", f"[what_if]\n{what_if}"))
+def study(what_if: str) -> BaccaratRules:
+    return baccarat_rules(study_rules(submission_text("pa-627a", f"[what_if]\n{what_if}")))
 
 
 def test_a_study_leaves_the_chapter() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.baccarat import recorded
-from croupier.table.baccarat.events import EVENTS, CutOffered
-from croupier.table.baccarat.recorded import UPCASTS, event_from
+from croupier.table.baccarat.recorded import event_from
+from croupier.table.facts import Cited
+from croupier.table.recording import Recording
 from croupier.values.clauses import ClauseId
 from croupier.values.records import canonical
 from croupier.values.upcasts import Body, UnknownEvent, Upcasts
@@ -66,17 +66,23 @@ def test_a_body_that_is_no_event(body: bytes) -> None:
         KNOWN.read("shoe-cut/1", body)
 
 
-def test_an_old_event_of_a_table_is_read_as_todays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if an offered cut had once named a place, and now names a seat."""
+class SeatAsked(Cited, frozen=True):
+    """As if such an event had once named a place, and now named a seat."""
 
+    kind = "seat-asked/2"
+    seat: int
+
+
+def test_an_old_event_of_a_table_is_read_as_todays() -> None:
     def renamed(body: Body) -> Body:
         return {"clause": body["clause"], "seat": body["place"]}
 
-    monkeypatch.delitem(recorded.DECODERS, "cut-offered/1")
-    monkeypatch.setitem(EVENTS, "cut-offered/2", CutOffered)
-    known = Upcasts({**UPCASTS.newest, "cut-offered": 2}, {"cut-offered/1": renamed})
-    event = event_from("cut-offered/1", b'{"clause":"PA541-5-c-s2","place":3}', known)
-    assert event == CutOffered(ClauseId("PA541-5-c-s2"), 3)
+    recording = Recording(SeatAsked, upcasts={"seat-asked/1": renamed})
+    today = SeatAsked(ClauseId("PA541-5-c-s2"), 3)
+    assert recording.event_from("seat-asked/1", b'{"clause":"PA541-5-c-s2","place":3}') == today
+    assert recording.event_from("seat-asked/2", recording.body_of(today)) == today
+    with pytest.raises(UnknownEvent, match="seat-asked/1 does not hold what its version says"):
+        recording.event_from("seat-asked/1", b'{"clause":"PA541-5-c-s2","place":"three"}')
 
 
 @pytest.mark.parametrize("steps", [{}, {"bet-placed/1": with_seat, "bet-placed/2": in_cents}])

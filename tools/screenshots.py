@@ -29,7 +29,7 @@ def main(folder: Path) -> None:
             with (
                 tempfile.TemporaryDirectory() as data,
                 running_house(
-                    Settings(data=Path(data)), limits=roomy(), tables=True, shuffle=SHUFFLE
+                    Settings(data=Path(data)), limits=roomy(), tables=True, chance=SHUFFLE
                 ) as house,
                 Visitors(browser) as visitors,
             ):

@@ -8,8 +8,9 @@ Player 9h 7c = 6    Banker 2s 3d 2h = 7    Banker wins
 19500
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from croupier.front_door import opener
 
 if TYPE_CHECKING:
     from croupier.floor.baccarat.practice import PracticeTable, deal_shoe
@@ -21,12 +22,13 @@ if TYPE_CHECKING:
     from croupier.games.baccarat.order import steps
     from croupier.games.baccarat.roads import parse_results, roads
     from croupier.games.baccarat.settlement import Settlement, Slip, settle
+    from croupier.games.submissions import check_submission
     from croupier.journal.opening import open_journal
     from croupier.odds.exact import analyse
     from croupier.odds.joint import joint_odds
     from croupier.odds.tables import exact_odds
     from croupier.rulebooks.house_rules import HouseRules
-    from croupier.rulebooks.submissions.check import Checked, check_submission
+    from croupier.rulebooks.submissions.check import Checked
     from croupier.values.cards import Card
     from croupier.values.clauses import ClauseId
     from croupier.values.money import Cents
@@ -56,7 +58,8 @@ _HOMES = {
     "odds.joint": ("joint_odds",),
     "odds.tables": ("exact_odds",),
     "rulebooks.house_rules": ("HouseRules",),
-    "rulebooks.submissions.check": ("Checked", "check_submission"),
+    "games.submissions": ("check_submission",),
+    "rulebooks.submissions.check": ("Checked",),
     "values.cards": ("Card",),
     "values.clauses": ("ClauseId",),
     "values.money": ("Cents",),
@@ -105,12 +108,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    """Load a name's room when it is first asked for, so that the door itself opens at once."""
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(import_module(f"{__name__}.{home}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__ = opener(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -10,9 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from croupier.floor.chance import shuffled
-from croupier.floor.live_game import Shuffle
-from croupier.floor.mystery import Draw, drawn
+from croupier.floor.chance import FAIR, Chance
 from croupier.web.settings import Settings
 from tests.browser.visitors import Visitors, launched
 from tests.journal.postgres import Server
@@ -58,12 +56,8 @@ def open_house(settings: Settings) -> Iterator[OpenHouse]:
     """Opens the house with cards in a known order, or well shuffled."""
     with ExitStack() as stack:
 
-        def opened(
-            shuffle: Shuffle = shuffled, *, draw: Draw = drawn, tables: bool = False
-        ) -> House:
-            house = running_house(
-                settings, limits=roomy(), tables=tables, shuffle=shuffle, draw=draw
-            )
+        def opened(chance: Chance = FAIR, *, tables: bool = False) -> House:
+            house = running_house(settings, limits=roomy(), tables=tables, chance=chance)
             return stack.enter_context(house)
 
         yield opened

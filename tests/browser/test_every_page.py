@@ -89,7 +89,7 @@ def test_lobby_and_door_work_without_scripts(open_house: OpenHouse, visitors: Vi
     visitor.button("Sign in").click()
     expect(page.get_by_role("heading", name="The tables")).to_be_visible()
     for table in house.premises.hall.tables():
-        expect(page.get_by_text(f"Table {table} ")).to_be_visible()
+        expect(page.get_by_text(f"Table {table} ·")).to_be_visible()
     page.get_by_role("link", name="Minibaccarat").first.click()
     expect(page.get_by_role("heading", name="Minibaccarat")).to_be_visible()
     expect(page.get_by_role("group", name="Seat 1")).to_be_visible()

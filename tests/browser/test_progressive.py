@@ -55,7 +55,7 @@ def out_of_reach(among: range) -> Point:
 
 
 def opened(open_house: OpenHouse) -> House:
-    house = open_house(stacked(SEAT_1_ON_PLAYER), draw=out_of_reach)
+    house = open_house(stacked(SEAT_1_ON_PLAYER, point=out_of_reach))
     for table in TABLES:
         open_table(house, table, "pa-627b", FILED, SOON, link=SHARED)
     return house

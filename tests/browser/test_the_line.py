@@ -70,7 +70,7 @@ class BreakingLine:
 def test_the_house_comes_back_in_mid_round_and_the_page_goes_on(
     settings: Settings, visitors: Visitors
 ) -> None:
-    with running_house(settings, limits=roomy(), shuffle=stacked("9h 4s 7d 3h")) as house:
+    with running_house(settings, limits=roomy(), chance=stacked("9h 4s 7d 3h")) as house:
         open_table(house, "midi", "ma-midi", AT_MIDI, PATIENT)
         ann = seated(house, visitors, "midi")
         ann.bet("player", 2)

@@ -18,6 +18,7 @@ CARDS = "9h 4s 7d 3h"
 SHUFFLE = stacked(f"{CARDS} 2h Ks 2d 3d 7h 5c 9c Kd 9d 8h 4h 6s")
 MIDI, MINI = "midi-1", "mini-1"
 LINK, LINKED = "royal", ("royal-1", "royal-2")
+TILES = "tiles-1"
 AT_MIDI = """
 options.cut_by = "dealer"
 options.vigorish_collection = "deferred"
@@ -27,6 +28,13 @@ wagers.dragon_bonus_player = { paytable = "A" }
 wagers.dragon_bonus_banker = { paytable = "A" }
 """
 AT_MINI = "limits.minimum = 5\nlimits.maximum = 5000"
+AT_TILES = """
+options.player_banking = true
+options.co_banking = true
+options.two_areas = true
+limits.minimum = 5
+limits.maximum = 5000
+"""
 ROYAL_9 = """
 limits.minimum = 5
 limits.maximum = 5000
@@ -45,9 +53,10 @@ Stop = tuple[str, Page]
 
 
 def furnish(house: House, *, rounds: int = 1) -> None:
-    """A table with a dealer, one where rounds have been played, and two with a progressive."""
+    """A table with a dealer, one where rounds have been played, one with tiles, two with meters."""
     play(house, rounds=rounds)
     open_table(house, MINI, "pa-627a", AT_MINI, {"automatic": False})
+    open_table(house, TILES, "pa-535", AT_TILES, PATIENT)
     link(house)
     win(house)
 
@@ -143,6 +152,7 @@ def of_a_player(visitor: Visitor) -> Iterator[Stop]:
     yield "table-dealing", page
     ann.button("Turn them over").click()
     yield from beside_a_progressive(visitor)
+    yield from at_tiles(visitor)
 
 
 def beside_a_progressive(visitor: Visitor) -> Iterator[Stop]:
@@ -161,6 +171,53 @@ def beside_a_progressive(visitor: Visitor) -> Iterator[Stop]:
     yield "table-hit", page
 
 
+def at_tiles(visitor: Visitor) -> Iterator[Stop]:
+    """A round of Pai Gow, and the bank of the next."""
+    page, ann = visitor.page, Player(visitor, TILES)
+    ann.sit(3, 300)
+    expect(ann.spot("pai_gow")).to_have_attribute("aria-disabled", "false")
+    ann.bet("pai_gow")
+    ann.button("List").click()
+    ann.button("Bet on Seat 4, Pai Gow").click()
+    expect(page.locator("#my-wagers")).to_have_text("$10")
+    yield "tiles-list", page
+    ann.button("Table").click()
+    yield "tiles-betting", page
+    ann.button("Deal").click()
+    hands = page.get_by_role("region", name="Your hands")
+    expect(ann.button("Set these hands").first).to_be_visible()
+    yield "tiles-dealt", page
+    hands.get_by_role("radio").first.check()
+    hands.get_by_role("button", name="Ask the dealer").first.click()
+    hands.get_by_role("button", name="Exact values").first.click()
+    expect(hands.get_by_text("best", exact=True).first).to_be_visible()
+    yield "tiles-setting", page
+    setting = hands.get_by_role("button", name="Set these hands")
+    for left in (1, 0):
+        hands.get_by_role("radio").first.check()
+        setting.first.click()
+        expect(setting).to_have_count(left)
+    expect(hands.get_by_role("button", name="Play on").first).to_be_visible()
+    yield "tiles-surrender", page
+    for name in ("Odds", "Tiles", "Events"):
+        page.get_by_role("tab", name=name).click()
+        expect(page.get_by_role("tabpanel", name=name)).not_to_be_empty()
+        yield f"tiles-{name.lower()}", page
+    page.get_by_role("tab", name="Results").click()
+    hands.get_by_role("button", name="Play on").first.click()
+    expect(page.get_by_role("heading", name="The bank is offered to you")).to_be_visible()
+    yield "tiles-bank-offered", page
+    ann.prompt.get_by_role("button", name="Co-bank with the house").click()
+    ann.button("Stack 3").click()
+    ann.button("Stack 5").click()
+    yield "tiles-cut", page
+    page.get_by_role("tab", name="My rounds").click()
+    page.locator(".round-line").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    yield "tiles-recalled", page
+    page.keyboard.press("Escape")
+
+
 def behind_a_table(visitor: Visitor) -> Iterator[Stop]:
     page = visitor.go(f"/tables/{MINI}/dealer")
     expect(page.locator("#now").get_by_role("button")).to_be_visible()
@@ -172,6 +229,13 @@ def behind_a_table(visitor: Visitor) -> Iterator[Stop]:
     expect(page.get_by_role("img", name="lit")).to_be_visible()
     expect(page.get_by_role("region", name="Progressive meters")).to_be_visible()
     yield "console-progressive", page
+    visitor.go(f"/tables/{TILES}/dealer")
+    expect(page.get_by_text("ann, seat 3").first).to_be_visible()
+    yield "console-tiles", page
+    visitor.go(f"/tables/{TILES}/dealer?training")
+    expect(page.get_by_role("tab", name="House way")).to_be_visible()
+    expect(page.get_by_text("How does the house way set these tiles?")).to_be_visible()
+    yield "drills-tiles", page
     visitor.go(f"/tables/{MINI}/dealer?training")
     expect(page.get_by_role("button", name="Draws")).to_be_visible()
     yield "drills", page
@@ -222,8 +286,23 @@ def of_an_inspector(visitor: Visitor) -> Iterator[Stop]:
     visitor.button("Verify now").click()
     expect(page.get_by_text("Nothing is found wanting.")).to_be_visible()
     yield "inspection-verification", page
+    yield from over_tiles(visitor)
     visitor.go(f"/inspect/meter:{LINK}")
     page.get_by_role("tab", name="Reconciliation").click()
     expect(page.get_by_text("The books agree")).to_be_visible()
     expect(page.get_by_text("matches").first).to_be_visible()
     yield "inspection-reconciliation", page
+
+
+def over_tiles(visitor: Visitor) -> Iterator[Stop]:
+    page = visitor.go(f"/inspect/{TILES}")
+    expect(page.locator("#records tbody tr").first).to_be_visible()
+    page.get_by_role("tab", name="Rounds").click()
+    page.get_by_role("link", name="house").last.click()
+    expect(page.get_by_role("heading", name="Set 1, round 1")).to_be_visible()
+    page.get_by_role("button", name="The dealer exposes").first.click()
+    yield "inspection-tiles", page
+    page.get_by_role("tab", name="Verification").click()
+    visitor.button("Verify now").click()
+    expect(page.get_by_text("Nothing is found wanting.")).to_be_visible()
+    yield "inspection-tiles-verified", page

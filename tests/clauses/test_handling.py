@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.rulebooks.loader import rulebook
+from croupier.rulebooks.loader import baccarat_chapter
 from tests.support import cases, check, clause, finding, game, same_duty
 
 ANSWERED = 'approvals.R-X05 = { reference = "letter 7", date = 2024-01-31 }'
@@ -23,7 +23,7 @@ ANSWERED = 'approvals.R-X05 = { reference = "letter 7", date = 2024-01-31 }'
     ),
 )
 def test_two_cover_cards_come_with_the_shoe(cited: str, book: str) -> None:
-    cover_cards = rulebook(book).handling.cover_cards
+    cover_cards = baccarat_chapter(book).handling.cover_cards
     assert (cover_cards.value, cover_cards.clause) == (2, cited)
 
 
@@ -34,14 +34,14 @@ def test_two_cover_cards_come_with_the_shoe(cited: str, book: str) -> None:
 def test_a_burn_counts_ten_for_tens_and_court_cards_and_one_for_an_ace(
     book: str, cited: str
 ) -> None:
-    handling = rulebook(book).handling
+    handling = baccarat_chapter(book).handling
     assert (handling.burn_tens.value, handling.burn_tens.clause) == (10, cited)
     assert (handling.burn_ace.value, handling.burn_ace.clause) == (1, cited)
 
 
 @clause("MD-5-G-1", "MD-5-G-2")
 def test_a_burn_in_maryland_counts_the_same_in_two_clauses() -> None:
-    handling = rulebook("md-mini").handling
+    handling = baccarat_chapter("md-mini").handling
     assert (handling.burn_tens.value, handling.burn_tens.clause) == (10, "MD-5-G-1")
     assert (handling.burn_ace.value, handling.burn_ace.clause) == (1, "MD-5-G-2")
 
@@ -59,7 +59,7 @@ def test_a_burn_in_maryland_counts_the_same_in_two_clauses() -> None:
     ),
 )
 def test_which_burned_cards_the_players_see(cited: str, book: str, shown: str) -> None:
-    burn_shown = rulebook(book).handling.burn_shown
+    burn_shown = baccarat_chapter(book).handling.burn_shown
     assert (burn_shown.value, burn_shown.clause) == (shown, cited)
 
 
@@ -73,7 +73,7 @@ def test_which_burned_cards_the_players_see(cited: str, book: str, shown: str) -
     ),
 )
 def test_cards_live_so_many_hours(cited: str, book: str, hours: int) -> None:
-    life = rulebook(book).handling.card_life_hours
+    life = baccarat_chapter(book).handling.card_life_hours
     assert life is not None
     assert (life.value, life.clause) == (hours, cited)
 
@@ -83,7 +83,7 @@ def test_cards_live_so_many_hours(cited: str, book: str, hours: int) -> None:
     cases(("PA543-3-b", "pa-543"), ("PA545-3-b", "pa-545"), ("MA-9-d-s3", "ma-midi")),
 )
 def test_cards_that_serve_one_shoe_have_no_life_in_hours(cited: str, book: str) -> None:
-    handling = rulebook(book).handling
+    handling = baccarat_chapter(book).handling
     assert handling.changed_each_shoe == cited
     assert handling.card_life_hours is None
     assert handling.after_last_hand.value == "new_decks"
@@ -102,7 +102,7 @@ def test_cards_that_serve_one_shoe_have_no_life_in_hours(cited: str, book: str) 
     ),
 )
 def test_what_follows_the_last_hand(cited: str, book: str, then: str) -> None:
-    after = rulebook(book).handling.after_last_hand
+    after = baccarat_chapter(book).handling.after_last_hand
     assert (after.value, after.clause) == (then, cited)
 
 

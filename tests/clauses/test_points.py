@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.baccarat.hands import finish, point_count
-from croupier.rulebooks.loader import rulebook
+from croupier.rulebooks.loader import baccarat_chapter
 from croupier.values.cards import Rank, parse_cards
 from tests.support import clause, same_duty
 
@@ -15,7 +15,7 @@ from tests.support import clause, same_duty
 )
 def test_numerals_count_their_number(book: str, cited: str) -> None:
     for rank in list(Rank)[1:9]:
-        value = rulebook(book).tableau.card_values[rank.value]
+        value = baccarat_chapter(book).tableau.card_values[rank.value]
         assert (value.value, value.clause) == (int(rank.value), cited)
 
 
@@ -24,13 +24,13 @@ def test_numerals_count_their_number(book: str, cited: str) -> None:
 )
 def test_tens_and_court_cards_count_nothing(book: str, cited: str) -> None:
     for rank in (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING):
-        value = rulebook(book).tableau.card_values[rank.value]
+        value = baccarat_chapter(book).tableau.card_values[rank.value]
         assert (value.value, value.clause) == (0, cited)
 
 
 @pytest.mark.parametrize(("book", "cited"), same_duty("Value each ace at 1.", count=6))
 def test_an_ace_counts_one(book: str, cited: str) -> None:
-    value = rulebook(book).tableau.card_values["A"]
+    value = baccarat_chapter(book).tableau.card_values["A"]
     assert (value.value, value.clause) == (1, cited)
 
 
@@ -43,7 +43,7 @@ def test_an_ace_counts_one(book: str, cited: str) -> None:
     ),
 )
 def test_the_tens_digit_is_dropped(book: str, cited: str) -> None:
-    tableau = rulebook(book).tableau
+    tableau = baccarat_chapter(book).tableau
     assert tableau.point_count == cited
     assert point_count(tableau, parse_cards("9h Ah")) == 0
     assert point_count(tableau, parse_cards("9h 9d 9c")) == 7
@@ -54,7 +54,7 @@ def test_the_tens_digit_is_dropped(book: str, cited: str) -> None:
 )
 def test_the_texts_first_example(book: str, cited: str) -> None:
     assert cited.endswith("b-1")
-    assert point_count(rulebook(book).tableau, parse_cards("Ah 2s 4d")) == 7
+    assert point_count(baccarat_chapter(book).tableau, parse_cards("Ah 2s 4d")) == 7
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_the_texts_first_example(book: str, cited: str) -> None:
 )
 def test_the_texts_second_example(book: str, cited: str) -> None:
     assert cited.endswith("b-2")
-    assert point_count(rulebook(book).tableau, parse_cards("Ah 2s 9d")) == 2
+    assert point_count(baccarat_chapter(book).tableau, parse_cards("Ah 2s 9d")) == 2
 
 
 @clause("MD-6-B-1", "MD-6-B-2", "MD-6-C-1", "MD-6-C-2")
@@ -76,7 +76,7 @@ def test_the_texts_second_example(book: str, cited: str) -> None:
     ],
 )
 def test_maryland_keeps_the_units_digit(cards: str, points: int) -> None:
-    tableau = rulebook("md-mini").tableau
+    tableau = baccarat_chapter("md-mini").tableau
     assert tableau.point_count == "MD-6-C"
     assert point_count(tableau, parse_cards(cards)) == points
 
@@ -86,7 +86,7 @@ def test_maryland_keeps_the_units_digit(cards: str, points: int) -> None:
     same_duty("Classify a hand as a Natural only when its first two cards total 8 or 9.", count=6),
 )
 def test_a_natural_is_a_two_card_eight_or_nine(book: str, cited: str) -> None:
-    tableau = rulebook(book).tableau
+    tableau = baccarat_chapter(book).tableau
     assert tableau.naturals.clause == cited
     naturals = [
         (points, cards)

@@ -8,9 +8,9 @@ import pytest
 
 from croupier.games.baccarat.drawing import deal, decisions, due
 from croupier.games.baccarat.hands import point_count
-from croupier.rulebooks.chapter import Move, Tableau
+from croupier.rulebooks.baccarat.chapter import Move, Tableau
 from croupier.rulebooks.clauses import clause_table
-from croupier.rulebooks.loader import rulebook
+from croupier.rulebooks.loader import baccarat_chapter
 from croupier.values.cards import parse_cards
 from croupier.values.refusals import Refusal
 from croupier.values.sides import Side
@@ -40,14 +40,14 @@ def row(tableau: Tableau, points: int) -> str:
 
 
 def moves(book: str, player: int, banker: int) -> list[tuple[Side, Move, str]]:
-    made = decisions(rulebook(book).tableau, parse_cards(opening(player, banker)))
+    made = decisions(baccarat_chapter(book).tableau, parse_cards(opening(player, banker)))
     return [(each.side, each.move, each.clause) for each in made]
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_all_printed_forms_are_one_table(book: str) -> None:
     """Pennsylvania's grid, Massachusetts' ranges and Maryland's forty cases agree cell by cell."""
-    tableau = rulebook(book).tableau
+    tableau = baccarat_chapter(book).tableau
     assert {points: row(tableau, points) for points in range(8)} == PRINTED
     assert [tableau.player[n].move.value for n in range(8)] == list("DDDDDDSS")
     assert [tableau.banker_if_player_stayed[n].move.value for n in range(8)] == list("DDDDDDSS")
@@ -56,7 +56,7 @@ def test_all_printed_forms_are_one_table(book: str) -> None:
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_every_pair_of_totals_draws_by_the_table(book: str) -> None:
     """The whole truth table through the dealing code: both hands, every third card."""
-    tableau = rulebook(book).tableau
+    tableau = baccarat_chapter(book).tableau
     for player in range(10):
         for banker in range(10):
             for third in range(10):
@@ -135,7 +135,7 @@ def test_the_banker_when_the_player_stayed(book: str, cited: str, banker: int, m
     ),
 )
 def test_the_banker_always_draws_on_two_or_less(book: str, cited: str) -> None:
-    tableau = rulebook(book).tableau
+    tableau = baccarat_chapter(book).tableau
     assert [row(tableau, points) for points in (0, 1, 2)] == ["DDDDDDDDDD"] * 3
     assert {tableau.banker[points, 8].clause for points in (0, 1, 2)} == {cited}
     assert tableau.banker[3, 8].move is Move.STAY
@@ -149,7 +149,7 @@ def test_the_banker_always_draws_on_two_or_less(book: str, cited: str) -> None:
     ),
 )
 def test_the_banker_never_draws_on_seven(book: str, cited: str) -> None:
-    tableau = rulebook(book).tableau
+    tableau = baccarat_chapter(book).tableau
     assert row(tableau, 7) == "SSSSSSSSSS"
     assert {tableau.banker[7, third].clause for third in range(10)} == {cited}
 
@@ -187,7 +187,7 @@ TABLE_1_ROWS = [
     ],
 )
 def test_the_rows_of_table_1(book: str, cited: str, points: int, printed: str) -> None:
-    tableau = rulebook(book).tableau
+    tableau = baccarat_chapter(book).tableau
     assert row(tableau, points) == printed
     assert {tableau.banker[points, third].clause for third in range(10)} == {cited}
 
@@ -201,7 +201,7 @@ def test_the_rows_of_table_1(book: str, cited: str, points: int, printed: str) -
     ),
 )
 def test_table_1_decides_for_three_to_six(book: str, cited: str) -> None:
-    tableau = rulebook(book).tableau
+    tableau = baccarat_chapter(book).tableau
     in_table = {
         points
         for (points, _), cell in tableau.banker.items()
@@ -212,7 +212,7 @@ def test_table_1_decides_for_three_to_six(book: str, cited: str) -> None:
 
 @clause("MA-10-c-2-iii-T1-0-2", "MA-10-c-2-iii-T1-7", "MA-10-c-2-iii-T1-8-9")
 def test_massachusetts_prints_more_rows_that_say_the_same() -> None:
-    tableau = rulebook("ma-midi").tableau
+    tableau = baccarat_chapter("ma-midi").tableau
     again = {points: tableau.banker[points, 8].again for points in range(8)}
     low = "MA-10-c-2-iii-T1-0-2"
     assert [again[points] for points in (0, 1, 2)] == [low] * 3
@@ -235,7 +235,7 @@ FORTY = [
 
 @pytest.mark.parametrize(("cited", "banker", "third", "word"), FORTY)
 def test_marylands_forty_cases(cited: str, banker: int, third: int, word: str) -> None:
-    cell = rulebook("md-mini").tableau.banker[banker, third]
+    cell = baccarat_chapter("md-mini").tableau.banker[banker, third]
     assert (cell.clause, cell.move) == (cited, Move.DRAW if word == "draw" else Move.STAY)
 
 
@@ -243,7 +243,7 @@ def test_marylands_forty_cases(cited: str, banker: int, third: int, word: str) -
 def test_marylands_cases_are_forty_and_run_on_under_the_seven() -> None:
     """Items (v) and (x) of the case for seven are headings of the cases for eight and nine."""
     assert len(FORTY) == 40
-    tableau = rulebook("md-mini").tableau
+    tableau = baccarat_chapter("md-mini").tableau
     under_seven = [
         third for third in range(10) if tableau.banker[5, third].clause.startswith("MD-10-E-3-h-")
     ]
@@ -286,7 +286,7 @@ def test_columns_go_by_the_players_third_card(book: str, cited: str) -> None:
 )
 def test_the_table_leaves_no_choice(book: str, cited: str) -> None:
     assert cited.endswith("-f")
-    tableau = rulebook(book).tableau
+    tableau = baccarat_chapter(book).tableau
     short = deal(tableau, parse_cards("Qd Jc 2h 5h 4h"))
     long = deal(tableau, parse_cards("Qd Jc 2h 6h 4h 9d"))
     row_five, row_six = tableau.banker[5, 4].clause, tableau.banker[6, 4].clause
@@ -305,7 +305,7 @@ def test_the_table_leaves_no_choice(book: str, cited: str) -> None:
 )
 def test_one_cell_decides(book: str, cited: str) -> None:
     assert cited.endswith("-g-s1")
-    tableau = rulebook(book).tableau
+    tableau = baccarat_chapter(book).tableau
     for (points, third), cell in tableau.banker.items():
         made = decisions(tableau, parse_cards(f"{opening(0, points)} {CARD[third]}"))
         assert (made[1].move, made[1].clause) == (cell.move, cell.clause)
@@ -322,7 +322,7 @@ def test_the_texts_own_example(book: str, cited: str) -> None:
 
 def drawn(book: str, cards: str) -> Move:
     """What the Banker's Hand does about a third card."""
-    return decisions(rulebook(book).tableau, parse_cards(cards))[1].move
+    return decisions(baccarat_chapter(book).tableau, parse_cards(cards))[1].move
 
 
 @pytest.mark.parametrize(
@@ -330,7 +330,7 @@ def drawn(book: str, cards: str) -> Move:
     same_duty("Refuse any deal that would leave either hand with more than three cards.", count=6),
 )
 def test_no_hand_gets_a_fourth_card(book: str, cited: str) -> None:
-    tableau = rulebook(book).tableau
+    tableau = baccarat_chapter(book).tableau
     cards = parse_cards("Qd Jc 2h 2d 4h 3c 9s")
     assert due(tableau, cards[:6]) is None
     refused = deal(tableau, cards)
@@ -353,14 +353,15 @@ def test_no_hand_gets_a_fourth_card(book: str, cited: str) -> None:
     ],
 )
 def test_too_few_and_too_many_cards_are_named(cards: str, why: str) -> None:
-    refused = deal(rulebook("pa-627a").tableau, parse_cards(cards))
+    refused = deal(baccarat_chapter("pa-627a").tableau, parse_cards(cards))
     assert isinstance(refused, Refusal)
     assert why in refused.why
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_cards_one_and_three_are_the_players(book: str) -> None:
-    dealt = deal(rulebook(book).tableau, parse_cards("9h 2s 7c 3d 2h"))
+    dealt = deal(baccarat_chapter(book).tableau, parse_cards("9h 2s 7c 3d 2h"))
     assert not isinstance(dealt, Refusal)
     assert str(dealt.coup) == "P 9h 7c | B 2s 3d 2h"
-    assert point_count(rulebook(book).tableau, dealt.coup.banker) == dealt.final.banker.points == 7
+    counted = point_count(baccarat_chapter(book).tableau, dealt.coup.banker)
+    assert counted == dealt.final.banker.points == 7

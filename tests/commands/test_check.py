@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from tests.commands.running import EXAMPLES, document, run
 from tests.support import clause
 
 FILES = sorted(EXAMPLES.glob("*.toml"))
+HOUSE_WAYS = EXAMPLES.parent / "house_ways"
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
@@ -78,7 +80,9 @@ def test_a_file_that_is_not_utf_8_is_told_plainly(tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_bytes(b'rulebook = "pa-627a"\n# caf\xe9\n')
     checked = document("check", str(bad), code=1)
-    assert "is not UTF-8 text (byte 26)" in checked["error"]["message"]
+    assert checked["error"]["message"] == f"{bad}: is not UTF-8 text (byte 26)"
+    error = document("odds", str(bad), code=1)["error"]
+    assert error["message"] == f"{bad}: is not UTF-8 text (byte 26)"
 
 
 def test_numbers_and_nesting_without_end_are_told_plainly(tmp_path: Path) -> None:
@@ -101,6 +105,100 @@ def test_a_missing_file_is_wrong_usage() -> None:
         "usage",
         "nowhere.toml: No such file or directory",
     )
+
+
+def with_a_house_way(folder: Path, name: str) -> str:
+    """A submission whose house way is in a file, as seen from its own folder."""
+    filed = folder / "ours.toml"
+    text = (EXAMPLES / "pa-535.toml").read_text()
+    filed.write_text(f'{text}\n[options]\nhouse_way = "{name}"\n')
+    return str(filed)
+
+
+def test_a_house_way_is_read_from_a_file_beside_the_submission(tmp_path: Path) -> None:
+    (tmp_path / "ways").mkdir()
+    (tmp_path / "ways" / "ours.toml").write_bytes((HOUSE_WAYS / "best_low.toml").read_bytes())
+    checked = document("check", with_a_house_way(tmp_path, "ways/ours.toml"))
+    assert checked == {"lawful": True, "findings": [], "warnings": []}
+
+
+@clause("PA535-10-d-2")
+def test_a_house_way_against_the_chapter_is_not_lawful(tmp_path: Path) -> None:
+    (tmp_path / "traditional.toml").write_bytes((HOUSE_WAYS / "traditional.toml").read_bytes())
+    checked = document("check", with_a_house_way(tmp_path, "traditional.toml"), code=1)
+    assert "PA535-10-d-2" in {each["clause"] for each in checked["findings"]}
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "says"),
+    [
+        ("nowhere.toml", None, "cannot be read: No such file or directory"),
+        (".", None, "cannot be read: it is no regular file"),
+        ("../ours.toml", None, "lies outside the folder of the submission"),
+        ("ways/../../ours.toml", None, "lies outside the folder of the submission"),
+        ("/dev/zero", None, "lies outside the folder of the submission"),
+        ("/etc/hostname", None, "lies outside the folder of the submission"),
+        ("way.toml", b"# " + b"a" * 1024 * 1024, "is larger than 1,048,576 bytes"),
+        ("way.toml", b"title = ", "not TOML"),
+        ("way.toml", b"# caf\xe9", "is not UTF-8 text (byte 5)"),
+        ("way\\u0000.toml", None, "cannot be read: "),
+    ],
+)
+def test_a_house_way_that_cannot_be_read_is_a_finding(
+    tmp_path: Path, name: str, written: bytes | None, says: str
+) -> None:
+    if written is not None:
+        (tmp_path / name).write_bytes(written)
+    [found] = document("check", with_a_house_way(tmp_path, name), code=1)["findings"]
+    assert (found["key"], found["clause"]) == ("options.house_way", "PA535-10-d")
+    assert says in found["allowed"]
+
+
+def test_a_pipe_beside_the_submission_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "way.toml")
+    [found] = document("check", with_a_house_way(tmp_path, "way.toml"), code=1)["findings"]
+    assert found["allowed"] == "cannot be read: it is no regular file"
+
+
+@pytest.mark.parametrize("target", ["/dev/zero", "../ours.toml"])
+def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path, target: str) -> None:
+    (tmp_path / "ours.toml").write_bytes((HOUSE_WAYS / "best_low.toml").read_bytes())
+    folder = tmp_path / "filed"
+    folder.mkdir()
+    (folder / "way.toml").symlink_to(target)
+    [found] = document("check", with_a_house_way(folder, "way.toml"), code=1)["findings"]
+    assert found["allowed"] == "lies outside the folder of the submission"
+
+
+def test_a_thing_found_once_is_told_once(tmp_path: Path) -> None:
+    way = tmp_path / "way.toml"
+    way.write_text("rules = []\n")
+    error = document("odds", "pa-535", "--strategy", str(way), code=1)["error"]
+    assert error["message"].count("title: is missing") == 1
+
+
+@clause("PA535-11-h-s1")
+@pytest.mark.parametrize(
+    ("wager", "coin", "allowed"),
+    [
+        ("10.10", "0.25", ["must be a multiple of the table's coin, 0.25"]),
+        ("7", "5", ["must be a multiple of the table's coin, 5.00"]),
+        ("10.25", "0.25", []),
+        ("last_wager", "0.25", []),
+    ],
+)
+def test_a_dealers_wager_is_made_of_the_tables_coins(
+    tmp_path: Path, wager: str, coin: str, allowed: list[str]
+) -> None:
+    text = (EXAMPLES / "pa-535-banking.toml").read_text()
+    filed = tmp_path / "ours.toml"
+    text = text.replace('dealer_wager = "last_wager"', f'dealer_wager = "{wager}"')
+    filed.write_text(text.replace("[limits]", f"[limits]\ncoin = {coin}"))
+    found = document("check", str(filed), code=1 if allowed else 0)["findings"]
+    assert [each["allowed"] for each in found] == allowed
+    assert {(each["key"], each["clause"]) for each in found} <= {
+        ("options.dealer_wager", "PA535-11-h-s1")
+    }
 
 
 def test_people_get_a_table_of_findings(tmp_path: Path) -> None:

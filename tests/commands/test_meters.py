@@ -28,7 +28,7 @@ def journal(tmp_path_factory: pytest.TempPathFactory) -> str:
     filed = (EXAMPLES / "pa-627b.toml").read_text(encoding="utf-8")
     rules = house_rules_document(house_rules(filed, "pa-627b"))
     with open_journal(str(path)) as opened:
-        floor = Floor(opened, shuffle=stacked(OWN_ON_PLAYER))
+        floor = Floor(opened, chance=stacked(OWN_ON_PLAYER))
         for table in ("t1", "t2"):
             act = acts.OpenTable(rules, 10**9, practice=True, link="hall")
             floor.order(table, act, "Flo", Role.FLOORPERSON)

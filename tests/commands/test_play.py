@@ -154,6 +154,11 @@ def test_rounds_play_themselves(subject: str) -> None:
     assert Decimal(end["chips"]["Guest"]) + gain == 1000
 
 
+def test_bettors_may_keep_a_player_company() -> None:
+    end = document("play", "pa-541", "--auto", "round", "--rounds", "2", "--bettors", "2")
+    assert list(end["chips"]) == ["Guest", "Ada", "Ben"]
+
+
 @pytest.mark.parametrize("subject", ["pa-541", "pa-545", "ma-midi"])
 def test_bettors_play_for_a_dealer(subject: str) -> None:
     end = document("play", subject, "--auto", "round", "--rounds", "3", "--role", "dealer")

@@ -14,6 +14,7 @@ import pytest
 
 from croupier.cli.main import main
 from croupier.cli.playing.asking import requirement
+from croupier.cli.playing.baccarat.players_words import rides
 from croupier.cli.playing.leaving import shown_place
 from croupier.floor.floor import Floor
 from croupier.games.baccarat.game import submission
@@ -127,7 +128,7 @@ def test_chips_that_ride_are_shown_on_their_wager() -> None:
     while not dee.takes_bets:
         say(dee, "deal")
     say(dee, "bet banker 100", "bet house 10")
-    while not dee.rides:
+    while not rides(dee):
         say(dee, "deal")
     say(dee, "ride banker", "deal", "deal")
     assert "banker 100.00 + 30.00 riding" in drawn(dee)

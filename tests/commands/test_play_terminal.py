@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from croupier.journal.opening import open_journal
-from tests.commands.running import document, run
+from tests.commands.running import EXAMPLES, document, run
 from tests.support import submission_text
 
 PATIENCE = 60
@@ -188,3 +188,26 @@ def test_a_dealer_with_an_irregularity() -> None:
         assert "In error a card is drawn face down" in table.say("error 1")
         assert "Next: the call of no more bets." in table.say("round")
         assert "You leave table practice after round 1" in table.leave(b"quit\n")
+
+
+def test_a_round_of_pai_gow_at_a_table_with_company() -> None:
+    house = str(EXAMPLES / "pa-535-banking.toml")
+    with terminal(house, "--as", "Mei", "--bettors", "1", "--seed", "4") as table:
+        shown = table.wait_for_prompt()
+        assert "Wagers are open for round 1.  PA535-7-a-s1" in shown
+        assert "Refused: " in table.say("bet 5")
+        table.say("bet 50")
+        shown = table.say("")
+        assert "Set the tiles of area 1 as a high and a low hand." in shown
+        assert "What each setting is worth, per unit of your wager" in table.say("advice")
+        assert "surrender" in table.say("set house")
+        shown = table.say("")
+        assert "Round 1 is over" in shown
+        assert "The bank is offered to you.  PA535-11-c-s1" in shown
+        assert "You bank: the cut is yours." in table.say("bank")
+        assert "the dealer wagers 50.00 against you" in table.say("cut 3-5 left 1 right 2")
+        assert "say how the tiles are delivered" in table.say("deal")
+        assert "the shaker is in your hands" in table.say("deliver jung")
+        assert "Bank: You, seat 1" in table.say("shake")
+        assert "Round 2 is over" in table.say("set house")
+        assert "Mei keeps seat 1" in table.leave(b"quit\n")

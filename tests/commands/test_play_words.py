@@ -11,17 +11,21 @@ import pytest
 from rich.console import Console
 
 from croupier.cli.playing.at_seat import AtSeat
+from croupier.cli.playing.baccarat.at_terminal import AT_TERMINAL
+from croupier.cli.playing.baccarat.slips import slip_in_words
 from croupier.cli.playing.behind_table import BehindTable
+from croupier.cli.playing.company import Company
 from croupier.cli.playing.flat_play import play_flat
+from croupier.cli.playing.leaving import document
 from croupier.cli.playing.prompting import prompt
 from croupier.cli.playing.screen import asking, screen
 from croupier.cli.playing.sitting import Sitting
-from croupier.cli.playing.slips import slip_in_words
 from croupier.cli.playing.talking import Until
 from croupier.cli.playing.vocabulary import respond
 from croupier.floor.floor import Floor
 from croupier.table.baccarat import acts
 from croupier.table.baccarat import events as e
+from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.telling import tell
 from croupier.table.orders import Command
 from croupier.table.people import Role
@@ -49,21 +53,23 @@ class LastChoice(Random):
         return 1
 
 
-def seated(rules: str, more: str = "", cards: str = "", **top: object) -> AtSeat:
+def seated(rules: str, more: str = "", cards: str = "", **top: object) -> AtSeat[Table]:
     live = Live(rules, more, cards=cards, **top)  # type: ignore[arg-type]
-    return AtSeat(live.floor, "t1", "ann", clock=lambda: live.at)
+    return AtSeat(live.floor, AT_TERMINAL, "t1", "ann", clock=lambda: live.at)
 
 
-def dealing(rules: str, more: str = "", cards: str = "", chips: int = 1000_00) -> BehindTable:
+def dealing(
+    rules: str, more: str = "", cards: str = "", chips: int = 1000_00
+) -> BehindTable[Table]:
     live = Live(rules, more, cards=cards, seats="")
-    sitting = BehindTable(live.floor, "t1", "dee", clock=lambda: live.at)
-    sitting.chance = LastChoice()
+    sitting = BehindTable(live.floor, AT_TERMINAL, "t1", "dee", clock=lambda: live.at)
+    sitting.company = Company(LastChoice())
     sitting.chips = chips
     sitting.seat_bettors()
     return sitting
 
 
-def say(sitting: Sitting, *lines: str) -> Refusal | None:
+def say(sitting: Sitting[Table], *lines: str) -> Refusal | None:
     """Say lines; the refusal of the last."""
     refusal = None
     for line in lines:
@@ -71,11 +77,13 @@ def say(sitting: Sitting, *lines: str) -> Refusal | None:
     return refusal
 
 
-def told(sitting: Sitting) -> str:
+def told(sitting: Sitting[Table]) -> str:
     return "\n".join(map(tell, sitting.told))
 
 
-def drawn(sitting: Sitting, width: int = 80, height: int = 50, *, colour: bool = False) -> str:
+def drawn(
+    sitting: Sitting[Table], width: int = 80, height: int = 50, *, colour: bool = False
+) -> str:
     console = Console(
         width=width, force_terminal=colour, color_system="truecolor" if colour else None
     )
@@ -85,7 +93,7 @@ def drawn(sitting: Sitting, width: int = 80, height: int = 50, *, colour: bool =
     return capture.get()
 
 
-def answered(sitting: Sitting, line: str) -> str:
+def answered(sitting: Sitting[Table], line: str) -> str:
     """What a word that asks brings to the screen."""
     console = Console(width=80)
     with console.capture() as capture:
@@ -93,14 +101,14 @@ def answered(sitting: Sitting, line: str) -> str:
     return capture.get()
 
 
-def words(sitting: Sitting) -> list[str]:
+def words(sitting: Sitting[Table]) -> list[str]:
     return [word for word, _ in prompt(sitting).lines]
 
 
 # Riding
 
 
-def betting_house_money() -> AtSeat:
+def betting_house_money() -> AtSeat[Table]:
     ann = seated("pa-627a", HOUSE_MONEY, PAIR_OF_NINES)
     ann.go_on()
     say(ann, "decline", "bet banker 100", "bet house 10", "deal")
@@ -143,7 +151,7 @@ def test_nothing_is_taken_where_nothing_was_asked() -> None:
 # Viewed hands
 
 
-def viewing(cards: str = BOTH_STAY) -> AtSeat:
+def viewing(cards: str = BOTH_STAY) -> AtSeat[Table]:
     ann = seated("ma-midi", cards=cards)
     ann.go_on()
     say(ann, "decline", "bet player 25", "deal")
@@ -230,7 +238,7 @@ def test_nobody_is_dealt_to_without_a_wager_where_the_house_says_so() -> None:
 
 def test_overdue_cards_are_changed_before_the_next_wagers() -> None:
     live = Live("pa-541", "limits.minimum = 5")
-    ann = AtSeat(live.floor, "t1", "ann", clock=lambda: live.at)
+    ann = AtSeat(live.floor, AT_TERMINAL, "t1", "ann", clock=lambda: live.at)
     ann.go_on()
     say(ann, "decline", "bet banker 25", "deal")
     live.at += timedelta(days=2)
@@ -243,7 +251,7 @@ def test_a_tray_that_cannot_pay_is_filled() -> None:
     live = Live("pa-541", cards=PAIR_OF_NINES, open_now=False)
     live.open(inventory=10_000_00)
     live.sit(1, "ann")
-    ann = AtSeat(live.floor, "t1", "ann", clock=lambda: live.at)
+    ann = AtSeat(live.floor, AT_TERMINAL, "t1", "ann", clock=lambda: live.at)
     ann.go_on()
     assert say(ann, "decline", "bet banker 5000", "deal") is None
     assert any(isinstance(event, e.InventoryFilled) for event in ann.told)
@@ -253,7 +261,7 @@ def test_a_tray_that_cannot_pay_is_filled() -> None:
 def test_rounds_that_play_themselves_buy_chips_when_they_are_gone() -> None:
     live = Live("pa-541", cards=f"{PLAYER_WINS} {PLAYER_WINS}", seats="")
     live.sit(1, "ann", chips=30_00)
-    ann = AtSeat(live.floor, "t1", "ann", clock=lambda: live.at)
+    ann = AtSeat(live.floor, AT_TERMINAL, "t1", "ann", clock=lambda: live.at)
     play_flat(ann, Until.rounds(ann, 2))
     assert [past.winner for past in ann.table.history] == ["player", "player"]
     assert ann.table.chips("ann") == 30_00 + ann.chips - 50_00
@@ -319,7 +327,7 @@ def test_an_uneven_shuffle_and_a_defect_are_among_the_slips() -> None:
 
 def test_a_closed_table_has_nothing_left_to_do() -> None:
     live = Live("pa-541", seats="")
-    dee = BehindTable(live.floor, "t1", "dee", clock=lambda: live.at)
+    dee = BehindTable(live.floor, AT_TERMINAL, "t1", "dee", clock=lambda: live.at)
     closing = [step.act.__class__.__name__ for step in dee.other_orders()].index("CloseTable")
     assert say(dee, f"more {closing + 1}") is None
     assert prompt(dee).heading == "The table is closed."
@@ -333,8 +341,8 @@ def test_a_dealer_fills_a_tray_that_cannot_pay() -> None:
     live.open(inventory=10_00)
     live.sit(1, "ann", chips=0)
     live.do(acts.BuyIn(100_00, with_chips=True), "ann")
-    dee = BehindTable(live.floor, "t1", "dee", clock=lambda: live.at)
-    dee.chance = LastChoice()
+    dee = BehindTable(live.floor, AT_TERMINAL, "t1", "dee", clock=lambda: live.at)
+    dee.company = Company(LastChoice())
     say(dee, "round")
     dee.give(Command(acts.PlaceWager(1, "banker", 20_00), "ann", Role.PLAYER, live.at))
     refusal = say(dee, "round")
@@ -358,10 +366,18 @@ def test_coupons_lie_beside_the_wager() -> None:
 
 def test_somebody_else_at_the_journal_is_noticed() -> None:
     live = Live("pa-541")
-    ann = AtSeat(live.floor, "t1", "ann", clock=lambda: live.at)
+    ann = AtSeat(live.floor, AT_TERMINAL, "t1", "ann", clock=lambda: live.at)
     ann.go_on()
     other = Floor(live.journal, clock=lambda: live.at)
     other.order("t1", acts.TakeSeat(2), "bob", Role.PLAYER)
     refusal = say(ann, "decline")
     assert str(refusal) == "somebody else moved the table on meanwhile; say it again"
     assert say(ann, "decline") is None
+
+
+def test_a_round_under_way_is_not_counted() -> None:
+    ann = viewing()
+    assert document(ann, None)["rounds"] == 0
+    say(ann, "return", "bet player 25", "deal")
+    assert ann.table.in_round.number == 2
+    assert document(ann, None)["rounds"] == 1

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from croupier.rulebooks.clauses import is_cited_well
-from croupier.rulebooks.loader import SHIPPED
+from croupier.rulebooks.loader import PAI_GOW, SHIPPED, pai_gow_chapter
 from tests.commands.running import document, run
 
 
@@ -28,7 +28,8 @@ def test_one_rulebook_prints_every_option_with_default_and_clause(book: str) -> 
         assert is_cited_well(option["clause"])
     code, out, _ = run("rulebooks", book)
     assert code == 0
-    for name in (*(each["option"] for each in printed["options"]), "Third cards", "Approvals"):
+    own = "Deliveries" if book in PAI_GOW else "Third cards"
+    for name in (*(each["option"] for each in printed["options"]), own, "Approvals"):
         assert name in out
 
 
@@ -38,6 +39,31 @@ def test_every_clause_printed_is_in_the_table(book: str) -> None:
     cited = set(re.findall(r'"((?:PA\d|MA-|MD-)[^"]+)"', out))
     assert len(cited) > 30
     assert {each for each in cited if not is_cited_well(each)} == set()
+
+
+@pytest.mark.parametrize("book", PAI_GOW)
+def test_a_chapter_of_tiles_prints_its_lists_line_by_line(book: str) -> None:
+    printed, chapter = document("rulebooks", book), pai_gow_chapter(book)
+    ranking = printed["ranking"]
+    assert ranking["pairs"][16] == {
+        "rank": 17,
+        "kind": "wong",
+        "tiles": ["6-6 4-5", "6-6 3-6"],
+        "clause": "PA535-4-a-r17",
+    }
+    assert sum(each["copies"] for each in ranking["tiles"]) == 32
+    assert [each["delivery"] for each in printed["deliveries"]][:2] == [
+        "standard",
+        "house_way_left",
+    ]
+    assert [each["clause"] for each in printed["house_way"]["rules"] if each["clause"]] == [
+        f"PA535-10-d-{n}" for n in (1, 2, 3, 4)
+    ]
+    _, out, _ = run("rulebooks", book)
+    ranking = chapter.ranking
+    cited = [each.clause for lines in (ranking.pairs, ranking.tiles) for each in lines]
+    cited += [each.clause for each in chapter.deliveries]
+    assert all(clause in out for clause in cited)
 
 
 def test_an_unknown_rulebook_is_wrong_usage() -> None:

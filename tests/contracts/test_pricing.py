@@ -12,7 +12,7 @@ from croupier.odds.engine import Pricer, choices_and_states
 from croupier.odds.exact import analyse
 from croupier.odds.kernels import SIX_CARDS
 from croupier.odds.law import round_law
-from croupier.rulebooks.loader import rulebook
+from croupier.rulebooks.loader import baccarat_chapter
 from croupier.values.cards import DECK
 from croupier.values.refusals import Unreadable
 from croupier.values.shoe import Composition
@@ -85,7 +85,7 @@ def test_small_and_oversized_shoes_are_refused() -> None:
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_orderings_of_six_values_end_where_the_tables_say(book: str) -> None:
     """A million ordered sixes, gathered into 5,005 choices."""
-    tableau = rulebook(book).tableau
+    tableau = baccarat_chapter(book).tableau
     counted = choices_and_states(tableau)
     assert counted.shape == (len(SIX_CARDS), len(final_states(tableau))) == (5005, 400)
     assert counted.sum() == 10**6

@@ -12,11 +12,9 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Any, TypeVar
 
-from croupier.floor.chance import Sealed
+from croupier.floor.chance import FAIR, Chance, Draw, Sealed, drawn
 from croupier.floor.digests import code_digest
 from croupier.floor.hall import Hall, Opening, Order
-from croupier.floor.live_game import Shuffle
-from croupier.floor.mystery import Draw
 from croupier.floor.station import Answer
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.news import open_news
@@ -58,8 +56,8 @@ class ShiftedClock:
         self.shift += timedelta(**by)
 
 
-def stacked(cards: str, burned: str = BURNED) -> Shuffle:
-    """A shoe that deals these cards once it is cut in the middle."""
+def stacked(cards: str, burned: str = BURNED, *, point: Draw = drawn) -> Chance:
+    """Shoes that deal these cards once they are cut in the middle."""
 
     def shuffle(decks: int) -> Sealed:
         wanted: tuple[Card, ...] = (*parse_cards(burned), *parse_cards(cards))
@@ -69,7 +67,7 @@ def stacked(cards: str, burned: str = BURNED) -> Shuffle:
         middle = len(dealt) // 2
         return Sealed((*dealt[-middle:], *dealt[:-middle]), f"salt-{next(_IDS)}")
 
-    return shuffle
+    return Chance(cards=shuffle, point=point)
 
 
 @asynccontextmanager
@@ -78,16 +76,11 @@ async def open_hall(
     where: str = ":memory:",
     *,
     clock: Callable[[], datetime] | None = None,
-    shuffle: Shuffle | None = None,
-    draw: Draw | None = None,
+    chance: Chance = FAIR,
 ) -> AsyncIterator[Hall]:
     """A node of the house, on a journal that the caller opened."""
     given: dict[str, Any] = {"clock": clock} if clock else {}
-    if shuffle:
-        given["shuffle"] = shuffle
-    if draw:
-        given["draw"] = draw
-    hall = Hall(journal, news=open_news(where), **given)
+    hall = Hall(journal, news=open_news(where), chance=chance, **given)
     await hall.start()
     try:
         yield hall

@@ -8,9 +8,8 @@ from datetime import UTC, datetime
 from fractions import Fraction
 
 from croupier.floor.baccarat.automatic import everybody, next_order
-from croupier.floor.chance import Sealed
+from croupier.floor.chance import Chance, Draw, Sealed, drawn
 from croupier.floor.floor import Done, Floor
-from croupier.floor.mystery import Draw, drawn
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
@@ -78,10 +77,11 @@ class Room:
 
     def fresh(self) -> Floor:
         """Another node, or this one after it was started again."""
-        return Floor(self.journal, clock=lambda: AT, shuffle=self._shuffled, draw=self.draw)
+        chance = Chance(cards=self._shuffled, point=self.draw)
+        return Floor(self.journal, clock=lambda: AT, chance=chance)
 
     def _shuffled(self, decks: int) -> Sealed:
-        return stacked(self.cards)(decks)
+        return stacked(self.cards).cards(decks)
 
     # tables
 

@@ -88,7 +88,7 @@ def test_people_who_only_bet_never_hold_up_the_table(
 ) -> None:
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal, shuffle=stacked(NATURAL)) as hall:
+        async with open_hall(journal, chance=stacked(NATURAL)) as hall:
             await open_table(hall, book, more)
             await sit(hall, "ann", 1)
             await sit(hall, "bob", 2)
@@ -103,7 +103,7 @@ def test_people_who_only_bet_never_hold_up_the_table(
 def test_a_curator_who_vanishes_with_the_shoe_is_dealt_for() -> None:
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal, shuffle=stacked(NATURAL)) as hall:
+        async with open_hall(journal, chance=stacked(NATURAL)) as hall:
             await open_table(hall, "pa-545")
             await sit(hall, "ann", 1)
             await sit(hall, "bob", 2)
@@ -240,7 +240,7 @@ def test_a_seat_whose_holder_vanished_before_a_restart_is_given_up_too() -> None
 def test_a_wager_left_behind_is_played_and_paid() -> None:
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal, shuffle=stacked(NATURAL)) as hall:
+        async with open_hall(journal, chance=stacked(NATURAL)) as hall:
             await open_table(hall)
             await sit(hall, "ann", 1)
             screen = await screen_of(hall, "ann").until_betting()
@@ -300,7 +300,7 @@ def test_a_table_with_a_dealer_still_has_stand_ins() -> None:
 
 def test_the_call_comes_at_once_when_everybody_at_the_table_wants_it() -> None:
     async def evening() -> None:
-        async with open_hall(MemoryJournal(), shuffle=stacked(NATURAL)) as hall:
+        async with open_hall(MemoryJournal(), chance=stacked(NATURAL)) as hall:
             await open_table(hall)
             await sit(hall, "ann", 1)
             await sit(hall, "bob", 2)
@@ -332,7 +332,7 @@ def test_a_clock_that_is_set_holds_up_no_round(minutes: int) -> None:
 
     async def evening() -> None:
         clock = ShiftedClock()
-        async with open_hall(MemoryJournal(), clock=clock, shuffle=stacked(NATURAL)) as hall:
+        async with open_hall(MemoryJournal(), clock=clock, chance=stacked(NATURAL)) as hall:
             await open_table(hall)
             await sit(hall, "ann", 1)
             screen = await screen_of(hall, "ann").until_betting()

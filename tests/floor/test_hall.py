@@ -110,7 +110,7 @@ async def is_silent(screen: Screen) -> bool:
 def test_a_whole_round_by_the_automatic_dealer(where: str) -> None:
     async def evening() -> None:
         with open_where(where) as journal:
-            async with open_hall(journal, where, shuffle=stacked(NATURAL)) as hall:
+            async with open_hall(journal, where, chance=stacked(NATURAL)) as hall:
                 await open_table(hall)
                 await sit(hall, "ann", 1)
                 await sit(hall, "bob", 2)
@@ -320,7 +320,7 @@ def test_nobody_can_use_up_the_names_of_the_houses_own_orders(named: str) -> Non
 
 def test_a_bet_that_comes_late_is_refused_with_its_clause() -> None:
     async def evening() -> None:
-        async with open_hall(MemoryJournal(), shuffle=stacked(NATURAL)) as hall:
+        async with open_hall(MemoryJournal(), chance=stacked(NATURAL)) as hall:
             await open_table(hall)
             await sit(hall, "ann", 1)
             await sit(hall, "bob", 2)
@@ -358,8 +358,8 @@ def test_a_sum_beyond_any_count_is_refused_before_it_is_recorded() -> None:
 def test_a_restart_in_mid_round_goes_on(where: str) -> None:
     async def evening() -> None:
         journal = open_where(where)
-        shuffle = stacked(NATURAL)
-        async with open_hall(journal, where, shuffle=shuffle) as hall:
+        chance = stacked(NATURAL)
+        async with open_hall(journal, where, chance=chance) as hall:
             await open_table(hall)
             await sit(hall, "ann", 1)
             screen = await screen_of(hall, "ann").until_betting()
@@ -472,7 +472,7 @@ def test_a_slow_client_is_told_of_its_purse_when_it_starts_afresh(
 def test_a_table_with_a_dealer_does_not_deal_by_itself() -> None:
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal, shuffle=stacked(NATURAL)) as hall:
+        async with open_hall(journal, chance=stacked(NATURAL)) as hall:
             await open_table(hall, how=Arrangement(automatic=False, step_milliseconds=1))
             await sit(hall, "ann", 1)
             screen = await screen_of(hall, "ann").until(lambda s: s.place)

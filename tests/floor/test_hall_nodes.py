@@ -43,11 +43,11 @@ def url(postgres_server: Server) -> str:
 
 @asynccontextmanager
 async def two_nodes(url: str) -> AsyncIterator[tuple[Hall, Hall]]:
-    shuffle = stacked(NATURAL)
+    chance = stacked(NATURAL)
     with open_journal(url) as one, open_journal(url) as other:
         async with (
-            open_hall(one, url, shuffle=shuffle) as left,
-            open_hall(other, url, shuffle=shuffle) as right,
+            open_hall(one, url, chance=chance) as left,
+            open_hall(other, url, chance=chance) as right,
         ):
             yield left, right
         assert_verifies(one)

@@ -17,10 +17,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.floor.baccarat.automatic import everybody, next_order
+from croupier.floor.chance import Draw
 from croupier.floor.floor import Done, Pending
 from croupier.floor.hall import Hall, NoSuchLink
 from croupier.floor.meter_changes import OtherFigures, Raised
-from croupier.floor.mystery import Draw
 from croupier.journal.errors import Stale
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
@@ -215,8 +215,8 @@ def test_many_tables_of_one_hall_hit_one_meter_at_once(where: str) -> None:
     tables = [f"t{n}" for n in range(1, 13)]
 
     async def evening(journal: Journal) -> None:
-        shuffle = stacked(dealt(OWN_ON_PLAYER))
-        async with open_hall(journal, shuffle=shuffle) as hall:
+        chance = stacked(dealt(OWN_ON_PLAYER))
+        async with open_hall(journal, chance=chance) as hall:
             await at_the_call([hall], tables, royal_9())
             await asyncio.gather(*(take(hall, table) for table in tables))
             assert hits_in(journal) == [("minor", 450_00), *[("minor", 450_25)] * 11]
@@ -238,8 +238,8 @@ def test_tables_that_deal_by_themselves() -> None:
 
     async def evening() -> None:
         journal = MemoryJournal()
-        shuffle = stacked(dealt(OWN_ON_PLAYER))
-        async with open_hall(journal, shuffle=shuffle, draw=points(250_30)) as hall:
+        chance = stacked(dealt(OWN_ON_PLAYER), point=points(250_30))
+        async with open_hall(journal, chance=chance) as hall:
             screens = []
             for table in tables:
                 offers = royal_9(more=must_hit())
@@ -263,11 +263,11 @@ def test_tables_that_deal_by_themselves() -> None:
 
 @asynccontextmanager
 async def two_nodes(url: str) -> AsyncIterator[tuple[Hall, Hall]]:
-    shuffle = stacked(dealt(OWN_ON_PLAYER))
+    chance = stacked(dealt(OWN_ON_PLAYER))
     with open_journal(url) as one, open_journal(url) as other:
         async with (
-            open_hall(one, url, shuffle=shuffle) as left,
-            open_hall(other, url, shuffle=shuffle) as right,
+            open_hall(one, url, chance=chance) as left,
+            open_hall(other, url, chance=chance) as right,
         ):
             yield left, right
         assert_verifies(one)
@@ -335,8 +335,8 @@ def test_a_hit_is_told_at_every_linked_table_of_every_node(url: str) -> None:
 
 def test_every_winner_of_a_round_is_told() -> None:
     async def evening() -> None:
-        shuffle = stacked(dealt(OWN_AND_SEAT_2))
-        async with open_hall(MemoryJournal(), shuffle=shuffle) as hall:
+        chance = stacked(dealt(OWN_AND_SEAT_2))
+        async with open_hall(MemoryJournal(), chance=chance) as hall:
             await open_table(hall, how=BY_HAND, link=HALL, seats=7, **royal_9())
             for seat, person in ((1, "ann"), (2, "bob")):
                 await sit(hall, person, seat)
@@ -358,8 +358,8 @@ def test_every_winner_of_a_round_is_told() -> None:
 
 def test_a_rise_is_told_a_little_later_and_once_for_many_rounds() -> None:
     async def evening() -> None:
-        shuffle = stacked(dealt(NOTHING))
-        async with open_hall(MemoryJournal(), shuffle=shuffle) as hall:
+        chance = stacked(dealt(NOTHING))
+        async with open_hall(MemoryJournal(), chance=chance) as hall:
             tables = ["t1", "t2", "t3"]
             await at_the_call([hall], tables, royal_9())
             screen = Screen(hall, player("eve"))
@@ -447,8 +447,8 @@ class TestChanges:
 
 def test_a_sender_may_not_choose_what_the_meters_show_at_a_hall_either() -> None:
     async def evening() -> None:
-        shuffle = stacked(dealt(OWN_ON_PLAYER))
-        async with open_hall(MemoryJournal(), shuffle=shuffle) as hall:
+        chance = stacked(dealt(OWN_ON_PLAYER))
+        async with open_hall(MemoryJournal(), chance=chance) as hall:
             await at_the_call([hall], ["t1"], royal_9())
             chosen = acts.CallPoints(Side.BANKER, {"mega": 1, "major": 1, "minor": 1})
             with pytest.raises(Refused, match="read off their controller"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.floor.baccarat.practice import PracticeTable, deal_shoe
+from croupier.floor.chance import Chance
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.settlement import settle
 from croupier.table.baccarat import acts, events
@@ -22,7 +23,7 @@ ALL = 500_00
 def practice(of: BaccaratGame, cards: str = "") -> PracticeTable:
     """Ann at seat 1, dealt these cards."""
     stacked = Live(of, cards=cards, open_now=False)
-    table = PracticeTable(of, shuffle=stacked._stack)  # noqa: SLF001 the driver's stacked shoe
+    table = PracticeTable(of, chance=Chance(cards=stacked._stack))  # noqa: SLF001 the driver's stacked shoe
     table.sit(1, "ann", chips="500")
     return table
 

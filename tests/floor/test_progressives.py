@@ -7,8 +7,9 @@ from itertools import count
 
 import pytest
 
+from croupier.floor.chance import Draw
 from croupier.floor.floor import Done
-from croupier.floor.mystery import BrokenPoint, Draw
+from croupier.floor.mystery import BrokenPoint
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal

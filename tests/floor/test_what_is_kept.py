@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.floor.baccarat.live_game import BACCARAT
-from croupier.floor.baccarat.supply import BrokenSeal
 from croupier.floor.digests import code_digest
 from croupier.floor.floor import Floor
 from croupier.floor.restoring import restored
+from croupier.floor.seals import BrokenSeal
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.table.baccarat import acts

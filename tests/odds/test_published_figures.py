@@ -12,7 +12,7 @@ import pytest
 from croupier.odds.exact import ExactOdds, analyse
 from croupier.odds.figures import WagerOdds
 from croupier.odds.tables import chapter_odds
-from croupier.rulebooks.loader import rulebook
+from croupier.rulebooks.loader import baccarat_chapter
 from tests.support import RULEBOOKS, game
 
 LEDGER = Path(__file__).parent.parent / "ledger" / "eight_decks.odds"
@@ -25,7 +25,7 @@ FIGURES = [
 
 @cache
 def odds_of(book: str) -> ExactOdds:
-    return chapter_odds(rulebook(book))
+    return chapter_odds(baccarat_chapter(book))
 
 
 def row(book: str, variant: str, wager: str, paytable: str, terms: str) -> WagerOdds:
@@ -68,7 +68,7 @@ def test_ordered_deals(variant: str, wager: str, outcome: str, deals: int) -> No
 def test_every_wager_of_every_chapter_comes_out_at_one(book: str) -> None:
     rows = odds_of(book).rows
     wagers = {(each.wager, each.variant) for each in rows}
-    permitted = {offer.wager for offer in rulebook(book).offers}
+    permitted = {offer.wager for offer in baccarat_chapter(book).offers}
     assert {wager for wager, _ in wagers} == permitted
     for each in rows:
         assert sum(outcome.probability for outcome in each.outcomes) == 1, each.wager

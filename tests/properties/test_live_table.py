@@ -30,8 +30,8 @@ from croupier.table.baccarat.due import MAY_BE_HELD_UP, candidates, due
 from croupier.table.baccarat.evolve import evolved
 from croupier.table.baccarat.masking import masked
 from croupier.table.baccarat.recorded import body_of, event_from
-from croupier.table.baccarat.snapshots import state_of, table_from
 from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.table_game import BACCARAT as BACCARAT_TABLES
 from croupier.table.baccarat.view import view_for
 from croupier.table.orders import Act, Command
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Role, Viewer, player
@@ -194,7 +194,9 @@ class LiveTable(RuleBasedStateMachine):
         again = restored(self.live.journal, BACCARAT, "t1")
         assert again is not None
         assert comparable(again) == comparable(table)
-        assert comparable(table_from(state_of(table), table.game)) == comparable(table)
+        opened, snapshots = evolved(None, self.live.told[:1]), BACCARAT_TABLES.snapshots
+        kept = snapshots.table_from(snapshots.state_of(table), opened)
+        assert comparable(kept) == comparable(table)
         assert comparable(evolved(None, self.live.told)) == comparable(table)
         assert verify("t1", self.live.journal.read("t1")).troubles == ()
         for event in self.live.told:

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from croupier.games.baccarat.roads import Result, parse_results
 from croupier.journal.memory import MemoryJournal
+from croupier.surveillance.baccarat.felt import felt_in_words
 from croupier.surveillance.exporting import line_of, transcript
 from croupier.surveillance.hidden import still_hidden
 from croupier.surveillance.passages import Told, passages, results_by_shoe, told_by
-from croupier.surveillance.replaying import felt_in_words, scenes
+from croupier.surveillance.replaying import scenes
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.evolve import evolve
 from croupier.table.baccarat.masking import masked
@@ -31,7 +32,7 @@ def story_of(live: Live) -> list[Told]:
 
 
 def hidden_in(live: Live) -> frozenset[int]:
-    return still_hidden((each.record.place, each.event) for each in story_of(live))
+    return still_hidden(story_of(live))
 
 
 def places_of(live: Live, kind: str) -> list[int]:
@@ -82,7 +83,7 @@ class TestHiddenCards:
             so_far.append(told)
             table = evolve(table, told.event)
             down = [each for each in table.round.laid if not each.up] if table.round else []
-            hidden = still_hidden((each.record.place, each.event) for each in so_far)
+            hidden = still_hidden(so_far)
             kinds = [so_far[place - 1].record.kind for place in hidden]
             assert kinds.count("card-dealt/1") == len(down)
 
@@ -200,6 +201,24 @@ class TestReplay:
         for scene in scenes(story_of(live), viewer, every):
             if scene.record.kind == "card-dealt/1":
                 assert scene.told.endswith("face down.")
+
+    @pytest.mark.parametrize(
+        ("is_open", "seen", "told"),
+        [
+            (True, "P 9h 7c = 6 | B 2s 3d = 5", "[9h]"),
+            (False, "P ?? ?? | B ?? ??", "face down."),
+        ],
+    )
+    def test_an_inspector_sees_every_face_of_what_is_open(
+        self, *, is_open: bool, seen: str, told: str
+    ) -> None:
+        live = Live("ma-midi", seats="1 ann,3 bob", cards=BANKER_7).ready().bet(BETS)
+        live.until(acts.ReturnCards)
+        shown = list(scenes(story_of(live), INSPECTOR, range(1, 999), is_open=is_open))
+        [first, *_] = [scene for scene in shown if scene.record.kind == "card-dealt/1"]
+        assert told in first.told
+        felt = next(scene.words for scene in shown if scene.record.kind == "cards-handed/1")
+        assert felt.startswith(f"{seen}  wagers:")
 
     @pytest.mark.parametrize("name", STORIES)
     def test_every_step_of_a_story_can_be_told_to_anybody(self, name: str) -> None:

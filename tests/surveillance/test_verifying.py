@@ -14,11 +14,11 @@ from croupier.floor.baccarat.automatic import everybody, next_order
 from croupier.floor.floor import Done, Pending
 from croupier.journal.checkpoints import Checkpoint, checkpoint
 from croupier.journal.memory import MemoryJournal
-from croupier.surveillance.retracing import ONLY_FOLLOW, RETRACED
 from croupier.surveillance.verifying import Verified, verify
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.due import due
 from croupier.table.baccarat.events import EVENTS, TableOpened
+from croupier.table.baccarat.retracing import ALONE, ONLY_FOLLOW, RETRACED
 from croupier.table.orders import Command
 from croupier.table.people import DEALER, FLOORPERSON, player
 from croupier.values.records import Head
@@ -73,8 +73,9 @@ class TestHonestJournals:
         assert kinds == EVENTS.keys()
 
     def test_every_event_leads_back_to_an_order_or_follows_another(self) -> None:
-        assert set(EVENTS.values()) == RETRACED.keys() | ONLY_FOLLOW | {TableOpened}
-        assert not RETRACED.keys() & ONLY_FOLLOW
+        behind = {*ALONE, *RETRACED, TableOpened}
+        assert set(EVENTS.values()) == behind | ONLY_FOLLOW
+        assert not behind & ONLY_FOLLOW
 
     def test_what_was_played_is_counted(self) -> None:
         verified = verify("t1", told("two_shoes"))

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
 from croupier.floor.baccarat.automatic import everybody, next_order
-from croupier.floor.chance import Sealed
+from croupier.floor.chance import Chance, Sealed
 from croupier.floor.floor import Done, Floor
 from croupier.games.baccarat.bets import parse_bets
 from croupier.games.baccarat.game import BaccaratGame
@@ -53,7 +53,8 @@ class Live:
         self.physical = physical
         self.stacked = (*parse_cards(burned), *parse_cards(cards))
         self.journal: Journal = journal or MemoryJournal()
-        self.floor = Floor(self.journal, clock=lambda: self.at, shuffle=self._stack)
+        chance = Chance(cards=self._stack)
+        self.floor = Floor(self.journal, clock=lambda: self.at, chance=chance)
         self.told: list[Event] = []
         """Every event, in order."""
         if open_now:

@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from croupier.table.baccarat import acts
-from croupier.table.baccarat.recorded import act_from, to_plain
+from croupier.table.baccarat.recorded import act_from
 from croupier.table.orders import Act
+from croupier.table.writing import to_plain
 from croupier.values.cards import DECK
 from croupier.values.refusals import Unreadable
 from croupier.values.sides import Side

@@ -33,12 +33,12 @@ from croupier.table.baccarat.progressive import (
     progressive_wagers,
 )
 from croupier.table.baccarat.recorded import act_from, body_of, event_from
-from croupier.table.baccarat.snapshots import state_of, table_from
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.telling import clause_of, tell
+from croupier.table.baccarat.table_game import BACCARAT as BACCARAT_TABLES
+from croupier.table.baccarat.telling import tell
 from croupier.table.baccarat.view import ProgressiveView, view_for
 from croupier.table.baccarat.words import order_in_words
-from croupier.table.facts import Event
+from croupier.table.facts import Event, clause_of
 from croupier.table.orders import Command
 from croupier.table.people import DEALER, PUBLIC, Role
 from croupier.values.cards import parse_cards
@@ -621,20 +621,22 @@ class TestTampering:
         records = self.played()
         place = place_of(records, "wagers-judged")
         changed = with_body(records, place, lambda body: body["meters"].update(star=1_00))
-        assert "wagers is recorded as" in self.found(changed, place)
+        assert "wagers 1 winnings is recorded as" in self.found(changed, place)
 
     def test_a_meter_left_out(self) -> None:
         records = self.played()
         place = place_of(records, "wagers-judged")
         changed = with_body(records, place, lambda body: body.pop("meters"))
-        assert "wagers is recorded as" in self.found(changed, place)
+        assert "wagers 1 winnings is recorded as" in self.found(changed, place)
 
     @pytest.mark.parametrize("key", ["winnings", "back"])
     def test_an_award(self, key: str) -> None:
         records = self.played()
         place = place_of(records, "wagers-judged")
         changed = with_body(records, place, lambda body: body["wagers"][0].update({key: 7_000_00}))
-        assert "wagers is recorded as" in self.found(changed, place)
+        assert f"wagers 1 {key} is recorded as 700000, and the rules give" in self.found(
+            changed, place
+        )
 
     def test_the_account_an_award_comes_from(self) -> None:
         records = self.played()
@@ -646,7 +648,8 @@ class TestTampering:
         changed = with_body(
             records, place, lambda body: body["transfers"][0].update(source=INVENTORY)
         )
-        assert "transfers is recorded as" in self.found(changed, place)
+        told = "transfers 1 source is recorded as inventory, and the rules give meters"
+        assert told in self.found(changed, place)
 
     def test_another_sum_of_the_must_hit(self) -> None:
         """The table pays what its event says; the meter's own stream says what that was."""
@@ -750,7 +753,9 @@ def by_settle(
 
 def test_a_kept_state_knows_the_meters_and_the_must_hit() -> None:
     live = with_must_hit("PA $5", dealt(OWN_ON_BANKER)).until(acts.MoveChips)
-    again = table_from(state_of(live.table), live.game)
+    snapshots = BACCARAT_TABLES.snapshots
+    opened = evolved(None, live.told[:1])
+    again = snapshots.table_from(snapshots.state_of(live.table), opened)
     assert again.round == live.table.round
     assert again.in_round.opening is not None
     assert again.in_round.opening.meters

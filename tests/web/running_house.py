@@ -13,9 +13,7 @@ from threading import Thread
 
 import httpx
 
-from croupier.floor.chance import shuffled
-from croupier.floor.live_game import Shuffle
-from croupier.floor.mystery import Draw, drawn
+from croupier.floor.chance import FAIR, Chance
 from croupier.web.app import create_app
 from croupier.web.dependencies import COOKIE, Premises
 from croupier.web.people.invitations import Terms
@@ -90,15 +88,14 @@ def running_house(
     clock: HandClock | None = None,
     limits: Limits | None = None,
     tables: bool = False,
-    shuffle: Shuffle = shuffled,
-    draw: Draw = drawn,
+    chance: Chance = FAIR,
     port: int = 0,
 ) -> Iterator[House]:
     """Opened in a thread of its own; closed in order at the end."""
     opened = Future[tuple[HouseServer, Premises]]()
     with ExitStack() as stack, bound(settings.host, port) as listener:
         there = replace(settings, port=listener.getsockname()[1])
-        app = create_app(there, limits=limits, clock=clock or now, shuffle=shuffle, draw=draw)
+        app = create_app(there, limits=limits, clock=clock or now, chance=chance)
 
         async def serve() -> None:
             async with app.router.lifespan_context(app):

@@ -43,7 +43,7 @@ def house(request: pytest.FixtureRequest, settings: Settings) -> Iterator[House]
         server: Server = request.getfixturevalue("postgres_server")
         database = server.fresh_database()
     there = Settings(data=settings.data, database=database)
-    with running_house(there, limits=roomy(), shuffle=stacked("9h 2c Kd 3c")) as running:
+    with running_house(there, limits=roomy(), chance=stacked("9h 2c Kd 3c")) as running:
         yield running
         assert_verifies(running)
 

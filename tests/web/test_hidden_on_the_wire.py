@@ -165,8 +165,8 @@ def evening(
 ) -> Iterator[Evening]:
     book, more, cards = request.param
     caplog.set_level(logging.DEBUG)
-    shuffle = stacked(cards)
-    with running_house(settings, limits=roomy(), shuffle=shuffle) as house, ExitStack() as stack:
+    chance = stacked(cards)
+    with running_house(settings, limits=roomy(), chance=chance) as house, ExitStack() as stack:
         open_table(house, "t1", book, more, BY_HAND)
         people = dict[str, Recorder]()
         for name, office in OFFICES.items():

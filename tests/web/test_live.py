@@ -45,7 +45,7 @@ TABLE = "t1"
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     settings = Settings(data=tmp_path_factory.mktemp("house"))
-    with running_house(settings, limits=roomy(), shuffle=stacked("9h 2c Kd 3c")) as running:
+    with running_house(settings, limits=roomy(), chance=stacked("9h 2c Kd 3c")) as running:
         open_table(running, TABLE, how=BY_HAND)
         open_table(running, "deals")
         yield running

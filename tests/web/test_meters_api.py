@@ -39,8 +39,8 @@ HIDDEN = ("reserve", "overflow", "proposal", "seed", "accrued")
 @pytest.fixture
 def house(settings: Settings) -> Iterator[House]:
     """Two linked tables, with cards in a known order, and one without a progressive."""
-    cards = stacked(f"{NOTHING} {SEAT_1_ON_PLAYER}")
-    with running_house(settings, limits=roomy(), shuffle=cards) as running:
+    chance = stacked(f"{NOTHING} {SEAT_1_ON_PLAYER}")
+    with running_house(settings, limits=roomy(), chance=chance) as running:
         for table in ("t1", "t2"):
             open_table(running, table, "pa-627b", ROYAL_9, link=LINK)
         open_table(running, "plain", "pa-627b", how=BY_HAND)

@@ -51,6 +51,18 @@ def test_submissions_are_for_those_who_must_read_them(shared_house: House, offic
     assert browser.get(f"{API}/rulebooks").status_code == httpx.codes.OK
 
 
+def test_a_house_way_is_judged_hand_by_hand(floorperson: Guest) -> None:
+    in_a_file = checked(floorperson, submission_text("pa-535", 'options.house_way = "ours.toml"'))
+    assert "write the rules under [house_way]" in in_a_file["findings"][0]["allowed"]
+    way = """
+        [house_way]
+        title = "Low hands first"
+        rules = [{ say = "The better low hand is played.", prefer = "low" }]
+    """
+    found = checked(floorperson, submission_text("pa-535", way))["findings"]
+    assert {"PA535-10-d-2", "PA535-10-d-3"} <= {each["clause"] for each in found}
+
+
 def test_every_rulebook_is_listed_and_can_be_read_whole(floorperson: Guest) -> None:
     listed = floorperson.browser.get(f"{API}/rulebooks").json()["rulebooks"]
     assert [each["id"] for each in listed] == list(SHIPPED)

@@ -41,7 +41,7 @@ def test_no_room_names_a_game(file: Path) -> None:
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     settings = Settings(data=tmp_path_factory.mktemp("house"))
-    with running_house(settings, limits=roomy(), shuffle=stacked("9h 2c Kd 3c")) as running:
+    with running_house(settings, limits=roomy(), chance=stacked("9h 2c Kd 3c")) as running:
         yield running
 
 

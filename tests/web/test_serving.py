@@ -59,7 +59,7 @@ def fails(*options: str) -> str:
 def test_one_command_a_link_a_table(tmp_path: Path, ended_by: signal.Signals) -> None:
     with served("--data", str(tmp_path / "new" / "folder")) as (process, told):
         assert set(told["links"]) == {office.value for office in Office}
-        assert told["tables"] == ["baccarat", "ez", "midi", "mini"]
+        assert told["tables"] == ["baccarat", "ez", "midi", "mini", "pai_gow", "pai_gow_banking"]
         with httpx.Client() as browser:
             assert browser.post(told["links"]["player"], data={"name": "ann"}).status_code == 303
             purse = browser.get(f"{told['address']}/api/v1/me").json()["purse"]

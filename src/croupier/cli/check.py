@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
-from croupier.cli.material import read_file
+from croupier.cli.material import beside, read_file
 from croupier.cli.output import json_option, print_json, print_table
-from croupier.rulebooks.submissions.check import Checked, check_submission
+from croupier.games.submissions import check_submission
+from croupier.rulebooks.submissions.check import Checked
 from croupier.rulebooks.submissions.check_document import (
     check_document,
     findings_of,
@@ -17,7 +18,7 @@ from croupier.values.refusals import BadMaterial, Finding, Warned
 
 def _check_file(path: str) -> Checked:
     try:
-        return check_submission(read_file(path), path)
+        return check_submission(read_file(path), path, beside=beside(path))
     except BadMaterial as bad:
         return Checked(path, None, bad.findings, ())
 

@@ -45,7 +45,7 @@ def command(
 
     A purse, or the floor, is exported when it is named as TABLE, as purse:ann.
 
-    A card that nobody has seen yet does not leave before its shoe is opened.
+    A card or tile that nobody may know yet does not leave before its shoe or stacks are opened.
     """
     with reading(journal) as opened:
         if round_ is None:
@@ -108,7 +108,7 @@ def _passages(journal: Journal, table: str, round_: int | None) -> Iterable[Pass
 
 def _hidden(journal: Journal, table: str) -> frozenset[int]:
     """Found out before anything leaves, since a later record may tell a card."""
-    return still_hidden((each.record.place, each.event) for each in told_by(journal.read(table)))
+    return still_hidden(told_by(journal.read(table)))
 
 
 def _write(path: str, lines: Iterable[str]) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from croupier.cli.material import read_file, write_file
+from croupier.cli.material import beside, read_file, write_file
 from croupier.cli.output import json_option, print_json
-from croupier.rulebooks.submissions.check import house_rules
+from croupier.games.submissions import house_rules
 from croupier.studio.felt import NAME, felt
 from croupier.studio.layout import Element, layout_elements
 
@@ -28,7 +28,7 @@ def command(
     """
     if not name.strip():
         raise click.UsageError("--name is empty; a layout bears the name of its house")
-    house = house_rules(read_file(submission), submission)
+    house = house_rules(read_file(submission), submission, beside=beside(submission))
     picture = felt(house, name=name, practice=practice)
     if output is not None:
         _write(output, picture, force=force)

@@ -22,10 +22,15 @@ COMMANDS = {
     "roads": "Show the scoreboard roads of a shoe of baccarat.",
     "rulebooks": "List the rulebooks, or print one with every choice and clause.",
     "serve": "Run tables in the browser, and print a link for each office.",
+    "set": "Set four tiles: what every setting is worth, exactly.",
     "settle": "Settle one round under a submission.",
     "trace": "Show which rule and which tests honour each clause.",
+    "train": "Learn to set tiles, graded against the best setting and the house way.",
     "verify": "Verify a journal: records, accounts, sealed orders, and every decision.",
 }
+
+MODULES = {"set": "set_hands"}
+"""Where a command's module is not named as the command is."""
 
 
 class LazyGroup(click.Group):
@@ -37,7 +42,7 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"croupier.cli.{cmd_name}").command
+        command = import_module(f"croupier.cli.{MODULES.get(cmd_name, cmd_name)}").command
         assert isinstance(command, click.Command)
         return command
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from stat import S_ISREG
 
 import click
 
 from croupier.values.refusals import BadMaterial, Finding
+
+MOST = 1024 * 1024
+"""Bytes of a file beside a submission."""
 
 
 def read_file(path: str) -> str:
@@ -14,10 +19,43 @@ def read_file(path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        why = f"is not UTF-8 text (byte {error.start})"
-        raise BadMaterial(f"{path} {why}", [Finding("", "", why, None, path)]) from None
+        found = Finding("", "", f"is not UTF-8 text (byte {error.start})", None, path)
+        raise BadMaterial(str(found), [found]) from None
     except OSError as error:
         raise click.UsageError(f"{path}: {error.strerror or error}") from None
+
+
+def beside(path: str) -> Callable[[str], str]:
+    """Reads files by their names as seen from another file's folder, and no others."""
+
+    def read(name: str) -> str:
+        try:
+            return _text(_in_folder(Path(path).parent.resolve(), name))
+        except UnicodeDecodeError as error:
+            raise BadMaterial(f"is not UTF-8 text (byte {error.start})") from None
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or error
+            raise BadMaterial(f"cannot be read: {why}") from None
+
+    return read
+
+
+def _in_folder(folder: Path, name: str) -> Path:
+    found = folder.joinpath(name).resolve()
+    if Path(name).is_absolute() or not found.is_relative_to(folder):
+        raise BadMaterial("lies outside the folder of the submission")
+    return found
+
+
+def _text(path: Path) -> str:
+    """What is no plain file may never end, or wait for somebody to write it."""
+    if not S_ISREG(path.stat().st_mode):
+        raise BadMaterial("cannot be read: it is no regular file")
+    with path.open("rb") as file:
+        content = file.read(MOST + 1)
+    if len(content) > MOST:
+        raise BadMaterial(f"is larger than {MOST:,} bytes")
+    return content.decode("utf-8-sig")
 
 
 def write_file(path: str, text: str, *, force: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import click
@@ -13,26 +13,31 @@ from croupier.cli.odds_report import (
     FIGURES,
     OUTCOME_COLUMNS,
     Detail,
-    effect_table,
     figure_cells,
-    joint_table,
     markdown,
     outcome_cells,
-    side_by_side,
     terms_text,
 )
 from croupier.cli.output import print_json, print_table
-from croupier.cli.progressive_report import meter_table, must_hit_table, progressive_sentence
-from croupier.odds.document import OddsReport
+from croupier.odds.figures import WagerOdds
 
 FORMATS = ("table", "json", "csv", "markdown")
 
 
 @dataclass(frozen=True)
-class Report(OddsReport):
-    """Everything one run of the command has to tell, in the form asked for."""
+class Sheet:
+    """Everything one run of the command has to tell."""
 
-    def print(self, form: str, *, in_detail: bool) -> None:
+    document: Callable[[], dict[str, object]]
+    title: str
+    notes: Sequence[str]
+    """What a reader must know before the figures."""
+    rows: Sequence[WagerOdds]
+    details: Sequence[Detail]
+    sentences: Sequence[str]
+    """What is to be said after them."""
+
+    def print(self, form: str) -> None:
         match form:
             case "json":
                 print_json(self.document())
@@ -42,42 +47,31 @@ class Report(OddsReport):
                 writer.writerow(columns)
                 writer.writerows(self._flat_outcomes())
             case "markdown":
-                self._print_markdown(in_detail=in_detail)
+                self._print_markdown()
             case _:
-                self._print_tables(in_detail=in_detail)
+                self._print_tables()
 
-    def _print_tables(self, *, in_detail: bool) -> None:
+    def _print_tables(self) -> None:
         for note in self.notes:
             click.echo(f"{note}\n")
-        title = f"{self.decks} decks, {self.cards} cards"
-        rows = [figure_cells(row) for row in self.odds.rows]
-        print_table(title, FIGURES, rows, right=FIGURES[4:])
-        for heading, columns, lines in self._details(in_detail=in_detail):
+        rows = [figure_cells(row) for row in self.rows]
+        print_table(self.title, FIGURES, rows, right=FIGURES[4:])
+        for heading, columns, lines in self.details:
             print_table(heading, columns, lines, right=columns[1:])
-        if self.progressive:
-            click.echo(progressive_sentence(self.progressive))
+        for sentence in self.sentences:
+            click.echo(sentence)
 
-    def _details(self, *, in_detail: bool) -> Iterable[Detail]:
-        if in_detail:
-            yield from side_by_side(self.odds.rows)
-        if self.joint:
-            yield joint_table(self.joint)
-        yield from map(effect_table, self.effects)
-        if self.progressive:
-            yield meter_table(self.progressive)
-            yield from must_hit_table(self.progressive)
-
-    def _print_markdown(self, *, in_detail: bool) -> None:
+    def _print_markdown(self) -> None:
         for note in self.notes:
             click.echo(f"**{note}**\n")
-        click.echo(markdown(FIGURES, (figure_cells(row) for row in self.odds.rows)))
-        for heading, columns, lines in self._details(in_detail=in_detail):
+        click.echo(markdown(FIGURES, (figure_cells(row) for row in self.rows)))
+        for heading, columns, lines in self.details:
             click.echo(f"\n{heading}\n\n{markdown(columns, lines)}")
-        if self.progressive:
-            click.echo(f"\n{progressive_sentence(self.progressive)}")
+        for sentence in self.sentences:
+            click.echo(f"\n{sentence}")
 
     def _flat_outcomes(self) -> Iterable[Sequence[str]]:
-        for row in self.odds.rows:
+        for row in self.rows:
             for cells in outcome_cells(row):
                 named = (row.wager, row.variant, row.paytable or "", terms_text(row))
                 yield *named, *cells, "; ".join(self.notes)

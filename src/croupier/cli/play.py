@@ -9,15 +9,17 @@ from rich.console import Console
 
 from croupier.cli.material import read_file
 from croupier.cli.output import json_option, print_json
-from croupier.cli.playing import bettors
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
+from croupier.cli.playing.company import NAMES, Company, generator
 from croupier.cli.playing.flat_play import play_flat
+from croupier.cli.playing.games import GAMES
 from croupier.cli.playing.leaving import document, farewell
 from croupier.cli.playing.opening import practice_table, take_place, told_before
+from croupier.cli.playing.practice import T
 from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.talking import Until, at_terminal, from_script
-from croupier.floor.floor import Floor
+from croupier.floor.pit import Pit
 from croupier.journal.opening import IN_MEMORY, open_journal
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Unreadable
@@ -37,6 +39,10 @@ PACE = 0.35
     "--role", type=click.Choice((PLAYER, DEALER)), default=PLAYER, show_default=True,
     help="Play, or deal to simple bettors.",
 )  # fmt: skip
+@click.option(
+    "--bettors", type=click.IntRange(0, len(NAMES)),
+    help="Simple bettors at the table; else none beside a player, three for a dealer.",
+)  # fmt: skip
 @click.option("--journal", metavar="FILE|URL", help="Keep the table there, or resume it.")
 @click.option("--table", "table_name", metavar="NAME", help="The table's name in the journal.")
 @click.option(
@@ -55,6 +61,7 @@ def command(  # noqa: PLR0913
     name: str | None,
     chips: str,
     role: str,
+    bettors: int | None,
     journal: str | None,
     table_name: str | None,
     auto: str | None,
@@ -69,7 +76,7 @@ def command(  # noqa: PLR0913
 
     An automatic dealer and staff follow the chapter step by step; say "help" at the table. With
     --journal a table that is there is resumed exactly where it was left. "--auto round --rounds N"
-    plays N rounds by itself with a flat Banker wager.
+    plays N rounds by itself with a flat wager, at baccarat on the Banker.
     """
     by_itself = auto == ROUND and rounds is not None and script is None
     on_screen = not script and not by_itself and sys.stdin.isatty() and sys.stdout.isatty()
@@ -77,10 +84,10 @@ def command(  # noqa: PLR0913
         raise click.UsageError("--json goes with --script, with --auto round --rounds N, or a pipe")
     bought = _sum(chips)
     with open_journal(journal or IN_MEMORY) as book:
-        floor = Floor(book)
-        table = practice_table(floor, book, subject, table_name)
-        sitting = _sitting(floor, table.id, name or USUAL_NAMES[role], role, seed)
+        floor, table_id = practice_table(book, subject, table_name)
+        sitting = _sitting(floor, table_id, name or USUAL_NAMES[role], role)
         sitting.by_steps = auto == STEP
+        _invite(sitting, bettors, seed)
         told_before(sitting, book)
         take_place(sitting, seat, bought)
         until = Until.rounds(sitting, rounds)
@@ -95,9 +102,9 @@ def command(  # noqa: PLR0913
                 from_script(sitting, screen, lines, until, strict=strict)
         except KeyboardInterrupt:
             click.echo()
-            floor.forget(table.id)  # the journal knows whether the last order was recorded
+            floor.forget(table_id)  # the journal knows whether the last order was recorded
         if as_json:
-            print_json(document(sitting.table, journal))
+            print_json(document(sitting, journal))
         else:
             click.echo(farewell(sitting, journal))
 
@@ -112,12 +119,21 @@ def _sum(text: str) -> Cents:
     return cents
 
 
-def _sitting(floor: Floor, table: str, person: str, role: str, seed: int | None) -> Sitting:
+def _sitting(floor: Pit[T], table_id: str, person: str, role: str) -> Sitting[T]:
+    playing = GAMES[floor.reread(table_id).house.game]
     if role == PLAYER:
-        return AtSeat(floor, table, person)
-    sitting = BehindTable(floor, table, person)
-    sitting.chance = bettors.generator(seed)
-    return sitting
+        return AtSeat(floor, playing, table_id, person)
+    return BehindTable(floor, playing, table_id, person)
+
+
+def _invite(sitting: Sitting[T], bettors: int | None, seed: int | None) -> None:
+    """Bettors play by themselves: whoever sits there for a dealer, so many beside a player."""
+    sitting.bettors = sitting.bettors if bettors is None else bettors
+    if isinstance(sitting, BehindTable):
+        sitting.company = Company(generator(seed))
+    elif isinstance(sitting, AtSeat) and sitting.bettors:
+        others = frozenset(NAMES[: sitting.bettors]) - {sitting.person}
+        sitting.company = Company(generator(seed), others.__contains__)
 
 
 def _console(*, quiet: bool) -> Console:

@@ -10,8 +10,9 @@ from croupier.cli.journals import only_table, plain, reading
 from croupier.cli.output import json_option, print_json
 from croupier.journal.store import Journal
 from croupier.surveillance.exporting import clock
+from croupier.surveillance.hidden import still_hidden
 from croupier.surveillance.passages import passages, told_by
-from croupier.surveillance.replaying import Scene, felt_document, felt_in_words, scenes
+from croupier.surveillance.replaying import Scene, scenes
 from croupier.table.people import Role, Viewer
 
 OFFICES = {role.value: Viewer(role) for role in Role if role is not Role.PLAYER}
@@ -51,14 +52,18 @@ def command(
     step: bool,
     as_json: bool,
 ) -> None:
-    """Tell a round again, step by step, as a viewer saw it."""
+    """Tell a round again, step by step, as a viewer saw it.
+
+    An inspector sees every face of a round whose faces are nobody's secret any more.
+    """
     if step and (as_json or not is_terminal()):
         raise click.UsageError("--step needs a terminal")
     with reading(journal) as opened:
         name = only_table(opened, journal, table)
         number, places = _round(opened, name, round_)
         story = told_by(opened.read(name, upto=places[-1]))
-        shown = list(scenes(story, viewer, places))
+        is_open = viewer.role is Role.INSPECTOR and _is_open(opened, name, places)
+        shown = list(scenes(story, viewer, places, is_open=is_open))
     if viewer.person:
         _check_person(name, viewer.person, shown)
     if as_json:
@@ -89,10 +94,13 @@ def _round(journal: Journal, table: str, wanted: int | None) -> tuple[int, range
     return found
 
 
+def _is_open(journal: Journal, table: str, places: range) -> bool:
+    """Whether nothing at these places is hidden any more."""
+    return still_hidden(told_by(journal.read(table))).isdisjoint(places)
+
+
 def _check_person(table: str, person: str, shown: list[Scene]) -> None:
-    views = [each.view for each in shown if each.view]
-    people = {seat.person for view in views for seat in view.seats}
-    people |= {wager.owner for view in views for wager in view.wagers}
+    people = {each for scene in shown for each in scene.people}
     if person not in people:
         here = ", ".join(sorted(people)) or "nobody"
         raise click.UsageError(f"{person} does not play at {table} then; {here} does")
@@ -101,12 +109,12 @@ def _check_person(table: str, person: str, shown: list[Scene]) -> None:
 def _show(scene: Scene) -> None:
     cited = f" [{scene.clause}]" if scene.clause else ""
     click.echo(plain(f"{clock(scene.record)}  {scene.record.actor}: {scene.told}{cited}"))
-    if scene.view and (felt := felt_in_words(scene.view)):
-        click.echo(plain(f"          {felt}"))
+    if scene.words:
+        click.echo(plain(f"          {scene.words}"))
 
 
 def _document(scene: Scene) -> dict[str, object]:
-    shown = {"view": felt_document(scene.view)} if scene.view else {}
+    shown = {"view": scene.document} if scene.view else {}
     return {
         "place": scene.record.place,
         "at": scene.record.at,

@@ -5,12 +5,16 @@ from __future__ import annotations
 import click
 
 from croupier.cli.output import json_option, print_json, print_table
-from croupier.rulebooks.chapter import Bounds, Offer, Rulebook, Window
+from croupier.cli.showing_baccarat import show_baccarat
+from croupier.cli.showing_pai_gow import show_pai_gow
+from croupier.rulebooks.baccarat.chapter import BaccaratChapter
+from croupier.rulebooks.chapter import Offer, Rulebook, Window
 from croupier.rulebooks.choices import OptionRule
 from croupier.rulebooks.loader import SHIPPED, rulebook
+from croupier.rulebooks.pai_gow.chapter import PaiGowChapter
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.rulebook_document import default_keys, rulebook_document, summary
-from croupier.rulebooks.submissions.options import allowed_values, shown_value
+from croupier.rulebooks.submissions.option_kinds import allowed_values, shown_value
 from croupier.values.money import dollars
 
 
@@ -62,8 +66,8 @@ def _span(window: Window | None) -> str:
 def _show(book: Rulebook) -> None:
     click.echo(f"{book.id}: {book.title} ({book.jurisdiction})")
     click.echo(f"{book.authority}, {_force(book)}\n")
-    _show_figures(book)
-    _show_drawing(book)
+    _show_the_games_own(book)
+    _show_vigorish(book)
     rows = [(each.name, each.title, each.clause) for each in book.variants.values()]
     print_table("Variants", ("variant", "title", "clause"), rows)
     keys = [(key, default, clause or "") for key, default, clause in default_keys(book)]
@@ -76,63 +80,29 @@ def _show(book: Rulebook) -> None:
     print_table("Approvals to record", ("approval", "what", "clause"), rows)
 
 
-def _show_figures(book: Rulebook) -> None:
-    def span(limits: Bounds) -> str:
-        return f"{limits.at_least} to {limits.at_most}"
+def _show_the_games_own(book: Rulebook) -> None:
+    match book:
+        case BaccaratChapter():
+            show_baccarat(book)
+        case PaiGowChapter():
+            show_pai_gow(book)
+        case _:
+            raise TypeError(f"nobody prints {book.id}")
 
-    handling = book.handling
-    rows: list[tuple[str, str, str]] = [("seats", span(book.seats), book.seats.clause)]
-    rows.append(("decks", span(book.decks), book.decks.clause))
-    if book.two_batch:
-        batch = book.two_batch.decks
-        rows.append(("decks in two equal batches", span(batch), batch.clause))
-    rows += [
-        ("cover cards", str(handling.cover_cards.value), handling.cover_cards.clause),
-        ("burned cards shown", handling.burn_shown.value, handling.burn_shown.clause),
-        ("burn value of 10, J, Q, K", str(handling.burn_tens.value), handling.burn_tens.clause),
-        ("burn value of an ace", str(handling.burn_ace.value), handling.burn_ace.clause),
-        ("after the last hand", handling.after_last_hand.value, handling.after_last_hand.clause),
-    ]
-    if handling.changed_each_shoe:
-        rows.append(("cards changed after", "each shoe", handling.changed_each_shoe))
-    if handling.card_life_hours:
-        life = handling.card_life_hours
-        rows.append(("cards changed every", f"{life.value} hours", life.clause))
-    rows += [
-        (
-            f"vigorish {kind.name}",
-            f"may round up to {dollars(kind.coin)}",
-            f"{kind.clause}, {kind.rounding}",
-        )
+
+def _show_vigorish(book: Rulebook) -> None:
+    rows = [
+        (kind.name, f"may round up to {dollars(kind.coin)}", f"{kind.clause}, {kind.rounding}")
         for kind in book.vigorish
     ]
-    print_table("Figures", ("what", "figure", "clause"), rows)
-
-
-def _show_drawing(book: Rulebook) -> None:
-    tableau = book.tableau
-    rows = [
-        (
-            str(points),
-            tableau.player[points].move.value,
-            tableau.banker_if_player_stayed[points].move.value,
-            *(tableau.banker[points, third].move.value for third in range(10)),
-        )
-        for points in sorted(tableau.player)
-    ]
-    columns = ("total", "Player", "Banker, Player stayed", *(f"drew {n}" for n in range(10)))
-    print_table(
-        "Third cards, D draws and S stays (Banker's columns by the Player's third card)",
-        columns,
-        rows,
-    )
+    print_table("Vigorish", ("rate", "rounding", "clause"), rows)
 
 
 def _show_options(rules: list[OptionRule]) -> None:
     rows = [
         (
             rule.name,
-            rule.about,
+            f"{rule.about} (only with {rule.beside})" if rule.beside else rule.about,
             allowed_values(rule),
             shown_value(rule, rule.default),
             rule.clause,

@@ -2,104 +2,94 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import click
 
+from croupier.cli import settle_baccarat, settle_pai_gow
 from croupier.cli.given_meters import read_meters
-from croupier.cli.material import read_file
-from croupier.cli.output import json_option, print_json, print_table
-from croupier.games.baccarat.game import submission as submission_game
-from croupier.games.baccarat.order import Step, steps
-from croupier.games.baccarat.settlement import Settlement, Slip, settle
-from croupier.values.money import dollars
+from croupier.cli.material import beside, read_file
+from croupier.cli.output import json_option
+from croupier.games.baccarat import game as baccarat
+from croupier.games.baccarat.order import steps
+from croupier.games.baccarat.settlement import settle as settle_coup
+from croupier.games.pai_gow import game as pai_gow
+from croupier.games.pai_gow.bets import Bank
+from croupier.games.pai_gow.positions import Position
+from croupier.games.pai_gow.settlement import settle as settle_tiles
+from croupier.games.submissions import house_rules
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.pai_gow.rules import PaiGowRules
 
-SUMS = ("stake", "winnings", "vigorish", "back")
-SLIP_COLUMNS = ("seat", "wager", "stake", "result", "outcome", *SUMS[1:], "clause")
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What was written on the command line about the round."""
+
+    bets: str
+    cards: str | None
+    tiles: str | None
+    bank: int | None
+    co_bank: int | None
+    meters: tuple[str, ...]
+
+    def refuse(self, table: str, *options: str) -> None:
+        """An option that is about another game is wrong usage."""
+        for option in options:
+            if getattr(self, option) not in {None, ()}:
+                name = option.removesuffix("s") if option == "meters" else option
+                raise click.UsageError(f"No such option at {table}: --{name.replace('_', '-')}")
 
 
 @click.command("settle")
 @click.argument("submission")
 @click.option("--bets", required=True, metavar="BETS", help='Such as "1 banker 100; 2 tie 5".')
-@click.option("--cards", required=True, metavar="CARDS", help="The round's cards in dealing order.")
+@click.option("--cards", metavar="CARDS", help="The round's cards in dealing order.")
+@click.option("--tiles", metavar="HANDS", help='Such as "dealer 6-6 4-5 1-3 2-2; 2 surrender".')
+@click.option("--bank", metavar="SEAT", type=int, help="The seat that banks the round.")
+@click.option("--co-bank", metavar="SEAT", type=int, help="The seat that banks it with the house.")
 @click.option(
     "--meter", "meters", multiple=True, metavar="NAME=DOLLARS", help="A progressive meter."
 )
 @json_option
-def command(
-    submission: str, bets: str, cards: str, meters: tuple[str, ...], *, as_json: bool
-) -> None:
+def command(submission: str, *, as_json: bool, **given: object) -> None:
     """Settle one round under SUBMISSION.
 
     Bets are SEAT WAGER STAKE, apart from each other by semicolons; "ride player" or "ride banker"
     may follow a House Money stake, "match_play SUM" a Player or Banker stake.
+
+    Pai Gow: hands are SEAT TILES, with a bar between the high and the low hand; without it the
+    house way sets them. "2 surrender" surrenders. Seat "dealer" bets against a bank.
     """
-    game = submission_game(read_file(submission), submission)
-    settled = settle(game, bets, cards, read_meters(meters, list(game.initial_meters)))
-    order = steps(game, settled)
-    if as_json:
-        print_json(_document(settled, order))
+    about = Given(**given)  # type: ignore[arg-type]
+    house = house_rules(read_file(submission), submission, beside=beside(submission))
+    if isinstance(house, PaiGowRules):
+        _settle_pai_gow(house, about, as_json=as_json)
     else:
-        _show(settled, order)
+        _settle_baccarat(house, about, as_json=as_json)
 
 
-def _document(settled: Settlement, order: tuple[Step, ...]) -> dict[str, object]:
-    return {
-        "coup": str(settled.deal.coup),
-        "slips": [_slip_document(slip) for slip in settled.slips],
-        "steps": [
-            {
-                "phase": step.phase.value,
-                "action": step.action.value,
-                "seat": step.seat,
-                "wager": step.wager,
-                "sum": dollars(step.sum),
-                "clause": step.clause,
-            }
-            for step in order
-        ],
-        "house_gain": dollars(settled.house_gain),
-    }
+def _settle_baccarat(house: HouseRules, given: Given, *, as_json: bool) -> None:
+    given.refuse("a table with cards", "tiles", "bank", "co_bank")
+    if given.cards is None:
+        raise click.UsageError("Missing option '--cards'.")
+    game = baccarat.bind(house)
+    meters = read_meters(given.meters, list(game.initial_meters))
+    settled = settle_coup(game, given.bets, given.cards, meters)
+    settle_baccarat.show_settled(settled, steps(game, settled), as_json=as_json)
 
 
-def _slip_document(slip: Slip) -> dict[str, object]:
-    document: dict[str, object] = {
-        "seat": slip.seat,
-        "wager": slip.wager,
-        "stake": dollars(slip.stake),
-        "result": slip.result.value,
-        "outcome": slip.outcome,
-        "winnings": dollars(slip.winnings),
-        "vigorish": dollars(slip.vigorish),
-        "back": dollars(slip.back),
-        "clause": slip.clause,
-        "decided_by": slip.decided_by,
-    }
-    if slip.vigorish:
-        document |= {"vigorish_clause": slip.vigorish_clause, "vigorish_marked": slip.marked}
-    sums = {"rode": slip.rode, "riding": slip.riding, "match_play": slip.match_play}
-    return document | {name: dollars(cents) for name, cents in sums.items() if cents}
+def _settle_pai_gow(house: PaiGowRules, given: Given, *, as_json: bool) -> None:
+    given.refuse("a table with tiles", "cards", "meters")
+    if given.tiles is None:
+        raise click.UsageError("Missing option '--tiles'.")
+    settled = settle_tiles(pai_gow.bind(house), given.bets, given.tiles, _bank(given))
+    settle_pai_gow.show_settled(settled, as_json=as_json)
 
 
-def _show(settled: Settlement, order: tuple[Step, ...]) -> None:
-    click.echo(str(settled.deal))
-    for decision in settled.deal.decisions:
-        move = {"D": "draws", "S": "stays"}[decision.move.value]
-        click.echo(f"  {decision.side.hand} {move}  [{decision.clause}]")
-    slips = [
-        [str(_slip_document(slip)[column]) for column in SLIP_COLUMNS] for slip in settled.slips
-    ]
-    print_table("Slips", SLIP_COLUMNS, slips, right=("seat", *SUMS))
-    movements = [
-        (
-            str(n),
-            step.phase.value,
-            step.action.value,
-            str(step.seat),
-            step.wager,
-            dollars(step.sum),
-            step.clause,
-        )
-        for n, step in enumerate(order, 1)
-    ]
-    columns = ("", "when", "action", "seat", "wager", "sum", "clause")
-    print_table("In the dealer's order", columns, movements, right=("", "seat", "sum"))
-    click.echo(f"The house gains {dollars(settled.house_gain)}.")
+def _bank(given: Given) -> Bank | None:
+    if given.bank is not None and given.co_bank is not None:
+        raise click.UsageError("--bank and --co-bank: one seat banks a round")
+    if given.co_bank is not None:
+        return Bank(Position(given.co_bank), co_bank=True)
+    return None if given.bank is None else Bank(Position(given.bank))

@@ -111,10 +111,15 @@ def _verified(
 
 
 def _refuse_hidden(found: Sequence[Verified]) -> None:
-    """A checkpoint leaves the house, and its hash would tell the card to who tries all 52."""
-    hidden = [plain(each.stream) for each in found if each.withheld]
+    """A checkpoint leaves the house, and its hash would tell a face to who tries all there are."""
+    hidden = dict[str, list[str]]()
+    for each in found:
+        if each.withheld:
+            hidden.setdefault(each.faces, []).append(plain(each.stream))
     if hidden:
-        why = f"cards lie face down at {', '.join(hidden)}"
+        why = " and ".join(
+            f"{faces} lie face down at {', '.join(at)}" for faces, at in hidden.items()
+        )
         raise Refused([Refusal(None, f"{why}; wait for the round's end and sign then")])
 
 
@@ -165,7 +170,7 @@ def _show(found: Sequence[Verified]) -> None:
 def _played(found: Verified) -> list[str]:
     return [
         _count(found.rounds, "round"),
-        _count(found.shoes, "shoe"),
+        *([_count(found.shoes, "shoe")] if found.has_shoes else []),
         f"{_count(found.opened, 'sealed order')} opened",
         *([f"{found.pending:,} pending"] if found.pending else []),
     ]

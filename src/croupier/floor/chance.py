@@ -1,39 +1,116 @@
-"""Unbiased shuffles from the operating system, sealed until their shoe is over."""
+"""Unbiased chance from the operating system, sealed until what it decides is over."""
 
 from __future__ import annotations
 
+import hashlib
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 import msgspec
 
+from croupier.table.progressive import Point
 from croupier.values.cards import DECK, Card, parse_cards
-from croupier.values.sealing import commitment_of, secret_of
+from croupier.values.sealing import dice_secret_of, secret_of, tiles_secret_of
+from croupier.values.tiles import SET, Tile, parse_tiles
 
 SALT_BYTES = 32
+DICE = 3
+FACES = 6
 
 
-class Sealed(msgspec.Struct, frozen=True):
-    """An order of cards and the salt that hides it behind its hash."""
+class Hidden(msgspec.Struct, frozen=True):
+    """What chance decided, behind the hash of it and a salt."""
+
+    @property
+    def secret(self) -> bytes:
+        """What the store beside the journal keeps."""
+        raise NotImplementedError
+
+    @property
+    def commitment(self) -> str:
+        """What is published at once."""
+        return hashlib.sha256(self.secret).hexdigest()
+
+
+class Sealed(Hidden, frozen=True):
+    """An order of cards."""
 
     order: tuple[Card, ...]
     salt: str
 
     @property
-    def commitment(self) -> str:
-        return commitment_of(self.order, self.salt)
+    def secret(self) -> bytes:
+        return secret_of(self.order, self.salt)
+
+
+class SealedTiles(Hidden, frozen=True):
+    """Eight stacks from the dealer's left, each from its top down."""
+
+    order: tuple[Tile, ...]
+    salt: str
 
     @property
     def secret(self) -> bytes:
-        """What the store beside the journal keeps."""
-        return secret_of(self.order, self.salt)
+        return tiles_secret_of(self.order, self.salt)
+
+
+class SealedDice(Hidden, frozen=True):
+    """What the shaker shows when its lid is lifted."""
+
+    dice: tuple[int, ...]
+    salt: str
+
+    @property
+    def secret(self) -> bytes:
+        return dice_secret_of(self.dice, self.salt)
+
+
+def _salt() -> str:
+    return secrets.token_hex(SALT_BYTES)
 
 
 def shuffled(decks: int) -> Sealed:
     """A fresh order of so many decks."""
     cards = list(DECK) * decks
     secrets.SystemRandom().shuffle(cards)
-    return Sealed(tuple(cards), secrets.token_hex(SALT_BYTES))
+    return Sealed(tuple(cards), _salt())
+
+
+def mixed() -> SealedTiles:
+    """A whole set, well mixed."""
+    tiles = list(SET)
+    secrets.SystemRandom().shuffle(tiles)
+    return SealedTiles(tuple(tiles), _salt())
+
+
+def shaken() -> SealedDice:
+    return SealedDice(tuple(1 + secrets.randbelow(FACES) for _ in range(DICE)), _salt())
+
+
+def drawn(among: range) -> Point:
+    """A point of a Must Hit meter."""
+    return Point(secrets.choice(among), _salt())
+
+
+Shuffle = Callable[[int], Sealed]
+"""A fresh order of so many decks."""
+Draw = Callable[[range], Point]
+"""One of these sums, each equally likely, and a salt that hides it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chance:
+    """Everything that is left to chance in the house."""
+
+    cards: Shuffle = shuffled
+    tiles: Callable[[], SealedTiles] = mixed
+    dice: Callable[[], SealedDice] = shaken
+    """Of the next shake."""
+    point: Draw = drawn
+
+
+FAIR = Chance()
 
 
 def without(sealed: Sealed, cards: Iterable[Card]) -> Sealed:
@@ -45,5 +122,21 @@ def without(sealed: Sealed, cards: Iterable[Card]) -> Sealed:
 
 
 def sealed_from(secret: bytes) -> Sealed:
-    salt, _, order = secret.decode().partition(" ")
+    salt, order = _parted(secret)
     return Sealed(parse_cards(order), salt)
+
+
+def tiles_from(secret: bytes) -> SealedTiles:
+    salt, order = _parted(secret)
+    return SealedTiles(parse_tiles(order), salt)
+
+
+def dice_from(secret: bytes) -> SealedDice:
+    salt, dice = _parted(secret)
+    return SealedDice(tuple(map(int, dice.split())), salt)
+
+
+def _parted(secret: bytes) -> tuple[str, str]:
+    """The salt, and what it hides."""
+    salt, _, hidden = secret.decode().partition(" ")
+    return salt, hidden

@@ -1,32 +1,43 @@
-"""The tables of the baccarat family over one journal."""
+"""The tables of one journal, one game at a time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 from croupier.floor.baccarat.live_game import BACCARAT
-from croupier.floor.chance import shuffled
-from croupier.floor.live_game import Shuffle
-from croupier.floor.mystery import Draw, drawn
-from croupier.floor.pit import Done, Pending, Pit, now
-from croupier.floor.progressives import Progressives
+from croupier.floor.chance import FAIR, Chance
+from croupier.floor.games import GAMES
+from croupier.floor.pit import Done, Pending, Pit, game_of, now
 from croupier.journal.store import Journal
 from croupier.table.baccarat.state import Table
+from croupier.values.refusals import Unreadable
 
-__all__ = ["Done", "Floor", "Pending", "now"]
+__all__ = ["Done", "Floor", "Pending", "game_of", "now", "pit_for"]
 
 
 class Floor(Pit[Table]):
-    """Decides, records, then lets the result be known."""
+    """The tables of the baccarat family: decides, records, then lets the result be known."""
 
     def __init__(
         self,
         journal: Journal,
         *,
         clock: Callable[[], datetime] = now,
-        shuffle: Shuffle = shuffled,
-        draw: Draw = drawn,
+        chance: Chance = FAIR,
     ) -> None:
-        meters = Progressives(journal, draw=draw)
-        super().__init__(journal, BACCARAT, clock=clock, shuffle=shuffle, progressives=meters)
+        super().__init__(journal, BACCARAT, clock=clock, chance=chance)
+
+
+def pit_for(
+    journal: Journal,
+    game: str,
+    *,
+    clock: Callable[[], datetime] = now,
+    chance: Chance = FAIR,
+) -> Pit[Any]:
+    """The same for any game, by the name a submission gives it; `game_of` a table names it."""
+    if game not in GAMES:
+        raise Unreadable(f"no table plays {game!r} yet; there are {', '.join(sorted(GAMES))}")
+    return Pit(journal, GAMES[game], clock=clock, chance=chance)

@@ -6,18 +6,19 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
 
 from croupier.floor.arrangements import Arrangements
-from croupier.floor.chance import shuffled
+from croupier.floor.chance import FAIR, Chance
 from croupier.floor.channel import Subscription
 from croupier.floor.clockwork import Clockwork
 from croupier.floor.games import GAMES, PLAYED
 from croupier.floor.landings import Landings
-from croupier.floor.live_game import LiveGame, LiveTable, Shuffle
+from croupier.floor.live_game import LiveGame, LiveTable
 from croupier.floor.messages import (
     Bye,
     MetersShown,
@@ -26,7 +27,6 @@ from croupier.floor.messages import (
     steps_document,
 )
 from croupier.floor.meter_desk import MeterDesk, NoSuchLink
-from croupier.floor.mystery import Draw, drawn
 from croupier.floor.ordering import Opening, Order, checked_id, command_for, from_a_screen
 from croupier.floor.outrun import TRIES, Outrun
 from croupier.floor.pit import Pit, game_of, now
@@ -78,8 +78,7 @@ class Hall:
         *,
         news: News | None = None,
         clock: Callable[[], datetime] = now,
-        shuffle: Shuffle = shuffled,
-        draw: Draw = drawn,
+        chance: Chance = FAIR,
     ) -> None:
         self.journal = journal
         self._news = news or Alone()
@@ -88,13 +87,13 @@ class Hall:
         self._arrangements = Arrangements(journal)
         self._landings = Landings[tuple[Record, ...]]()
         self._stations: dict[str, Station] = {}
-        self.meters = MeterDesk(journal, self._stations, clock, draw)
+        self.meters = MeterDesk(journal, self._stations, clock, chance.point)
         pits = {
             id(game): Pit(
                 journal,
                 game,
                 clock=clock,
-                shuffle=shuffle,
+                chance=chance,
                 purses=self._purses,
                 progressives=self.meters.progressives,
             )
@@ -256,6 +255,8 @@ class Hall:
     async def _taken(self, station: Station, command: Command, seen: int | None) -> Answer:
         answer = await station.take(command, seen)
         assert answer is not None
+        with suppress(CroupierError):  # the clock makes the same move later
+            await station.answered()
         return answer
 
     async def ready(self, table_id: str, person: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from croupier.floor.chance import Sealed
+from croupier.floor.chance import Chance
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.facts import Event
@@ -36,6 +36,11 @@ class LiveTable(Protocol):
     @property
     def pit(self) -> str: ...
     @property
+    def game(self) -> Any:  # noqa: ANN401 each game's own
+        """Bound to the house rules."""
+        ...
+
+    @property
     def house(self) -> HouseRules: ...
     @property
     def accounts(self) -> Mapping[str, int]: ...
@@ -44,17 +49,28 @@ class LiveTable(Protocol):
 T = TypeVar("T", bound=LiveTable)
 T_contra = TypeVar("T_contra", bound=LiveTable, contravariant=True)
 
-Shuffle = Callable[[int], Sealed]
-"""A fresh order of so many decks."""
 StandsIn = Callable[[str], bool]
 """Whether the house answers for a person."""
+
+
+def nobody(_: str) -> bool:
+    return False
+
+
+def everybody(_: str) -> bool:
+    return True
 
 
 class Supply(Protocol[T_contra]):
     """Fills into an order what chance decides."""
 
-    to_seal: dict[str, bytes]
-    to_unseal: set[str]
+    @property
+    def to_seal(self) -> Mapping[str, bytes]:
+        """Secrets to be kept with the next append."""
+        ...
+
+    @property
+    def to_unseal(self) -> Collection[str]: ...
 
     def begin(self) -> None: ...
 
@@ -108,7 +124,7 @@ class LiveGame(Protocol[T]):
         """The games, as submissions call them."""
         ...
 
-    def supply(self, journal: Journal, shuffle: Shuffle) -> Supply[T]: ...
+    def supply(self, journal: Journal, chance: Chance) -> Supply[T]: ...
 
     # the table as a value
 
@@ -189,8 +205,8 @@ class LiveGame(Protocol[T]):
 
     def closes_betting(self, kind: str) -> bool: ...
 
-    def is_beside(self, kind: str) -> bool:
-        """Whether such an event leaves whoever is waited for where they were."""
+    def is_beside(self, table: T, kind: str) -> bool:
+        """Whether such an event, which made the table, leaves who is waited for where they were."""
         ...
 
     def calls_bets(self, act: Act) -> bool: ...
@@ -198,7 +214,19 @@ class LiveGame(Protocol[T]):
     def can_bet(self, table: T) -> bool: ...
 
     def bettors(self, table: T) -> frozenset[str]:
-        """Whose wagers lie on the layout."""
+        """Whose wagers lie on the layout and wait for the call."""
+        ...
+
+    def waited_for(self, table: T, order: Command) -> frozenset[str]:
+        """Who is given time to decide before the house gives this order."""
+        ...
+
+    def stands_for(self, table: T, order: Command) -> str:
+        """Whom the house answers for with this order; nobody if it is its own business."""
+        ...
+
+    def hastened_by(self, table: T, order: Command) -> frozenset[str]:
+        """Who can have this order at once: all of them, if each says to be ready."""
         ...
 
     def lateness(self, table: T) -> ClauseId:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from croupier.floor.announcing import Announcing
+from croupier.floor.chance import Draw
 from croupier.floor.messages import MetersShown, MetersTold, encoded, meters_shown
 from croupier.floor.meter_changes import MeterChange
-from croupier.floor.mystery import Draw
 from croupier.floor.ordering import checked_id
 from croupier.floor.progressives import Progressives
 from croupier.floor.punctual import written

@@ -1,18 +1,12 @@
-"""Points of Must Hit meters: drawn by the operating system, sealed until they are reached."""
+"""Points of Must Hit meters, sealed until they are reached."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable
-
-from croupier.floor.chance import SALT_BYTES
+from croupier.floor.chance import Draw
 from croupier.journal.store import Journal
 from croupier.table.progressive import Point, point_commitment, point_from
 from croupier.values.refusals import CroupierError
 from croupier.values.sealing import is_sealed_under
-
-Draw = Callable[[range], Point]
-"""One of these sums, each equally likely, and a salt that hides it."""
 
 
 class BrokenPoint(CroupierError):
@@ -20,10 +14,6 @@ class BrokenPoint(CroupierError):
 
     def __init__(self, link: str, commitment: str, why: str) -> None:
         super().__init__(f"the sealed Must Hit point of {link}, under {commitment}, {why}")
-
-
-def drawn(among: range) -> Point:
-    return Point(secrets.choice(among), secrets.token_hex(SALT_BYTES))
 
 
 class Points:

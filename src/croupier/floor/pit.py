@@ -12,8 +12,8 @@ from uuid import uuid4
 import msgspec
 from msgspec.structs import replace
 
-from croupier.floor.chance import shuffled
-from croupier.floor.live_game import LiveGame, Shuffle, T
+from croupier.floor.chance import FAIR, Chance
+from croupier.floor.live_game import LiveGame, T
 from croupier.floor.progressives import Progressives
 from croupier.floor.punctual import came_late, went_back, written
 from croupier.floor.purses import Purses
@@ -81,16 +81,16 @@ class Pit(Generic[T]):
         game: LiveGame[T],
         *,
         clock: Callable[[], datetime] = now,
-        shuffle: Shuffle = shuffled,
+        chance: Chance = FAIR,
         purses: Purses | None = None,
         progressives: Progressives | None = None,
     ) -> None:
         self.game = game
         self.purses = purses or Purses(journal)
-        self.progressives = progressives or Progressives(journal)
+        self.progressives = progressives or Progressives(journal, draw=chance.point)
         self._journal = journal
         self._clock = clock
-        self._supply = game.supply(journal, shuffle)
+        self._supply = game.supply(journal, chance)
         self._tables: dict[str, T] = {}
         self._times: dict[str, str] = {}
         """Of the newest record of each table."""
@@ -208,8 +208,8 @@ class Pit(Generic[T]):
         if isinstance(beside, Refusal):
             return beside
         meters = self.progressives.beside(append)
-        seal = self._supply.to_seal | self.progressives.to_seal
-        unseal = self._supply.to_unseal | self.progressives.to_unseal
+        seal = {**self._supply.to_seal, **self.progressives.to_seal}
+        unseal = {*self._supply.to_unseal, *self.progressives.to_unseal}
         future = self._journal.submit(append, *beside, *meters, seal=seal, unseal=unseal)
         return Pending(self, table, tuple(events), future)
 

@@ -9,8 +9,9 @@ from functools import reduce
 
 import msgspec
 
+from croupier.floor.chance import Draw, drawn
 from croupier.floor.live_game import LiveGame, T, Win
-from croupier.floor.mystery import Draw, Points, drawn
+from croupier.floor.mystery import Points
 from croupier.floor.outrun import TRIES, Outrun
 from croupier.floor.restoring_meters import Standing, keep, restored
 from croupier.journal.errors import Stale

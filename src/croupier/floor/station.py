@@ -30,7 +30,7 @@ from croupier.floor.messages import (
 )
 from croupier.floor.outrun import TRIES, Outrun
 from croupier.floor.pit import Pit
-from croupier.floor.tempo import BETTING, Move, Tempo, followed, idle_at, moment, next_move
+from croupier.floor.tempo import DECISION, Move, Tempo, followed, idle_at, moment, next_move
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
@@ -169,14 +169,28 @@ class Station:
         return Answer(self.id, mine[-1].place, repeated=True)
 
     async def ready(self, person: str) -> None:
-        """The call need not wait once everybody at the table wants the round."""
-        move, table = self.move, self.table
-        wanted = {*self.game.people(table).values(), *self.game.bettors(table)}
-        if move is None or move.what != BETTING or person not in wanted:
-            return
-        self._ready.add(person)
-        if wanted <= self._ready:
-            await self.take(move.command, only_at=table.place)
+        """The house need not wait once everybody wants what comes next."""
+        if person in self._hastening:
+            self._ready.add(person)
+            await self._hasten()
+
+    async def answered(self) -> None:
+        """Somebody has decided: perhaps the others, who are ready, waited for that."""
+        if self._ready and self.move and self.move.what == DECISION:
+            await self._hasten()
+
+    async def _hasten(self) -> None:
+        move = self.move
+        assert move is not None
+        there = self._ready | self.tempo.absent if move.what == DECISION else self._ready
+        if self._hastening <= there:
+            await self.take(move.command, only_at=self.table.place)
+
+    @property
+    def _hastening(self) -> frozenset[str]:
+        """Who can have the next move at once."""
+        move = self.move
+        return self.game.hastened_by(self.table, move.command) if move else frozenset()
 
     def _dated(self, command: Command) -> Command:
         """Clocks of several nodes differ; what is recorded later is never dated earlier."""
@@ -213,8 +227,8 @@ class Station:
         mine = [each for each in records if each.stream == self.id]
         self._tempo = followed(self.tempo, self.game, self.table, mine)
         self._wake_clock()
-        if self._tempo.betting_since is None:
-            self._ready.clear()
+        if self._ready:
+            self._ready &= self._hastening
         if len(self.channel):
             known = dict(enumerate(events))
             lines = [told(self.game, each, known.get(n)) for n, each in enumerate(mine)]

@@ -47,6 +47,7 @@ class Move(msgspec.Struct, frozen=True):
     """Between what came before and this move."""
     command: Command
     person: str = ""
+    """The one who is waited for; nobody, or several."""
 
 
 def moment(at: str) -> datetime:
@@ -59,10 +60,10 @@ def followed(tempo: Tempo, game: LiveGame[T], table: T, records: Iterable[Record
     newest, moved, since = tempo.newest, tempo.moved, tempo.betting_since
     for record in records:
         newest = moment(record.at)
-        if not game.is_beside(record.kind):
+        if not game.is_beside(table, record.kind):
             moved = newest
         if record.command.startswith(STAND_IN):
-            absent |= {record.actor}
+            absent |= {_stood_for(record)}
         else:
             absent -= {record.actor}
             acted[record.actor] = newest
@@ -85,11 +86,11 @@ def next_move(
     if table.closed or table.physical_cards:
         return None
     command = game.next_order(table, max(now or tempo.newest, tempo.newest), lambda _: True)
-    if command is not None and command.role is Role.PLAYER:
-        return _decision(table, tempo, how, command)
-    if command is None or not how.automatic:
+    if command is None or not (how.automatic or command.role is Role.PLAYER):
         return None
-    command = _named(command, f"{HOUSE}{table.place}")
+    command = _named(game, table, command)
+    if asked := game.waited_for(table, command):
+        return _decision(tempo, how, command, asked)
     if game.calls_bets(command.act):
         if tempo.betting_since is None:
             return None
@@ -99,17 +100,15 @@ def next_move(
     return Move(STEP, tempo.moved + pause, pause, command)
 
 
-def _decision(table: T, tempo: Tempo, how: Arrangement, command: Command) -> Move:
+def _decision(tempo: Tempo, how: Arrangement, command: Command, asked: frozenset[str]) -> Move:
     """Somebody who did not answer the last time is not waited for again until they act."""
-    person = command.actor
-    is_absent = person in tempo.absent
     pause = (
         timedelta(milliseconds=how.step_milliseconds)
-        if is_absent
+        if asked <= tempo.absent
         else timedelta(seconds=how.decision_seconds)
     )
-    answer = _named(command, f"{STAND_IN}{table.place}")
-    return Move(DECISION, tempo.moved + pause, pause, answer, person)
+    person = min(asked) if len(asked) == 1 else ""
+    return Move(DECISION, tempo.moved + pause, pause, command, person)
 
 
 def seat_to_give_up(game: LiveGame[T], table: T, tempo: Tempo, how: Arrangement) -> Move | None:
@@ -132,5 +131,16 @@ def idle_at(tempo: Tempo, how: Arrangement) -> datetime | None:
     return min(tempo.acted.values()) + timedelta(minutes=how.idle_minutes)
 
 
-def _named(command: Command, name: str) -> Command:
+def _named(game: LiveGame[T], table: T, command: Command) -> Command:
+    """An id that says whose order it is: the house's own, or in somebody's place."""
+    person = game.stands_for(table, command)
+    name = f"{STAND_IN if person else HOUSE}{table.place}"
+    if person not in {"", command.actor}:
+        name = f"{name} {person}"
     return msgspec.structs.replace(command, id=name)
+
+
+def _stood_for(record: Record) -> str:
+    """A dealer who answers for somebody says for whom in the order's id."""
+    _, _, person = record.command.removeprefix(STAND_IN).partition(" ")
+    return person or record.actor

@@ -23,7 +23,7 @@ from croupier.games.baccarat.wager import Formula, OpeningWager
 from croupier.odds import kernels
 from croupier.odds.exact import Analysis, analyse
 from croupier.odds.law import LONGEST_ROUND, BankerDraws, PlayerDraws, courses
-from croupier.rulebooks.chapter import Tableau
+from croupier.rulebooks.baccarat.chapter import Tableau
 from croupier.values.cards import DECK
 from croupier.values.refusals import Unreadable
 from croupier.values.shoe import Composition

@@ -23,7 +23,8 @@ from croupier.games.baccarat.wager import OpeningWager, SeatWager
 from croupier.odds.figures import OutcomeOdds, WagerOdds
 from croupier.odds.law import LONGEST_ROUND, OPENING_CARDS, VOID, RoundLaw, round_law
 from croupier.odds.weights import Weights, hand_weights, opening_weights, set_weights
-from croupier.rulebooks.house_rules import HouseRules, OfferedWager, PricedLine
+from croupier.rulebooks.baccarat.rules import BaccaratRules
+from croupier.rulebooks.house_rules import OfferedWager, PricedLine
 from croupier.values.money import Cents, dollars
 from croupier.values.odds import Odds
 from croupier.values.shoe import Composition
@@ -43,7 +44,7 @@ class Analysis:
     """Settle this stake with the table's own rounding; None: per unit, exactly."""
 
     @cached_property
-    def house(self) -> HouseRules:
+    def house(self) -> BaccaratRules:
         """The house rules that price a unit: without a named stake nothing is rounded."""
         house = self.game.house
         if self.stake is not None:

@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement
 from math import perm
 
 from croupier.games.baccarat.hands import FinalState, final_states
-from croupier.rulebooks.chapter import Cell, Move, Tableau
+from croupier.rulebooks.baccarat.chapter import Cell, Move, Tableau
 from croupier.values.cards import DECK
 from croupier.values.shoe import Composition
 

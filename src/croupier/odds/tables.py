@@ -10,7 +10,7 @@ from croupier.odds.exact import Analysis, ExactOdds, analyse, seats_that_differ
 from croupier.odds.figures import WagerOdds
 from croupier.odds.law import round_law
 from croupier.odds.ride import house_money_rows
-from croupier.rulebooks.chapter import Rulebook
+from croupier.rulebooks.baccarat.chapter import BaccaratChapter
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.submissions.catalogue import catalogue
 from croupier.values.money import Cents
@@ -69,7 +69,7 @@ def exact_odds(
 
 
 def chapter_odds(
-    book: Rulebook,
+    book: BaccaratChapter,
     *,
     wager: str | None = None,
     decks: int = 8,

@@ -14,7 +14,6 @@ from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents
 from croupier.values.odds import Odds
 from croupier.values.prices import Price
-from croupier.values.sides import BySide
 
 T = TypeVar("T")
 
@@ -49,53 +48,10 @@ class Bounds:
     def allow(self, count: int) -> bool:
         return self.at_least <= count <= self.at_most
 
-
-@dataclass(frozen=True, slots=True)
-class BatchRule:
-    """Two batches alternating through an automated shuffler."""
-
-    decks: Bounds
-    equal_batches: ClauseId
-
-
-class Move(Enum):
-    DRAW = "D"
-    STAY = "S"
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One cell of a drawing table."""
-
-    move: Move
-    clause: ClauseId
-    again: ClauseId | None = None
-    """Where the text says the same a second time, if it does."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tableau:
-    """Card values and the drawing rules, cell by cell."""
-
-    card_values: Mapping[str, Cited[int]]
-    """By rank, in the notation of a card."""
-    point_count: ClauseId
-    """The clause that drops the tens."""
-    naturals: Cited[frozenset[int]]
-    """Two-card totals that are Naturals."""
-    natural_stops: ClauseId
-    """A Natural on either hand ends all drawing."""
-    natural_stops_again: ClauseId | None
-    """Where the text says so a second time, if it does."""
-    player: Mapping[int, Cell]
-    """By the Player's two-card total."""
-    banker_if_player_stayed: Mapping[int, Cell]
-    """By the Banker's two-card total."""
-    banker: Mapping[tuple[int, int], Cell]
-    """By the Banker's two-card total and the value of the Player's third card."""
-    order: BySide[ClauseId]
-    """Who says which of the opening four cards are a hand's, under the first dealing procedure."""
-    one_card_limit: ClauseId
+    def __str__(self) -> str:
+        if self.at_least == self.at_most:
+            return str(self.at_least)
+        return f"{self.at_least} to {self.at_most}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,34 +202,6 @@ class Variant:
     window: Window | None
 
 
-@dataclass(frozen=True, slots=True)
-class Handling:
-    """Figures about the cards that the table keeps to."""
-
-    cover_cards: Cited[int]
-    burn_shown: Cited[str]
-    """``first`` or ``all``: which burned cards the players see."""
-    burn_tens: Cited[int]
-    burn_ace: Cited[int]
-    card_life_hours: Cited[int] | None
-    changed_each_shoe: ClauseId | None
-    """The clause that wants other cards for every shoe, if one does."""
-    after_last_hand: Cited[str]
-    """``reshuffle`` or ``new_decks``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Announcement:
-    """A result with a name of its own, told by what it would do to a wager."""
-
-    words: str
-    wager: str
-    outcomes: frozenset[str]
-    variants: frozenset[str]
-    """At tables of these variants."""
-    clause: ClauseId
-
-
 class Piece(Enum):
     """What can be on a table: printed on its felt, or standing on it."""
 
@@ -293,6 +221,8 @@ class Piece(Enum):
     DISCARD_BUCKET = "discard_bucket"
     DROP_BOX = "drop_box"
     TIP_BOX = "tip_box"
+    DEAD_HAND = "dead_hand"
+    SHAKER = "shaker"
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,9 +247,9 @@ class LayoutRule:
     """Options and values under which its wagers need not be offered."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rulebook:
-    """One chapter, whole."""
+    """One chapter: what the chapters about every game have."""
 
     id: str
     title: str
@@ -337,18 +267,10 @@ class Rulebook:
     match_play: ClauseId | None
     """The clause that accepts match play coupons, if one does."""
     seats: Bounds
-    decks: Bounds
-    two_batch: BatchRule | None
-    handling: Handling
     procedure: Mapping[str, ClauseId]
     """By duty, the clause that asks for it."""
-    announcements: tuple[Announcement, ...]
     layout: tuple[LayoutRule, ...]
-    tableau: Tableau
-    dealing_order: Mapping[str, BySide[ClauseId]]
-    """By dealing procedure, who says which of the opening four cards are a hand's."""
     vigorish: tuple[VigorishKind, ...]
-    order: Order
     variants: Mapping[str, Variant]
     offers: tuple[Offer, ...]
     """In layout order."""
@@ -357,15 +279,6 @@ class Rulebook:
     progressive: ProgressiveRule | None
     one_vigorish: ClauseId | None
     """The clause that wants one vigorish at all tables of the game in a facility."""
-
-    def allows_decks(self, decks: int, wager: str | None = None) -> bool:
-        """Whether a shoe may have so many decks, and a wager may be offered with it."""
-        return self.decks.allow(decks) and all(
-            decks in limit.allowed
-            for offer in self.offers
-            for limit in offer.tightened
-            if limit.key == "decks" and offer.wager == wager
-        )
 
     def offers_of(self, wager: str) -> tuple[Offer, ...]:
         return tuple(offer for offer in self.offers if offer.wager == wager)

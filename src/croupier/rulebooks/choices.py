@@ -22,9 +22,13 @@ class OptionKind(Enum):
     COUNT = "count"
     SHARE = "share"
     SUM = "sum"
+    CHOICE_OR_SUM = "choice or sum"
+    CHOICE_OR_FILE = "choice or file"
+    SEVERAL = "several"
+    TEXT = "text"
 
 
-OptionValue = str | bool | int | Fraction
+OptionValue = str | bool | int | Fraction | tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,15 @@ class OptionRule:
     """Only with the regulator's recorded answer may it differ from the reading."""
     variants: frozenset[str] = frozenset()
     """Where it has a meaning; empty: every variant."""
+    beside: str | None = None
+    """A flag that must be set for it to have a meaning."""
+
+    @property
+    def values(self) -> frozenset[str]:
+        """What a condition on it may ask for."""
+        if self.kind is OptionKind.FLAG:
+            return frozenset({"true", "false"})
+        return frozenset(choice.value for choice in self.choices)
 
 
 @dataclass(frozen=True, slots=True)

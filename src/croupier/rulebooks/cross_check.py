@@ -3,47 +3,49 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from croupier.rulebooks.chapter import Offer, Rulebook
 from croupier.rulebooks.choices import OptionRule
 from croupier.values.prices import MeterShare
 from croupier.values.refusals import BadMaterial, Finding
 
-BURNS_SHOWN = ("first", "all")
-AFTER_THE_LAST_HAND = ("reshuffle", "new_decks")
-REQUIRED_OPTIONS = ("procedure", "shuffler", "vigorish_rounding", "vigorish_collection")
+REQUIRED_OPTIONS = ("vigorish_rounding", "vigorish_collection")
+
+Wrong = Iterator[tuple[str, str]]
+"""Keys, and what is wrong with them."""
 
 
 def cross_check(book: Rulebook) -> None:
     """Refuse a chapter whose parts name what is not there."""
-    wrong = [
-        *_about_options(book),
-        *_about_table(book),
-        *_about_vigorish(book),
-        *_about_variants(book),
-        *_about_progressive(book),
-    ]
-    for offer in book.offers:
-        wrong += [*_about_lines(book, offer), *_about_offer(book, offer)]
-    if wrong:
-        findings = [Finding(key, "", why, None) for key, why in wrong]
+    without_options(book, REQUIRED_OPTIONS)
+    refuse(_wrong(book))
+
+
+def refuse(wrong: Wrong) -> None:
+    """A chapter with anything wrong is not read."""
+    findings = [Finding(key, "", why, None) for key, why in wrong]
+    if findings:
         raise BadMaterial(str(findings[0]), findings)
 
 
-Wrong = Iterator[tuple[str, str]]
+def without_options(book: Rulebook, names: Iterable[str]) -> None:
+    """Refuse a chapter without an option that its tables ask for."""
+    for name in names:
+        if name not in book.options:
+            raise BadMaterial(f"options.{name}: is missing")
 
 
-def _about_table(book: Rulebook) -> Wrong:
-    if book.seats.at_least < 1 or book.decks.at_least < 1:
-        yield "seats", "and decks must be one or more"
-    if book.handling.burn_shown.value not in BURNS_SHOWN:
-        yield "handling.burn_shown", f"must be one of {BURNS_SHOWN}"
-    if book.handling.after_last_hand.value not in AFTER_THE_LAST_HAND:
-        yield "handling.after_last_hand", f"must be one of {AFTER_THE_LAST_HAND}"
-    procedures = {choice.value for choice in book.options["procedure"].choices}
-    if procedures != set(book.dealing_order):
-        yield "draw.order", f"must be for the dealing procedures {sorted(procedures)}"
+def _wrong(book: Rulebook) -> Wrong:
+    yield from _about_options(book)
+    if book.seats.at_least < 1:
+        yield "seats", "must be one or more"
+    yield from _about_vigorish(book)
+    yield from _about_variants(book)
+    yield from _about_progressive(book)
+    for offer in book.offers:
+        yield from _about_lines(book, offer)
+        yield from _about_offer(book, offer)
 
 
 def _about_vigorish(book: Rulebook) -> Wrong:
@@ -66,27 +68,27 @@ def _about_variants(book: Rulebook) -> Wrong:
 
 
 def _about_options(book: Rulebook) -> Wrong:
-    for name in REQUIRED_OPTIONS:
-        if name not in book.options:
-            raise BadMaterial(f"options.{name}: is missing")
     for rule in book.options.values():
         for variant in sorted(rule.variants - book.variants.keys()):
             yield f"options.{rule.name}.variants", f"{variant!r} is no variant"
+        if rule.beside is not None:
+            where = f"options.{rule.name}.beside"
+            yield from about_condition(book, where, rule.beside, frozenset({"true"}))
     for approval in book.approvals.values():
         if approval.if_wager is not None and not book.offers_of(approval.if_wager):
             yield f"approvals.{approval.name}.if_wager", f"{approval.if_wager!r} is no wager"
         if approval.if_option is not None:
             option, values = approval.if_option
             where = f"approvals.{approval.name}.if_option"
-            yield from _about_condition(book, where, option, values)
+            yield from about_condition(book, where, option, values)
 
 
-def _about_condition(book: Rulebook, key: str, option: str, values: frozenset[str]) -> Wrong:
+def about_condition(book: Rulebook, key: str, option: str, values: frozenset[str]) -> Wrong:
     rule: OptionRule | None = book.options.get(option)
     if rule is None:
         yield key, f"{option!r} is no option"
     else:
-        for value in sorted(values - {choice.value for choice in rule.choices}):
+        for value in sorted(values - rule.values):
             yield key, f"{value!r} is no choice of {option}"
 
 
@@ -95,7 +97,7 @@ def _about_lines(book: Rulebook, offer: Offer) -> Wrong:
     meters = {meter.name for meter in book.progressive.meters} if book.progressive else set()
     for line in offer.lines:
         for option, values in line.only_if.items():
-            yield from _about_condition(book, f"{key}.lines.only_if", option, values)
+            yield from about_condition(book, f"{key}.lines.only_if", option, values)
         for price in line.pays:
             if isinstance(price, MeterShare) and price.meter not in meters:
                 yield f"{key}.lines", f"{price.meter!r} is no meter"
@@ -104,7 +106,7 @@ def _about_lines(book: Rulebook, offer: Offer) -> Wrong:
 def _about_offer(book: Rulebook, offer: Offer) -> Wrong:
     key = f"wagers.{offer.wager}"
     for option, values in offer.keeps_stake.items():
-        yield from _about_condition(book, f"{key}.keeps_stake", option, values)
+        yield from about_condition(book, f"{key}.keeps_stake", option, values)
     for limit in offer.tightened:
         if limit.key not in {"seats", "decks"}:
             yield f"{key}.tightened", f"{limit.key!r} is neither seats nor decks"
@@ -118,7 +120,7 @@ def _about_offer(book: Rulebook, offer: Offer) -> Wrong:
             if not book.offers_of(wager):
                 yield f"{key}.needs_one_of", f"{wager!r} is no wager"
         values = frozenset(offer.needs.any_of)
-        yield from _about_condition(book, f"{key}.needs", offer.needs.by, values)
+        yield from about_condition(book, f"{key}.needs", offer.needs.by, values)
 
 
 def _about_progressive(book: Rulebook) -> Wrong:

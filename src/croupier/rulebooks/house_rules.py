@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from croupier.rulebooks.chapter import Announcement, Cited, Handling, Order, Piece, Tableau, Visit
+from croupier.rulebooks.chapter import Cited, Piece, Visit
 from croupier.rulebooks.choices import OptionValue
+from croupier.rulebooks.reader import shown
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents
@@ -22,6 +23,10 @@ class Chosen:
     value: OptionValue
     clause: ClauseId
     filed: bool
+
+    def fits(self, values: Collection[str]) -> bool:
+        """Whether the value is one that a condition asks for."""
+        return shown(self.value) in values
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +43,7 @@ class PricedLine:
 
 @dataclass(frozen=True, slots=True)
 class Vigorish:
-    """What the house takes out of Banker wagers, and how."""
+    """What the house takes out of wagers that bear it, and how."""
 
     name: str
     rate: Fraction
@@ -147,9 +152,9 @@ class LayoutItem:
     """Who lets a sign at the table carry it instead, if anyone does."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRules:
-    """Everything a table of one game needs to know; nothing is looked up elsewhere."""
+    """What a table of any game needs to know; each game adds its own."""
 
     rulebook: str
     title: str
@@ -160,9 +165,6 @@ class HouseRules:
     """The variant and, where it is laid over another, that one too."""
     effective: date | None
     seats: Cited[int]
-    decks: Cited[int]
-    shoe_decks: int
-    """Half of the decks where two batches alternate."""
     options: Mapping[str, Chosen]
     wagers: Mapping[str, OfferedWager]
     """In layout order."""
@@ -172,14 +174,10 @@ class HouseRules:
     limits: StakeLimits
     coin: Cents
     """The smallest sum the table handles."""
-    tableau: Tableau
-    handling: Handling
     procedure: Mapping[str, ClauseId]
     """What the chapter asks of the people at the table: by duty, the clause."""
-    announcements: tuple[Announcement, ...]
     layout: tuple[LayoutItem, ...]
     """What must be on the table: areas in layout order, inscriptions, equipment."""
-    order: Order
     placing: ClauseId
     wager_list: ClauseId
     match_play: ClauseId | None

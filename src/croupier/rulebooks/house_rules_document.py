@@ -15,24 +15,48 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
+from croupier.rulebooks.baccarat.rules import BaccaratRules
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.pai_gow.rules import PaiGowRules
 from croupier.rulebooks.reader import nearest, shown
 from croupier.values.cards import Card
 from croupier.values.odds import Odds
 from croupier.values.prices import FixedSum, Loss, MeterShare, Push
 from croupier.values.refusals import BadMaterial, Finding
 
+RULES: Mapping[str, type[HouseRules]] = {
+    "minibaccarat": BaccaratRules,
+    "midibaccarat": BaccaratRules,
+    "baccarat": BaccaratRules,
+    "pai_gow": PaiGowRules,
+}
+"""The house rules of each game."""
+
 
 def house_rules_document(house: HouseRules) -> dict[str, object]:
     """Everything the house rules hold, in JSON types only."""
-    document: dict[str, object] = _form_of(HouseRules).write(house)
+    kind: object = type(house)
+    document: dict[str, object] = _form_of(kind).write(house)
     return document
 
 
 def house_rules_from_document(document: object) -> HouseRules:
     """The very house rules that were written down; any other document is refused."""
-    house: HouseRules = _form_of(HouseRules).read(document, "")
+    kind: object = _kind_of(document)
+    house: HouseRules = _form_of(kind).read(document, "")
     return house
+
+
+def _kind_of(document: object) -> type[HouseRules]:
+    """Which game's house rules a document holds."""
+    if not isinstance(document, dict):
+        raise _wrong("", document, "must be a table of keys")
+    if "game" not in document:
+        raise _wrong("game", None, "is missing")
+    game = document["game"]
+    if not isinstance(game, str) or game not in RULES:
+        raise _wrong("game", game, f"must be {' or '.join(RULES)}")
+    return RULES[game]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +93,7 @@ _NAMES: Mapping[object, str] = {
     MeterShare: "meter",
     Odds: "odds",
     Push: "push",
+    tuple: "list",
 }
 """On disk in every journal: where a value may be of several types, this says of which it is."""
 
@@ -197,7 +222,7 @@ def _row(*kinds: object) -> _Form:
 def _one_of(*kinds: object) -> _Form:
     """Null and one other are told apart by looking; of more, all but plain values are named."""
     plain = [kind for kind in kinds if kind in _AS_THEY_ARE]
-    others = {kind: _form_of(kind) for kind in kinds if kind not in plain}
+    others = {get_origin(kind) or kind: _form_of(kind) for kind in kinds if kind not in plain}
     if plain == [NoneType] and len(others) == 1:
         [other] = others.values()
         return _Form(

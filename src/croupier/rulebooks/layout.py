@@ -10,18 +10,6 @@ from croupier.rulebooks.house_rules import Chosen, LayoutItem
 from croupier.rulebooks.reader import Reader, nearest
 from croupier.values.refusals import BadMaterial, Finding
 
-EVERY_TABLE = frozenset(
-    [
-        Piece.HOUSE_NAME,
-        Piece.WAGER_AREA,
-        Piece.ODDS,
-        Piece.PLAYER_CARDS,
-        Piece.BANKER_CARDS,
-        Piece.VIGORISH_BOX,
-        Piece.SHOE,
-    ]
-)
-"""No chapter is without a rule on these."""
 ABOUT_A_WAGER = frozenset([Piece.WAGER_AREA, Piece.ODDS, Piece.KING_9, Piece.SENSOR])
 EACH_SEAT = frozenset(
     [Piece.SEAT, Piece.WAGER_AREA, Piece.VIGORISH_BOX, Piece.KING_9, Piece.SENSOR]
@@ -64,17 +52,21 @@ def _conditions(section: Reader) -> dict[str, frozenset[str]]:
     return {option: frozenset(section.texts(option)) for option in section.names}
 
 
+def without_pieces(book: Rulebook, needed: frozenset[Piece]) -> Iterator[tuple[str, str]]:
+    """Pieces that no table of the game is without and the chapter has no rule on."""
+    there = {rule.piece for rule in book.layout}
+    for piece in sorted(piece.value for piece in needed - there):
+        yield "layout", f"has no rule on a table's {piece}"
+
+
 def check_layout(book: Rulebook) -> None:
-    """Refuse a layout that lacks a piece or names what the chapter has not."""
+    """Refuse a layout that names what the chapter has not."""
     findings = [Finding("layout", "", why, None) for why in _wrong(book)]
     if findings:
         raise BadMaterial(str(findings[0]), findings)
 
 
 def _wrong(book: Rulebook) -> Iterator[str]:
-    there = {rule.piece for rule in book.layout}
-    for piece in sorted(piece.value for piece in EVERY_TABLE - there):
-        yield f"has no rule on a table's {piece}"
     for rule in book.layout:
         about = f"{rule.piece.value} [{rule.clause}]"
         for wager in rule.wagers:
@@ -83,8 +75,8 @@ def _wrong(book: Rulebook) -> Iterator[str]:
         for variant in sorted(rule.variants - book.variants.keys()):
             yield f"{about}: {variant!r} is no variant"
         for option, values in (*rule.only_if.items(), *rule.unoffered_if.items()):
-            choices = book.options[option].choices if option in book.options else ()
-            for value in sorted(values.difference(choice.value for choice in choices)):
+            known = book.options[option].values if option in book.options else ()
+            for value in sorted(values.difference(known)):
                 yield f"{about}: {value!r} is no choice of {option}"
         if rule.piece is Piece.INSCRIPTION and not rule.words:
             yield f"{about}: has no words"
@@ -140,6 +132,5 @@ def _title(book: Rulebook, wager: str) -> str:
 
 def _hold(conditions: Mapping[str, frozenset[str]], options: Mapping[str, Chosen]) -> bool:
     return all(
-        option in options and options[option].value in values
-        for option, values in conditions.items()
+        option in options and options[option].fits(values) for option, values in conditions.items()
     )

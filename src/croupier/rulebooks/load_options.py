@@ -54,6 +54,7 @@ def _read_option(name: str, row: Reader, cited: ClauseId, chapter: str | None = 
         reading=row.text("reading") if row.has("reading") else None,
         guarded=row.has("guard") and row.flag("guard"),
         variants=frozenset(row.texts("variants")) if row.has("variants") else frozenset(),
+        beside=row.text("beside") if row.has("beside") else None,
     )
 
 
@@ -67,10 +68,21 @@ def _kind_and_default(row: Reader, chapter: str | None) -> tuple[OptionKind, Opt
         return OptionKind.SHARE, row.share("share")
     if row.has("sum"):
         return OptionKind.SUM, int(row.sum_of_money("sum"))
+    if row.has("text"):
+        return OptionKind.TEXT, row.text("text")
     choices = row.raw("choices")
     if not isinstance(choices, dict | list) or not choices:
         raise row.wrong("choices", "must list at least one choice")
-    return OptionKind.CHOICE, str(next(iter(choices)))
+    return _kind_of_choice(row), str(next(iter(choices)))
+
+
+def _kind_of_choice(row: Reader) -> OptionKind:
+    if not row.has("or"):
+        return OptionKind.CHOICE
+    kinds = {"sum": OptionKind.CHOICE_OR_SUM, "file": OptionKind.CHOICE_OR_FILE}
+    if row.text("or") not in kinds:
+        raise row.wrong("or", f"must be one of {', '.join(kinds)}")
+    return kinds[row.text("or")]
 
 
 def _floor(row: Reader, kind: OptionKind, default: OptionValue) -> int:
@@ -110,10 +122,10 @@ def read_vigorish(rows: tuple[Reader, ...]) -> tuple[VigorishKind, ...]:
     return tuple(kinds)
 
 
-def vigorish_option(kinds: tuple[VigorishKind, ...]) -> OptionRule:
+def vigorish_option(kinds: tuple[VigorishKind, ...], wagers: str) -> OptionRule:
     return OptionRule(
         name="vigorish",
-        about="the kind and rate of vigorish on Banker wagers",
+        about=f"the kind and rate of vigorish on {wagers} wagers",
         kind=OptionKind.CHOICE,
         default=kinds[0].name,
         clause=kinds[0].clause,

@@ -19,7 +19,7 @@ from croupier.rulebooks.chapter import (
     Visit,
 )
 from croupier.rulebooks.citing import checked, clause, clause_list, optional_clause, window
-from croupier.rulebooks.procedure import read_own_duties
+from croupier.rulebooks.procedure import Duties, read_own_duties
 from croupier.rulebooks.reader import Reader, share_from_text
 from croupier.values.clauses import ClauseId
 from croupier.values.money import cents_from_text
@@ -31,7 +31,7 @@ PLAIN_PRICES: dict[str, Price | None] = {"push": Push(), "lose": Loss(), "-": No
 _METER_SHARE = re.compile(r"(\S+%) of (\w+)")
 
 
-def read_variants(reader: Reader) -> dict[str, Variant]:
+def read_variants(reader: Reader, duties: Duties) -> dict[str, Variant]:
     variants = dict[str, Variant]()
     for name, row in reader.sections():
         variants[name] = Variant(
@@ -46,7 +46,9 @@ def read_variants(reader: Reader) -> dict[str, Variant]:
             else None,
             base_games=row.texts("base_games") if row.has("base_games") else (),
             order=read_order(row.section("order")) if row.has("order") else None,
-            procedure=read_own_duties(row.section("procedure")) if row.has("procedure") else {},
+            procedure=read_own_duties(row.section("procedure"), duties)
+            if row.has("procedure")
+            else {},
             window=window(row),
         )
         row.close()

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from croupier.rulebooks.chapter import (
-    STANDARD,
-    AtLeast,
-    Bounds,
-    Cell,
-    Cited,
-    Offer,
-    Rulebook,
-    Window,
-)
+from croupier.rulebooks.baccarat.chapter import BaccaratChapter
+from croupier.rulebooks.baccarat.document import baccarat_document
+from croupier.rulebooks.chapter import STANDARD, AtLeast, Offer, Rulebook, Window
 from croupier.rulebooks.choices import OptionRule, ProgressiveRule
-from croupier.rulebooks.submissions.options import allowed_values, shown_value
+from croupier.rulebooks.cited_document import bounds
+from croupier.rulebooks.pai_gow.chapter import PaiGowChapter
+from croupier.rulebooks.pai_gow.document import pai_gow_document
+from croupier.rulebooks.submissions.option_kinds import allowed_values, shown_value
 from croupier.rulebooks.submissions.progressive import UNSUITED_COMBINATIONS, show_combination
 from croupier.values.clauses import ClauseId
 from croupier.values.money import dollars
@@ -24,24 +20,10 @@ Document = dict[str, object]
 
 
 def rulebook_document(book: Rulebook) -> Document:
-    handling = book.handling
-    figures: dict[str, Cited[int] | Cited[str] | None] = {
-        "cover_cards": handling.cover_cards,
-        "burn_shown": handling.burn_shown,
-        "burn_tens": handling.burn_tens,
-        "burn_ace": handling.burn_ace,
-        "card_life_hours": handling.card_life_hours,
-        "after_last_hand": handling.after_last_hand,
-    }
-    if handling.changed_each_shoe:
-        figures["cards_changed"] = Cited("each shoe", handling.changed_each_shoe)
     return {
         **summary(book),
         "seats": bounds(book.seats),
-        "decks": bounds(book.decks),
-        "two_batch": bounds(book.two_batch.decks) if book.two_batch else None,
-        "handling": {name: _cited(figure) for name, figure in figures.items() if figure},
-        "draw": draw_document(book),
+        **_of_the_game(book),
         "vigorish": [
             {
                 "name": kind.name,
@@ -80,6 +62,8 @@ def default_keys(book: Rulebook) -> Iterator[tuple[str, str, ClauseId | None]]:
     yield "limits.minimum", "none", book.placing
     yield "limits.maximum", "none", book.placing
     yield "limits.coin", "0.01", book.placing
+    if isinstance(book, PaiGowChapter):
+        yield "house_way", "none: as options.house_way says", book.options["house_way"].clause
     for offer in book.offers:
         if len(offer.paytables) > 1 and not offer.by_stake:
             yield f"wagers.{offer.wager}.paytable", offer.paytables[0], offer.chosen_by
@@ -135,36 +119,14 @@ def window_document(window: Window | None) -> Document | None:
     }
 
 
-def bounds(limits: Bounds) -> Document:
-    return {"at_least": limits.at_least, "at_most": limits.at_most, "clause": limits.clause}
-
-
-def _cited(figure: Cited[int] | Cited[str]) -> Document:
-    return {"value": figure.value, "clause": figure.clause}
-
-
-def draw_document(book: Rulebook) -> Document:
-    tableau = book.tableau
-    return {
-        "naturals": {
-            "points": sorted(tableau.naturals.value),
-            "clause": tableau.naturals.clause,
-            "stops": tableau.natural_stops,
-        },
-        "player": _column(tableau.player),
-        "banker_if_player_stayed": _column(tableau.banker_if_player_stayed),
-        "banker": [
-            {"points": points, "third": third, "move": cell.move.value, "clause": cell.clause}
-            for (points, third), cell in sorted(tableau.banker.items())
-        ],
-    }
-
-
-def _column(cells: Mapping[int, Cell]) -> list[Document]:
-    return [
-        {"points": points, "move": cell.move.value, "clause": cell.clause}
-        for points, cell in sorted(cells.items())
-    ]
+def _of_the_game(book: Rulebook) -> Document:
+    match book:
+        case BaccaratChapter():
+            return baccarat_document(book)
+        case PaiGowChapter():
+            return pai_gow_document(book)
+        case _:
+            raise TypeError(f"nobody writes down {book.id}")
 
 
 def option_document(rule: OptionRule) -> Document:
@@ -177,6 +139,7 @@ def option_document(rule: OptionRule) -> Document:
         "reading": rule.reading,
         "guarded": rule.guarded,
         "variants": sorted(rule.variants),
+        "only_with": rule.beside,
     }
 
 

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from math import radians, sin
 
 from croupier.rulebooks.chapter import Piece
 from croupier.studio import furniture
-from croupier.studio.geometry import Arc, Box, Point, Wedge, arc_poses, around
+from croupier.studio.cloth import (
+    FRONT,
+    RAIL,
+    RIM,
+    THING_HEIGHT,
+    THING_WIDTH,
+    TOP,
+    TRAY_WIDTH,
+    Cloth,
+    seams,
+    table_top,
+)
+from croupier.studio.geometry import Box, Point, Wedge, arc_poses, around
 from croupier.studio.inscriptions import PITCH, curved, spoken
-from croupier.studio.layout import Element
+from croupier.studio.layout import Element, Part
 from croupier.studio.odds_board import (
     BETWEEN,
     COLUMN,
@@ -22,42 +33,23 @@ from croupier.studio.odds_board import (
 )
 from croupier.studio.picture import Picture, Subject, drawn_seats
 from croupier.studio.seat_plan import MAIN_ROWS
-from croupier.studio.svg import number, tag, words
+from croupier.studio.svg import words
 
-RAIL, RIM, TOP = 28, 16, 62
 SPREAD, WIDEST = 54, 8.2
 """Degrees: of all seats together, and of one at most."""
-AT_LEFT = {Piece.DISCARD_RACK: 286, Piece.DISCARD_BUCKET: 286, Piece.DROP_BOX: 430}
-AT_RIGHT = {Piece.SHOE: 286, Piece.TIP_BOX: 430}
+AT_LEFT: Mapping[Part, float] = {
+    Piece.DISCARD_RACK: 286,
+    Piece.DISCARD_BUCKET: 286,
+    Piece.DROP_BOX: 430,
+}
+AT_RIGHT: Mapping[Part, float] = {Piece.SHOE: 286, Piece.TIP_BOX: 430}
 """How far from the middle: the dealer, looking down, draws from the shoe with the left hand."""
-TRAY_WIDTH, THING_WIDTH, THING_HEIGHT = 400, 128, 60
-FRONT = TOP + 44 + THING_HEIGHT / 2
-"""Where the row with the tray ends."""
 WING = 280
 """From the middle to the first column of odds."""
 WINGS_TOP, LOW_WINGS = FRONT + 26, 235
 CARDS_WIDTH, CARDS_HEIGHT = 226, 124
 ROOMY = 6
 """So many side wagers fit a table of the least width."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cloth:
-    """How large a table is drawn: more wagers need more of it."""
-
-    width: float
-
-    @property
-    def middle(self) -> float:
-        return self.width / 2
-
-    @property
-    def half(self) -> float:
-        return 0.47 * self.width
-
-    @property
-    def radius(self) -> float:
-        return 0.975 * self.width
 
 
 def cloth_for(subject: Subject) -> Cloth:
@@ -75,8 +67,7 @@ def arc_table(subject: Subject) -> Picture:
     name_at = Point(cloth.middle, cards_top + CARDS_HEIGHT + 46)
     inner = plan.depth + RIM
     lowest = name_at.y + (104 if subject.practice else 62) + PITCH * len(said)
-    corners = [(x, WINGS_TOP + column_height(column)) for x, column in board]
-    arc = _hung(cloth, inner, lowest, corners)
+    arc = cloth.hung(inner, [Point(cloth.middle, lowest), *_corners(cloth, inner, board)])
     drawn = drawn_seats(subject, plan, arc_poses(arc, seats, pitch))
     drawn |= _in_front_of_the_dealer(subject, cloth, cards_top)
     for element in subject.of(Piece.HOUSE_NAME):
@@ -85,8 +76,8 @@ def arc_table(subject: Subject) -> Picture:
         drawn |= drawn_column(subject.house, column, Point(x, WINGS_TOP))
     drawn |= curved(said.items(), arc, inner + 16)
     ground = (
-        *_top(cloth, arc),
-        *_seams(arc, seats, pitch, inner),
+        *table_top(cloth, arc),
+        *seams(arc, seats, pitch, inner),
         *_titles(subject, cloth, name_at),
     )
     return Picture(cloth.width, arc.y_at(cloth.middle) + RIM + RAIL + 12, ground, drawn)
@@ -127,51 +118,24 @@ def _height(filled: list[list[Block]]) -> float:
     return max(map(column_height, filled), default=0)
 
 
-def _hung(cloth: Cloth, inner: float, lowest: float, corners: list[tuple[float, float]]) -> Arc:
-    """The rim, so high that the seats clear everything in front of the dealer."""
-    at_origin = Arc(Point(cloth.middle, 0), cloth.radius)
+def _corners(
+    cloth: Cloth, inner: float, board: Iterable[tuple[float, list[Block]]]
+) -> Iterator[Point]:
+    """The lower corners of the columns that face the seats."""
     reach = (cloth.radius - inner) * sin(radians(SPREAD / 2))
-    drops = [lowest - at_origin.y_at(cloth.middle, inner)]
-    for left, bottom in corners:
+    for left, column in board:
         far = min(max(cloth.middle - left, left + COLUMN - cloth.middle), reach)
-        drops.append(bottom + 18 - at_origin.y_at(cloth.middle + far, inner))
-    return Arc(Point(cloth.middle, max(drops)), cloth.radius)
+        yield Point(cloth.middle + far, WINGS_TOP + column_height(column) + 18)
 
 
-def _standing(cloth: Cloth, piece: Piece) -> Box:
+def _standing(cloth: Cloth, piece: Part) -> Box:
     away = -AT_LEFT[piece] if piece in AT_LEFT else AT_RIGHT[piece]
     return around(cloth.middle + away, FRONT - THING_HEIGHT / 2, THING_WIDTH, THING_HEIGHT)
 
 
-def _cards(cloth: Cloth, piece: Piece, top: float) -> Box:
+def _cards(cloth: Cloth, piece: Part, top: float) -> Box:
     left = cloth.middle - CARDS_WIDTH - 12 if piece is Piece.PLAYER_CARDS else cloth.middle + 12
     return Box(left, top, CARDS_WIDTH, CARDS_HEIGHT)
-
-
-def _top(cloth: Cloth, arc: Arc) -> Iterator[str]:
-    """The table top inside its rail."""
-    side = arc.y_at(cloth.middle + cloth.half, -RIM)
-    reach = number(cloth.radius + RIM)
-    left, right = number(cloth.middle - cloth.half), number(cloth.middle + cloth.half)
-    route = f"M{left} {TOP}H{right}V{number(side)}A{reach} {reach} 0 0 1 {left} {number(side)}Z"
-    yield tag("path", class_="rail", d=route, stroke_width=2 * RAIL)
-    yield tag("path", class_="cloth", d=route)
-
-
-def _seams(arc: Arc, seats: int, pitch: float, inner: float) -> Iterator[str]:
-    """Fine lines between the seats and in front of them."""
-    edges = [pitch * (n - seats / 2) for n in range(seats + 1)]
-    left, right = arc.point(edges[0], inner), arc.point(edges[-1], inner)
-    reach = number(arc.radius - inner)
-    rays = (
-        f"M{number(near.x)} {number(near.y)}L{number(far.x)} {number(far.y)}"
-        for near, far in ((arc.point(edge, inner), arc.point(edge, 4)) for edge in edges)
-    )
-    front = (
-        f"M{number(left.x)} {number(left.y)}"
-        f"A{reach} {reach} 0 0 0 {number(right.x)} {number(right.y)}"
-    )
-    yield tag("path", class_="seam", d=front + "".join(rays))
 
 
 def _titles(subject: Subject, cloth: Cloth, name_at: Point) -> Iterator[str]:

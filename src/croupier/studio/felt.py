@@ -1,8 +1,10 @@
-"""The felt of a baccarat table as SVG, from its house rules alone: nothing to fetch, no scripts.
+"""The felt of a table as SVG, from its house rules alone: nothing to fetch, no scripts.
 
 Groups carry `data-element`, `data-seat`, `data-wager` and `data-clause`; a betting spot also its
 middle as `data-x` and `data-y`, so that a page can put chips there and make it a button. A sensor
-is a group of its own within its spot: the class `lit` turns it on, `won` shows an award.
+is a group of its own within its spot: the class `lit` turns it on, `won` shows an award. At a table
+for tiles `data-position` holds what is dealt to one place, and every place for a tile has its name
+in `data-slot` or `data-stack`: see `tile_places`.
 """
 
 from __future__ import annotations
@@ -17,8 +19,10 @@ from croupier.studio.long_table import long_table
 from croupier.studio.palette import stylesheet
 from croupier.studio.picture import IN_FRONT_OF_THE_DEALER, Picture, Subject
 from croupier.studio.svg import number, tag
+from croupier.studio.tile_table import tile_table
 
 MOST_ON_ONE_SIDE = 9
+WITH_TILES = frozenset(["pai_gow"])
 NAME = "Croupier"
 
 
@@ -37,13 +41,12 @@ def felt(
     elements = layout_elements(house)
     shown = "".join(letter for letter in name if letter.isprintable())
     subject = Subject(house, shown, elements, practice)
-    draw = long_table if house.seats.value > MOST_ON_ONE_SIDE else arc_table
-    picture = draw(subject)
+    picture = _drawn(subject)
     assert picture.drawn.keys() == set(elements), "the drawing lacks what the layout needs"
     lines = [
         tag("title", escape(f"{shown}: {house.title}"), id="felt-title"),
         tag("desc", escape(_told(house)), id="felt-desc"),
-        *([tag("style", stylesheet())] if styled else []),
+        *([tag("style", stylesheet(tiles=house.game in WITH_TILES))] if styled else []),
         *picture.ground,
         *_once(picture),
         *_seats(house, picture, seats_highlight),
@@ -55,6 +58,13 @@ def felt(
         f'width="{wide}" height="{high}">'
     )
     return "\n".join([head, *lines, "</svg>", ""])
+
+
+def _drawn(subject: Subject) -> Picture:
+    if subject.house.game in WITH_TILES:
+        return tile_table(subject)
+    long = subject.house.seats.value > MOST_ON_ONE_SIDE
+    return long_table(subject) if long else arc_table(subject)
 
 
 def _once(picture: Picture) -> Iterator[str]:

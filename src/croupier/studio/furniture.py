@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from croupier.rulebooks.chapter import Piece
 from croupier.studio.geometry import Box, Point, around
-from croupier.studio.layout import Element
+from croupier.studio.layout import Element, Part
 from croupier.studio.svg import LETTER, element_group, frame, tag, words
 
 CARD_WIDTH, CARD_HEIGHT = 58, 80
-TITLES = {
+TITLES: Mapping[Part, str] = {
     Piece.SHOE: "Shoe",
     Piece.DISCARD_RACK: "Discard rack",
     Piece.DISCARD_BUCKET: "Discard bucket",
     Piece.DROP_BOX: "Drop box",
     Piece.TIP_BOX: "Tip box",
 }
-HANDS = {Piece.PLAYER_CARDS: "Player", Piece.BANKER_CARDS: "Banker"}
+HANDS: Mapping[Part, str] = {Piece.PLAYER_CARDS: "Player", Piece.BANKER_CARDS: "Banker"}
 
 
 def card_area(element: Element, box: Box) -> str:
@@ -39,7 +39,7 @@ def equipment(element: Element, box: Box) -> str:
     return element_group(element, [*parts, label], title)
 
 
-def _detail(piece: Piece, box: Box) -> Iterator[str]:
+def _detail(piece: Part, box: Box) -> Iterator[str]:
     upper = around(box.middle.x, box.top + (box.height - 22) / 2, box.width - 24, 18)
     match piece:
         case Piece.DROP_BOX | Piece.TIP_BOX:

@@ -9,9 +9,12 @@ from typing import Literal
 from croupier.rulebooks.chapter import Piece
 from croupier.rulebooks.house_rules import HouseRules, LayoutItem
 from croupier.rulebooks.layout import EACH_SEAT
+from croupier.studio.fixtures import AT_EACH_SEAT, Fixture, fixtures
 from croupier.values.cards import Card, Rank, Suit
 from croupier.values.clauses import ClauseId
 
+Part = Piece | Fixture
+"""What its list names, or what its procedures speak of."""
 PIPS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
 
@@ -19,7 +22,7 @@ PIPS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES
 class Element:
     """One thing on the felt."""
 
-    piece: Piece
+    piece: Part
     seat: int | None
     wager: str | None
     words: str | None
@@ -41,6 +44,7 @@ def layout_elements(house: HouseRules) -> tuple[Element, ...]:
     return (
         *(_element(house, item, None) for item in once),
         *_at_seats(house, at_seats),
+        *_fixtures(house),
     )
 
 
@@ -50,6 +54,13 @@ def _at_seats(house: HouseRules, items: list[LayoutItem]) -> Iterator[Element]:
     for seat in range(1, house.seats.value + 1):
         for item in items:
             yield _element(house, item, seat)
+
+
+def _fixtures(house: HouseRules) -> Iterator[Element]:
+    for fixture, needed in fixtures(house):
+        seats = range(1, house.seats.value + 1) if fixture in AT_EACH_SEAT else (None,)
+        for seat in seats:
+            yield Element(fixture, seat, None, None, house.duty(needed.duty), None)
 
 
 def _element(house: HouseRules, item: LayoutItem, seat: int | None) -> Element:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from croupier.rulebooks.chapter import Piece
 from croupier.studio import furniture
 from croupier.studio.geometry import Box, Oval, Point, Wedge, around, oval_poses
 from croupier.studio.inscriptions import PITCH, spoken, straight
-from croupier.studio.layout import Element
+from croupier.studio.layout import Element, Part
 from croupier.studio.odds_board import BETWEEN, COLUMN, blocks, columns, drawn_column
 from croupier.studio.picture import Picture, Subject, drawn_seats
 from croupier.studio.svg import number, tag, words
@@ -20,7 +20,7 @@ WIDEST = 148
 """Of any seat."""
 TOP = MIDDLE.y - OVAL.radius - RIM
 TRAY = around(MIDDLE.x, TOP + 44, 200, 56)
-PLACES = {
+PLACES: Mapping[Part, Box] = {
     Piece.DROP_BOX: around(MIDDLE.x - 164, TRAY.middle.y, 108, 56),
     Piece.TIP_BOX: around(MIDDLE.x + 164, TRAY.middle.y, 108, 56),
     Piece.DISCARD_RACK: around(MIDDLE.x - 72, TRAY.bottom + 44, 128, 56),
@@ -28,7 +28,7 @@ PLACES = {
     Piece.SHOE: around(MIDDLE.x + 72, TRAY.bottom + 44, 128, 56),
 }
 """The dealer at the top looks down: drop box at the right hand, tip box at the left."""
-CARDS = {
+CARDS: Mapping[Part, Box] = {
     Piece.PLAYER_CARDS: Box(MIDDLE.x - 258, 300, 240, 124),
     Piece.BANKER_CARDS: Box(MIDDLE.x + 18, 300, 240, 124),
 }

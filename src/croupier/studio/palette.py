@@ -74,14 +74,41 @@ RULES = """
 .croupier-felt [tabindex]:focus-visible .spot{stroke:var(--_glow);stroke-width:4}
 """.strip()  # noqa: E501
 
+TILE_TABLE_RULES = """
+.croupier-felt .hand{fill:var(--_shade);fill-opacity:.3;stroke:var(--_line);stroke-opacity:.45}
+.croupier-felt .tile-slot{fill:var(--_shade);fill-opacity:.55;stroke:none}
+.croupier-felt .lid{fill:none;stroke:var(--_line);stroke-opacity:.5}
+.croupier-felt .marker-place{fill:none;stroke:var(--_line);stroke-opacity:.6;stroke-dasharray:4 4}
+.croupier-felt text.area-number{font-weight:650}
+.croupier-felt .highlight .hand{stroke:var(--_glow);stroke-opacity:1;stroke-width:1.5}
+.croupier-felt .highlight .seat text.tile-label{fill:var(--_glow)}
+""".strip()
+TILE_RULES = """
+.tile-sheet{position:absolute}
+.tile-body{fill:var(--tile-body,#17181b);stroke:var(--tile-edge,#5d6167);stroke-width:1.5}
+.tile-dents{fill:var(--tile-dent,#4a4d53)}
+.tile-spot.red{fill:var(--tile-red,#e23b40)}
+.tile-spot.white{fill:var(--tile-white,#f6f1e4)}
+.tile-line{fill:none;stroke:var(--tile-mark,#d9b365);stroke-opacity:.45}
+.house-mark{fill:none;stroke:var(--tile-mark,#d9b365);stroke-width:1.5}
+text.house-letter{fill:var(--tile-mark,#d9b365);font-family:Georgia,"Times New Roman","Noto Serif",serif;font-weight:600;text-anchor:middle}
+""".strip()  # noqa: E501
+"""No selector looks beyond the tile: a page shows it by `use`, wherever that stands."""
 
-def stylesheet() -> str:
-    """For one picture and nothing else on its page."""
+
+def tile_stylesheet() -> str:
+    """The same by day and by night: a tile is black."""
+    return TILE_RULES
+
+
+def stylesheet(*, tiles: bool = False) -> str:
+    """For one picture, of a table for cards or for tiles, and nothing else on its page."""
     return "\n".join(
         [
             f".croupier-felt{{{_properties(LIGHT)}}}",
             f"@media(prefers-color-scheme:dark){{.croupier-felt{{{_properties(DARK)}}}}}",
             RULES,
+            *([TILE_TABLE_RULES, TILE_RULES] if tiles else []),
         ]
     )
 
@@ -92,7 +119,7 @@ def page_stylesheet() -> str:
     chosen = (
         f'[data-theme="{name}"] .croupier-felt{{{_properties(hues)}}}' for name, hues in themes
     )
-    return "\n".join([stylesheet(), *chosen, ""])
+    return "\n".join([stylesheet(tiles=True), *chosen, ""])
 
 
 def _properties(colours: Mapping[str, str]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from croupier.rulebooks.chapter import Piece
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio.geometry import Pose, Wedge
-from croupier.studio.layout import Element
+from croupier.studio.layout import Element, Part
 from croupier.studio.seat_plan import SeatPlan, seat_plan
 from croupier.studio.spots import Seat, drawn_seat, smallest_side_size
 
@@ -35,7 +35,7 @@ class Subject:
     elements: tuple[Element, ...]
     practice: bool = False
 
-    def of(self, *pieces: Piece) -> list[Element]:
+    def of(self, *pieces: Part) -> list[Element]:
         return [each for each in self.elements if each.piece in pieces]
 
     def at_seat(self, number: int) -> list[Element]:

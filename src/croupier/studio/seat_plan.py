@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from croupier.rulebooks.chapter import Piece
 from croupier.studio.geometry import Box, Wedge, around
-from croupier.studio.layout import Element
+from croupier.studio.layout import Element, Part
 
 NUMBER_ROW, SIDE_ROW, KING_9_ROW, GAP = 34, 52, 38, 5
 MAIN_ROWS = {"player": 48, "banker": 48, "tie": 36}
@@ -15,7 +15,7 @@ MAIN_ROWS = {"player": 48, "banker": 48, "tie": 36}
 LEAST_COLUMN, MOST_COLUMNS = 68, 3
 SENSOR = 18
 
-Key = tuple[Piece, str | None]
+Key = tuple[Part, str | None]
 """What tells the things of one seat apart."""
 
 

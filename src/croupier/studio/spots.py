@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from croupier.rulebooks.chapter import Piece
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio.geometry import Box, Point, Pose, around
-from croupier.studio.layout import Element
+from croupier.studio.layout import Element, Part
 from croupier.studio.odds_board import only_price, short, told_odds
 from croupier.studio.seat_plan import MAIN_ROWS, SENSOR, SeatPlan
 from croupier.studio.svg import element_group, fitting_size, frame, number, tag, words, wrapped
@@ -156,7 +156,7 @@ def _upright(seat: Seat, at: Point, inside: Iterable[str]) -> str:
     return tag("g", inside, transform=f"rotate(180 {number(at.x)} {number(at.y)})")
 
 
-PAINTERS: Mapping[Piece, Callable[[Seat, Element, Box], str]] = {
+PAINTERS: Mapping[Part, Callable[[Seat, Element, Box], str]] = {
     Piece.SEAT: _number,
     Piece.WAGER_AREA: _area,
     Piece.KING_9: _king_9,

@@ -8,7 +8,8 @@ from croupier.surveillance.trouble import Trouble
 from croupier.values.money import dollars
 from croupier.values.transfers import MAY_OWE, Transfer
 
-SPOT = "spot:"
+ON_LAYOUT = ("spot:", "centre")
+"""Accounts of wagers, and of what a bank pays from."""
 
 
 class Accounts:
@@ -42,6 +43,6 @@ class Accounts:
     def clear_layout(self, place: int) -> Iterator[Trouble]:
         """A round is over: nothing may lie on the layout."""
         for name, balance in self.balances.items():
-            if name.startswith(SPOT):
+            if name.startswith(ON_LAYOUT):
                 why = f"{dollars(balance)} still lies on {name} when the round is over"
                 yield Trouble(self.stream, place, "layout", why)

@@ -9,9 +9,8 @@ from threading import Lock
 from croupier.journal.records import checked_name
 from croupier.journal.store import Journal
 from croupier.surveillance.register import Known, Register
-from croupier.surveillance.rounds import Round
 from croupier.surveillance.tapes import Tape
-from croupier.table.baccarat.state import Table
+from croupier.surveillance.watched_game import Round, WatchedTable
 from croupier.table.streams import is_table
 from croupier.values.records import Head, Record
 from croupier.values.refusals import CroupierError, Unreadable
@@ -43,7 +42,7 @@ class Archive:
         return self._of(stream)[0].known(self.journal) if is_table(stream) else self._plain(head)
 
     def _plain(self, head: Head) -> Known:
-        """A stream without cards has nothing to hide, so its ends tell all."""
+        """A stream that is no table has nothing to hide, so its ends tell all."""
         first = next(self.journal.read(head.stream, upto=1), None)
         last = next(self.journal.read(head.stream, after=head.place - 1, upto=head.place), None)
         began, newest = (each.at if each else "" for each in (first, last))
@@ -57,10 +56,12 @@ class Archive:
     def round(self, stream: str, shoe: int, number: int) -> Round:
         found = [each for each in self.rounds(stream) if (each.shoe, each.round) == (shoe, number)]
         if not found:
-            raise NoSuchRound(f"{stream} has played no round {number} of shoe {shoe}")
+            game = self.known(stream).game
+            counted_by = game.counted_by.lower() if game else "shoe"
+            raise NoSuchRound(f"{stream} has played no round {number} of {counted_by} {shoe}")
         return found[-1]
 
-    def before(self, stream: str, place: int) -> Table | None:
+    def before(self, stream: str, place: int) -> WatchedTable | None:
         return self._of(stream)[1].before(self.journal, place)
 
     def read(self, known: Known, after: int = 0) -> Iterator[Record]:

@@ -14,7 +14,7 @@ from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
 
 MOST_TROUBLES = 500
-CLOSED_UNTIL_OPEN = "it does not hold; what is wrong is told when no card lies face down"
+CLOSED_UNTIL_OPEN = "it does not hold; what is wrong is told when nothing lies face down"
 
 
 class Stopped(CroupierError):
@@ -37,7 +37,7 @@ class Verdict(msgspec.Struct, frozen=True):
     pending: int
     """Sealed orders that are still to be opened."""
     withheld: bool
-    """A card lies face down, and the head's hash would tell it to who tries all 52."""
+    """A face is hidden, and the head's hash would tell it to who tries all there are."""
     head: str | None
     troubles: tuple[Found, ...]
     more: int
@@ -93,6 +93,6 @@ class Audit:
 
 
 def _told(trouble: Trouble, face_down: frozenset[int]) -> Found:
-    """A trouble over a face-down card names it."""
+    """A trouble over a hidden face names it."""
     problem = CLOSED_UNTIL_OPEN if trouble.place in face_down else trouble.problem
     return Found(trouble.place, trouble.what, problem)

@@ -9,6 +9,8 @@ from msgspec import UNSET, UnsetType
 
 from croupier.values.transfers import Transfer
 
+TABLE_IS_CLOSED = "table-closed/1"
+
 
 class Body(msgspec.Struct, frozen=True):
     """What any event may hold: chips that move, a card that leaves the shoe."""
@@ -37,11 +39,52 @@ class ShoeOpened(Body, frozen=True, kw_only=True):
     dealt: int
 
 
+class DiceSealed(Body, frozen=True, kw_only=True):
+    """A shake is called for, and the dice that it will show are sealed."""
+
+    dice: str = ""
+    """Their hash; empty where the dice are real."""
+
+
+class TilesStacked(DiceSealed, frozen=True, kw_only=True):
+    commitment: str = ""
+    """The hash of the order of the tiles; empty where they are real."""
+
+
+class TilesDealt(Body, frozen=True, kw_only=True):
+    hands: tuple[tuple[int | str, tuple[str | None, ...]], ...]
+    """By position; None where nobody saw the tile."""
+
+
+class ShakerOpened(Body, frozen=True, kw_only=True):
+    dice: tuple[int, ...]
+    total: int
+    commitment: str = ""
+    salt: str = ""
+
+
+class StacksOpened(Body, frozen=True, kw_only=True):
+    commitment: str
+    order: tuple[str, ...]
+    salt: str
+    cut: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8)
+    """The numbers of the stacks from left to right, as they stood when tiles were dealt."""
+
+
 _READ_ANY = msgspec.json.Decoder(Body).decode
 _READ: Mapping[str, Callable[[bytes], Body]] = {
-    "order-sealed/1": msgspec.json.Decoder(OrderSealed).decode,
-    "cards-cut/1": msgspec.json.Decoder(CardsCut).decode,
-    "shoe-opened/1": msgspec.json.Decoder(ShoeOpened).decode,
+    kind: msgspec.json.Decoder(body).decode
+    for kind, body in {
+        "order-sealed/1": OrderSealed,
+        "cards-cut/1": CardsCut,
+        "shoe-opened/1": ShoeOpened,
+        "tiles-stacked/1": TilesStacked,
+        "no-roll-called/1": DiceSealed,
+        "shaker-uncovered-by-bank/1": DiceSealed,
+        "tiles-dealt/1": TilesDealt,
+        "shaker-opened/1": ShakerOpened,
+        "stacks-opened/1": StacksOpened,
+    }.items()
 }
 
 

@@ -48,7 +48,7 @@ def download(archive: Archive, stream: str, form: Form) -> Iterator[bytes]:
 def _lines(known: Known, records: Iterable[Record]) -> Iterator[bytes]:
     encode = msgspec.json.Encoder().encode
     if is_table(known.stream):
-        yield from (encode(line_of(told, known.hidden)) for told in told_by(records))
+        yield from (encode(line_of(told, known.hidden)) for told in told_by(records, known.game))
     else:
         yield from (encode(line_of_book(each)) for each in records)
 
@@ -56,7 +56,7 @@ def _lines(known: Known, records: Iterable[Record]) -> Iterator[bytes]:
 def _transcript(known: Known, records: Iterable[Record]) -> Iterator[bytes]:
     stream, hidden = known.stream, known.hidden
     told = (
-        transcript(stream, passages(told_by(records)), hidden)
+        transcript(stream, passages(told_by(records, known.game)), hidden)
         if is_table(stream)
         else book_transcript(stream, records)
     )

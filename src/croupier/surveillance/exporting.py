@@ -7,9 +7,6 @@ from collections.abc import Collection, Iterable, Iterator
 import msgspec
 
 from croupier.surveillance.passages import Passage, Told
-from croupier.table.baccarat.masking import masked
-from croupier.table.baccarat.recorded import body_of
-from croupier.table.baccarat.telling import clause_of, tell
 from croupier.values.records import Record
 
 
@@ -25,15 +22,15 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     command: str
     previous: str | None
     hash: str | None
-    """None from the first withheld card on: whoever has the hash can try all 52 cards."""
+    """None from the first withheld face on: whoever has the hash can try every face there is."""
     withheld: bool = False
-    """A card in the body is nobody's to know yet."""
+    """A face in the body is nobody's to know yet."""
 
 
 def line_of(told: Told, hidden: Collection[int]) -> Line:
     record, first = told.record, min(hidden, default=told.record.place + 1)
     withheld = record.place in hidden
-    body = body_of(masked(told.event)) if withheld else record.body
+    body = told.masked.body if withheld else record.body
     return Line(
         record.stream,
         record.place,
@@ -54,7 +51,8 @@ def transcript(table: str, story: Iterable[Passage], hidden: Collection[int] = (
     shoe, round_, day = 0, None, ""
     for passage in story:
         if passage.shoe != shoe:
-            yield from ("", f"Shoe {passage.shoe}")
+            counted_by = passage.told[0].game.counted_by
+            yield from ("", f"{counted_by} {passage.shoe}")
         if passage.round not in {None, round_}:
             yield from ("", f"Round {passage.round}")
         elif passage.round is None and round_ is not None and passage.shoe == shoe:
@@ -68,10 +66,9 @@ def transcript(table: str, story: Iterable[Passage], hidden: Collection[int] = (
 
 
 def _sentence(told: Told, hidden: Collection[int]) -> str:
-    event = masked(told.event) if told.record.place in hidden else told.event
-    clause = clause_of(event)
-    cited = f" [{clause}]" if clause else ""
-    return f"  {clock(told.record)}  {told.record.actor}: {tell(event)}{cited}"
+    shown = told.masked if told.record.place in hidden else told
+    cited = f" [{shown.clause}]" if shown.clause else ""
+    return f"  {clock(told.record)}  {told.record.actor}: {shown.sentence}{cited}"
 
 
 def clock(record: Record) -> str:

@@ -1,52 +1,16 @@
-"""Cards that nobody may know yet: dealt face down and not turned, of a shoe not opened."""
+"""Faces that nobody may know yet: dealt face down and not turned, of an order not opened."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.table.baccarat import events as e
-from croupier.table.baccarat.masking import masked
-from croupier.table.facts import Event
-from croupier.values.sides import Side
+from croupier.surveillance.passages import Told
 
 
-def still_hidden(told: Iterable[tuple[int, Event]]) -> frozenset[int]:
-    """The places, among all of a table's, whose event must not leave with its card."""
-    hidden = Hidden()
-    for place, event in told:
-        hidden.look(place, event)
-    return hidden.places
-
-
-class Hidden:
-    """The same, event by event."""
-
-    def __init__(self) -> None:
-        self._cards = dict[int, tuple[str, Side | None]]()
-        """By place: the commitment of its shoe, and the hand it lies in."""
-        self._commitment = ""
-
-    @property
-    def places(self) -> frozenset[int]:
-        return frozenset(self._cards)
-
-    def look(self, place: int, event: Event) -> None:
-        cards = self._cards
-        if masked(event) != event:
-            side = event.side if isinstance(event, e.CardDealt) else None
-            cards[place] = (self._commitment, side)
-            return
-        match event:
-            case e.OrderSealed():
-                self._commitment = event.commitment
-            case e.HandTurned() | e.CardsReturned():
-                self._cards = {at: card for at, card in cards.items() if card[1] is not event.side}
-            case e.RoundEnded():
-                self._cards = {at: card for at, card in cards.items() if card[1] is None}
-            case e.ShoeOpened():
-                opened = event.commitment
-                self._cards = {at: card for at, card in cards.items() if card[0] != opened}
-            case e.ShoeEnded() if not self._commitment:
-                self._cards = {}
-            case _:
-                pass
+def still_hidden(story: Iterable[Told]) -> frozenset[int]:
+    """The places, among all of a table's, whose event must not leave with its faces."""
+    hidden = None
+    for told in story:
+        hidden = hidden or told.game.hidden()
+        hidden.look(told.record.place, told.event)
+    return hidden.places if hidden else frozenset()

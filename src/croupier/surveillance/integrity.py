@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 import msgspec
-from msgspec import UNSET
 
 from croupier.surveillance.accounts import Accounts
-from croupier.surveillance.bodies import Body, CardsCut, OrderSealed, ShoeOpened, read_body
+from croupier.surveillance.bodies import Body, read_body
 from croupier.surveillance.chain import Chain
-from croupier.surveillance.sealed_orders import SealedOrders, Store
+from croupier.surveillance.kept_secrets import Store
+from croupier.surveillance.sealed_dice import SealedDice
+from croupier.surveillance.sealed_orders import SealedOrders
+from croupier.surveillance.sealed_tiles import SealedTiles
 from croupier.surveillance.trouble import Trouble
 from croupier.values.checkpoints import Checkpoint
 from croupier.values.records import Head, Record
@@ -21,7 +23,7 @@ SHOE_IS_LOADED = "shoe-loaded/1"
 
 
 class Integrity:
-    """One stream, record by record; it remembers balances and the cards of open shoes only."""
+    """One stream, record by record; it remembers balances and what is sealed or dealt only."""
 
     def __init__(
         self,
@@ -35,18 +37,19 @@ class Integrity:
         self._known = known
         self._chain = Chain(stream, checkpoints)
         self._accounts = Accounts(stream, may_owe)
-        self._orders = SealedOrders(stream, sealed)
+        self._orders = SealedOrders(stream, sealed), SealedTiles(stream, sealed)
+        self._seals = (*self._orders, SealedDice(stream, sealed))
         self.records = self.rounds = self.shoes = 0
 
     @property
     def opened(self) -> int:
         """How many sealed orders were opened."""
-        return self._orders.opened
+        return sum(each.opened for each in self._orders)
 
     @property
     def pending(self) -> int:
         """How many are still to be opened."""
-        return self._orders.pending
+        return sum(each.pending for each in self._orders)
 
     @property
     def head(self) -> Head:
@@ -73,18 +76,11 @@ class Integrity:
             yield from self._accounts.move(record.place, body.transfers)
         if record.kind in ROUND_IS_OVER:
             yield from self._accounts.clear_layout(record.place)
-        yield from self._orders.happened(record.place, record.kind)
-        if body.card is not UNSET and not body.held:
-            yield from self._orders.deal(record.place, body.card)
-        match body:
-            case OrderSealed():
-                yield from self._orders.seal(record.place, body.commitment, body.cards)
-            case CardsCut():
-                self._orders.cut(body.depth)
-            case ShoeOpened():
-                yield from self._orders.open(record.place, body)
+        for each in self._seals:
+            yield from each.look(record.place, record.kind, body)
 
     def end(self) -> Iterator[Trouble]:
         """What can only be said once every record was seen."""
         yield from self._chain.end()
-        yield from self._orders.end()
+        for each in self._seals:
+            yield from each.end()

@@ -7,8 +7,8 @@ from contextlib import suppress
 
 import msgspec
 
+from croupier.surveillance.kept_secrets import Store
 from croupier.surveillance.ledgers import BookRules
-from croupier.surveillance.sealed_orders import Store
 from croupier.surveillance.trouble import Trouble
 from croupier.table.progressive import (
     Controller,
@@ -32,6 +32,7 @@ class MeterPass:
     """A controller's decisions, its snapshot, and the point that nobody knows yet."""
 
     withheld = False
+    game = None
 
     def __init__(
         self, stream: str, snapshot: tuple[int, bytes] | None, sealed: Store | None

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
-from msgspec.structs import replace
 
 from croupier.surveillance.trouble import Trouble
-from croupier.table.baccarat.snapshots import table_from
-from croupier.table.baccarat.state import Table
+from croupier.surveillance.watched_game import AnyGame, WatchedTable
 from croupier.values.records import KeptState, Record
 
 
@@ -20,8 +18,8 @@ class Snapshots:
     compute it again; the fold of the records, which the chain and the rules hold, does.
     """
 
-    def __init__(self, stream: str, kept: tuple[int, bytes] | None) -> None:
-        self.stream = stream
+    def __init__(self, stream: str, game: AnyGame, kept: tuple[int, bytes] | None) -> None:
+        self.stream, self._game = stream, game
         self._place, self._bytes = kept or (0, b"")
         self._waits = kept is not None
         self._record = ""
@@ -30,7 +28,7 @@ class Snapshots:
         if record.place == self._place:
             self._record = record.hash
 
-    def compare(self, table: Table | None) -> Iterator[Trouble]:
+    def compare(self, table: WatchedTable | None) -> Iterator[Trouble]:
         """The table as folded so far."""
         if self._waits and table is not None and table.place == self._place:
             self._waits = False
@@ -42,21 +40,19 @@ class Snapshots:
         if self._waits and folded:
             yield Trouble(self.stream, self._place, "snapshot", "no command ends at its place")
 
-    def _difference(self, table: Table) -> str:
+    def _difference(self, table: WatchedTable) -> str:
         kept = KeptState.parse(self._bytes)
         if kept is None:
             return "it cannot be read"
         if kept.record != self._record:
             return "it was kept behind another record"
         try:
-            state = table_from(bytes(kept.state), table.game)
+            state = self._game.table_from(bytes(kept.state), table)
         except (msgspec.DecodeError, ValueError):
             return "its state cannot be read"
-        if replace(state, game=None) == replace(table, game=None):
-            return ""
         odd = [
             name
             for name in table.__struct_fields__
             if name != "game" and getattr(state, name) != getattr(table, name)
         ]
-        return f"the records make another table: {', '.join(odd)}"
+        return f"the records make another table: {', '.join(odd)}" if odd else ""

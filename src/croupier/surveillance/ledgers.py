@@ -70,6 +70,8 @@ def book_of(stream: str) -> Book:
 class BookRules:
     """Decides every record again; it stops at the first difference, on which the rest stands."""
 
+    game = None
+
     def __init__(self, stream: str) -> None:
         self.stream = stream
         self._book = book_of(stream)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from croupier.values.money import dollars
+from croupier.values.records import Record
 
 
 class Fact(NamedTuple):
@@ -26,6 +27,18 @@ class Unpaid(NamedTuple):
     def __str__(self) -> str:
         paid, booked = f"${dollars(self.paid)}", f"${dollars(self.booked)}"
         return f"round {self.round} ended with {paid} paid from meters that booked {booked} for it"
+
+
+class SaysOfMeters(Protocol):
+    """A stream's own records, asked for what they say of meters."""
+
+    def facts(self, records: Sequence[Record]) -> list[Fact]:
+        """What the records of one command say that another stream must say as well."""
+        ...
+
+    def unpaid(self, records: Sequence[Record]) -> list[Unpaid]:
+        """Rounds that end with these records and did not pay what the meters booked for them."""
+        ...
 
 
 LINKED = "that the table is linked"

@@ -7,8 +7,8 @@ from functools import cache
 
 from croupier.journal.store import Journal
 from croupier.surveillance.agreeing import Agreement, disagreements
-from croupier.surveillance.meter_facts import Fact
-from croupier.surveillance.meters_at_tables import AtTable
+from croupier.surveillance.games import UnknownGame, game_at
+from croupier.surveillance.meter_facts import Fact, SaysOfMeters, Unpaid
 from croupier.surveillance.meters_in_streams import InMeters
 from croupier.surveillance.trouble import Trouble
 from croupier.table.streams import is_meter, is_table
@@ -21,6 +21,9 @@ class Nowhere:
     def facts(self, _: Sequence[Record]) -> list[Fact]:
         return []
 
+    def unpaid(self, _: Sequence[Record]) -> list[Unpaid]:
+        return []
+
 
 class MeterAgreement(Agreement):
     """A table that was opened before there were controllers has none, and owes none anything."""
@@ -29,12 +32,19 @@ class MeterAgreement(Agreement):
         super().__init__(stream, journal)
         self._side = cache(self._read_as)
 
-    def _read_as(self, stream: str) -> AtTable | InMeters | Nowhere:
+    def _read_as(self, stream: str) -> SaysOfMeters:
         if not stream.isprintable():
             return Nowhere()  # not every database could be asked for it
         if is_meter(stream):
             return InMeters(self._journal, stream)
-        return AtTable(self._journal, stream) if is_table(stream) else Nowhere()
+        return self._table(stream) if is_table(stream) else Nowhere()
+
+    def _table(self, stream: str) -> SaysOfMeters:
+        try:
+            game = game_at(self._journal, stream)
+        except UnknownGame:
+            return Nowhere()  # the other passes tell of it
+        return game.meters(self._journal, stream) or Nowhere()
 
     def _compare(self, records: Sequence[Record]) -> None:
         side = self._side(self.stream)
@@ -46,9 +56,8 @@ class MeterAgreement(Agreement):
                 continue
             why = f"{told} is recorded here, and under the same command not there ({other})"
             self.troubles.append(Trouble(self.stream, place, "meter", why))
-        if isinstance(side, AtTable):
-            unpaid = side.unpaid(records)
-            self.troubles += (Trouble(self.stream, u.place, "meter", str(u)) for u in unpaid)
+        unpaid = side.unpaid(records)
+        self.troubles += (Trouble(self.stream, u.place, "meter", str(u)) for u in unpaid)
 
     def _there(self, other: str, command: str) -> list[str]:
         """What another stream says of this one."""

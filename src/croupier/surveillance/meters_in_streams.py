@@ -8,7 +8,15 @@ from contextlib import suppress
 import msgspec
 
 from croupier.journal.store import Journal
-from croupier.surveillance.meter_facts import LINKED, Fact, award_of, begins, must_hit_of, wagers
+from croupier.surveillance.meter_facts import (
+    LINKED,
+    Fact,
+    Unpaid,
+    award_of,
+    begins,
+    must_hit_of,
+    wagers,
+)
 from croupier.table.progressive import (
     Controller,
     MeterEvent,
@@ -43,6 +51,10 @@ class InMeters:
                 facts += _said(record.place, controller, event)
             controller = _evolved(controller, record, event)
         return facts
+
+    def unpaid(self, _: Sequence[Record]) -> list[Unpaid]:
+        """What is paid is the tables' to say."""
+        return []
 
     def _before(self, place: int) -> Controller:
         """The meters as they stood before a record."""

@@ -3,83 +3,104 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import msgspec
 
-from croupier.games.baccarat.hands import Coup
-from croupier.games.baccarat.roads import Result
-from croupier.table.baccarat import events as e
-from croupier.table.baccarat.recorded import event_from
+from croupier.surveillance.games import UnknownGame, game_of
+from croupier.surveillance.watched_game import AnyGame
 from croupier.table.facts import Event
+from croupier.values.clauses import ClauseId
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial
-from croupier.values.sides import Side
 from croupier.values.upcasts import UnknownEvent
-
-ENDS_PASSAGE = (
-    e.RoundEnded | e.RoundVoided | e.CardBurned | e.ShoeOpened | e.OrderSealed | e.TableOpened
-)  # fmt: skip
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A record and the event it holds."""
+    """A record, the event it holds, and the game that says what it means."""
 
     record: Record
     event: Event
+    game: AnyGame
+
+    @property
+    def masked(self) -> Told:
+        """As everybody at the table saw it."""
+        return Told(self.record, self.game.masked(self.event), self.game)
+
+    @property
+    def body(self) -> bytes:
+        return self.game.body_of(self.event)
+
+    @property
+    def sentence(self) -> str:
+        return self.game.tell(self.event)
+
+    @property
+    def clause(self) -> ClauseId | None:
+        return self.game.clause_of(self.event)
 
 
 class Passage(msgspec.Struct, frozen=True):
     shoe: int
-    """0 before the first cards come."""
+    """0 before the first cards or tiles come."""
     round: int | None
     """None between rounds."""
     told: tuple[Told, ...]
 
 
-def told_by(records: Iterable[Record]) -> Iterator[Told]:
+def told_by(records: Iterable[Record], game: AnyGame | None = None) -> Iterator[Told]:
+    """A table's records from its first on, which names the game; of later ones it is handed in."""
     for record in records:
         try:
-            yield Told(record, event_from(record.kind, record.body))
-        except (UnknownEvent, ValueError, RecursionError) as wrong:
+            game = game or game_of(record)
+            yield Told(record, game.event_from(record.kind, record.body), game)
+        except (UnknownEvent, UnknownGame, ValueError, RecursionError) as wrong:
             raise BadMaterial(f"{record.stream} place {record.place}: {wrong}") from None
 
 
+class Division:
+    """Divides a story as it comes: rounds, each with the wagers before its call, and the rest."""
+
+    def __init__(self) -> None:
+        self._shoe = 0
+        self._waiting = list[Told]()
+
+    def look(self, told: Told) -> Iterator[Passage]:
+        """The passages that are over with it."""
+        game, event = told.game, told.event
+        if game.begins_shoe(event):
+            yield from self.begun()
+            self._shoe, self._waiting = self._shoe + 1, []
+        self._shoe = game.shoe_of(event) or self._shoe
+        self._waiting.append(told)
+        if game.ends_passage(event):
+            yield from self.begun()
+            self._waiting = []
+
+    def begun(self) -> Iterator[Passage]:
+        """The passage that is not over yet, if there is one."""
+        if self._waiting:
+            yield Passage(self._shoe, self._called, tuple(self._waiting))
+
+    @property
+    def _called(self) -> int | None:
+        numbers = (each.game.round_of(each.event) for each in reversed(self._waiting))
+        return next((number for number in numbers if number is not None), None)
+
+
 def passages(story: Iterable[Told]) -> Iterator[Passage]:
-    """Rounds, each with the wagers before its call, and what lies between them."""
-    shoe, waiting = 0, list[Told]()
+    division = Division()
     for told in story:
-        if isinstance(told.event, e.PreparationBegun):
-            if waiting:
-                yield _passage(shoe, waiting)
-            shoe, waiting = shoe + 1, []
-        if isinstance(told.event, e.ShoeLoaded):
-            shoe = told.event.shoe
-        waiting.append(told)
-        if isinstance(told.event, ENDS_PASSAGE):
-            yield _passage(shoe, waiting)
-            waiting = []
-    if waiting:
-        yield _passage(shoe, waiting)
+        yield from division.look(told)
+    yield from division.begun()
 
 
-def _passage(shoe: int, told: list[Told]) -> Passage:
-    called = [each.event.round for each in told if isinstance(each.event, e.NoMoreBetsCalled)]
-    return Passage(shoe, called[-1] if called else None, tuple(told))
-
-
-def results_by_shoe(story: Iterable[Told]) -> dict[int, tuple[Result, ...]]:
-    """What the scoreboard of each shoe shows."""
-    results = dict[int, tuple[Result, ...]]()
+def results_by_shoe(story: Iterable[Told]) -> dict[int, tuple[Any, ...]]:
+    """What the scoreboard of each shoe shows, in a game that has one."""
+    results = dict[int, tuple[Any, ...]]()
     for passage in passages(story):
         for told in passage.told:
-            if isinstance(told.event, e.ResultAnnounced):
-                shown = (*results.get(passage.shoe, ()), _result(told.event))
-                results[passage.shoe] = shown
+            if (score := told.game.score_of(told.event)) is not None:
+                results[passage.shoe] = (*results.get(passage.shoe, ()), score)
     return results
-
-
-def _result(event: e.ResultAnnounced) -> Result:
-    opening = Coup.parse(event.coup).opening
-    pairs = (pair[0].rank is pair[1].rank for pair in (opening.player, opening.banker))
-    sides = {side.value: side for side in Side}
-    return Result(sides.get(event.winner), *pairs)

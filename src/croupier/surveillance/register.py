@@ -5,14 +5,16 @@ The first look reads its whole stream, some 8 microseconds a record; a later one
 
 from __future__ import annotations
 
+from contextlib import suppress
 from threading import Lock
 
 import msgspec
 
 from croupier.journal.store import Journal
-from croupier.surveillance.hidden import Hidden
+from croupier.surveillance.games import UnknownGame, game_of
 from croupier.surveillance.passages import told_by
-from croupier.surveillance.rounds import Round, Rounds
+from croupier.surveillance.rounds import Rounds
+from croupier.surveillance.watched_game import AnyGame, Hidden, Round
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial
 
@@ -23,14 +25,16 @@ class Known(msgspec.Struct, frozen=True):
     stream: str
     place: int
     hash: str | None
-    """None while a card lies face down: whoever had it could try all 52."""
+    """None while a face is hidden: whoever had it could try every face there is."""
     began: str
     newest: str
     rounds: int
     hidden: frozenset[int]
-    """Places whose card is nobody's to know yet."""
+    """Places whose faces are nobody's to know yet."""
     unread: frozenset[int] = frozenset()
-    """Among them, places nobody can read: what stands there may be a card."""
+    """Among them, places nobody can read: what stands there may be a face."""
+    game: AnyGame | None = None
+    """What is played there; None of a stream that is no table, or plays what nobody here knows."""
 
 
 class Register:
@@ -39,13 +43,15 @@ class Register:
     def __init__(self, stream: str) -> None:
         self.stream = stream
         self._place, self._hash, self._began, self._newest = 0, "", "", ""
-        self._cards, self._unread, self._rounds = Hidden(), set[int](), Rounds()
+        self._unread, self._rounds = set[int](), Rounds()
+        self._game: AnyGame | None = None
+        self._faces: Hidden | None = None
         self._lock = Lock()
 
     def known(self, journal: Journal) -> Known:
         with self._lock:
             self._read_on(journal)
-            hidden = self._cards.places | self._unread
+            hidden = (self._faces.places if self._faces else frozenset[int]()) | self._unread
             return Known(
                 self.stream,
                 self._place,
@@ -55,6 +61,7 @@ class Register:
                 len(self._rounds),
                 hidden,
                 frozenset(self._unread),
+                self._game,
             )
 
     def rounds(self, journal: Journal) -> tuple[Round, ...]:
@@ -64,15 +71,25 @@ class Register:
 
     def _read_on(self, journal: Journal) -> None:
         for record in journal.read(self.stream, after=self._place):
+            if not self._place:
+                self._begin(record)
             self._place, self._hash, self._newest = record.place, record.hash, record.at
             self._began = self._began or record.at
             self._look(record)
 
+    def _begin(self, first: Record) -> None:
+        with suppress(UnknownGame):
+            self._game = game_of(first)
+            self._faces = self._game.hidden()
+
     def _look(self, record: Record) -> None:
-        """What nobody can read may be a card."""
+        """What nobody can read may be a face."""
+        if self._game is None or self._faces is None:
+            self._unread.add(record.place)
+            return
         try:
-            [told] = told_by([record])
-            self._cards.look(record.place, told.event)
+            [told] = told_by([record], self._game)
+            self._faces.look(record.place, told.event)
             self._rounds.look(told)
         except BadMaterial:
             self._unread.add(record.place)

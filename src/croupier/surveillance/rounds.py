@@ -2,76 +2,39 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Iterable, Iterator
 
-from croupier.surveillance.passages import ENDS_PASSAGE, Told
-from croupier.table.baccarat import events as e
-
-VOID = "void"
-
-
-class Round(msgspec.Struct, frozen=True):
-    """Where a round stands in the journal, from its first wager on, and how it came out."""
-
-    shoe: int
-    round: int
-    first: int
-    last: int
-    """The newest place so far, while it is played."""
-    at: str
-    """When its bets were closed."""
-    coup: str = ""
-    winner: str = ""
-    """`void` where the shoe ran out; empty until it is announced."""
-    over: bool = False
+from croupier.surveillance.passages import Division, Passage, Told
+from croupier.surveillance.watched_game import Round, Span
 
 
 class Rounds:
-    """The same division as `passages`, for a reader who comes back for more."""
+    """The rounds among the passages, for a reader who comes back for more."""
 
     def __init__(self) -> None:
         self._played = list[Round]()
-        self._shoe = 0
-        self._begin()
-
-    def _begin(self) -> None:
-        self._first, self._last = 0, 0
-        self._called: int | None = None
-        self._at = self._coup = self._winner = ""
+        self._division = Division()
 
     def look(self, told: Told) -> None:
-        event, place = told.event, told.record.place
-        if isinstance(event, e.PreparationBegun):
-            self._close()
-            self._shoe += 1
-        self._first, self._last = self._first or place, place
-        match event:
-            case e.ShoeLoaded():
-                self._shoe = event.shoe
-            case e.NoMoreBetsCalled():
-                self._called, self._at = event.round, told.record.at
-            case e.ResultAnnounced():
-                self._coup, self._winner = event.coup, event.winner
-            case e.RoundVoided():
-                self._winner = VOID
-            case _:
-                pass
-        if isinstance(event, ENDS_PASSAGE):
-            self._close()
-
-    def _close(self) -> None:
-        self._played += self._so_far(over=True)
-        self._begin()
-
-    def _so_far(self, *, over: bool) -> list[Round]:
-        if self._called is None:
-            return []
-        first, last, at = self._first, self._last, self._at
-        return [Round(self._shoe, self._called, first, last, at, self._coup, self._winner, over)]
+        self._played += _rounds(self._division.look(told), over=True)
 
     def played(self) -> tuple[Round, ...]:
         """All that were called, the one in play last."""
-        return (*self._played, *self._so_far(over=False))
+        return (*self._played, *_rounds(self._division.begun(), over=False))
 
     def __len__(self) -> int:
-        return len(self._played) + (self._called is not None)
+        return len(self._played) + len(list(_rounds(self._division.begun(), over=False)))
+
+
+def _rounds(told: Iterable[Passage], *, over: bool) -> Iterator[Round]:
+    for passage in told:
+        if passage.round is not None:
+            yield _round(passage, passage.round, over=over)
+
+
+def _round(passage: Passage, number: int, *, over: bool) -> Round:
+    game = passage.told[0].game
+    first, last = passage.told[0].record.place, passage.told[-1].record.place
+    calls = [each.record.at for each in passage.told if game.round_of(each.event) is not None]
+    span = Span(passage.shoe, number, first, last, calls[-1], over)
+    return game.round(span, (each.event for each in passage.told))

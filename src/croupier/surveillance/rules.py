@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from functools import reduce
+from itertools import islice
 
-from croupier.surveillance.retracing import orders_behind, roles_for
+from msgspec import Struct
+
 from croupier.surveillance.trouble import Trouble
-from croupier.table.baccarat.decide import decide
-from croupier.table.baccarat.evolve import evolved
-from croupier.table.baccarat.recorded import body_of, event_from
-from croupier.table.baccarat.state import Table
+from croupier.surveillance.watched_game import AnyGame, WatchedTable
 from croupier.table.facts import Event
 from croupier.table.orders import Command
 from croupier.table.steps import Outcome
@@ -26,9 +26,9 @@ class Rules:
     Records of one command are looked at together, since it was recorded whole.
     """
 
-    def __init__(self, stream: str) -> None:
-        self.stream = stream
-        self.table: Table | None = None
+    def __init__(self, stream: str, game: AnyGame) -> None:
+        self.stream, self._game = stream, game
+        self.table: WatchedTable | None = None
         self._waiting = list[Record]()
         self.stopped = False
 
@@ -54,17 +54,17 @@ class Rules:
         for record in records:
             try:
                 datetime.fromisoformat(record.at)
-                event = event_from(record.kind, record.body)
+                event = self._game.event_from(record.kind, record.body)
             except (CroupierError, ValueError, RecursionError) as wrong:
                 return self._trouble(record, str(wrong))
-            if body_of(event) != record.body:
+            if self._game.body_of(event) != record.body:
                 return self._trouble(record, "the body is not as a table writes it")
             told.append((record, event))
         while told:
             decided = self._decided(told)
             if isinstance(decided, Trouble):
                 return decided
-            self.table = evolved(self.table, decided)
+            self.table = reduce(self._game.evolve, decided, self.table)
             told = told[len(decided) :]
         return None
 
@@ -89,11 +89,11 @@ class Rules:
 
     def _answers(self, record: Record, recorded: Sequence[Event]) -> Iterator[Outcome]:
         at = datetime.fromisoformat(record.at)
-        for act in orders_behind(self.table, recorded):
-            for role in roles_for(act):
+        for act in self._game.orders_behind(self.table, recorded):
+            for role in self._game.roles_for(act):
                 command = Command(act, record.actor, role, at)
                 try:
-                    yield decide(self.table, command, self.stream)
+                    yield self._game.decide(self.table, command, self.stream)
                 except Exception as wrong:  # noqa: BLE001 what was tampered with is told, not raised
                     yield Refusal(None, f"nothing can be decided from it: {wrong!r}")
 
@@ -127,15 +127,33 @@ def difference(recorded: Event, by_the_rules: Event) -> str:
         return f"{kinds[0]} is recorded where the rules give {kinds[1]}"
     fields = [
         f"{name} is recorded as {_shown(one)}, and the rules give {_shown(other)}"
-        for name in recorded.__struct_fields__
-        if (one := getattr(recorded, name)) != (other := getattr(by_the_rules, name))
+        for field in recorded.__struct_fields__
+        for name, one, other in islice(
+            _parts(field, getattr(recorded, field), getattr(by_the_rules, field)), MOST_PARTS
+        )
     ]
     return f"{kinds[0]}: {'; '.join(fields)}"
 
 
+def _parts(name: str, one: object, other: object) -> Iterator[tuple[str, object, object]]:
+    """What is not the same within a field, each by its name and its numbers in lists."""
+    if one == other:
+        return
+    if isinstance(one, Struct) and isinstance(other, type(one)):
+        for each in one.__struct_fields__:
+            yield from _parts(f"{name} {each}", getattr(one, each), getattr(other, each))
+    elif isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+        for n, pair in enumerate(zip(one, other, strict=True), 1):
+            yield from _parts(f"{name} {n}", *pair)
+    else:
+        yield name, one, other
+
+
 def _shown(value: object) -> str:
-    text = str(value)
+    text = ", ".join(map(str, value)) or "none" if isinstance(value, tuple) else str(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 LONGEST = 160
+MOST_PARTS = 3
+"""Of one field; more would not tell more."""

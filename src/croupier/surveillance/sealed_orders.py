@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from croupier.surveillance.bodies import ShoeOpened
+from msgspec import UNSET
+
+from croupier.surveillance.bodies import TABLE_IS_CLOSED, Body, CardsCut, OrderSealed, ShoeOpened
+from croupier.surveillance.kept_secrets import Store, missing
 from croupier.surveillance.trouble import Trouble
 from croupier.values.cards import DECK, Card
 from croupier.values.refusals import Unreadable
-from croupier.values.sealing import commitment_of, dealt_at, is_sealed_under
+from croupier.values.sealing import commitment_of, dealt_at
 
-Store = Callable[[str], bytes | None]
-"""The secret kept beside a journal under a commitment."""
-SHOE_IS_OVER, TABLE_IS_CLOSED = "shoe-ended/1", "table-closed/1"
+SHOE_IS_OVER = "shoe-ended/1"
 NEXT_CARDS = frozenset(
     {"cards-received/1", "cards-prepared/1", "cut-offered/1", "cards-cut/1", "shoe-loaded/1"}
 )
@@ -51,7 +52,19 @@ class SealedOrders:
         """How many orders are still in play, to be opened later."""
         return sum(not self._never_opened(sealing) for sealing in self._unopened.values())
 
-    def happened(self, place: int, kind: str) -> Iterator[Trouble]:
+    def look(self, place: int, kind: str, body: Body) -> Iterator[Trouble]:
+        yield from self._happened(place, kind)
+        if body.card is not UNSET and not body.held:
+            yield from self._deal(place, body.card)
+        match body:
+            case OrderSealed():
+                yield from self._seal(place, body.commitment, body.cards)
+            case CardsCut():
+                self._cut(body.depth)
+            case ShoeOpened():
+                yield from self._open(place, body)
+
+    def _happened(self, place: int, kind: str) -> Iterator[Trouble]:
         if kind == TABLE_IS_CLOSED:
             self._closed = True
         if self._in_use is None:
@@ -63,25 +76,25 @@ class SealedOrders:
             why = f"the order sealed at place {self._in_use.place} should have been opened before"
             yield self._trouble(place, "order", why)
 
-    def seal(self, place: int, commitment: str, cards: int) -> Iterator[Trouble]:
+    def _seal(self, place: int, commitment: str, cards: int) -> Iterator[Trouble]:
         if commitment in self._unopened:
             yield self._trouble(place, "order", "the same order is sealed twice")
         self._ever = True
         self._in_use = Sealing(place, commitment, cards)
         self._unopened[commitment] = self._in_use
 
-    def cut(self, depth: int) -> None:
+    def _cut(self, depth: int) -> None:
         if self._in_use is not None:
             self._in_use.turned += depth
 
-    def deal(self, place: int, card: str | None) -> Iterator[Trouble]:
+    def _deal(self, place: int, card: str | None) -> Iterator[Trouble]:
         """A card leaves the shoe; a table with real cards seals nothing."""
         if self._in_use is not None:
             self._in_use.dealt.append((place, card))
         elif self._ever:
             yield self._trouble(place, "card", "a card leaves the shoe, and no order is sealed")
 
-    def open(self, place: int, opening: ShoeOpened) -> Iterator[Trouble]:
+    def _open(self, place: int, opening: ShoeOpened) -> Iterator[Trouble]:
         sealing = self._unopened.pop(opening.commitment, None)
         if sealing is None:
             yield self._trouble(place, "order", "no unopened order was sealed under this hash")
@@ -127,27 +140,15 @@ class SealedOrders:
                 yield self._trouble(where, "card", why)
 
     def end(self) -> Iterator[Trouble]:
-        """Only the order in use may still be sealed, as it was published, until the table closes.
-
-        Nobody looks at the order itself: its hash tells.
-        """
-        for sealing in self._unopened.values():
-            if why := self._never_opened(sealing) or self._broken(sealing):
-                yield self._trouble(sealing.place, "order", why)
+        """Only the order in use may still be sealed, as published, until the table closes."""
+        for each in self._unopened.values():
+            if why := self._never_opened(each) or missing(self._sealed, each.commitment, "order"):
+                yield self._trouble(each.place, "order", why)
 
     def _never_opened(self, sealing: Sealing) -> str:
         if sealing is not self._in_use:
             return "this order was never opened, and another was sealed after it"
         return "this order was never opened, and the table is closed" if self._closed else ""
-
-    def _broken(self, sealing: Sealing) -> str:
-        if self._sealed is None:
-            return ""
-        secret = self._sealed(sealing.commitment)
-        if secret is None:
-            return "the order sealed here is gone"
-        is_whole = is_sealed_under(secret, sealing.commitment)
-        return "" if is_whole else "the order kept under this hash is not what was published"
 
     def _trouble(self, place: int, what: str, problem: str) -> Trouble:
         return Trouble(self.stream, place, what, problem)

@@ -1,16 +1,17 @@
-"""Looks a sealed order up beside a journal that may be in use."""
+"""Looks a sealed secret up beside a journal that may be in use."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
 
-from croupier.surveillance.sealed_orders import Store
-from croupier.table.baccarat.events import ShoeOpened
-from croupier.table.baccarat.recorded import event_from
+from croupier.surveillance.bodies import ShakerOpened, ShoeOpened, StacksOpened, read_body
+from croupier.surveillance.kept_secrets import Store
+from croupier.values.cards import Card
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
-from croupier.values.sealing import secret_of
+from croupier.values.sealing import dice_secret_of, secret_of, tiles_secret_of
+from croupier.values.tiles import Tile
 
 
 def secret_under(commitment: str, sealed: Store, records: Iterable[Record]) -> bytes | None:
@@ -18,16 +19,22 @@ def secret_under(commitment: str, sealed: Store, records: Iterable[Record]) -> b
     if (secret := sealed(commitment)) is not None:
         return secret
     for record in records:
-        opened = _opened(record)
-        if opened is not None and opened.commitment == commitment:
-            return secret_of(opened.order, opened.salt)
+        with suppress(CroupierError, ValueError):  # what nobody can read opens nothing
+            opened = read_body(record.kind, record.body)
+            if isinstance(opened, OPENINGS) and opened.commitment == commitment:
+                return _secret(opened)
     return None
 
 
-def _opened(record: Record) -> ShoeOpened | None:
-    if record.kind != ShoeOpened.kind:
-        return None
-    with suppress(CroupierError, ValueError):
-        event = event_from(record.kind, record.body)
-        return event if isinstance(event, ShoeOpened) else None
-    return None
+Opening = ShoeOpened | StacksOpened | ShakerOpened
+OPENINGS = (ShoeOpened, StacksOpened, ShakerOpened)
+
+
+def _secret(opened: Opening) -> bytes:
+    match opened:
+        case ShoeOpened():
+            return secret_of([Card.parse(each) for each in opened.order], opened.salt)
+        case StacksOpened():
+            return tiles_secret_of([Tile.parse(each) for each in opened.order], opened.salt)
+        case ShakerOpened():
+            return dice_secret_of(opened.dice, opened.salt)

@@ -12,8 +12,6 @@ from croupier.surveillance.exporting import line_of
 from croupier.surveillance.ledgers import told_in_book
 from croupier.surveillance.passages import told_by
 from croupier.surveillance.register import Known
-from croupier.table.baccarat.masking import masked
-from croupier.table.baccarat.telling import clause_of, tell
 from croupier.table.streams import is_table
 from croupier.values.clauses import ClauseId
 from croupier.values.records import Record
@@ -39,9 +37,9 @@ class Numbered(msgspec.Struct, frozen=True):
     command: str
     previous: str | None
     hash: str | None
-    """None from the first withheld card on: whoever has the hash can try all 52 cards."""
+    """None from the first withheld face on: whoever has the hash can try every face there is."""
     withheld: bool
-    """A card in the body is nobody's to know yet, or nobody can read it."""
+    """A face in the body is nobody's to know yet, or nobody can read it."""
 
 
 class Search(msgspec.Struct, frozen=True):
@@ -96,21 +94,19 @@ def page_of(
 def numbered(record: Record, known: Known) -> Numbered:
     if not is_table(record.stream):
         return _plain(record)
-    try:
-        [told] = told_by([record])
-    except BadMaterial:
+    if record.place in known.unread:
         return _unread(record, known)
+    [told] = told_by([record], known.game)
     line = line_of(told, known.hidden)
-    event = masked(told.event) if line.withheld else told.event
-    clause = clause_of(event)
+    shown = told.masked if line.withheld else told
     return Numbered(
         line.place,
         line.at,
         line.actor,
         line.kind,
-        tell(event),
-        clause,
-        rule_of(clause),
+        shown.sentence,
+        shown.clause,
+        rule_of(shown.clause),
         line.body,
         line.command,
         line.previous,
@@ -120,7 +116,7 @@ def numbered(record: Record, known: Known) -> Numbered:
 
 
 def _plain(record: Record) -> Numbered:
-    """A record of a stream without cards; nothing in it is hidden."""
+    """A record of a stream that is no table; nothing in it is hidden."""
     return Numbered(
         record.place,
         record.at,
@@ -158,7 +154,7 @@ def _unread(record: Record, known: Known) -> Numbered:
         record.at,
         record.actor,
         record.kind,
-        "This record cannot be read; what it holds may be a card.",
+        "This record cannot be read; what it holds may be hidden from everybody.",
         None,
         "",
         NOTHING,

@@ -11,9 +11,9 @@ from bisect import bisect_right
 from threading import Lock
 
 from croupier.journal.store import Journal
+from croupier.surveillance.games import game_at
 from croupier.surveillance.passages import Told, told_by
-from croupier.table.baccarat.evolve import evolve
-from croupier.table.baccarat.state import Table
+from croupier.surveillance.watched_game import AnyGame, WatchedTable
 from croupier.values.refusals import BadMaterial
 
 MOST_MARKS = 32
@@ -26,23 +26,26 @@ class Tape:
 
     def __init__(self, stream: str) -> None:
         self.stream = stream
-        self._places, self._tables = list[int](), list[Table]()
+        self._places, self._tables = list[int](), list[WatchedTable]()
         self._apart = FIRST_APART
+        self._game: AnyGame | None = None
         self._lock = Lock()
 
-    def before(self, journal: Journal, place: int) -> Table | None:
+    def before(self, journal: Journal, place: int) -> WatchedTable | None:
         """The table as it stood when the record at a place came; None before the first."""
         with self._lock:
             nearest = bisect_right(self._places, place - 1)
             table = self._tables[nearest - 1] if nearest else None
             after = self._places[nearest - 1] if nearest else 0
-            for told in told_by(journal.read(self.stream, after=after, upto=place - 1)):
+            self._game = self._game or game_at(journal, self.stream)
+            records = journal.read(self.stream, after=after, upto=place - 1)
+            for told in told_by(records, self._game):
                 table = folded(table, told)
                 if told.record.place % self._apart == 0:
                     self._mark(told.record.place, table)
             return table
 
-    def _mark(self, place: int, table: Table) -> None:
+    def _mark(self, place: int, table: WatchedTable) -> None:
         at = bisect_right(self._places, place)
         self._places.insert(at, place)
         self._tables.insert(at, table)
@@ -53,12 +56,13 @@ class Tape:
             self._tables = [self._tables[n] for n in kept]
 
 
-def folded(table: Table | None, told: Told) -> Table:
+def folded(table: WatchedTable | None, told: Told) -> WatchedTable:
     try:
-        return evolve(table, told.event)
+        after: WatchedTable = told.game.evolve(table, told.event)
     except Exception as wrong:
         record = told.record
         raise BadMaterial(
             f"{record.stream} place {record.place}: {record.kind} does not fit the table"
             f" ({wrong!r}); verification says more"
         ) from wrong
+    return after

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
 
 from croupier.journal.store import Journal
-from croupier.surveillance.hidden import Hidden
+from croupier.surveillance.games import KINDS, UnknownGame, game_of
 from croupier.surveillance.integrity import Integrity
 from croupier.surveillance.kept_meters import MeterPass, point_under
+from croupier.surveillance.kept_secrets import Store
 from croupier.surveillance.kept_states import Snapshots
 from croupier.surveillance.ledgers import BookRules, book_of
 from croupier.surveillance.meters import MeterAgreement
 from croupier.surveillance.purses import PurseAgreement
 from croupier.surveillance.rules import Rules
-from croupier.surveillance.sealed_orders import Store
 from croupier.surveillance.seals import secret_under
 from croupier.surveillance.trouble import Trouble
-from croupier.table.baccarat.events import EVENTS
-from croupier.table.baccarat.recorded import event_from
+from croupier.surveillance.watched_game import AnyGame
 from croupier.table.streams import is_meter, is_table
 from croupier.values.checkpoints import Checkpoint
 from croupier.values.records import Head, Record
@@ -40,8 +40,12 @@ class Verified(msgspec.Struct, frozen=True):
     pending: int
     """Sealed orders that are still to be opened."""
     withheld: bool
-    """A card is nobody's to know yet: whoever had the head's hash could try all 52."""
+    """A face is nobody's to know yet: whoever had the head's hash could try all there are."""
     troubles: tuple[Trouble, ...]
+    has_shoes: bool = True
+    """False where what is played comes from none, so that there is nothing to count."""
+    faces: str = "cards"
+    """What lies face up or down there: cards, tiles; empty where nothing does."""
 
     @property
     def stream(self) -> str:
@@ -59,6 +63,10 @@ class Pass(Protocol):
 
     @property
     def withheld(self) -> bool: ...
+    @property
+    def game(self) -> AnyGame | None:
+        """What is played; None of a stream that is no table, or plays what nobody here knows."""
+        ...
 
 
 def verify(
@@ -73,22 +81,25 @@ def verify(
 
     Exported lines come without what is kept beside records: sealed orders and a snapshot.
     """
+    reading = iter(records)
+    first = next(reading, None)
     if is_table(stream):
-        rules: Pass = TablePass(stream, snapshot)
-        integrity = Integrity(stream, EVENTS.keys(), checkpoints, sealed)
+        rules, known = _table_pass(stream, first, snapshot)
+        integrity = Integrity(stream, known, checkpoints, sealed)
     else:
         book, is_kept = book_of(stream), is_meter(stream)
         rules = MeterPass(stream, snapshot, sealed) if is_kept else BookRules(stream)
         known = book.ledger.events.keys()
         integrity = Integrity(stream, known, checkpoints, may_owe=book.may_owe)
     troubles = list[Trouble]()
-    for record in records:
+    for record in chain([first] if first else [], reading):
         troubles += integrity.look(record)
         troubles += rules.look(record)
         seen()
     troubles += integrity.end()
     troubles += rules.end()
     troubles.sort(key=lambda trouble: trouble.place)
+    game = rules.game
     return Verified(
         integrity.head,
         integrity.records,
@@ -98,6 +109,8 @@ def verify(
         integrity.pending,
         rules.withheld,
         tuple(troubles),
+        game.has_shoes if game else False,
+        game.faces if game else "",
     )
 
 
@@ -130,12 +143,24 @@ def verify_kept(
     return replace(found, troubles=tuple(sorted(troubles, key=lambda trouble: trouble.place)))
 
 
-class TablePass:
-    """A table's decisions, its snapshot, and the cards that lie face down."""
+def _table_pass(
+    stream: str, first: Record | None, snapshot: tuple[int, bytes] | None
+) -> tuple[Pass, Collection[str]]:
+    """By the game its first record names; of one that nobody here knows, any event may be told."""
+    try:
+        game = game_of(first)
+    except UnknownGame as wrong:
+        return Unwatched(stream, str(wrong)), KINDS
+    return TablePass(stream, game, snapshot), game.kinds
 
-    def __init__(self, stream: str, snapshot: tuple[int, bytes] | None) -> None:
-        self._rules, self._faces = Rules(stream), Faces()
-        self._snapshots = Snapshots(stream, snapshot)
+
+class TablePass:
+    """A table's decisions, its snapshot, what lies face down and what was dealt."""
+
+    def __init__(self, stream: str, game: AnyGame, snapshot: tuple[int, bytes] | None) -> None:
+        self._rules, self._faces = Rules(stream, game), Faces(stream, game)
+        self._snapshots = Snapshots(stream, game, snapshot)
+        self.game: AnyGame | None = game
 
     @property
     def withheld(self) -> bool:
@@ -145,7 +170,7 @@ class TablePass:
         yield from self._rules.look(record)
         yield from self._snapshots.compare(self._rules.table)
         self._snapshots.look(record)
-        self._faces.look(record)
+        yield from self._faces.look(record)
 
     def end(self) -> Iterator[Trouble]:
         yield from self._rules.end()
@@ -153,19 +178,40 @@ class TablePass:
         yield from self._snapshots.end(folded=not self._rules.stopped)
 
 
-class Faces:
-    """Whether a card lies face down; of an event nobody can read it is not known."""
+class Unwatched:
+    """A table whose game nobody here knows: nothing is decided again, any face may be hidden."""
 
-    def __init__(self) -> None:
-        self._hidden = Hidden()
+    withheld = True
+    game = None
+
+    def __init__(self, stream: str, why: str) -> None:
+        self._told = [Trouble(stream, 1, "rules", why)]
+
+    def look(self, _: Record) -> Iterable[Trouble]:
+        return ()
+
+    def end(self) -> Iterable[Trouble]:
+        return self._told
+
+
+class Faces:
+    """Whether a face is hidden, which an event nobody can read leaves open; and each deal."""
+
+    def __init__(self, stream: str, game: AnyGame) -> None:
+        self.stream, self._game = stream, game
+        self._hidden, self._deals = game.hidden(), game.deals()
         self._unread = False
 
     @property
     def are_hidden(self) -> bool:
         return self._unread or bool(self._hidden.places)
 
-    def look(self, record: Record) -> None:
+    def look(self, record: Record) -> Iterator[Trouble]:
         try:
-            self._hidden.look(record.place, event_from(record.kind, record.body))
+            event = self._game.event_from(record.kind, record.body)
+            self._hidden.look(record.place, event)
         except (CroupierError, ValueError, RecursionError):
             self._unread = True
+            return
+        for place, why in self._deals.look(record.place, event) if self._deals else ():
+            yield Trouble(self.stream, place, "deal", why)

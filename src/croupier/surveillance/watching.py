@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from croupier.surveillance.archive import Archive
 from croupier.surveillance.passages import told_by
-from croupier.surveillance.replaying import Scene, felt_in_words, scenes
-from croupier.surveillance.rounds import Round
+from croupier.surveillance.register import Known
+from croupier.surveillance.replaying import Scene, scenes
 from croupier.surveillance.search import rule_of
-from croupier.table.baccarat.view import View
+from croupier.surveillance.watched_game import Round
 from croupier.table.people import PUBLIC, Role, Viewer
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import BadMaterial, Unreadable
@@ -32,7 +32,8 @@ class Watched(msgspec.Struct, frozen=True):
     told: str
     clause: ClauseId | None
     rule: str
-    view: View | None
+    view: Any
+    """The game's own; None before there is anything to see."""
     words: str
     """What lies on the layout, on one line."""
 
@@ -46,7 +47,7 @@ class Replay(msgspec.Struct, frozen=True):
     left_out: int
     """Steps before the first, of a round that has too many."""
     withheld: bool
-    """Cards lie face down: until they are turned, a player's eyes see what everybody sees."""
+    """Faces are hidden: until they are known, a player's eyes see what everybody sees."""
     steps: tuple[Watched, ...]
 
 
@@ -70,33 +71,34 @@ def watch(archive: Archive, stream: str, shoe: int, number: int, viewer: Viewer)
     last = min(found.last, known.place)
     places = range(max(found.first, last - MOST_STEPS + 1), last + 1)
     hidden = any(place in places for place in known.hidden)
-    # who holds cards has seen them, and nobody else may before they are turned
+    # who holds them has seen them, and nobody else may while they are hidden
     eyes = PUBLIC if hidden and viewer.person else viewer
     try:
-        steps = tuple(_steps(archive, stream, places, eyes))
+        shown = tuple(_scenes(archive, known, places, eyes, is_open=not hidden))
     except BadMaterial as wrong:
         if not known.hidden:
             raise
         why = f"{stream}: a record of this round does not fit the table; verification says where"
         raise BadMaterial(why) from wrong
-    people = _people(steps)
+    people = tuple(sorted({person for scene in shown for person in scene.people}))
     if viewer.person and viewer.person not in people:
         here = ", ".join(people) or "nobody"
         raise Unreadable(f"{viewer.person} did not play at {stream} then; {here} did")
     named = f"{viewer.role.value}:{viewer.person}" if viewer.person else viewer.role.value
+    steps = tuple(map(_watched, shown))
     return Replay(stream, found, named, people, places.start - found.first, hidden, steps)
 
 
-def _steps(archive: Archive, stream: str, places: range, eyes: Viewer) -> Iterator[Watched]:
-    before = archive.before(stream, places.start)
-    records = archive.journal.read(stream, after=places.start - 1, upto=places.stop - 1)
-    for scene in scenes(told_by(records), eyes, places, before):
-        yield _watched(scene)
+def _scenes(
+    archive: Archive, known: Known, places: range, eyes: Viewer, *, is_open: bool
+) -> Iterator[Scene]:
+    before = archive.before(known.stream, places.start)
+    records = archive.journal.read(known.stream, after=places.start - 1, upto=places.stop - 1)
+    return scenes(told_by(records, known.game), eyes, places, before, is_open=is_open)
 
 
 def _watched(scene: Scene) -> Watched:
-    record, view = scene.record, scene.view
-    shown = replace(view, history=()) if view else None
+    record = scene.record
     return Watched(
         record.place,
         record.at,
@@ -105,13 +107,6 @@ def _watched(scene: Scene) -> Watched:
         scene.told,
         scene.clause,
         rule_of(scene.clause),
-        shown,
-        felt_in_words(view) if view else "",
+        scene.view,
+        scene.words,
     )
-
-
-def _people(steps: tuple[Watched, ...]) -> tuple[str, ...]:
-    views = [each.view for each in steps if each.view]
-    seated = {seat.person for view in views for seat in view.seats}
-    betting = {wager.owner for view in views for wager in view.wagers}
-    return tuple(sorted(seated | betting))

@@ -8,17 +8,18 @@ from typing import Generic, TypeVar
 import msgspec
 
 from croupier.table.facts import Event
+from croupier.table.writing import from_plain
 from croupier.values.records import canonical
-from croupier.values.upcasts import UnknownEvent, Upcasts
+from croupier.values.upcasts import UnknownEvent, Upcast, Upcasts
 
 E = TypeVar("E", bound=Event)
 
 
 class Ledger(Generic[E]):
-    def __init__(self, *events: type[E]) -> None:
+    def __init__(self, *events: type[E], upcasts: Mapping[str, Upcast] | None = None) -> None:
         self.events: Mapping[str, type[E]] = {event.kind: event for event in events}
         versions = {kind.partition("/")[0]: int(kind.partition("/")[2]) for kind in self.events}
-        self._upcasts = Upcasts(versions, {})
+        self._upcasts = Upcasts(versions, upcasts or {})
 
     def body_of(self, event: E) -> bytes:
         return canonical(event)
@@ -27,6 +28,10 @@ class Ledger(Generic[E]):
         """The event that stands in a record, as its newest version."""
         newest, plain = self._upcasts.read(kind, body)
         try:
-            return msgspec.convert(plain, self.events[newest])
+            return msgspec.convert(plain, self.events[newest], dec_hook=from_plain)
         except msgspec.ValidationError as wrong:
-            raise UnknownEvent(f"{kind} does not hold what its version says: {wrong}") from None
+            raise does_not_hold(kind, wrong) from None
+
+
+def does_not_hold(kind: str, wrong: Exception) -> UnknownEvent:
+    return UnknownEvent(f"{kind} does not hold what its version says: {wrong}")

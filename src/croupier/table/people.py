@@ -15,6 +15,10 @@ class Role(Enum):
     PUBLIC = "public"
 
 
+STAFF = frozenset({Role.DEALER, Role.FLOORPERSON, Role.INSPECTOR})
+"""Who sees the tray."""
+
+
 class Viewer(msgspec.Struct, frozen=True):
     """Who looks: a player is a person, the others are offices."""
 

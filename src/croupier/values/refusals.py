@@ -74,4 +74,4 @@ class BadMaterial(CroupierError):
     def __init__(self, message: str, findings: Sequence[Finding] = ()) -> None:
         self.message = message
         self.findings = tuple(findings)
-        super().__init__("\n".join([message, *map(str, self.findings)]))
+        super().__init__("\n".join(dict.fromkeys([message, *map(str, self.findings)])))

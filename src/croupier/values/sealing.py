@@ -1,4 +1,4 @@
-"""Commitment to an order of cards before it is dealt, and to a sum before it is reached."""
+"""Commitment to what chance decides before it is dealt, thrown or reached."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Sequence
 
 from croupier.values.cards import Card, show_cards
+from croupier.values.tiles import Tile, show_tiles
 
 
 def commitment_of(order: Sequence[Card], salt: str) -> str:
@@ -21,6 +22,24 @@ def secret_of(order: Sequence[Card], salt: str) -> bytes:
 def point_secret_of(cents: int, salt: str) -> bytes:
     """The point of a Must Hit meter, as it is kept until it is reached; its hash is published."""
     return f"{salt} {cents}".encode()
+
+
+def tiles_secret_of(order: Sequence[Tile], salt: str) -> bytes:
+    """The stacks of a mixed set, each from its top, as they are kept until they are opened.
+
+    >>> tiles_secret_of([Tile.T66, Tile.T45], "salt")
+    b'salt 6-6 4-5'
+    """
+    return f"{salt} {show_tiles(order)}".encode()
+
+
+def dice_secret_of(dice: Sequence[int], salt: str) -> bytes:
+    """What a shaker will show, as it is kept until its lid is lifted.
+
+    >>> dice_secret_of((3, 1, 6), "salt")
+    b'salt 3 1 6'
+    """
+    return f"{salt} {' '.join(map(str, dice))}".encode()
 
 
 def is_sealed_under(secret: bytes, commitment: str) -> bool:

@@ -60,6 +60,10 @@ class Tile(Enum):
         return self.value
 
 
+TWICE_IN_A_SET = 11
+"""So many kinds, the first, are in a set twice."""
+SET = tuple(tile for n, tile in enumerate(Tile) for _ in range(1 + (n < TWICE_IN_A_SET)))
+"""The 32 tiles of a set."""
 _BY_TEXT = {
     written: tile
     for tile in Tile

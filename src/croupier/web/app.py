@@ -10,14 +10,13 @@ from importlib.metadata import version
 from fastapi import APIRouter, Depends, FastAPI
 from starlette.concurrency import run_in_threadpool
 
-from croupier.floor.chance import shuffled
+from croupier.floor.chance import FAIR, Chance
 from croupier.floor.hall import Hall
-from croupier.floor.live_game import Shuffle
-from croupier.floor.mystery import Draw, drawn
 from croupier.journal.news import open_news
 from croupier.journal.opening import open_journal
 from croupier.web import errors, health
 from croupier.web.api import (
+    advice,
     drills,
     felt,
     instructions,
@@ -54,6 +53,7 @@ API_ROUTERS: tuple[APIRouter, ...] = (
     tables.router,
     felt.router,
     odds.router,
+    advice.router,
     roads.router,
     rounds.router,
     drills.router,
@@ -83,8 +83,7 @@ def create_app(
     settings: Settings,
     *,
     clock: Clock = now,
-    shuffle: Shuffle = shuffled,
-    draw: Draw = drawn,
+    chance: Chance = FAIR,
     limits: Limits | None = None,
 ) -> FastAPI:
     """An application that opens journal, people and hall when it starts, and closes them."""
@@ -97,7 +96,7 @@ def create_app(
             book = await run_in_threadpool(open_people, settings.people, clock)
             stack.callback(book.close)
             news = open_news(settings.journal)
-            hall = Hall(journal, news=news, clock=clock, shuffle=shuffle, draw=draw)
+            hall = Hall(journal, news=news, clock=clock, chance=chance)
             premises = Premises(
                 settings=settings,
                 hall=hall,

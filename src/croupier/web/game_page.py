@@ -6,42 +6,23 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.studio.felt import felt
+from croupier.table.drilling import Draw, Drill, Graded
 from croupier.table.people import Viewer
-from croupier.values.clauses import ClauseId
 from croupier.values.records import Record
 
 Document = dict[str, object]
-Draw = Callable[[int], int]
-"""A number below another, by chance."""
+Advise = Callable[[Any, str, int], tuple[Hashable, Callable[[], Document]]]
+"""Of a table, a person and a seat: what advice depends on, and how it is worked out."""
 
 
-class Drill(Protocol):
-    """A question to a dealer; its answer stays in the house."""
-
-    @property
-    def kind(self) -> Enum: ...
-    @property
-    def question(self) -> Mapping[str, object]: ...
-    @property
-    def answer(self) -> str: ...
-    @property
-    def why(self) -> str: ...
-
-
-class Graded(Protocol):
-    @property
-    def right(self) -> bool: ...
-    @property
-    def answer(self) -> str: ...
-    @property
-    def clause(self) -> ClauseId: ...
-    @property
-    def why(self) -> str: ...
+def _felt(house: HouseRules, practice: bool) -> str:  # noqa: FBT001 as a page calls it
+    return felt(house, practice=practice, styled=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,14 +34,14 @@ class GamePage:
     styles: tuple[str, ...]
 
     # for everybody
-    felt: Callable[[HouseRules, bool], str]
+    felt: Callable[[HouseRules, bool], str] = _felt
     """House rules and whether it is practice: an SVG without its style."""
     rules: Callable[[HouseRules], Document]
     summary: Callable[[Any], Document]
     finished: Callable[[Any], Hashable]
     """Changes whenever a round is over, or a shoe comes or goes."""
     road: Callable[[Any], Document]
-    """As small as the lobby shows it."""
+    """The last rounds, as small as the lobby shows them."""
     roads: Callable[[Any], Document]
     own_rounds: Callable[[Iterable[Record], str, Any], list[Document]]
     """Records of a table's tail, a person, the table."""
@@ -69,17 +50,20 @@ class GamePage:
 
     # odds
     unseen: Callable[[Any, Viewer | None], Hashable]
-    """The cards that may still come, for a viewer; for nobody the full shoe."""
+    """What may still come, for a viewer; for nobody the full shoe or set."""
     odds: Callable[[Any, Any, bool, Mapping[str, int] | None], Document]
-    """Of a table, from such cards, whether they are the full shoe, and what its meters show."""
+    """Of a table, from what may still come, whether that is all of it, and what its meters show."""
     priced: Callable[[HouseRules], Document]
-    """Every wager of a submission, from the full shoe."""
+    """Every wager of a submission, from the full shoe or set."""
+    advice: Advise | None = None
+    """For a game in which players have something to set or to choose by what they hold."""
 
     # for the staff
     instructions: Callable[[Any, Viewer, datetime], msgspec.Struct]
-    drill_kinds: Callable[[Any], tuple[str, ...]]
+    drill_kinds: Callable[[Any], Iterable[Enum]]
+    """Of a bound game: the drills that make sense at its tables."""
     drill: Callable[[Any, str, Draw], Drill]
-    grade: Callable[[Any, str], Graded]
+    grade: Callable[[Drill, str], Graded]
 
     @property
     def template(self) -> str:

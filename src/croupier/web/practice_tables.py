@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from croupier.floor.hall import Hall, Opening
-from croupier.rulebooks.submissions.check import house_rules
+from croupier.games.submissions import house_rules
 
 FLOORPERSON = "automatic floorperson"
 TRAY = 1_000_000_00

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rich.console import RenderableType
 
 from croupier.values.refusals import Refusal
 
+Words = Sequence[str]
+"""What followed the first word of a line."""
+Line = tuple[str, str]
+"""A word and what it does."""
 _WHOLE = re.compile(r"[0-9]{1,6}")
 
 

@@ -8,14 +8,11 @@ from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from croupier.cli.playing.answering import Answer, Word
+from croupier.cli.playing.answering import Answer, Word, Words
+from croupier.cli.playing.practice import T
 from croupier.cli.playing.sitting import Sitting
 from croupier.rulebooks.clauses import clause_table
-from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.words import order_in_words
 from croupier.values.clauses import ClauseId
-
-Words = Sequence[str]
 
 
 def listed(title: str, rows: Iterable[Sequence[str]]) -> RenderableType:
@@ -42,46 +39,33 @@ def requirement(clause: ClauseId) -> str:
     return table[found].requirement if found else ""
 
 
-def _why(sitting: Sitting, _: Words) -> Answer:
-    steps = agenda(sitting.table)
+def _why(sitting: Sitting[T], _: Words) -> Answer:
+    steps = sitting.agenda
     if not steps:
         return Answer(shown="Nothing is due at this table.")
     rows = list[tuple[str, str]]()
     for step in steps:
         whose = step.person or f"the {step.by.value}"
-        rows.append((step.clause, f"{order_in_words(step.act)}, by {whose}:"))
+        rows.append((step.clause, f"{sitting.game.in_words(step.act)}, by {whose}:"))
         rows.append(("", requirement(step.clause)))
     return Answer(shown=listed("What comes next, and why", rows))
 
 
-def _odds(sitting: Sitting, _: Words) -> Answer:
-    """Exact edges for the full shoe; the engine is loaded only now."""
-    from croupier.odds.tables import exact_odds  # noqa: PLC0415
-
-    rows = [("wager", "terms", "house edge", "wins")]
-    for each in exact_odds(sitting.table.game).rows:
-        terms = ", ".join(str(value) for value in each.terms.values())
-        won = sum(line.probability for line in each.outcomes if line.net > 0)
-        rows.append((each.wager, terms, f"{float(each.house_edge):.4%}", f"{float(won):.4%}"))
-    decks = sitting.table.house.shoe_decks
-    return Answer(shown=listed(f"Exact odds of a full shoe of {decks} decks", rows))
+def _odds(sitting: Sitting[T], _: Words) -> Answer:
+    return Answer(shown=sitting.playing.odds(sitting.table))
 
 
-def _history(sitting: Sitting, _: Words) -> Answer:
-    past = sitting.table.history
-    if not past:
-        return Answer(shown="No round has been dealt from this shoe.")
-    rows = [(f"{each.number}", each.coup, each.winner) for each in past]
-    return Answer(shown=listed(f"Rounds of shoe {past[0].shoe}", rows))
+def history(sitting: Sitting[T], _: Words) -> Answer:
+    return Answer(shown=sitting.playing.history(sitting.table))
 
 
-def _quit(_: Sitting, __: Words) -> Answer:
+def _quit(_: Sitting[T], __: Words) -> Answer:
     return Answer(over=True)
 
 
 ASKING: Mapping[str, Word] = {
     "why": Word("why", "the clauses of what comes next", _why),
     "odds": Word("odds", "exact edges of the wagers offered here", _odds),
-    "history": Word("history", "the rounds of this shoe", _history),
+    "history": Word("history", "the rounds of this shoe", history),
     "quit": Word("quit", "leave the table as it stands, chips at the seat", _quit),
 }

@@ -1,19 +1,19 @@
-"""Rounds that play themselves, with one flat wager on the Banker."""
+"""Rounds that play themselves, with one flat wager."""
 
 from __future__ import annotations
 
 from croupier.cli.playing.at_seat import AtSeat
+from croupier.cli.playing.company import free_chips
+from croupier.cli.playing.practice import T
 from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.talking import Until
-from croupier.table.baccarat import acts
+from croupier.table.seats.acts import BuyIn
 from croupier.values.refusals import Refusal, Refused
-from croupier.values.sides import Side
 
-BANKER = Side.BANKER.value
 USUAL_STAKE = 25_00
 
 
-def play_flat(sitting: Sitting, until: Until) -> None:
+def play_flat(sitting: Sitting[T], until: Until[T]) -> None:
     """On and on until enough rounds are over, or something is refused."""
     if isinstance(sitting, AtSeat):
         sitting.asks = False
@@ -25,15 +25,15 @@ def play_flat(sitting: Sitting, until: Until) -> None:
             raise Refused([refusal])
 
 
-def _bet(sitting: AtSeat) -> Refusal | None:
+def _bet(sitting: AtSeat[T]) -> Refusal | None:
     """A wager that lies there from before stays as it is; without chips the person buys more."""
-    table = sitting.table
-    if any(wager.owner == sitting.person for wager in table.wagers):
+    table, wager = sitting.table, sitting.playing.flat_wager
+    if any(each.owner == sitting.person for each in table.wagers):
         return None
-    limits = table.house.wagers[BANKER].limits
+    limits = table.house.wagers[wager].limits
     stake = limits.minimum or table.house.limits.minimum or USUAL_STAKE
-    if table.chips(sitting.person) - table.owes(sitting.person) < stake:
-        refusal = sitting.order(acts.BuyIn(max(sitting.chips, stake)))
+    if free_chips(sitting, sitting.person) < stake:
+        refusal = sitting.order(BuyIn(max(sitting.chips, stake)))
         if refusal is not None:
             return refusal
-    return sitting.order(acts.PlaceWager(table.seat_of(sitting.person) or 1, BANKER, stake))
+    return sitting.order(sitting.playing.placed(sitting.seat, wager, stake))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from croupier.cli.playing.at_seat import AtSeat
+from croupier.cli.playing.practice import PracticeTable, T
 from croupier.cli.playing.sitting import Sitting
-from croupier.table.baccarat.state import Table
 from croupier.values.money import dollars
 from croupier.values.transfers import CAGE, DROP_BOX, INVENTORY
 
@@ -14,20 +14,17 @@ STACK = "stack:"
 PASSWORD = re.compile(r"(?<=:)[^:/@]+(?=@)")
 
 
-def document(table: Table, journal: str | None) -> dict[str, object]:
+def document(sitting: Sitting[T], journal: str | None) -> dict[str, object]:
+    table = sitting.table
     return {
         "table": table.id,
         "practice": table.practice,
-        "rounds": finished_rounds(table),
+        "rounds": table.rounds,
         "chips": {person: dollars(cents) for person, cents in chips(table).items()},
-        "house_gain": dollars(house_gain(table)),
+        "house_gain": dollars(house_gain(sitting)),
         "journal": shown_place(journal),
-        "last": table.history[-1].coup if table.history else None,
+        "last": sitting.playing.last(table),
     }
-
-
-def finished_rounds(table: Table) -> int:
-    return table.rounds if table.round is None else table.rounds - 1
 
 
 def shown_place(journal: str | None) -> str | None:
@@ -35,7 +32,7 @@ def shown_place(journal: str | None) -> str | None:
     return None if journal is None else PASSWORD.sub("***", journal)
 
 
-def chips(table: Table) -> dict[str, int]:
+def chips(table: PracticeTable) -> dict[str, int]:
     """By person, what they hold; seated people without chips are listed too."""
     held = {seat.person: 0 for _, seat in sorted(table.seats.items())}
     stacks = {
@@ -46,13 +43,14 @@ def chips(table: Table) -> dict[str, int]:
     return held | stacks
 
 
-def house_gain(table: Table) -> int:
+def house_gain(sitting: Sitting[T]) -> int:
     """Tray and drop box beyond what the cage gave, with the vigorish still owed."""
+    table = sitting.table
     of_house = sum(table.accounts.get(name, 0) for name in (INVENTORY, DROP_BOX, CAGE))
-    return of_house + sum(map(table.owes, table.owed))
+    return of_house + sum(sitting.playing.marked(table).values())
 
 
-def banner(sitting: Sitting) -> str:
+def banner(sitting: Sitting[T]) -> str:
     """The first line of a plain account."""
     house, table = sitting.table.house, sitting.table
     return (
@@ -61,16 +59,16 @@ def banner(sitting: Sitting) -> str:
     )
 
 
-def _where(table: Table) -> str:
+def _where(table: PracticeTable) -> str:
     return f"in round {table.round.number}" if table.round else f"after round {table.rounds}"
 
 
-def farewell(sitting: Sitting, journal: str | None) -> str:
+def farewell(sitting: Sitting[T], journal: str | None) -> str:
     """Where the table stands, and how to come back to it."""
     table = sitting.table
     lines = [f"You leave table {table.id} {_where(table)}, at place {table.place} of its journal."]
     if isinstance(sitting, AtSeat):
-        lines.append(_chips_left(sitting))
+        lines.append(_chips_left(table, sitting.person))
     if journal is None:
         lines.append("It was kept in memory and is gone; --journal FILE keeps a table.")
     else:
@@ -80,8 +78,7 @@ def farewell(sitting: Sitting, journal: str | None) -> str:
     return "\n".join(lines)
 
 
-def _chips_left(sitting: AtSeat) -> str:
-    table, person = sitting.table, sitting.person
+def _chips_left(table: PracticeTable, person: str) -> str:
     seat = table.seat_of(person)
     if seat is None:
         return f"{person} has left the seat and taken the chips along."

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from croupier.cli.material import read_file
+from croupier.cli.material import beside, read_file
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
+from croupier.cli.playing.company import sit_down
+from croupier.cli.playing.practice import PracticeTable, T
 from croupier.cli.playing.sitting import FLOORPERSON, TRAY, Sitting
-from croupier.floor.floor import Floor
-from croupier.games.baccarat.game import BaccaratGame, rulebook, submission
+from croupier.floor.floor import game_of, pit_for
+from croupier.floor.pit import Pit
+from croupier.games.baccarat.game import rulebook as cards_at_defaults
+from croupier.games.pai_gow.game import rulebook as tiles_at_defaults
+from croupier.games.submissions import house_rules
 from croupier.journal.store import Journal
+from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.rulebooks.loader import SHIPPED
+from croupier.rulebooks.loader import BACCARAT, SHIPPED
 from croupier.rulebooks.reader import nearest
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.recorded import event_from
-from croupier.table.baccarat.state import Table
 from croupier.table.orders import Act, Command
 from croupier.table.people import Role
+from croupier.table.seats.acts import BuyIn, TakeSeat
 from croupier.table.streams import checked_table_id
 from croupier.values.refusals import (
     Refusal,
@@ -31,20 +37,23 @@ TOLD_AGAIN = 120
 """How many of the last events a person who comes back is told."""
 
 
-def practice_table(floor: Floor, journal: Journal, subject: str | None, name: str | None) -> Table:
+def practice_table(journal: Journal, subject: str | None, name: str | None) -> tuple[Pit[Any], str]:
     """The table that was named or is the only one; else a new one of the subject."""
     tables = _tables(journal)
     if name is None and len(tables) > 1:
         raise click.UsageError(f"the journal holds several tables, name one: {', '.join(tables)}")
     chosen = name or next(iter(tables), USUAL_NAME)
     if chosen in tables:
-        table = floor.table(chosen)
-        assert table is not None
-        return _resumed(table, subject)
+        floor = pit_for(journal, game_of(journal, chosen))
+        _check_resumed(floor.reread(chosen), subject)
+        return floor, chosen
     if subject is None and tables:
         known = nearest(chosen, list(tables))
         raise click.UsageError(f"the journal holds no table {chosen!r}; {known}")
-    return _opened(floor, checked_table_id(chosen), game_of(subject or USUAL_RULEBOOK))
+    house = house_of(subject or USUAL_RULEBOOK)
+    floor = pit_for(journal, house.game)
+    _open(floor, checked_table_id(chosen), house)
+    return floor, chosen
 
 
 def _tables(journal: Journal) -> tuple[str, ...]:
@@ -53,14 +62,16 @@ def _tables(journal: Journal) -> tuple[str, ...]:
     return tuple(name for name, kind in firsts.items() if kind.startswith("table-opened/"))
 
 
-def game_of(subject: str) -> BaccaratGame:
-    """A submission's game, or a chapter's at its defaults."""
-    if subject in SHIPPED:
-        return rulebook(subject)
-    return submission(read_file(subject), subject)
+def house_of(subject: str) -> HouseRules:
+    """A submission's house rules, or a chapter's at its defaults."""
+    if subject not in SHIPPED:
+        return house_rules(read_file(subject), subject, beside=beside(subject))
+    if subject in BACCARAT:
+        return cards_at_defaults(subject).house
+    return tiles_at_defaults(subject).house
 
 
-def _resumed(table: Table, subject: str | None) -> Table:
+def _check_resumed(table: PracticeTable, subject: str | None) -> None:
     if not table.practice:
         raise click.UsageError(f"table {table.id} is not for practice; it has dealers of its own")
     if table.physical_cards:
@@ -68,40 +79,40 @@ def _resumed(table: Table, subject: str | None) -> Table:
     if table.closed:
         raise click.UsageError(f"table {table.id} is closed; open another with --table NAME")
     if subject is not None:
-        asked = house_rules_document(game_of(subject).house)
+        asked = house_rules_document(house_of(subject))
         if asked != house_rules_document(table.house):
             raise click.UsageError(
                 f"table {table.id} was opened under other rules, of {table.house.rulebook};"
                 f" leave {subject} out to play on, or open another table with --table NAME"
             )
-    return table
 
 
-def _opened(floor: Floor, name: str, game: BaccaratGame) -> Table:
-    order = acts.OpenTable(house_rules_document(game.house), TRAY, practice=True)
+def _open(floor: Pit[T], name: str, house: HouseRules) -> None:
+    order = floor.game.opening(house, TRAY, practice=True, physical_cards=False, pit="", link="")
     answer = floor.order(name, order, FLOORPERSON, Role.FLOORPERSON)
     if isinstance(answer, Refusal):
         raise Refused([answer])
-    return floor.reread(name)
+    floor.reread(name)
 
 
-def told_before(sitting: Sitting, journal: Journal) -> None:
+def told_before(sitting: Sitting[T], journal: Journal) -> None:
     """What happened last, out of the journal."""
     first = max(0, sitting.table.place - TOLD_AGAIN)
     records = journal.read(sitting.table_id, after=first)
-    sitting.told += [event_from(each.kind, each.body) for each in records]
+    sitting.told += [sitting.game.event_from(each.kind, each.body) for each in records]
 
 
-def take_place(sitting: Sitting, seat: int | None, chips: int) -> None:
+def take_place(sitting: Sitting[T], seat: int | None, chips: int) -> None:
     """The person sits down with chips, unless they are there already."""
     sitting.chips = chips
     if isinstance(sitting, BehindTable):
         sitting.seat_bettors()
     elif isinstance(sitting, AtSeat):
         _sit(sitting, seat, chips)
+        sit_down(sitting, sitting.bettors)
 
 
-def _sit(sitting: AtSeat, seat: int | None, chips: int) -> None:
+def _sit(sitting: AtSeat[T], seat: int | None, chips: int) -> None:
     table, person = sitting.table, sitting.person
     mine = table.seat_of(person)
     if seat is None and mine is None:
@@ -110,13 +121,13 @@ def _sit(sitting: AtSeat, seat: int | None, chips: int) -> None:
         if seat is None:
             raise Refused([Refusal(table.house.seats.clause, "every seat is taken")])
     if seat is not None and table.holder(seat) != person:
-        _must(sitting, acts.TakeSeat(seat))
+        _must(sitting, TakeSeat(seat))
     lying = any(each.owner == person for each in table.wagers)
     if not table.chips(person) and not lying:
-        _must(sitting, acts.BuyIn(chips))
+        _must(sitting, BuyIn(chips))
 
 
-def _must(sitting: Sitting, act: Act) -> None:
+def _must(sitting: AtSeat[T], act: Act) -> None:
     command = Command(act, sitting.person, Role.PLAYER, sitting.clock())
     if refusal := sitting.give(command):
         raise Refused([refusal])

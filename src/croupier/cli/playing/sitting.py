@@ -5,16 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import datetime
+from typing import Generic
 
-from croupier.floor.baccarat.automatic import next_order
-from croupier.floor.baccarat.progressive import ROYAL_9
-from croupier.floor.floor import Floor, now
+from croupier.cli.playing.practice import T
+from croupier.cli.playing.terminal_game import TerminalGame
+from croupier.floor.live_game import LiveGame
+from croupier.floor.pit import Pit, now
 from croupier.journal.errors import Stale
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.due import due
-from croupier.table.baccarat.life import must_stop, overdue
-from croupier.table.baccarat.state import Table
 from croupier.table.facts import Event
 from croupier.table.orders import Act, Command
 from croupier.table.people import Role, Viewer
@@ -27,13 +24,23 @@ TRAY = 100_000_00
 DEALER, FLOORPERSON = "automatic dealer", "automatic floorperson"
 
 
-class Sitting(ABC):
+class Sitting(ABC, Generic[T]):
     """One table, one person, and everything that happened since they came."""
 
+    bettors = 0
+    """So many simple bettors are at the table."""
+
     def __init__(
-        self, floor: Floor, table_id: str, person: str, *, clock: Callable[[], datetime] = now
+        self,
+        floor: Pit[T],
+        playing: TerminalGame[T],
+        table_id: str,
+        person: str,
+        *,
+        clock: Callable[[], datetime] = now,
     ) -> None:
-        self.floor, self.table_id, self.person, self.clock = floor, table_id, person, clock
+        self.floor, self.playing, self.table_id = floor, playing, table_id
+        self.person, self.clock = person, clock
         self.told: list[Event] = []
         self.chips = 1_000_00
         """What somebody at this table buys in for."""
@@ -43,7 +50,11 @@ class Sitting(ABC):
         """Called after each step that ran by itself."""
 
     @property
-    def table(self) -> Table:
+    def game(self) -> LiveGame[T]:
+        return self.floor.game
+
+    @property
+    def table(self) -> T:
         table = self.floor.table(self.table_id)
         assert table is not None
         return table
@@ -51,7 +62,8 @@ class Sitting(ABC):
     @property
     def meters(self) -> Controller | None:
         """What the table plays for, if it has a progressive wager."""
-        link = ROYAL_9.link(self.table)
+        play = self.game.progressive
+        link = play.link(self.table) if play else ""
         controller = self.floor.progressives.of(link) if link else None
         return controller if controller and controller.place else None
 
@@ -73,11 +85,15 @@ class Sitting(ABC):
         """What this person must or may do now."""
 
     @property
+    def agenda(self) -> tuple[Step, ...]:
+        """What comes next, whoever does it."""
+        return self.game.agenda(self.table)
+
+    @property
     def takes_bets(self) -> bool:
-        """The shoe is in play and the next call is "no more bets"."""
-        table = self.table
-        return table.can_bet and any(
-            isinstance(step.act, acts.CallNoMoreBets) for step in agenda(table)
+        """Wagers are open and the next call is "no more bets"."""
+        return self.game.can_bet(self.table) and any(
+            self.game.calls_bets(step.act) for step in self.agenda
         )
 
     def order(self, act: Act, role: Role | None = None) -> Refusal | None:
@@ -118,17 +134,6 @@ class Sitting(ABC):
         """What is due and open to people, each order once."""
         found = dict[Act, Step]()
         for viewer in viewers:
-            for step in due(self.table, viewer, self.clock()):
+            for step in self.game.due(self.table, viewer, self.clock()):
                 found.setdefault(step.act, step)
         return tuple(found.values())
-
-
-def staff_order(table: Table, at: datetime, stands_in: Callable[[str], bool]) -> Command | None:
-    """The automatic staff's next order; cards past their life are changed first."""
-    first = next((step.act for step in agenda(table)), None)
-    too_old = (isinstance(first, acts.LoadShoe) and overdue(table, at)) or (
-        isinstance(first, acts.CallNoMoreBets) and not table.wagers and must_stop(table, at)
-    )
-    if too_old:
-        return Command(acts.ChangeCards(), DEALER, Role.DEALER, at)
-    return next_order(table, at, stands_in)

@@ -6,53 +6,44 @@ import time
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Generic
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
 from croupier.cli.playing.answering import Answer
-from croupier.cli.playing.leaving import banner, finished_rounds
+from croupier.cli.playing.leaving import banner
+from croupier.cli.playing.practice import T
 from croupier.cli.playing.prompting import prompt
 from croupier.cli.playing.screen import asking, refused, screen, told
 from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.vocabulary import respond
-from croupier.table.baccarat import events
 from croupier.values.refusals import Refusal, Refused, Unreadable
-
-WORTH_A_LOOK = (
-    events.CardDealt,
-    events.CardBurned,
-    events.HandTurned,
-    events.CardsReturned,
-    events.ResultAnnounced,
-    events.SimulatedCardDealt,
-)
-"""What a watching eye wants a moment for."""
 
 
 @dataclass(frozen=True, slots=True)
-class Until:
+class Until(Generic[T]):
     """When a stay ends by itself: after so many rounds, or never."""
 
-    sitting: Sitting
+    sitting: Sitting[T]
     last: int | None
 
     @classmethod
-    def rounds(cls, sitting: Sitting, count: int | None) -> Until:
-        return cls(sitting, None if count is None else finished_rounds(sitting.table) + count)
+    def rounds(cls, sitting: Sitting[T], count: int | None) -> Until[T]:
+        return cls(sitting, None if count is None else sitting.table.rounds + count)
 
     @property
     def reached(self) -> bool:
-        return self.last is not None and finished_rounds(self.sitting.table) >= self.last
+        return self.last is not None and self.sitting.table.rounds >= self.last
 
 
-def at_terminal(sitting: Sitting, console: Console, until: Until, pace: float) -> None:
+def at_terminal(sitting: Sitting[T], console: Console, until: Until[T], pace: float) -> None:
     """Draw, ask, do, until the person goes."""
     with suppress(ImportError):
         import readline  # noqa: F401, PLC0415 line editing, where there is any
 
     def glance() -> None:
-        if pace and isinstance(sitting.told[-1], WORTH_A_LOOK):
+        if pace and isinstance(sitting.told[-1], sitting.playing.worth_a_look):
             console.clear()
             console.print(screen(sitting, console.width, console.height))
             time.sleep(pace)
@@ -76,7 +67,7 @@ def at_terminal(sitting: Sitting, console: Console, until: Until, pace: float) -
 
 
 def from_script(
-    sitting: Sitting, console: Console, lines: Iterable[str], until: Until, *, strict: bool
+    sitting: Sitting[T], console: Console, lines: Iterable[str], until: Until[T], *, strict: bool
 ) -> None:
     """Say each line and print what comes of it; blank lines and remarks are passed over."""
     console.print(Text(banner(sitting), style="bold"))
@@ -101,13 +92,15 @@ def from_script(
         console.print(Text(waiting.heading).append(f"  {waiting.clause or ''}", "dim"))
 
 
-def _print_new(sitting: Sitting, console: Console, shown: int) -> int:
+def _print_new(sitting: Sitting[T], console: Console, shown: int) -> int:
     if new := sitting.told[shown:]:
-        console.print(told(new))
+        console.print(told(sitting, new))
+        if (aside := sitting.playing.aside(sitting)) is not None:
+            console.print(Text(aside))
     return len(sitting.told)
 
 
-def _said(sitting: Sitting, line: str, *, strict: bool) -> Answer:
+def _said(sitting: Sitting[T], line: str, *, strict: bool) -> Answer:
     """What comes of a line; where it must be taken, anything else is an error."""
     try:
         answer = respond(sitting, line)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from croupier.cli.playing import dealers_words, players_words
-from croupier.cli.playing.answering import Answer, Word
+from croupier.cli.playing.answering import Answer, Word, Words
 from croupier.cli.playing.asking import listed
 from croupier.cli.playing.behind_table import BehindTable
+from croupier.cli.playing.practice import T
 from croupier.cli.playing.screen import screen
 from croupier.cli.playing.sitting import Sitting
 from croupier.rulebooks.reader import nearest
@@ -16,12 +16,12 @@ from croupier.values.refusals import Unreadable
 PLAIN_WIDTH, PLAIN_HEIGHT = 80, 48
 
 
-def _help(sitting: Sitting, _: Sequence[str]) -> Answer:
+def _help(sitting: Sitting[T], _: Words) -> Answer:
     rows = [(each.usage, each.meaning) for each in vocabulary(sitting).values()]
     return Answer(shown=listed("What you may say; words may be cut short", rows))
 
 
-def _screen(sitting: Sitting, _: Sequence[str]) -> Answer:
+def _screen(sitting: Sitting[T], _: Words) -> Answer:
     return Answer(shown=screen(sitting, PLAIN_WIDTH, PLAIN_HEIGHT))
 
 
@@ -31,12 +31,13 @@ ALWAYS: Mapping[str, Word] = {
 }
 
 
-def vocabulary(sitting: Sitting) -> Mapping[str, Word]:
+def vocabulary(sitting: Sitting[T]) -> Mapping[str, Word]:
+    playing = sitting.playing
     dealer = isinstance(sitting, BehindTable)
-    return {**(dealers_words if dealer else players_words).WORDS, **ALWAYS}
+    return {**(playing.dealers_words if dealer else playing.players_words), **ALWAYS}
 
 
-def respond(sitting: Sitting, line: str) -> Answer:
+def respond(sitting: Sitting[T], line: str) -> Answer:
     """Do what a line says; an empty one lets the table go on."""
     words = vocabulary(sitting)
     said, *more = line.split() or ["next" if isinstance(sitting, BehindTable) else "deal"]

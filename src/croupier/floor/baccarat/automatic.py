@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
+from croupier.floor.live_game import StandsIn, everybody, nobody
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.life import must_stop, overdue
@@ -13,13 +14,15 @@ from croupier.table.orders import Act, Command
 from croupier.table.people import Role
 from croupier.table.steps import Step
 
+__all__ = ["everybody", "nobody"]
+
 NAME = "automatic dealer"
 DECLINED = (acts.CutCards, acts.AcceptShoe, acts.AcceptTurning, acts.LetRide)
 """What an absent player is not made to do: the other answer is taken."""
 AGE_MATTERS = (acts.CallNoMoreBets, acts.LoadShoe)
 
 
-def next_order(table: Table, at: datetime, stands_in: Callable[[str], bool]) -> Command | None:
+def next_order(table: Table, at: datetime, stands_in: StandsIn) -> Command | None:
     """The next step that is the staff's, or of a player somebody stands in for."""
     steps = agenda(table)
     if steps and isinstance(steps[0].act, AGE_MATTERS) and overdue_now(table, steps[0].act, at):
@@ -74,11 +77,3 @@ def a_round(
         return next_order(table, at, everybody)
 
     return orders
-
-
-def nobody(_: str) -> bool:
-    return False
-
-
-def everybody(_: str) -> bool:
-    return True

@@ -3,37 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from croupier.floor.baccarat.automatic import everybody, next_order
-from croupier.floor.chance import Sealed, shuffled
-from croupier.floor.floor import Floor, now
+from croupier.floor.baccarat.live_game import BACCARAT
+from croupier.floor.chance import FAIR, Chance, Sealed
+from croupier.floor.pit import now
+from croupier.floor.practice import Practice
 from croupier.games.baccarat.bets import Bet, parse_bets, refusals
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
-from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.events import RoundVoided
 from croupier.table.baccarat.state import Past, Table
-from croupier.table.baccarat.telling import tell
 from croupier.table.baccarat.wagering import bet_of
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.values.cards import DECK, Card, parse_cards
-from croupier.values.money import Cents, cents_from_text
+from croupier.values.money import Cents
 from croupier.values.refusals import Refusal, Refused
 from croupier.values.sides import Side
 
-FLOORPERSON = "automatic floorperson"
-TRAY = 1_000_000_00
 
-
-class PracticeTable:
+class PracticeTable(Practice[Table]):
     """One live table with an automatic dealer, on any journal; it is marked as practice there.
 
     >>> from croupier.games.baccarat.game import rulebook
@@ -45,6 +39,8 @@ class PracticeTable:
     True
     """
 
+    game = BACCARAT
+
     def __init__(
         self,
         game: BaccaratGame,
@@ -52,41 +48,15 @@ class PracticeTable:
         journal: Journal | None = None,
         name: str = "practice",
         clock: Callable[[], datetime] = now,
-        shuffle: Callable[[int], Sealed] = shuffled,
+        chance: Chance = FAIR,
     ) -> None:
-        self.name, self._clock = name, clock
-        self._floor = Floor(journal or MemoryJournal(), clock=clock, shuffle=shuffle)
-        self.told: list[Event] = []
         self._rides: dict[tuple[int, str, str], Side] = {}
         """By seat, person and wager: where winnings are to ride if they may."""
-        if self._floor.table(name) is None:
-            rules = house_rules_document(game.house)
-            self.order(acts.OpenTable(rules, TRAY, practice=True), FLOORPERSON, Role.FLOORPERSON)
-
-    @property
-    def table(self) -> Table:
-        """The table as it stands: a frozen value."""
-        table = self._floor.table(self.name)
-        assert table is not None
-        return table
-
-    def order(self, act: Act, person: str, role: Role = Role.PLAYER) -> tuple[Event, ...]:
-        """Any order by anybody; a refusal is raised with its clause."""
-        done = self._floor.send(self.name, Command(act, person, role, self._clock()))
-        if isinstance(done, Refusal):
-            raise Refused([done])
-        self.told += done.events
-        return done.events
-
-    def sit(self, seat: int, person: str, chips: str | Cents) -> None:
-        """Take a seat and buy in."""
-        cents = cents_from_text(chips) if isinstance(chips, str) else chips
-        self.order(acts.TakeSeat(seat), person)
-        self.order(acts.BuyIn(cents), person)
+        super().__init__(game.house, journal=journal, name=name, clock=clock, chance=chance)
 
     def bet(self, bets: str) -> None:
         """Wagers of the people at those seats, as ``settle`` takes them: "1 banker 25; 1 tie 5"."""
-        self._go_on(self._can_bet)
+        self._go_on(self._can_bet, self._ride)
         if not self.table.wagers:
             self._rides.clear()
         given = [replace(bet, owner=self._seated(bet.seat)) for bet in parse_bets(bets)]
@@ -98,12 +68,6 @@ class PracticeTable:
             if bet.ride:
                 self._rides[bet.seat, bet.owner, bet.wager] = bet.ride
 
-    def _seated(self, seat: int) -> str:
-        person = self.table.holder(seat)
-        if person is None:
-            raise Refused([Refusal(self.table.house.placing, f"nobody sits at seat {seat}")])
-        return person
-
     def deal(self) -> Past | None:
         """Play the round to its end, answering for people who are asked; None if it was void."""
         before, number = len(self.told), self.table.rounds
@@ -111,7 +75,9 @@ class PracticeTable:
         def is_void() -> bool:
             return any(isinstance(event, RoundVoided) for event in self.told[before:])
 
-        self._go_on(lambda table: is_void() or (table.rounds > number and table.round is None))
+        self._go_on(
+            lambda table: is_void() or (table.rounds > number and table.round is None), self._ride
+        )
         return None if is_void() else self.table.history[-1]
 
     def play_shoe(self) -> tuple[Past, ...]:
@@ -119,26 +85,11 @@ class PracticeTable:
         if self.table.is_continuous:
             why = "a continuous device shuffles after every round: its shoe has no end"
             raise Refused([Refusal(self.table.duty("continuous"), why)])
-        self._go_on(lambda table: table.over is not None)
+        self._go_on(lambda table: table.over is not None, self._ride)
         return self.table.history
 
-    def chips(self, person: str) -> Cents:
-        return Cents(self.table.chips(person))
-
-    def transcript(self) -> Iterator[str]:
-        """What happened, told in sentences."""
-        return map(tell, self.told)
-
     def _can_bet(self, table: Table) -> bool:
-        return table.can_bet and isinstance(agenda(table)[0].act, acts.CallNoMoreBets)
-
-    def _go_on(self, stop: Callable[[Table], bool]) -> None:
-        while not stop(self.table):
-            command = self._ride() or next_order(self.table, self._clock(), everybody)
-            if command is None:
-                first = agenda(self.table)[0]
-                raise Refused([Refusal(first.clause, "a player must take a seat first")])
-            self.order(command.act, command.actor, command.role)
+        return table.can_bet and self._is_called_next(table)
 
     def _ride(self) -> Command | None:
         """The answer of a winner who said with the bet that the winnings shall ride."""
@@ -180,6 +131,6 @@ def deal_shoe(game: BaccaratGame, cards: str | Sequence[Card]) -> tuple[Past, ..
         raise Refused([Refusal(game.house.decks.clause, why)])
     middle = len(dealt) // 2
     order = (*dealt[-middle:], *dealt[:-middle])
-    table = PracticeTable(game, shuffle=lambda _: Sealed(order, "known"))
+    table = PracticeTable(game, chance=Chance(cards=lambda _: Sealed(order, "known")))
     table.order(acts.TakeSeat(1), "observer")
     return table.play_shoe()

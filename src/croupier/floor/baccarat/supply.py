@@ -2,46 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
-from croupier.floor.chance import Sealed, sealed_from, shuffled, without
+from croupier.floor.chance import Sealed, Shuffle, sealed_from, without
+from croupier.floor.seals import Seals
 from croupier.journal.store import Journal
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.state import Shoe, Table
 from croupier.table.orders import Act
 from croupier.values.cards import Card
-from croupier.values.refusals import CroupierError, Refusal
-from croupier.values.sealing import dealt_at, is_sealed_under
+from croupier.values.refusals import Refusal
+from croupier.values.sealing import dealt_at
 
 IN_TURN = acts.DealCard | acts.BurnCard | acts.DiscardCard
 ERRORS = acts.DrawInError | acts.FindFaceUp
 Drawing = acts.DealCard | acts.BurnCard | acts.DiscardCard | acts.DrawInError | acts.FindFaceUp
 
 
-class BrokenSeal(CroupierError):
-    """An order that was published as a hash and is no longer there as it was."""
-
-    def __init__(self, table_id: str, commitment: str, why: str) -> None:
-        super().__init__(f"the sealed order of table {table_id}, under {commitment}, {why}")
-
-
 class Supply:
     """The sealed orders of the shoes in play; nobody else knows them."""
 
-    def __init__(self, journal: Journal, shuffle: Callable[[int], Sealed] = shuffled) -> None:
-        self._journal = journal
+    def __init__(self, journal: Journal, shuffle: Shuffle) -> None:
         self._shuffle = shuffle
-        self._known: dict[str, Sealed] = {}
-        self.to_seal: dict[str, bytes] = {}
-        """Secrets to be kept with the next append."""
-        self.to_unseal: set[str] = set()
+        self._seals = Seals(journal, "order", sealed_from)
+
+    @property
+    def to_seal(self) -> dict[str, bytes]:
+        return self._seals.to_seal
+
+    @property
+    def to_unseal(self) -> set[str]:
+        return self._seals.to_unseal
 
     def begin(self) -> None:
-        """What a refused order wanted sealed or opened is forgotten."""
-        self.to_seal, self.to_unseal = {}, set()
+        self._seals.begin()
 
     def filled(self, table: Table, act: Act) -> Act | Refusal:
         """The order with what chance puts into it; a sender may not choose a sealed card."""
@@ -68,34 +63,19 @@ class Supply:
         sealed = self._shuffle(table.house.shoe_decks)
         if not table.todo:  # a device takes back all cards but those that wait for the next hand
             sealed = without(sealed, [each.card for each in table.carried if each.card])
-        self._known[sealed.commitment] = sealed
-        self.to_seal[sealed.commitment] = sealed.secret
-        return replace(act, commitment=sealed.commitment)
+        return replace(act, commitment=self._seals.seal(sealed))
 
     def _opening(self, table: Table, act: acts.RevealOrder) -> acts.RevealOrder:
         if act.commitment not in {shoe.commitment for shoe in table.unopened}:
             return act
-        sealed = self._order(table, act.commitment)
-        self._known.pop(act.commitment)
-        self.to_unseal.add(act.commitment)
+        sealed = self._seals.open(table.id, act.commitment)
         return replace(act, order=sealed.order, salt=sealed.salt)
 
     def _next(self, table: Table) -> Card | None:
         shoe = table.shoe
         if shoe is None or not shoe.left or not shoe.commitment:
             return None
-        return next_card(self._order(table, shoe.commitment), shoe)
-
-    def _order(self, table: Table, commitment: str) -> Sealed:
-        """Whoever can write to the store could put the cards in another order there."""
-        if commitment not in self._known:
-            secret = self._journal.sealed(commitment)
-            if secret is None:
-                raise BrokenSeal(table.id, commitment, "is gone")
-            if not is_sealed_under(secret, commitment):
-                raise BrokenSeal(table.id, commitment, "is not what was published")
-            self._known[commitment] = sealed_from(secret)
-        return self._known[commitment]
+        return next_card(self._seals.read(table.id, shoe.commitment), shoe)
 
 
 def next_card(sealed: Sealed, shoe: Shoe) -> Card:

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.rulebooks.house_rules import OfferedWager, StakeLimits
+from croupier.games.stakes import about_stake
+from croupier.rulebooks.house_rules import OfferedWager
 from croupier.rulebooks.reader import nearest
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents, cents_from_text, dollars
@@ -95,46 +96,13 @@ def _refusals_of(game: BaccaratGame, bets: Sequence[Bet], bet: Bet) -> Iterator[
         hint = nearest(bet.wager, list(house.wagers))
         yield Refusal(clause, f"seat {bet.seat}: this table does not offer {bet.wager!r}; {hint}")
         return
-    yield from _about_stake(game, offered, bet, seat)
+    yield from about_stake(house, offered, bet.stake, seat)
     own = {other.wager for other in bets if (other.seat, other.owner) == (bet.seat, bet.owner)}
     if offered.needs is not None and not offered.needs.any_of & own:
         names = " or ".join(sorted(offered.needs.any_of))
         yield Refusal(offered.needs.clause, f"{seat}: needs a {names} wager of the same seat")
     yield from _about_riding(offered, bet, own, seat, house.wager_list)
     yield from _about_coupon(game, bet, seat)
-
-
-def _about_stake(
-    game: BaccaratGame, offered: OfferedWager, bet: Bet, seat: str
-) -> Iterator[Refusal]:
-    house = game.house
-    if bet.stake <= 0:
-        yield Refusal(house.placing, f"{seat}: a stake must be above zero")
-    elif offered.fixed_stake is not None:
-        price, clause = offered.fixed_stake.value, offered.fixed_stake.clause
-        if bet.stake != price:
-            yield Refusal(clause, f"{seat}: the stake is fixed at {dollars(price)}")
-    elif bet.stake % house.coin:
-        why = f"{seat}: {dollars(bet.stake)} is not a multiple of {dollars(house.coin)}"
-        yield Refusal(house.placing, why)
-    else:
-        yield from _about_limits(_limits(house.limits, offered.limits), bet, seat, house.placing)
-
-
-def _limits(general: StakeLimits, own: StakeLimits) -> StakeLimits:
-    """A wager's own limits go before the table's."""
-    return StakeLimits(
-        general.minimum if own.minimum is None else own.minimum,
-        general.maximum if own.maximum is None else own.maximum,
-    )
-
-
-def _about_limits(limits: StakeLimits, bet: Bet, seat: str, clause: ClauseId) -> Iterator[Refusal]:
-    given = f"{seat}: {dollars(bet.stake)} is"
-    if limits.minimum is not None and bet.stake < limits.minimum:
-        yield Refusal(clause, f"{given} below the minimum, {dollars(limits.minimum)}")
-    if limits.maximum is not None and bet.stake > limits.maximum:
-        yield Refusal(clause, f"{given} above the maximum, {dollars(limits.maximum)}")
 
 
 def _about_riding(

@@ -17,7 +17,7 @@ from croupier.games.baccarat.wager import (
     SeatWager,
     own_and_others,
 )
-from croupier.rulebooks.chapter import Tableau
+from croupier.rulebooks.baccarat.chapter import Tableau
 from croupier.values.cards import DECK, Card
 from croupier.values.sides import Side
 

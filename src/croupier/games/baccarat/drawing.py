@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.games.baccarat.hands import Coup, FinalState, final_state, point_count
-from croupier.rulebooks.chapter import Cell, Move, Tableau
+from croupier.rulebooks.baccarat.chapter import Cell, Move, Tableau
 from croupier.values.cards import Card, show_cards
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal

@@ -10,6 +10,7 @@ from croupier.games.baccarat.drawing import Deal, deal
 from croupier.games.baccarat.hands import FinalState, Opening
 from croupier.games.baccarat.wager import Dealt, Terms, Wager
 from croupier.games.baccarat.wagers import WAGERS
+from croupier.rulebooks.baccarat.rules import BaccaratRules, baccarat_rules
 from croupier.rulebooks.chapter import STANDARD, Rulebook
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager, PricedLine
 from croupier.rulebooks.loader import SHELF
@@ -60,7 +61,7 @@ def prize(line: PricedLine, meters: Meters) -> Cents:
 class BaccaratGame:
     """A table's game: house rules with their wagers bound."""
 
-    house: HouseRules
+    house: BaccaratRules
     wagers: Mapping[str, BoundWager]
     """In layout order."""
 
@@ -141,7 +142,7 @@ def bind(house: HouseRules, definitions: Mapping[str, Wager] = WAGERS) -> Baccar
     )
     highest = house.chose("several_lines") != "first_printed"
     return BaccaratGame(
-        house,
+        baccarat_rules(house),
         {
             wager.id: _bound(definitions, wager, terms, highest_line=highest)
             for wager in house.wagers.values()

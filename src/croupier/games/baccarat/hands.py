@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from croupier.rulebooks.chapter import Tableau
+from croupier.rulebooks.baccarat.chapter import Tableau
 from croupier.values.cards import Card, parse_cards, show_cards
 from croupier.values.refusals import Unreadable
 from croupier.values.sides import BySide, Side

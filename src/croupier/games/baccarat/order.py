@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.baccarat.settlement import Result, Settlement, Slip
+from croupier.games.baccarat.settlement import Settlement, Slip
+from croupier.games.slips import Result
 from croupier.rulebooks.chapter import Visit
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents

@@ -4,50 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from fractions import Fraction
 
+from croupier.games import slips
 from croupier.games.baccarat.bets import Bet, parse_bets, refusals
 from croupier.games.baccarat.drawing import Deal
 from croupier.games.baccarat.game import BaccaratGame, Meters, prize
 from croupier.games.baccarat.hands import Opening
 from croupier.games.baccarat.wager import Dealt
+from croupier.games.breakage import payout, vigorish_on
+from croupier.games.slips import Result
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager, PricedLine
 from croupier.values.cards import Card
-from croupier.values.clauses import ClauseId
-from croupier.values.money import Cents, rounded_down, rounded_up
+from croupier.values.money import Cents, rounded_down
 from croupier.values.odds import Odds
 from croupier.values.prices import Loss, MeterShare, Push
 from croupier.values.refusals import Refused
 
+__all__ = ["Result"]
+
 NOTHING = Cents(0)
 
 
-class Result(Enum):
-    WON = "won"
-    LOST = "lost"
-    RETURNED = "returned"
-
-
 @dataclass(frozen=True, slots=True)
-class Slip:
-    """One settled bet."""
-
-    seat: int
-    wager: str
-    stake: Cents
-    result: Result
-    outcome: str
-    winnings: Cents
-    """Gross of vigorish, without the stake."""
-    vigorish: Cents
-    back: Cents
-    """All that is handed to the player for the bet."""
-    clause: ClauseId
-    """Who sets the price, or says that the wager loses or is returned."""
-    decided_by: ClauseId
-    """Who says that these cards make this outcome."""
-    vigorish_clause: ClauseId | None = None
+class Slip(slips.Slip):
     marked: bool = False
     """The vigorish is marked for later instead of taken out of what goes back."""
     rode: Cents = NOTHING
@@ -56,7 +36,6 @@ class Slip:
     """Added to this wager."""
     match_play: Cents = NOTHING
     """The face value of the coupon beside it."""
-    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,15 +131,10 @@ def riding(house: HouseRules, wager: OfferedWager, line: PricedLine, stake: Cent
     ride = wager.ride
     if ride is None or not isinstance(line.price, Odds):
         return NOTHING
-    left = ride.share * _payout(house, line.price, stake)
+    left = ride.share * payout(house, line.price, stake)
     if ride.maximum is not None:
         left = min(left, Fraction(ride.maximum))
     return rounded_down(left, house.coin)
-
-
-def _payout(house: HouseRules, odds: Odds, stake: int) -> Cents:
-    """A broken sum is rounded in the player's favour (reading R-X17)."""
-    return rounded_up(odds.on(stake), house.coin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +169,7 @@ def money(
             vigorish = _vigorish(house, wager, tied_stake=at_stake)
             return Money(Result.RETURNED, NOTHING, vigorish, at_stake)
         case Odds():
-            won = _payout(house, line.price, at_stake)
+            won = payout(house, line.price, at_stake)
             vigorish = _vigorish(house, wager, winnings=won)
             return Money(Result.WON, Cents(won + coupon), vigorish, at_stake)
         case _:
@@ -209,11 +183,7 @@ def _vigorish(
     vigorish = house.vigorish
     if vigorish is None or not wager.bears_vigorish:
         return NOTHING
-    charged_on = tied_stake if vigorish.on_tied_stake else winnings
-    owed = vigorish.rate * charged_on
-    if vigorish.coin is None:
-        return rounded_down(owed, house.coin)
-    return Cents(min(rounded_up(owed, vigorish.coin), charged_on))
+    return vigorish_on(house, tied_stake if vigorish.on_tied_stake else winnings)
 
 
 def _slip(game: BaccaratGame, bet: Bet, line: PricedLine, meters: Meters, rode: Riding) -> Slip:

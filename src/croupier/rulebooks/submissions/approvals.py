@@ -57,7 +57,7 @@ def _is_needed(rule: ApprovalRule, options: dict[str, Chosen], offered: list[str
         return rule.if_wager in offered
     if rule.if_option is not None:
         option, values = rule.if_option
-        return options[option].value in values
+        return options[option].fits(values)
     return True
 
 

@@ -10,7 +10,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import SHELF
 from croupier.rulebooks.reader import Reader, merged, parse_toml
 from croupier.rulebooks.submissions.examination import examine
-from croupier.rulebooks.submissions.filing import Notes
+from croupier.rulebooks.submissions.filing import Beside, Desk, Further, Notes
 from croupier.values.refusals import BadMaterial, Finding, Warned
 
 
@@ -30,9 +30,16 @@ class Checked:
 
 
 def check_submission(
-    text: str, file: str = "submission", shelf: Mapping[str, Rulebook] = SHELF
+    text: str,
+    file: str = "submission",
+    shelf: Mapping[str, Rulebook] = SHELF,
+    beside: Beside | None = None,
+    *,
+    further: Further | None = None,
 ) -> Checked:
     """All findings at once, and the house rules if the file can be read at all.
+
+    What only the game itself can judge is left to `further`; `croupier.games.submissions` has it.
 
     >>> bad = check_submission('''
     ... rulebook = "pa-627a"
@@ -49,34 +56,45 @@ def check_submission(
     except BadMaterial as bad:
         return Checked(file, None, bad.findings, ())
     study = table.pop("what_if", None)
+    desk = Desk(shelf, beside, further)
     if study is None:
-        return _named(_check(table, shelf), file)
-    return _named(_check_study(table, study, shelf), file)
+        return _named(_check(table, desk), file)
+    return _named(_check_study(table, study, desk), file)
 
 
 def house_rules(
-    text: str, file: str = "submission", shelf: Mapping[str, Rulebook] = SHELF
+    text: str,
+    file: str = "submission",
+    shelf: Mapping[str, Rulebook] = SHELF,
+    beside: Beside | None = None,
+    *,
+    further: Further | None = None,
 ) -> HouseRules:
     """The house rules of a lawful submission."""
-    checked = check_submission(text, file, shelf)
+    checked = check_submission(text, file, shelf, beside=beside, further=further)
     if checked.findings or checked.house_rules is None:
         raise BadMaterial(f"{file} is not a lawful submission", checked.findings)
     return checked.house_rules
 
 
 def study_rules(
-    text: str, file: str = "submission", shelf: Mapping[str, Rulebook] = SHELF
+    text: str,
+    file: str = "submission",
+    shelf: Mapping[str, Rulebook] = SHELF,
+    beside: Beside | None = None,
+    *,
+    further: Further | None = None,
 ) -> HouseRules:
     """House rules for study: [what_if] may leave the chapter, the rest of the file may not."""
-    table = parse_toml(text, file)
+    table, desk = parse_toml(text, file), Desk(shelf, beside, further)
     study = table.pop("what_if", {})
-    lawful = _named(_check(table, shelf), file)
+    lawful = _named(_check(table, desk), file)
     if lawful.findings:
         raise BadMaterial(f"{file} is not a lawful submission", lawful.findings)
     if not isinstance(study, dict):
         finding = Finding("what_if", str(study), "must be a table of keys", None, file)
         raise BadMaterial(f"{file}: [what_if] cannot be studied", [finding])
-    checked = _named(_check(merged(table, study, join_lists=False), shelf), file)
+    checked = _named(_check(merged(table, study, join_lists=False), desk), file)
     unreadable = [finding for finding in checked.findings if not finding.can_study]
     if unreadable or checked.house_rules is None:
         raise BadMaterial(f"{file}: [what_if] cannot be studied", unreadable)
@@ -92,17 +110,20 @@ def _named(checked: Checked, file: str) -> Checked:
     )
 
 
-def _check_study(table: dict[str, object], study: object, shelf: Mapping[str, Rulebook]) -> Checked:
+def _check_study(table: dict[str, object], study: object, desk: Desk) -> Checked:
     """A file with values for study is refused with the clauses those values offend."""
     if not isinstance(study, dict):
         finding = Finding("what_if", str(study), "must be a table of keys", None)
         return Checked("", None, (finding,), ())
-    checked = _check(merged(table, study, join_lists=False), shelf)
+    checked = _check(merged(table, study, join_lists=False), desk)
     for_study = Finding("what_if", "", "is for study; a submission for a table leaves it out", None)
     return replace(checked, findings=(*checked.findings, for_study))
 
 
-def _check(table: Mapping[str, object], shelf: Mapping[str, Rulebook]) -> Checked:
+def _check(table: Mapping[str, object], desk: Desk) -> Checked:
     notes = Notes()
-    drawn_up = examine(Reader(table), notes, shelf)
+    drawn_up = examine(Reader(table), notes, desk)
+    if drawn_up is not None and desk.further is not None:
+        notes.findings.extend(desk.further(drawn_up))
+        drawn_up = replace(drawn_up, lawful=not notes.findings)
     return Checked("", drawn_up, tuple(notes.findings), tuple(notes.warnings))

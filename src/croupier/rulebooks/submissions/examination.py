@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
+from croupier.rulebooks.baccarat.chapter import BaccaratChapter
+from croupier.rulebooks.baccarat.examination import examine_baccarat
 from croupier.rulebooks.chapter import STANDARD, Cited, Offer, Rulebook, Variant, Window
 from croupier.rulebooks.house_rules import (
     Chosen,
@@ -18,51 +20,48 @@ from croupier.rulebooks.house_rules import (
     StakeLimits,
 )
 from croupier.rulebooks.layout import layout_of
+from croupier.rulebooks.pai_gow.chapter import PaiGowChapter
+from croupier.rulebooks.pai_gow.examination import examine_pai_gow
 from croupier.rulebooks.reader import Reader, nearest
 from croupier.rulebooks.submissions.approvals import (
     examine_date,
     missing_approvals,
     read_approvals,
 )
-from croupier.rulebooks.submissions.filing import Filing, Notes, extending
+from croupier.rulebooks.submissions.filing import Desk, Filing, Notes, extending
 from croupier.rulebooks.submissions.limits import examine_limits
-from croupier.rulebooks.submissions.options import examine_cut, examine_options, vigorish_in_force
+from croupier.rulebooks.submissions.options import examine_options, vigorish_in_force
 from croupier.rulebooks.submissions.progressive import examine_progressive, examine_stake
-from croupier.rulebooks.submissions.table_size import (
-    decks_in_shoe,
-    examine_decks,
-    examine_seats,
-    examine_tightened,
-)
+from croupier.rulebooks.submissions.table_size import examine_seats, examine_tightened
 from croupier.rulebooks.submissions.wagers import Taken, examine_wagers, in_force, priced_lines
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents
-from croupier.values.sides import BySide
 
 SECTIONS = ("options", "wagers", "limits", "approvals", "progressive")
 
 
-def examine(top: Reader, notes: Notes, shelf: Mapping[str, Rulebook]) -> HouseRules | None:
+def examine(top: Reader, notes: Notes, desk: Desk) -> HouseRules | None:
     """The house rules as far as the file can be read; what is wrong goes into the notes."""
     sections = {name: notes.section(top, name) for name in SECTIONS}
-    book = _find_book(top, notes, shelf)
+    book = _find_book(top, notes, desk.shelf)
     if book is None:
         return None
     _examine_game(top, book, notes)
-    filing = _filing(top, notes, shelf, book, sections["options"])
+    filing = _filing(top, notes, desk, book, sections["options"])
     drawn_up = _draw_up(filing, top, sections)
     notes.close(top)
     return drawn_up
 
 
 def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> HouseRules | None:
+    """What every table has, and on top of it what the game adds."""
     book, notes = filing.book, filing.notes
     approvals = read_approvals(book, sections["approvals"], notes)
     options = examine_options(filing, sections["options"], approvals)
-    seats, decks = examine_seats(filing, top), examine_decks(filing, top, options)
+    seats = examine_seats(filing, top)
     stake, stake_table = examine_stake(filing, sections["progressive"])
     taken = examine_wagers(filing, sections["wagers"], options, stake_table)
-    examine_tightened(filing, taken, {"seats": seats, "decks": decks.value if decks else None})
+    examine_tightened(filing, taken, {"seats": seats})
     progressive = examine_progressive(
         filing, sections["progressive"], stake, _progressive_table(book, taken),
         seats or book.seats.at_most,
@@ -72,23 +71,15 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
     limits, coin, wager_limits = examine_limits(filing, sections["limits"], offered, fixed)
     missing = missing_approvals(filing, approvals, options, offered)
     vigorish = vigorish_in_force(filing, options)
-    shoe_decks = decks_in_shoe(decks.value if decks else book.decks.at_most, options)
-    if decks and decks.value > 0:
-        examine_cut(filing, options, shoe_decks)
-    effective = _effective(filing, top, taken)
-    if not seats or not decks or min(seats, decks.value) < 1:
-        return None
-    return HouseRules(
+    shared = HouseRules(
         rulebook=book.id,
         title=filing.variant.title,
         game=book.game,
         jurisdiction=book.jurisdiction,
         variant=filing.variant.name,
         games=filing.games,
-        effective=effective,
-        seats=Cited(seats, book.seats.clause),
-        decks=decks,
-        shoe_decks=shoe_decks,
+        effective=_effective(filing, top, taken),
+        seats=Cited(seats or 0, book.seats.clause),
         options=options,
         wagers={
             each.offer.wager: _offered(each, options, wager_limits, _price(book, each, progressive))
@@ -100,12 +91,8 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
         vigorish=vigorish,
         limits=limits,
         coin=coin,
-        tableau=replace(book.tableau, order=_dealing_order(book, options)),
-        handling=book.handling,
         procedure={**book.procedure, **filing.variant.procedure},
-        announcements=tuple(each for each in book.announcements if each.variants & filing.games),
         layout=layout_of(book, filing.games, options, offered, with_vigorish=vigorish is not None),
-        order=filing.variant.order or book.order,
         placing=book.placing,
         wager_list=book.wager_list,
         match_play=_match_play(book, options),
@@ -113,8 +100,24 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
         approvals=approvals,
         missing_approvals=missing,
         one_vigorish=book.one_vigorish,
-        lawful=not notes.findings,
+        lawful=True,
     )
+    whole = _with_the_games_own(filing, top, taken, shared)
+    if whole is None or whole.seats.value < 1:
+        return None
+    return replace(whole, lawful=not notes.findings)
+
+
+def _with_the_games_own(
+    filing: Filing, top: Reader, taken: list[Taken], shared: HouseRules
+) -> HouseRules | None:
+    match filing.book:
+        case BaccaratChapter() as book:
+            return examine_baccarat(book, filing, top, taken, shared)
+        case PaiGowChapter() as book:
+            return examine_pai_gow(book, filing, top, shared)
+        case _:
+            raise TypeError(f"nobody draws up house rules from {filing.book.id}")
 
 
 def _find_book(top: Reader, notes: Notes, shelf: Mapping[str, Rulebook]) -> Rulebook | None:
@@ -133,15 +136,13 @@ def _examine_game(top: Reader, book: Rulebook, notes: Notes) -> None:
         notes.find("game", game, f"{book.id} is about {book.game}", book.wager_list)
 
 
-def _filing(
-    top: Reader, notes: Notes, shelf: Mapping[str, Rulebook], book: Rulebook, options: Reader
-) -> Filing:
+def _filing(top: Reader, notes: Notes, desk: Desk, book: Rulebook, options: Reader) -> Filing:
     name = (notes.attempt(top.text, "variant") if top.has("variant") else None) or STANDARD
     if name not in book.variants:
-        _find_variant_elsewhere(book, name, notes, shelf)
+        _find_variant_elsewhere(book, name, notes, desk.shelf)
         name = STANDARD
     variant = book.variants[name]
-    return Filing(shelf, book, variant, _base_game(variant, options), notes)
+    return Filing(desk, book, variant, _base_game(variant, options), notes)
 
 
 def _find_variant_elsewhere(
@@ -216,11 +217,6 @@ def _needed(offer: Offer, options: dict[str, Chosen]) -> NeededWager | None:
         return None
     any_of = offer.needs.any_of.get(str(options[offer.needs.by].value), ())
     return NeededWager(frozenset(any_of), offer.needs.clause)
-
-
-def _dealing_order(book: Rulebook, options: dict[str, Chosen]) -> BySide[ClauseId]:
-    procedure = str(options["procedure"].value)
-    return book.dealing_order.get(procedure, book.tableau.order)
 
 
 def _match_play(book: Rulebook, options: dict[str, Chosen]) -> ClauseId | None:

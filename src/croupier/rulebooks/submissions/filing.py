@@ -7,9 +7,14 @@ from dataclasses import dataclass, field
 from typing import ParamSpec, TypeVar
 
 from croupier.rulebooks.chapter import Rulebook, Variant
+from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.reader import Reader
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import BadMaterial, Finding, Warned
+
+Beside = Callable[[str], str]
+"""The text of a file by its name; one that cannot be read is BadMaterial."""
+Further = Callable[[HouseRules], tuple[Finding, ...]]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -50,11 +55,22 @@ class Notes:
 
 
 @dataclass(frozen=True, slots=True)
-class Filing:
-    """The chapter and table a submission is about, once they are known."""
+class Desk:
+    """What lies beside a submission while it is examined."""
 
     shelf: Mapping[str, Rulebook]
     """All chapters there are."""
+    beside: Beside | None = None
+    """Reads files beside the submission, where it has a place of its own."""
+    further: Further | None = None
+    """What only the game itself finds in house rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filing:
+    """The chapter and table a submission is about, once they are known."""
+
+    desk: Desk
     book: Rulebook
     variant: Variant
     base_game: str

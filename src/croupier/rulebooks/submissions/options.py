@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 from croupier.rulebooks.chapter import VigorishKind
-from croupier.rulebooks.choices import OptionKind, OptionRule, OptionValue
+from croupier.rulebooks.choices import OptionRule, OptionValue
 from croupier.rulebooks.house_rules import Approval, Chosen, Vigorish
 from croupier.rulebooks.reader import Reader, nearest, share_from_text, shown
 from croupier.rulebooks.submissions.filing import Filing
-from croupier.values.cards import DECK
+from croupier.rulebooks.submissions.option_kinds import (
+    allowed_values,
+    is_allowed,
+    others_can_be_studied,
+    read_value,
+    shown_value,
+)
 from croupier.values.clauses import ClauseId
-from croupier.values.money import dollars
 from croupier.values.refusals import Unreadable
 
 
@@ -33,77 +37,28 @@ def examine_options(
     for name, rule in rules.items():
         value = rule.default
         if reader.has(name):
-            read = filing.notes.attempt(_read, reader, name, rule)
+            read = filing.notes.attempt(read_value, reader, name, rule)
             if read is not None:
                 value = read
                 _examine(filing, reader.at(name), rule, value, answers)
         chosen[name] = Chosen(value, _clause_of(rule, value), filed=reader.has(name))
+    _examine_company(filing, reader, chosen)
     return chosen
 
 
-def _read(reader: Reader, name: str, rule: OptionRule) -> OptionValue:
-    match rule.kind:
-        case OptionKind.FLAG:
-            return reader.flag(name)
-        case OptionKind.COUNT:
-            return reader.whole(name)
-        case OptionKind.SHARE:
-            return reader.share(name)
-        case OptionKind.SUM:
-            return int(reader.sum_of_money(name))
-        case OptionKind.CHOICE:
-            return reader.text(name)
+def _examine_company(filing: Filing, reader: Reader, chosen: dict[str, Chosen]) -> None:
+    """An option without the flag beside which alone it has a meaning."""
+    for name, rule in filing.book.options.items():
+        mine = chosen[name]
+        if rule.beside is None or not mine.filed or mine.value is False:
+            continue
+        if chosen[rule.beside].value is not True:
+            why = f"has a meaning only with {rule.beside} = true"
+            filing.notes.find(reader.at(name), shown_value(rule, mine.value), why, rule.clause)
 
 
 def _clause_of(rule: OptionRule, value: OptionValue) -> ClauseId:
     return next((choice.clause for choice in rule.choices if choice.value == value), rule.clause)
-
-
-def allowed_values(rule: OptionRule) -> str:
-    """What an option may be, in words."""
-    match rule.kind:
-        case OptionKind.FLAG:
-            return "true or false"
-        case OptionKind.COUNT if rule.at_most is None:
-            return f"{rule.at_least} or more"
-        case OptionKind.COUNT:
-            return f"{rule.at_least} to {rule.at_most}"
-        case OptionKind.SHARE:
-            return "a share above 0 and up to 100%"
-        case OptionKind.SUM:
-            return "a sum of money"
-        case OptionKind.CHOICE:
-            return " or ".join(choice.value for choice in rule.choices)
-
-
-def shown_value(rule: OptionRule, value: OptionValue) -> str:
-    match value:
-        case bool():
-            return str(value).lower()
-        case Fraction():
-            return f"{float(value):.4g}" if value.denominator > 10_000 else _percent(value)
-        case int() if rule.kind is OptionKind.SUM:
-            return dollars(value)
-        case _:
-            return str(value)
-
-
-def _percent(share: Fraction) -> str:
-    return f"{share * 100}%"
-
-
-def _is_allowed(rule: OptionRule, value: OptionValue) -> bool:
-    match value:
-        case bool():
-            return True
-        case int() if rule.kind is OptionKind.COUNT:
-            return rule.at_least <= value and (rule.at_most is None or value <= rule.at_most)
-        case Fraction():
-            return 0 < value <= 1
-        case str():
-            return any(choice.value == value for choice in rule.choices)
-        case _:
-            return True
 
 
 def _examine(
@@ -120,8 +75,9 @@ def _examine(
     elif rule.variants and not rule.variants & filing.games:
         where = " or ".join(sorted(rule.variants))
         notes.find(key, given, f"has a meaning only with variant {where}", rule.clause)
-    elif not _is_allowed(rule, value):
-        notes.find_unlawful(key, given, f"must be {allowed_values(rule)}", rule.clause)
+    elif not is_allowed(rule, value):
+        find = notes.find_unlawful if others_can_be_studied(rule) else notes.find
+        find(key, given, f"must be {allowed_values(rule)}", rule.clause)
     elif rule.guarded and value != rule.default and rule.reading not in answers:
         notes.find_unlawful(
             key,
@@ -130,25 +86,6 @@ def _examine(
             f" regulator's answer as [approvals.{rule.reading}] with reference and date",
             rule.clause,
         )
-
-
-def examine_cut(filing: Filing, options: dict[str, Chosen], shoe_decks: int) -> None:
-    """Depths that no shoe of this size can keep."""
-    cards = shoe_decks * len(DECK)
-    longest_burn = 1 + filing.book.handling.burn_tens.value
-    limits = {
-        "cut_depth": (cards // 2, "the cut could not keep it on both sides"),
-        "cover_card_depth": (cards - longest_burn, "the cover card would fall into the burn"),
-    }
-    for name, (most, why) in limits.items():
-        chosen = options[name]
-        if isinstance(chosen.value, int) and chosen.value > most:
-            filing.notes.find(
-                f"options.{name}",
-                str(chosen.value),
-                f"must be {most} or less with {cards} cards in the shoe: {why}",
-                chosen.clause,
-            )
 
 
 def vigorish_in_force(filing: Filing, options: dict[str, Chosen]) -> Vigorish | None:

@@ -69,12 +69,14 @@ def _may_be_entered(filing: Filing, name: str, options: dict[str, Chosen]) -> bo
     offers = book.offers_of(name)
     key = f"wagers.{name}"
     if not offers:
-        for other in extending(book, filing.shelf):
+        for other in extending(book, filing.desk.shelf):
             if other.offers_of(name):
                 permitted = other.offers_of(name)[0].permitted_by
                 notes.find(key, "", f"is permitted by {other.id}; file under it", permitted)
                 return False
-        known = sorted({offer.wager for each in filing.shelf.values() for offer in each.offers})
+        known = sorted(
+            {offer.wager for each in filing.desk.shelf.values() for offer in each.offers}
+        )
         if name in known:
             notes.find(key, "", f"is not among the wagers {book.id} permits", book.wager_list)
         else:
@@ -209,7 +211,7 @@ def priced_lines(taken: Taken, options: dict[str, Chosen]) -> tuple[PricedLine, 
 
 def in_force(conditions: Mapping[str, frozenset[str]], options: dict[str, Chosen]) -> bool:
     """Whether all options have a value that the conditions ask for."""
-    return all(options[option].value in values for option, values in conditions.items())
+    return all(options[option].fits(values) for option, values in conditions.items())
 
 
 def _filed_or_printed(price: Price | AtLeast, filed: Odds | None) -> Price:

@@ -7,13 +7,34 @@ from typing import Annotated
 import msgspec
 
 from croupier.table.orders import Act, Cents, Depth, Name, Seat, Words
+from croupier.table.seats.acts import (
+    BuyIn,
+    CashOut,
+    CloseTable,
+    CreditInventory,
+    FillInventory,
+    KeepChips,
+    LeaveSeat,
+    TakeSeat,
+)
 from croupier.values.cards import Card
 from croupier.values.sides import Side
+
+__all__ = [
+    "BuyIn",
+    "CashOut",
+    "CloseTable",
+    "CreditInventory",
+    "FillInventory",
+    "KeepChips",
+    "LeaveSeat",
+    "TakeSeat",
+]
 
 Hand = Annotated[tuple[Card, ...], msgspec.Meta(max_length=3)]
 Shoe = Annotated[tuple[Card, ...], msgspec.Meta(max_length=16 * 52)]
 
-# Opening and closing
+# Opening
 
 
 class Neighbour(msgspec.Struct, frozen=True):
@@ -38,10 +59,6 @@ class OpenTable(Act, frozen=True):
     digests: dict[str, str] = msgspec.field(default_factory=dict)
     link: Name = ""
     """The progressive controller it shares with other tables; without a name it has its own."""
-
-
-class CloseTable(Act, frozen=True):
-    pass
 
 
 # Preparing the cards
@@ -267,43 +284,7 @@ class AskForShoe(Act, frozen=True):
     seat: Seat
 
 
-# People and chips
-
-
-class TakeSeat(Act, frozen=True):
-    seat: Seat
-
-
-class LeaveSeat(Act, frozen=True):
-    seat: Seat
-
-
-class BuyIn(Act, frozen=True):
-    """Chips for cash, or chips carried in from the person's purse."""
-
-    filled = frozenset({"cents"})
-    cents: Cents
-    with_chips: bool = False
-
-
-class CashOut(Act, frozen=True):
-    """Take all chips away from the table."""
-
-
-class KeepChips(Act, frozen=True):
-    """Chips of somebody who has left go into safekeeping."""
-
-    person: Name
-
-
-class FillInventory(Act, frozen=True):
-    filled = frozenset({"cents"})
-    cents: Cents
-
-
-class CreditInventory(Act, frozen=True):
-    filled = frozenset({"cents"})
-    cents: Cents
+# Wagers
 
 
 class PlaceWager(Act, frozen=True):

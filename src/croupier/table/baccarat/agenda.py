@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from croupier.table.agendas import Agenda
 from croupier.table.baccarat import (
     acts,
     curating,
@@ -18,15 +19,6 @@ from croupier.table.baccarat.cards_out import cards_left
 from croupier.table.baccarat.progressive import awards_are_owed
 from croupier.table.baccarat.state import Table
 from croupier.table.steps import Step
-
-
-def agenda(table: Table) -> tuple[Step, ...]:
-    """The next steps; where there are several, any one of them."""
-    known, steps = _LATEST[0]
-    if known is not table:
-        steps = next(steps(table) for applies, steps in ORDER if applies(table))
-        _LATEST[0] = (table, steps)
-    return steps
 
 
 def _is_not_in_play(table: Table) -> bool:
@@ -88,5 +80,4 @@ ORDER: tuple[tuple[Callable[[Table], bool], Callable[[Table], tuple[Step, ...]]]
 )
 """What comes first, down to the call for the next round."""
 
-_LATEST: list[tuple[Table | None, tuple[Step, ...]]] = [(None, ())]
-"""The table asked about last: dealer, supply and decision all ask before the next event."""
+agenda = Agenda(ORDER)

@@ -5,28 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-import msgspec
-
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.preparing import COLOURS
 from croupier.table.baccarat.state import Table
+from croupier.table.console import Blank
 from croupier.table.orders import Act, Command
 from croupier.table.steps import Step
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import INVENTORY
-
-
-class Blank(msgspec.Struct, frozen=True, omit_defaults=True):
-    name: str
-    """The field of the order."""
-    form: str
-    """``card``, ``cards``, ``depth``, ``cents``, ``choice`` or ``text``."""
-    least: int = 0
-    most: int = 0
-    """Bounds of a depth or sum, or how many cards; 0: no bound."""
-    choices: tuple[str, ...] = ()
-
 
 CARD, WHY = Blank("card", "card"), Blank("why", "text")
 NAMING = (acts.DealCard, acts.BurnCard, acts.DiscardCard, acts.DrawInError, acts.FindFaceUp)

@@ -29,10 +29,13 @@ from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.words import order_in_words
 from croupier.table.facts import Event
 from croupier.table.orders import Act, Command
-from croupier.table.steps import Outcome, Step, is_same_step
+from croupier.table.seats import decide as seats
+from croupier.table.steps import Outcome, Step
+from croupier.table.turns import for_another, listed, not_in_play, not_now
 from croupier.values.refusals import Refusal
 
 WHEN_ALLOWED: Mapping[type[Act], Callable[[Table, Command], Outcome]] = {
+    **seats.WHEN_ALLOWED,
     acts.RejectCards: preparing.reject_cards,
     acts.GiveNotice: pit_practice.give_notice,
     acts.SwitchExtraShuffle: pit_practice.switch,
@@ -43,13 +46,9 @@ WHEN_ALLOWED: Mapping[type[Act], Callable[[Table, Command], Outcome]] = {
     acts.DesignateDealer: curating.designate_dealer,
     acts.OrderPass: curating.order_pass,
     acts.AskForShoe: curating.ask_for_shoe,
-    acts.TakeSeat: seating.take_seat,
     acts.LeaveSeat: seating.leave_seat,
-    acts.BuyIn: seating.buy_in,
     acts.CashOut: seating.cash_out,
     acts.KeepChips: seating.keep_chips,
-    acts.FillInventory: seating.fill,
-    acts.CreditInventory: seating.credit,
     acts.PlaceWager: wagering.place_wager,
     acts.WithdrawWager: wagering.withdraw_wager,
     acts.SpeakWager: wagering.speak_wager,
@@ -110,14 +109,10 @@ IN_SIMULATION: Mapping[type[Act], Callable[[Table, Command, Step], Outcome]] = {
 
 def decide(table: Table | None, command: Command, table_id: str = "table") -> Outcome:
     act = command.act
+    if refusal := not_in_play(table, table_id, act, acts.OpenTable, acts.RevealOrder):
+        return refusal
     if table is None:
-        if isinstance(act, acts.OpenTable):
-            return open_table(table_id, command)
-        return Refusal(None, f"table {table_id} is not open")
-    if isinstance(act, acts.OpenTable):
-        return Refusal(table.house.seats.clause, f"table {table.id} is open already")
-    if table.closed and not isinstance(act, acts.RevealOrder):
-        return Refusal(table.house.seats.clause, f"table {table.id} is closed")
+        return open_table(table_id, command)
     if (allowed := WHEN_ALLOWED.get(type(act))) is not None:
         return allowed(table, command)
     return _in_turn(table, command)
@@ -125,17 +120,11 @@ def decide(table: Table | None, command: Command, table_id: str = "table") -> Ou
 
 def _in_turn(table: Table, command: Command) -> Outcome:
     steps = agenda(table)
-    given = as_listed(command.act)
-    step = next((each for each in steps if is_same_step(each.act, given)), None)
+    step = listed(steps, as_listed(command.act))
     if step is None:
-        if not steps:
-            return Refusal(table.house.seats.clause, f"table {table.id} is closed")
-        first = steps[0]
-        why = f"not now: {order_in_words(first.act)} comes next"
-        return Refusal(first.clause, why)
+        return not_now(table, steps, order_in_words)
     if not step.is_for(command) and not slips.is_reported(table, command):
-        whose = step.person or f"the {step.by.value}"
-        return Refusal(step.clause, f"{order_in_words(step.act)} is for {whose}")
+        return for_another(step, order_in_words)
     if refusal := slips.no_curator_slips(table, command):
         return refusal
     turn = IN_SIMULATION if simulating.simulation_waits(table) else IN_TURN

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterator
 
 from croupier.games.baccarat.drawing import due
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.hands import Coup
 from croupier.rulebooks.house_rules import OfferedWager
+from croupier.table.drilling import Draw
 from croupier.values.cards import DECK, Card
-from croupier.values.money import Cents, rounded_up
+from croupier.values.money import Cents
 from croupier.values.prices import is_win
 from croupier.values.sides import Side
-
-T = TypeVar("T")
-Draw = Callable[[int], int]
-"""An unbiased number from zero up to, and without, the one given."""
-CHIP = 500
-STAKES = 40
-"""Stakes go up to so many chips of five dollars."""
 
 
 def _cards(game: BaccaratGame, draw: Draw) -> Iterator[Card]:
@@ -41,20 +34,6 @@ def round_of(game: BaccaratGame, draw: Draw) -> list[Card]:
     return dealt
 
 
-def some_stake(game: BaccaratGame, wager: OfferedWager, draw: Draw) -> Cents:
-    return within_limits(game, wager, CHIP * (1 + draw(STAKES)))
-
-
-def within_limits(game: BaccaratGame, wager: OfferedWager, stake: int) -> Cents:
-    """A stake that the table takes: the fixed one, or the nearest to the one given."""
-    if wager.fixed_stake is not None:
-        return Cents(wager.fixed_stake.value)
-    house = game.house
-    least = wager.limits.minimum or house.limits.minimum or 0
-    most = wager.limits.maximum or house.limits.maximum or stake
-    return rounded_up(max(least, min(most - most % house.coin, stake)), house.coin)
-
-
 def hands_shown(coup: Coup) -> dict[str, object]:
     return {side.value: [str(card) for card in coup[side]] for side in Side}
 
@@ -71,7 +50,3 @@ def wager_shown(wager: OfferedWager, stake: Cents) -> dict[str, object]:
             if is_win(line.price)
         ],
     }
-
-
-def one_of(choices: Sequence[T], draw: Draw) -> T:
-    return choices[draw(len(choices))]

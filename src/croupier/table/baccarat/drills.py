@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.drawing import Deal, Decision, decisions, split_hands
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.hands import Coup, point_count
-from croupier.games.baccarat.settlement import Result, Slip, money, settle
-from croupier.rulebooks.chapter import Move
+from croupier.games.baccarat.settlement import Slip, money, settle
+from croupier.games.slips import Result
+from croupier.rulebooks.baccarat.chapter import Move
 from croupier.rulebooks.house_rules import OfferedWager, PricedLine, Vigorish
 from croupier.table.baccarat.drill_material import (
-    CHIP,
-    Draw,
     first_cards,
     hands_shown,
-    one_of,
     round_of,
-    some_stake,
     wager_shown,
+)
+from croupier.table.drilling import (
+    CHIP,
+    Draw,
+    Drill,
+    Graded,
+    asked_for,
+    graded,
+    one_of,
+    some_stake,
     within_limits,
 )
-from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents, cents_from_text, dollars
 from croupier.values.prices import Loss, is_win
-from croupier.values.refusals import CroupierError, Unreadable
+from croupier.values.refusals import Unreadable
 from croupier.values.sides import Side
 
 SEAT = 1
@@ -42,39 +47,13 @@ class Kind(Enum):
     PAYOUT = "payout"
 
 
-class NoSuchDrill(CroupierError):
-    """A drill that nobody asks, or that this table's rules give no cause for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Drill:
-    kind: Kind
-    question: Mapping[str, object]
-    """Ready to be shown; the answer is not in it."""
-    answer: str
-    clause: ClauseId
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Graded:
-    right: bool
-    answer: str
-    clause: ClauseId
-    why: str
-
-
 def kinds(game: BaccaratGame) -> tuple[Kind, ...]:
     """The drills that make sense at a table."""
     return tuple(kind for kind in Kind if kind is not Kind.VIGORISH or _bearing(game))
 
 
 def drill(game: BaccaratGame, kind: str, draw: Draw) -> Drill:
-    asked = next((each for each in kinds(game) if each.value == kind), None)
-    if asked is None:
-        known = ", ".join(each.value for each in kinds(game))
-        raise NoSuchDrill(f"no drill {kind!r} at this table; there are {known}")
-    return ASKED[asked](game, draw)
+    return ASKED[asked_for(kinds(game), kind)](game, draw)
 
 
 def grade(drill: Drill, given: str) -> Graded:
@@ -85,7 +64,7 @@ def grade(drill: Drill, given: str) -> Graded:
         right = given == drill.answer
     else:
         right = cents_from_text(given) == cents_from_text(drill.answer)
-    return Graded(right, drill.answer, drill.clause, drill.why)
+    return graded(drill, right=right)
 
 
 # Who draws
@@ -143,7 +122,7 @@ def _vigorish(game: BaccaratGame, draw: Draw) -> Drill:
     assert vigorish is not None
     wager = one_of(_bearing(game), draw)
     line = one_of([each for each in wager.lines if not isinstance(each.price, Loss)], draw)
-    stake = some_stake(game, wager, draw)
+    stake = some_stake(game.house, wager, draw)
     owed = money(house, wager, line, stake, game.initial_meters)
     return Drill(
         Kind.VIGORISH,
@@ -187,7 +166,7 @@ def _why_vigorish(
 
 def _payout(game: BaccaratGame, draw: Draw) -> Drill:
     wager = one_of(list(game.house.wagers.values()), draw)
-    stake = some_stake(game, wager, draw)
+    stake = some_stake(game.house, wager, draw)
     wanted = one_of(wager.lines, draw).outcome
     deal, slip = _looked_for(game, _bets(game, wager, stake), wanted, draw)
     return Drill(
@@ -209,7 +188,7 @@ def _bets(game: BaccaratGame, wager: OfferedWager, stake: Cents) -> tuple[Bet, .
     if wager.needs is None:
         return (asked,)
     other = next(each for each in game.house.wagers if each in wager.needs.any_of)
-    return asked, Bet(SEAT, other, within_limits(game, game.house.wagers[other], CHIP))
+    return asked, Bet(SEAT, other, within_limits(game.house, game.house.wagers[other], CHIP))
 
 
 def _looked_for(

@@ -7,7 +7,6 @@ listed that would be refused.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
 from itertools import product
 
 from croupier.table.baccarat import acts
@@ -16,60 +15,14 @@ from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.seating import chips_left_behind
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.wagering import placed_at
-from croupier.table.facts import Cited, Event
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Act
 from croupier.table.people import Role, Viewer
-from croupier.table.steps import Step
+from croupier.table.steps_due import StepsDue
 from croupier.values.cards import DECK, Card
-from croupier.values.clauses import ClauseId
-from croupier.values.refusals import Refusal
 from croupier.values.sides import Side
 
 HANDS = (None, Side.PLAYER, Side.BANKER)
-MAY_BE_HELD_UP = acts.LoadShoe | acts.CallNoMoreBets | acts.MoveChips | acts.ShuffleCards
-
-
-def due(table: Table, viewer: Viewer, at: datetime) -> tuple[Step, ...]:
-    """The steps of this viewer: duties first, then what is open to them."""
-    actor = viewer.person or viewer.role.value
-    return (*duties(table, viewer, at), *_open_to(table, viewer, actor, at))
-
-
-def duties(table: Table, viewer: Viewer, at: datetime) -> tuple[Step, ...]:
-    """The steps of the agenda that fall to this viewer and that nothing else holds up."""
-    mine = (
-        step
-        for step in agenda(table)
-        if step.by is viewer.role and step.person in {"", viewer.person}
-    )
-    return tuple(step for step in mine if not _held_up(table, viewer, step, at))
-
-
-def _held_up(table: Table, viewer: Viewer, step: Step, at: datetime) -> bool:
-    """Overdue cards, an empty tray, a round without wagers, a dealer who has shuffled."""
-    if not isinstance(step.act, MAY_BE_HELD_UP):
-        return False
-    command = Command(step.act, viewer.person or viewer.role.value, viewer.role, at)
-    return isinstance(decide(table, command), Refusal)
-
-
-def _open_to(table: Table, viewer: Viewer, actor: str, at: datetime) -> Iterator[Step]:
-    for act in candidates(table, viewer):
-        command = Command(_tried(table, act), actor, viewer.role, at)
-        answer = decide(table, command)
-        if isinstance(answer, Refusal):
-            continue
-        least, most = _bounds(table, act, actor)
-        yield Step(
-            act,
-            _cited(table, answer),
-            viewer.role,
-            viewer.person,
-            must=False,
-            draws=isinstance(act, acts.DrawInError | acts.FindFaceUp | acts.DealCard),
-            least=least,
-            most=most,
-        )
+MAY_BE_HELD_UP = (acts.LoadShoe, acts.CallNoMoreBets, acts.MoveChips, acts.ShuffleCards)
 
 
 def _tried(table: Table, act: Act) -> Act:
@@ -86,14 +39,6 @@ def _tried(table: Table, act: Act) -> Act:
 def _some_card(table: Table) -> Card:
     seen = table.shoe.seen if table.shoe else {}
     return next(card for card in DECK if seen.get(card, 0) < table.house.shoe_decks)
-
-
-def _cited(table: Table, events: tuple[Event, ...]) -> ClauseId:
-    for event in events:
-        clause = getattr(event, "clause", None)
-        if isinstance(event, Cited) or clause is not None:
-            return ClauseId(str(clause))
-    return table.house.placing
 
 
 def _bounds(table: Table, act: Act, person: str) -> tuple[int, int]:
@@ -189,3 +134,8 @@ def _of_floorperson(table: Table) -> Iterator[Act]:
     yield from (acts.RejectCards(batch, "a defect") for batch in table.batches)
     yield from (acts.KeepChips(person) for person in chips_left_behind(table))
     yield acts.CloseTable()
+
+
+DRAWS = (acts.DrawInError, acts.FindFaceUp, acts.DealCard)
+DUE: StepsDue[Table] = StepsDue(agenda, decide, MAY_BE_HELD_UP, candidates, _tried, _bounds, DRAWS)
+due, duties = DUE.due, DUE.duties

@@ -11,7 +11,6 @@ from croupier.table.baccarat.events import (
     ShoeEnded,
     ShoeOpened,
     ShuffleOrdered,
-    TableClosed,
 )
 from croupier.table.baccarat.life import overdue
 from croupier.table.baccarat.seating import collect_vigorish
@@ -19,11 +18,11 @@ from croupier.table.baccarat.state import Shoe, Table
 from croupier.table.facts import Event
 from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.seats.closing import closed, not_idle, not_to_close
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
 from croupier.values.sealing import commitment_of
-from croupier.values.transfers import CAGE, INVENTORY, Transfer
 
 LAST_HAND, VOID, ORDERED = "last hand", "insufficient cards", "shuffle ordered"
 IDLE_UP, IDLE_DOWN, AGED = "idle, spread face up", "idle, spread face down", "card life"
@@ -110,14 +109,7 @@ def declare_idle(table: Table, command: Command) -> Outcome:
     clause = duties.get("idle", duties["shuffle"])
     if "idle" not in duties and table.house.chose("idle_procedure") != "as_in_541":
         return Refusal(clause, "this chapter has no procedure for an idle table")
-    if command.role not in {Role.DEALER, Role.FLOORPERSON}:
-        return Refusal(clause, "the dealer or a floorperson declares a table idle")
-    ordered = (
-        command.role is Role.FLOORPERSON and table.house.chose("idle_table") != "nobody_seated"
-    )
-    if table.seats and not ordered:
-        return Refusal(clause, "players are seated")
-    if refusal := _not_between_rounds(table):
+    if refusal := not_idle(table, command, clause) or _not_between_rounds(table):
         return refusal
     if act.face_up and "idle_face_down" in duties:
         return Refusal(
@@ -173,18 +165,11 @@ def opened(shoe: Shoe, act: acts.RevealOrder) -> ShoeOpened:
 
 
 def close_table(table: Table, command: Command) -> Outcome:
-    clause = table.house.seats.clause
-    if command.role is not Role.FLOORPERSON:
-        return Refusal(clause, "a floorperson closes the table")
-    if table.round is not None or table.simulated is not None or table.wagers:
-        return Refusal(clause, "a round or wagers are still on the table")
-    if table.owed:
-        return Refusal(table.duty("outstanding"), "vigorish is still owed")
-    if table.seats or any(name.startswith("stack:") for name in table.accounts):
-        return Refusal(clause, "players still sit or have chips at the table")
-    tray = table.accounts.get(INVENTORY, 0)
-    moves = (Transfer(INVENTORY, CAGE, tray),) if tray else ()
+    in_play = table.round is not None or table.simulated is not None or bool(table.wagers)
+    owing = Refusal(table.duty("outstanding"), "vigorish is still owed") if table.owed else None
+    if refusal := not_to_close(table, command, in_play=in_play, owing=owing):
+        return refusal
     shoe = table.shoe
     in_use = shoe is not None and shoe.loaded and not table.todo
     ended = _ended(table, "table closed") if in_use else ()
-    return (*ended, TableClosed(moves))
+    return (*ended, closed(table))

@@ -9,31 +9,48 @@ from datetime import datetime
 
 import msgspec
 
-from croupier.table.facts import Cited, Event, Moving
+from croupier.table.facts import Cited, Event, Moving, events_in
+from croupier.table.seats import wagers
+from croupier.table.seats.events import (
+    ChipsBought,
+    ChipsCashed,
+    ChipsKept,
+    InventoryCredited,
+    InventoryFilled,
+    SeatLeft,
+    SeatTaken,
+    TableClosed,
+    TableOpened,
+)
+from croupier.table.seats.wagers import (
+    ChipsMoved,
+    IdleDeclared,
+    Movement,
+    NoMoreBetsCalled,
+    RoundVoided,
+    WagerWithdrawn,
+)
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.sides import Side
-from croupier.values.transfers import Transfer
 
-# Opening and closing
-
-
-class TableOpened(Moving, frozen=True):
-    kind = "table-opened/1"
-    table: str
-    rules: dict[str, object]
-    practice: bool
-    physical_cards: bool
-    pit: str
-    missing_approvals: dict[str, ClauseId]
-    digests: dict[str, str]
-    link: str = ""
-    """The progressive controller it shares with other tables."""
-
-
-class TableClosed(Moving, frozen=True):
-    kind = "table-closed/1"
-
+__all__ = [
+    "ChipsBought",
+    "ChipsCashed",
+    "ChipsKept",
+    "ChipsMoved",
+    "IdleDeclared",
+    "InventoryCredited",
+    "InventoryFilled",
+    "Movement",
+    "NoMoreBetsCalled",
+    "RoundVoided",
+    "SeatLeft",
+    "SeatTaken",
+    "TableClosed",
+    "TableOpened",
+    "WagerWithdrawn",
+]
 
 # Preparing the cards
 
@@ -186,11 +203,6 @@ class ShuffleOrdered(Cited, frozen=True):
     why: str
 
 
-class IdleDeclared(Cited, frozen=True):
-    kind = "idle-declared/1"
-    face_up: bool
-
-
 class ShoeEnded(Cited, frozen=True):
     kind = "shoe-ended/1"
     shoe: int
@@ -233,44 +245,7 @@ class ShoeAskedFor(Cited, frozen=True):
     seat: int
 
 
-# People and chips
-
-
-class SeatTaken(Event, frozen=True):
-    kind = "seat-taken/1"
-    seat: int
-    person: str
-
-
-class SeatLeft(Moving, frozen=True):
-    kind = "seat-left/1"
-    seat: int
-    person: str
-
-
-class ChipsBought(Moving, frozen=True):
-    kind = "chips-bought/1"
-    person: str
-
-
-class ChipsCashed(Moving, frozen=True):
-    kind = "chips-cashed/1"
-    person: str
-
-
-class ChipsKept(Moving, frozen=True):
-    """What somebody left behind is in safekeeping."""
-
-    kind = "chips-kept/1"
-    person: str
-
-
-class InventoryFilled(Moving, frozen=True):
-    kind = "inventory-filled/1"
-
-
-class InventoryCredited(Moving, frozen=True):
-    kind = "inventory-credited/1"
+# Wagers
 
 
 class WagerPlaced(Moving, frozen=True):
@@ -281,15 +256,6 @@ class WagerPlaced(Moving, frozen=True):
     stake: int
     """All of it, with what stood there before."""
     match_play: int = 0
-
-
-class WagerWithdrawn(Moving, frozen=True):
-    kind = "wager-withdrawn/1"
-    seat: int
-    owner: str
-    wager: str
-    stake: int
-    """What is left of it."""
 
 
 class WagerSpoken(Cited, frozen=True):
@@ -319,11 +285,6 @@ class SpokenWagerLapsed(Cited, frozen=True):
 
 
 # A round
-
-
-class NoMoreBetsCalled(Cited, frozen=True):
-    kind = "no-more-bets-called/1"
-    round: int
 
 
 class BetsReopened(Cited, frozen=True):
@@ -414,38 +375,15 @@ class PayoutChosen(Cited, frozen=True):
     wager: str
 
 
-class JudgedWager(msgspec.Struct, frozen=True, omit_defaults=True):
+class JudgedWager(wagers.JudgedWager, frozen=True):
     """What the cards did to one wager."""
 
-    seat: int
-    owner: str
-    wager: str
-    stake: int
-    result: str
-    outcome: str
-    winnings: int
-    vigorish: int
-    back: int
-    clause: ClauseId
-    decided_by: ClauseId
     marked: bool = False
     rode: int = 0
     riding: int = 0
     match_play: int = 0
     meter: str = ""
     """The controller's meter that pays the winnings."""
-
-
-class Movement(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One movement of the settlement, in its place in the order."""
-
-    action: str
-    seat: int
-    owner: str
-    wager: str
-    cents: int
-    clause: ClauseId
-    transfers: tuple[Transfer, ...] = ()
 
 
 class WagersJudged(Event, frozen=True):
@@ -466,17 +404,6 @@ class MustHitWon(Cited, frozen=True):
     seat: int
     owner: str
     cents: int
-
-
-class ChipsMoved(Moving, frozen=True):
-    kind = "chips-moved/1"
-    phase: str
-    action: str
-    seat: int
-    owner: str
-    wager: str
-    cents: int
-    clause: ClauseId
 
 
 class ResultAnnounced(Cited, frozen=True):
@@ -562,16 +489,4 @@ class SimulatedRoundEnded(Cited, frozen=True):
     coup: str
 
 
-class RoundVoided(Moving, frozen=True):
-    kind = "round-voided/1"
-    clause: ClauseId
-    why: str
-    """The shoe ran out in a round of play or in a simulated one."""
-
-
-EVENTS: dict[str, type[Event]] = {
-    event.kind: event
-    for group in (Event, Moving, Cited)
-    for event in group.__subclasses__()
-    if event.kind and event.__module__ == __name__
-}
+EVENTS = events_in(globals())

@@ -12,27 +12,19 @@ from croupier.table.baccarat import events as e
 from croupier.table.baccarat.evolve_cards import order_returned
 from croupier.table.baccarat.judging import OPENING
 from croupier.table.baccarat.progressive import award
-from croupier.table.baccarat.state import Judged, Placed, Seat, Spoken, Table
-from croupier.table.facts import Event, Moving
+from croupier.table.baccarat.state import Judged, Placed, Spoken, Table
+from croupier.table.facts import Event
+from croupier.table.seats import evolve as seats
+from croupier.table.seats.evolve import paid as _paid
+from croupier.table.seats.evolve import with_wager
 from croupier.values.sides import Side
-from croupier.values.transfers import moved, spot
-
-
-def _paid(table: Table, event: Moving) -> Table:
-    return replace(table, accounts=moved(table.accounts, event.transfers))
+from croupier.values.transfers import spot
 
 
 def closed(table: Table, event: e.TableClosed) -> Table:
     if table.shoe is not None:
         table = order_returned(table)
     return replace(_paid(table, event), closed=True, todo=())
-
-
-def seat_taken(table: Table, event: e.SeatTaken) -> Table:
-    seat = Seat(event.person, table.arrivals + 1)
-    gone = table.gone - {event.person}
-    seats = {**table.seats, event.seat: seat}
-    return replace(table, seats=seats, arrivals=table.arrivals + 1, gone=gone)
 
 
 def seat_left(table: Table, event: e.SeatLeft) -> Table:
@@ -63,11 +55,6 @@ def _unasked(table: Table, seat: int) -> Table:
     return table
 
 
-def chips_bought(table: Table, event: e.ChipsBought) -> Table:
-    """Whoever comes back with chips is there again."""
-    return replace(_paid(table, event), gone=table.gone - {event.person})
-
-
 def chips_cashed(table: Table, event: e.ChipsCashed) -> Table:
     """Somebody without a seat who goes in mid-round is gone as if from a seat."""
     live = table.round and any(w.owner == event.person and not w.settled for w in table.wagers)
@@ -77,22 +64,14 @@ def chips_cashed(table: Table, event: e.ChipsCashed) -> Table:
 
 def wager_placed(table: Table, event: e.WagerPlaced) -> Table:
     new = Placed(event.seat, event.owner, event.wager, event.stake, event.match_play)
-    return replace(_paid(table, event), wagers=_with(table.wagers, new))
-
-
-def _with(wagers: tuple[Placed, ...], new: Placed) -> tuple[Placed, ...]:
-    """The wager in its old place, or at the end; a stake of nothing takes it away."""
-    if not any(w.key == new.key for w in wagers):
-        return (*wagers, new)
-    after = (new if w.key == new.key else w for w in wagers)
-    return tuple(w for w in after if w.stake)
+    return replace(_paid(table, event), wagers=with_wager(table.wagers, new))
 
 
 def wager_withdrawn(table: Table, event: e.WagerWithdrawn) -> Table:
     key = (event.seat, event.owner, event.wager)
     old = next(w for w in table.wagers if w.key == key)
     left = replace(old, stake=event.stake)
-    return replace(_paid(table, event), wagers=_with(table.wagers, left))
+    return replace(_paid(table, event), wagers=with_wager(table.wagers, left))
 
 
 def wager_spoken(table: Table, event: e.WagerSpoken) -> Table:
@@ -106,7 +85,7 @@ def _unspoken(table: Table, key: tuple[int, str, str]) -> tuple[Spoken, ...]:
 
 def spoken_confirmed(table: Table, event: e.SpokenWagerConfirmed) -> Table:
     key = (event.seat, event.owner, event.wager)
-    wagers = _with(table.wagers, Placed(*key, event.stake))
+    wagers = with_wager(table.wagers, Placed(*key, event.stake))
     return replace(_paid(table, event), wagers=wagers, spoken=_unspoken(table, key))
 
 
@@ -185,14 +164,10 @@ def vigorish_collected(table: Table, event: e.VigorishCollected) -> Table:
 
 
 CHIP_EVENTS: Mapping[type[Event], Callable[[Table, Any], Table]] = {
+    **seats.CHIP_EVENTS,
     e.TableClosed: closed,
-    e.SeatTaken: seat_taken,
     e.SeatLeft: seat_left,
-    e.ChipsBought: chips_bought,
     e.ChipsCashed: chips_cashed,
-    e.ChipsKept: _paid,
-    e.InventoryFilled: _paid,
-    e.InventoryCredited: _paid,
     e.WagerPlaced: wager_placed,
     e.WagerWithdrawn: wager_withdrawn,
     e.WagerSpoken: wager_spoken,

@@ -5,27 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-import msgspec
 from msgspec.structs import replace
 
 from croupier.games.baccarat.drawing import Due
 from croupier.games.baccarat.drawing import due as due_by_rule
-from croupier.rulebooks.requirements import requirement
 from croupier.table.baccarat import acts, simulating
 from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.blanks import Blank, blanks
+from croupier.table.baccarat.blanks import blanks
 from croupier.table.baccarat.dealing import lies_up, next_due
 from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.due import due
 from croupier.table.baccarat.foresight import coming, foreseen
 from croupier.table.baccarat.imperatives import imperative, slip
 from croupier.table.baccarat.state import Table
-from croupier.table.orders import Act, Command
-from croupier.table.people import Role, Viewer
+from croupier.table.console import Instruction, Instructions, instruction, is_theirs, waits
+from croupier.table.orders import Act
+from croupier.table.people import Viewer
 from croupier.table.steps import Step
-from croupier.values.clauses import ClauseId
 from croupier.values.money import dollars
-from croupier.values.refusals import Refusal
 
 WRONG = (
     acts.DrawInError,
@@ -51,33 +48,8 @@ NOT_UNDONE = (
     acts.KeepChips,
     acts.CloseTable,
 )
+MAY_WAIT = (acts.LoadShoe, acts.CallNoMoreBets, acts.MoveChips)
 SUMS = acts.FillInventory | acts.CreditInventory
-
-
-class Instruction(msgspec.Struct, frozen=True):
-    act: Act
-    says: str
-    clause: ClauseId
-    section: str
-    requirement: str
-    by: Role
-    person: str = ""
-    """The one player whose step it is."""
-    mine: bool = True
-    """Whether this viewer may give the order now."""
-    waits: str = ""
-    """Why nobody may give it yet."""
-    then: str = ""
-    """What the table does next."""
-    confirm: bool = False
-    blanks: tuple[Blank, ...] = ()
-
-
-class Instructions(msgspec.Struct, frozen=True):
-    now: tuple[Instruction, ...]
-    coming: tuple[Instruction, ...]
-    wrong: tuple[Instruction, ...]
-    orders: tuple[Instruction, ...]
 
 
 def instructions(table: Table, viewer: Viewer, at: datetime) -> Instructions:
@@ -117,28 +89,10 @@ def _is_slip(table: Table, step: Step) -> bool:
 
 
 def _duty(table: Table, viewer: Viewer, step: Step, at: datetime) -> Instruction:
-    waits = _waits(table, step, at)
-    whose = _is_theirs(table, viewer, step)
+    held_up = waits(decide, table, step, at, MAY_WAIT)
+    whose = is_theirs(step, viewer, physical=table.physical_cards)
     told = _instruction(table, step, at)
-    return replace(told, mine=whose and not waits, waits=waits)
-
-
-def _is_theirs(table: Table, viewer: Viewer, step: Step) -> bool:
-    """With real cards the staff records what players at the table say and do."""
-    if step.by is viewer.role and step.person in {"", viewer.person}:
-        return True
-    staff = viewer.role in {Role.DEALER, Role.FLOORPERSON}
-    return staff and table.physical_cards and step.by is Role.PLAYER and bool(step.person)
-
-
-def _waits(table: Table, step: Step, at: datetime) -> str:
-    """What holds a call or a movement up; cards that are still to be named do not."""
-    if isinstance(step.act, acts.TakeSeat):
-        return "nobody is seated"
-    if not isinstance(step.act, acts.LoadShoe | acts.CallNoMoreBets | acts.MoveChips):
-        return ""
-    answer = decide(table, Command(step.act, step.person, step.by, at))
-    return answer.why if isinstance(answer, Refusal) else ""
+    return replace(told, mine=whose and not held_up, waits=held_up)
 
 
 def _gone_wrong(table: Table, step: Step, at: datetime) -> Instruction:
@@ -174,17 +128,7 @@ def _is_final(act: Act) -> bool:
 
 
 def _instruction(table: Table, step: Step, at: datetime) -> Instruction:
-    wanted = requirement(step.clause)
-    return Instruction(
-        act=step.act,
-        says=_says(table, step.act),
-        clause=step.clause,
-        section=wanted.section,
-        requirement=wanted.text,
-        by=step.by,
-        person=step.person,
-        blanks=blanks(table, step, at),
-    )
+    return instruction(step, _says(table, step.act), blanks(table, step, at))
 
 
 def _says(table: Table, act: Act) -> str:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.games.baccarat.drawing import OPENING_ORDER, Decision, decisions, due
 from croupier.games.baccarat.hands import point_count
-from croupier.rulebooks.chapter import Move
+from croupier.rulebooks.baccarat.chapter import Move
 from croupier.table.baccarat import acts, dealing, simulating
 from croupier.table.baccarat.cards_out import drawn
 from croupier.table.baccarat.cutting import burn_value

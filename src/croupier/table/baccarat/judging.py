@@ -7,13 +7,8 @@ from collections.abc import Mapping, Sequence
 from croupier.games.baccarat.drawing import Deal, split_hands
 from croupier.games.baccarat.hands import Coup, Opening, final_state
 from croupier.games.baccarat.order import Action, Step, final_steps, opening_steps
-from croupier.games.baccarat.settlement import (
-    Result,
-    Slip,
-    meter_share,
-    settle_opening,
-    settle_result,
-)
+from croupier.games.baccarat.settlement import Slip, meter_share, settle_opening, settle_result
+from croupier.games.slips import Result
 from croupier.table.baccarat.events import JudgedWager, Movement, WagersJudged
 from croupier.table.baccarat.progressive import is_progressive
 from croupier.table.baccarat.state import Placed, Table

@@ -8,14 +8,12 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_from_document
 from croupier.table.baccarat import plans
 from croupier.table.baccarat.acts import Neighbour, OpenTable
-from croupier.table.baccarat.events import PreparationBegun, TableOpened
+from croupier.table.baccarat.events import PreparationBegun
 from croupier.table.baccarat.state import Table
 from croupier.table.orders import Command
-from croupier.table.people import Role
+from croupier.table.seats.opening import against_opening, opened
 from croupier.table.steps import Outcome
-from croupier.values.money import dollars
 from croupier.values.refusals import Refusal
-from croupier.values.transfers import CAGE, INVENTORY, Transfer
 
 
 def open_table(table_id: str, command: Command) -> Outcome:
@@ -25,32 +23,12 @@ def open_table(table_id: str, command: Command) -> Outcome:
     for refusal in _against(house, command, act):
         return refusal
     todo = plans.fresh_cards(house, sealed=not act.physical_cards)
-    moves = (Transfer(CAGE, INVENTORY, act.inventory),) if act.inventory else ()
-    opened = TableOpened(
-        moves,
-        table_id,
-        act.rules,
-        act.practice,
-        act.physical_cards,
-        act.pit,
-        dict(house.missing_approvals),
-        act.digests,
-        act.link,
-    )
-    return (opened, PreparationBegun(todo[0].clause, "opening", todo))
+    begun = PreparationBegun(todo[0].clause, "opening", todo)
+    return (opened(table_id, house, act, act.link), begun)
 
 
 def _against(house: HouseRules, command: Command, act: OpenTable) -> Iterator[Refusal]:
-    if command.role is not Role.FLOORPERSON:
-        yield Refusal(house.seats.clause, "a floorperson opens the table")
-    if act.inventory < 0 or act.inventory % house.coin:
-        why = f"a tray holds a multiple of {dollars(house.coin)}"
-        yield Refusal(house.placing, why)
-    if not act.practice:
-        for name, clause in house.missing_approvals.items():
-            yield Refusal(clause, f"no approval on record: {name}; it can open for practice only")
-        if not house.lawful:
-            yield Refusal(house.wager_list, "these rules are for study: it can open for practice")
+    yield from against_opening(house, command, act)
     if act.link and house.progressive is None:
         yield Refusal(
             house.wager_list, f"no wager of this table plays for the meters of {act.link}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.games.baccarat.settlement import Result, riding
+from croupier.games.baccarat.settlement import riding
+from croupier.games.slips import Result
 from croupier.table import steps
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.events import ChipsMoved, PayoutChosen, RideChosen

@@ -8,12 +8,12 @@ from datetime import datetime
 import msgspec
 
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.baccarat.rules import BaccaratRules
 from croupier.table.baccarat.events import JudgedWager, Movement, Todo
+from croupier.table.seats.state import Seat, Seating
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.sides import Side
-from croupier.values.transfers import stack
 
 DEALERS_SEAT = 0
 """The number that stands for the dealer where seats are listed."""
@@ -28,11 +28,6 @@ class Batch(msgspec.Struct, frozen=True):
     preshuffled: bool
     used: bool = False
     """It has been through a shoe."""
-
-
-class Seat(msgspec.Struct, frozen=True):
-    person: str
-    arrival: int
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -216,7 +211,7 @@ class Past(msgspec.Struct, frozen=True):
     coup: str
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(Seating, frozen=True):
     id: str
     game: BaccaratGame
     practice: bool
@@ -272,21 +267,11 @@ class Table(msgspec.Struct, frozen=True):
     """Rounds of this shoe."""
 
     @property
-    def house(self) -> HouseRules:
+    def house(self) -> BaccaratRules:
         return self.game.house
 
     def duty(self, name: str) -> ClauseId:
         return self.game.house.procedure[name]
-
-    def seat_of(self, person: str) -> int | None:
-        """The lowest seat a person holds."""
-        return min((n for n, seat in self.seats.items() if seat.person == person), default=None)
-
-    def holder(self, seat: int) -> str | None:
-        return self.seats[seat].person if seat in self.seats else None
-
-    def chips(self, person: str) -> int:
-        return self.accounts.get(stack(person), 0)
 
     def owes(self, person: str) -> int:
         return sum(self.owed.get(person, {}).values())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.games.baccarat.order import Action
@@ -11,11 +11,11 @@ from croupier.table.baccarat import irregular, plans
 from croupier.table.baccarat.progressive import PAY_MUST_HIT
 from croupier.table.baccarat.words import wager_in_words
 from croupier.table.facts import Event
+from croupier.table.seats import telling as seats
+from croupier.table.seats.telling import money as _money
+from croupier.table.seats.telling import total as _total
 from croupier.values.cards import Card, Rank, show_cards
-from croupier.values.clauses import ClauseId
-from croupier.values.money import dollars
 from croupier.values.sides import Side
-from croupier.values.transfers import PURSES, Transfer
 
 RANKS = {Rank.ACE: "ace", Rank.TEN: "10", Rank.JACK: "jack", Rank.QUEEN: "queen"} | {
     Rank.KING: "king"
@@ -26,16 +26,10 @@ ORDINALS = ("", "first", "second", "third")
 def tell(event: Event) -> str:
     """One sentence about what happened.
 
-    >>> tell(e.CardsCut(ClauseId("PA541-5-d"), 3, 208))
+    >>> tell(e.CardsCut("PA541-5-d", 3, 208))
     'Seat 3 cuts the cards after card 208.'
     """
     return TOLD[type(event)](event)
-
-
-def clause_of(event: Event) -> ClauseId | None:
-    """The clause behind an event, if it names one."""
-    cited: ClauseId | None = getattr(event, "clause", None)
-    return cited
 
 
 def card_in_words(card: Card) -> str:
@@ -46,14 +40,6 @@ def card_in_words(card: Card) -> str:
     """
     rank = RANKS.get(card.rank, card.rank.value)
     return f"the {rank} of {card.suit.name.lower()} [{card}]"
-
-
-def _money(cents: int) -> str:
-    return f"${dollars(cents)}"
-
-
-def _total(transfers: Iterable[Transfer]) -> str:
-    return _money(sum(each.cents for each in transfers))
 
 
 def _seat(seat: int) -> str:
@@ -86,18 +72,6 @@ def _handled(event: e.CardsPrepared) -> str:
     told = HANDLED.get(event.step, f"takes the step {event.step} with batch {{batch}}")
     seen_by = f"seat {event.seat}" if event.seat else "the first player"
     return f"{_start(event.by)} {told.format(batch=event.batch, seen_by=seen_by)}."
-
-
-def _bought(event: e.ChipsBought) -> str:
-    if any(each.source == PURSES for each in event.transfers):
-        return f"{event.person} brings {_total(event.transfers)} in chips to the table."
-    paid = _money(event.transfers[-1].cents if event.transfers else 0)
-    return f"{event.person} buys {paid} in chips."
-
-
-def _taken_away(event: e.SeatLeft | e.ChipsCashed) -> str:
-    carried = [each for each in event.transfers if each.target == PURSES]
-    return f" with {_total(carried)} in chips" if carried else ""
 
 
 def _placed(event: e.WagerPlaced) -> str:
@@ -227,10 +201,8 @@ REMEDIES: Mapping[str, str] = {
 }
 
 TOLD: Mapping[type[Event], Callable[[Any], str]] = {
+    **seats.TOLD,
     e.TableOpened: _opened,
-    e.TableClosed: lambda it: (
-        f"The table closes; {_total(it.transfers)} goes from the tray to the cage."
-    ),
     e.PreparationBegun: lambda it: f"The cards are to be prepared: {it.why}.",
     e.CardsReceived: lambda it: (
         f"{it.decks} decks with {it.colour} backs come to the table as batch {it.batch}"
@@ -284,15 +256,6 @@ TOLD: Mapping[type[Event], Callable[[Any], str]] = {
     e.DealerDesignated: lambda it: f"{_start(_seat(it.seat))} has the dealer deal in its place.",
     e.ShoePassed: lambda it: f"{_start(_seat(it.seat))} passes the shoe: {it.why}.",
     e.ShoeAskedFor: lambda it: f"{_start(_seat(it.seat))} asks for the shoe.",
-    e.SeatTaken: lambda it: f"{it.person} takes seat {it.seat}.",
-    e.SeatLeft: lambda it: f"{it.person} leaves seat {it.seat}{_taken_away(it)}.",
-    e.ChipsBought: _bought,
-    e.ChipsCashed: lambda it: f"{it.person} leaves the table{_taken_away(it)}.",
-    e.ChipsKept: lambda it: (
-        f"{_total(it.transfers)} in chips that {it.person} left behind goes into safekeeping."
-    ),
-    e.InventoryFilled: lambda it: f"A fill brings {_total(it.transfers)} to the tray.",
-    e.InventoryCredited: lambda it: f"A credit takes {_total(it.transfers)} out of the tray.",
     e.WagerPlaced: _placed,
     e.WagerWithdrawn: _withdrawn,
     e.WagerSpoken: lambda it: (

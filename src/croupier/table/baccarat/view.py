@@ -10,14 +10,12 @@ from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.progressive import progressive_wagers
 from croupier.table.baccarat.state import Laid, Past, Table
 from croupier.table.baccarat.words import order_in_words
-from croupier.table.people import Role, Viewer
+from croupier.table.people import STAFF, Role, Viewer
 from croupier.table.steps import StepView, step_view
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.sides import Side
 from croupier.values.transfers import DROP_BOX, INVENTORY
-
-STAFF = frozenset({Role.DEALER, Role.FLOORPERSON, Role.INSPECTOR})
 
 
 class SeatView(msgspec.Struct, frozen=True):

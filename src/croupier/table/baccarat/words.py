@@ -9,6 +9,10 @@ from croupier.table.baccarat import acts
 from croupier.table.baccarat.progressive import PAY_MUST_HIT
 from croupier.table.names import kebab
 from croupier.table.orders import Act
+from croupier.table.seats import words as seats
+from croupier.table.seats.words import wager_in_words
+
+__all__ = ["wager_in_words"]
 
 MOVEMENTS: Mapping[str, str] = {
     Action.COLLECT.value: "collecting",
@@ -21,17 +25,8 @@ MOVEMENTS: Mapping[str, str] = {
 }
 
 
-def wager_in_words(wager: str) -> str:
-    """A wager's name as it stands on the felt.
-
-    >>> wager_in_words("blazing_7s")
-    'Blazing 7s'
-    """
-    return " ".join(word[:1].upper() + word[1:] for word in wager.split("_"))
-
-
 SPOKEN: Mapping[type[Act], Callable[..., str]] = {
-    acts.TakeSeat: lambda act: f"a player at seat {act.seat}",
+    **seats.SPOKEN,
     acts.ShowSpread: lambda act: f"the look of the first player, seat {act.seat}, at the spread",
     acts.OfferCut: lambda act: f"the offer of the cut to seat {act.seat}",
     acts.CutCards: lambda act: f"the cut by {f'seat {act.seat}' if act.seat else 'the dealer'}",
@@ -58,7 +53,6 @@ SPOKEN: Mapping[type[Act], Callable[..., str]] = {
         f"the answer of seat {act.seat} whether the {act.wager} winnings ride"
     ),
     acts.TakePayout: lambda act: f"the payout of the {act.wager} winnings at seat {act.seat}",
-    acts.KeepChips: lambda act: f"taking the chips of {act.person} into safekeeping",
     acts.MoveChips: lambda act: (
         f"{MOVEMENTS[act.action]} the {wager_in_words(act.wager)} wager of {act.owner}"
         f" at seat {act.seat}"

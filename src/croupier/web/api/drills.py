@@ -12,10 +12,10 @@ from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.rulebooks.requirements import requirement
+from croupier.table.drilling import Drill, Graded, NoSuchDrill
 from croupier.values.clauses import ClauseId
 from croupier.web.dependencies import HallDep, PeopleDep, PremisesDep, SignedInDep, only
 from croupier.web.errors import NotFound
-from croupier.web.game_page import Drill, Graded
 from croupier.web.games import page_of
 from croupier.web.people.drills import DrillAnswer
 from croupier.web.people.offices import Office
@@ -128,7 +128,8 @@ class Log(BaseModel):
 @router.get("/tables/{table_id}/drills")
 async def drill_kinds(table_id: str, hall: HallDep) -> Kinds:
     table = hall.table(table_id)
-    return Kinds(kinds=list(page_of(table.house.game).drill_kinds(table)))
+    kinds = page_of(table.house.game).drill_kinds(table.game)
+    return Kinds(kinds=[kind.value for kind in kinds])
 
 
 @router.get("/tables/{table_id}/drills/{kind}")
@@ -137,7 +138,10 @@ async def ask(
 ) -> Asked:
     table = hall.table(table_id)
     page = page_of(table.house.game)
-    drill = await run_in_threadpool(page.drill, table, kind, randbelow)
+    try:
+        drill = await run_in_threadpool(page.drill, table.game, kind, randbelow)
+    except NoSuchDrill as error:
+        raise NotFound(str(error)) from None
     return Asked(
         id=questions.ask(me.name, table_id, drill), kind=kind, question=dict(drill.question)
     )

@@ -8,7 +8,8 @@ of records and says where it stopped.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
 from urllib.parse import quote
 
 import msgspec
@@ -145,9 +146,13 @@ async def rounds(
 async def watched(
     archive: ArchiveDep, stream: Stream, shoe: Number, number: Number, viewer: Words = "public"
 ) -> Response:
+    def replay() -> Response:
+        game = archive.known(stream).game
+        found = watch(archive, stream, shoe, number, parse_viewer(viewer))
+        return _document(found, game.to_plain if game else None)
+
     try:
-        eyes = parse_viewer(viewer)
-        return _document(await run_in_threadpool(watch, archive, stream, shoe, number, eyes))
+        return await run_in_threadpool(replay)
     except Unreadable as wrong:
         raise Misused(str(wrong)) from None
 
@@ -188,5 +193,7 @@ def _listed(archive: Archive, stream: str) -> Listed:
     return Listed(stream, kind, known.place, known.hash, known.began, known.newest, rounds)
 
 
-def _document(value: object) -> Response:
-    return Response(msgspec.json.encode(value), media_type="application/json", headers=NOT_KEPT)
+def _document(value: object, to_plain: Callable[[Any], object] | None = None) -> Response:
+    """`to_plain` for what a game's view holds and JSON has no form for."""
+    body = msgspec.json.encode(value, enc_hook=to_plain)
+    return Response(body, media_type="application/json", headers=NOT_KEPT)

@@ -11,10 +11,10 @@ from fastapi import APIRouter, Path
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, ConfigDict, Field
 
+from croupier.games.submissions import check_submission, study_rules
 from croupier.rulebooks.loader import SHIPPED, rulebook
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.rulebook_document import rulebook_document, summary
-from croupier.rulebooks.submissions.check import check_submission, study_rules
 from croupier.rulebooks.submissions.check_document import check_document
 from croupier.web.dependencies import WorkDep, only
 from croupier.web.errors import NotFound

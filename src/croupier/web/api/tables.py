@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
 from croupier.floor.hall import Opening, Order
-from croupier.rulebooks.submissions.check import house_rules
+from croupier.games.submissions import house_rules
 from croupier.table.arrangement import MOST, Arrangement
 from croupier.table.purse import MOST_CENTS
 from croupier.values.refusals import CroupierError, Refused

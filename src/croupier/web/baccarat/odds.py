@@ -59,7 +59,8 @@ def odds_document(
 
 def priced(house: HouseRules) -> dict[str, object]:
     """Every wager of a submission from the full shoe, as `croupier odds --json` prints it."""
-    game, decks = bind(house), house.shoe_decks
+    game = bind(house)
+    decks = game.house.shoe_decks
     report = OddsReport(exact_odds(game), decks, decks * CARDS_OF_A_DECK, lawful=house.lawful)
     return report.document()
 

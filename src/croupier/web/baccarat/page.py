@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 
-from croupier.rulebooks.house_rules import HouseRules
-from croupier.studio.felt import felt
 from croupier.surveillance.passages import told_by
-from croupier.table.baccarat.drills import grade
+from croupier.table.baccarat import drills
 from croupier.table.baccarat.instructions import instructions
 from croupier.table.baccarat.state import Table
 from croupier.table.people import Viewer
@@ -17,13 +15,8 @@ from croupier.web.baccarat import rounds
 from croupier.web.baccarat.odds import odds_document, priced, unseen
 from croupier.web.baccarat.rules import rules_document
 from croupier.web.baccarat.scoreboard import roads_document, small_road
-from croupier.web.baccarat.staff import drill, drill_kinds
 from croupier.web.baccarat.summary import summary
 from croupier.web.game_page import Document, GamePage
-
-
-def _felt(house: HouseRules, practice: bool) -> str:  # noqa: FBT001 as a page calls it
-    return felt(house, practice=practice, styled=False)
 
 
 def _shoe(table: Table) -> int:
@@ -65,8 +58,7 @@ def _odds(
 
 PAGE = GamePage(
     folder="baccarat",
-    styles=("/static-felt.css", "/static/css/cards.css"),
-    felt=_felt,
+    styles=("/static-felt.css", "/static/css/chips.css", "/static/css/cards.css"),
     rules=rules_document,
     summary=summary,
     finished=_finished,
@@ -78,7 +70,7 @@ PAGE = GamePage(
     odds=_odds,
     priced=priced,
     instructions=instructions,
-    drill_kinds=drill_kinds,
-    drill=drill,
-    grade=grade,
+    drill_kinds=drills.kinds,
+    drill=drills.drill,
+    grade=drills.grade,
 )

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 from itertools import dropwhile
 
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.surveillance.passages import ENDS_PASSAGE, Passage, Told, passages
+from croupier.surveillance.baccarat.rounds import ENDS_PASSAGE
+from croupier.surveillance.passages import Passage, Told, passages
 from croupier.table.baccarat import events as e
 from croupier.table.baccarat.masking import masked
-from croupier.table.baccarat.telling import clause_of, tell
+from croupier.table.baccarat.telling import tell
+from croupier.table.facts import clause_of
 
 MOST = 50
 THIRD = 3

@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 from croupier.table.baccarat.state import Table
-from croupier.web.baccarat.rules import limits
+from croupier.web.table_summary import table_summary
 
 
 def summary(table: Table) -> dict[str, object]:
-    house = table.house
     return {
-        "id": table.id,
-        "game": house.game,
-        "title": house.title,
-        "rulebook": house.rulebook,
-        "variant": house.variant,
-        "jurisdiction": house.jurisdiction,
-        "limits": limits(house.limits),
-        "seats": {"taken": sorted(table.seats), "all": house.seats.value},
-        "practice": table.practice,
+        **table_summary(table),
         "phase": phase(table),
         "rounds": len(table.history),
         "shoe": table.shoe.number if table.shoe else 0,

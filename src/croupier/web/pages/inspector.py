@@ -9,11 +9,12 @@ from fastapi import APIRouter, Path, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from croupier.floor.hall import Hall
+from croupier.surveillance.register import Known
 from croupier.table.streams import is_table
-from croupier.values.refusals import CroupierError
 from croupier.web.api.journals import LONGEST, ArchiveDep, kind_of
-from croupier.web.dependencies import HallDep, SignedInDep, only
+from croupier.web.dependencies import SignedInDep, only
+from croupier.web.errors import NotFound
+from croupier.web.game_page import GamePage
 from croupier.web.games import page_of
 from croupier.web.pages.rendering import page
 from croupier.web.people.offices import Office
@@ -30,11 +31,11 @@ async def streams(request: Request, me: SignedInDep) -> Response:
 async def stream(
     request: Request,
     me: SignedInDep,
-    hall: HallDep,
     archive: ArchiveDep,
     stream: Annotated[str, Path(max_length=LONGEST)],
 ) -> Response:
     known = await run_in_threadpool(archive.known, stream)
+    shown = _page(known)
     named = stream.partition(":")[2] or stream
     return page(
         request,
@@ -45,12 +46,13 @@ async def stream(
         kind=kind_of(stream),
         is_table=is_table(stream),
         head=known.place,
-        styles=_styles(hall, stream),
+        styles=shown.styles if shown else (),
+        game=shown.folder if shown else "",
     )
 
 
-def _styles(hall: Hall, stream: str) -> tuple[str, ...]:
-    """Of the felt; a table that can no longer be opened is read without one."""
-    with suppress(CroupierError):
-        return page_of(hall.table(stream).house.game).styles
-    return ()
+def _page(known: Known) -> GamePage | None:
+    """Of the game its table plays; a game that no page shows is read in words."""
+    with suppress(NotFound):
+        return page_of(next(iter(known.game.names))) if known.game else None
+    return None

@@ -1,14 +1,18 @@
-"""A table as players and onlookers see it, and the stylesheet of its felt."""
+"""A table as players and onlookers see it, the stylesheet of its felt, and tiles to show."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from croupier.studio.felt import NAME
 from croupier.studio.palette import page_stylesheet
+from croupier.studio.tiles import tile_sheet
 from croupier.web.api.felt import drawn_felt
 from croupier.web.dependencies import READING, HallDep, SignedInDep, WorkDep
 from croupier.web.games import page_of
 from croupier.web.pages.rendering import page
+
+ASK_AGAIN = {"Cache-Control": "no-cache"}
 
 router = APIRouter(include_in_schema=False)
 
@@ -25,4 +29,10 @@ async def table(
 
 @router.get("/static-felt.css")
 async def felt_style() -> Response:
-    return Response(page_stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
+    return Response(page_stylesheet(), media_type="text/css", headers=ASK_AGAIN)
+
+
+@router.get("/static-tiles.svg")
+async def tiles() -> Response:
+    """Symbols of all tiles, for a page without a felt that has them."""
+    return Response(tile_sheet(NAME), media_type="image/svg+xml", headers=ASK_AGAIN)

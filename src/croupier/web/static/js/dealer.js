@@ -6,6 +6,7 @@ import { $, fetched, h, put, say } from "./dom.js";
 import { showArrangement } from "./dealer/arrangement.js";
 import { Menu } from "./dealer/menu.js";
 import { Now } from "./dealer/now.js";
+import { People } from "./dealer/people.js";
 import { Board } from "./meters/board.js";
 import { Hits } from "./meters/hits.js";
 import { Sheet } from "./dealer/sheet.js";
@@ -28,7 +29,7 @@ const training = isTraining ? new Training(address, give, game) : null;
 const now = new Now(give, game, { quiet: isTraining });
 const wrong = new Menu($("#wrong"), (each) => sheet.open(each));
 const orders = new Menu($("#orders"), (each) => sheet.open(each));
-const people = isPhysical ? new game.People($("#people"), order) : null;
+const people = isPhysical ? new People($("#people"), order) : null;
 
 /** Send an order of the house's own listing, with what was filled in. */
 async function give(instruction, filled = {}) {

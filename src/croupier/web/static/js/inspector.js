@@ -11,13 +11,16 @@ import { Live } from "./socket.js";
 const SAID = { connecting: "connecting", connected: "live", reconnecting: "reconnecting", closed: "not live" };
 const LOOKED_AGAIN_EVERY = 5_000;
 
-const { stream, kind, named, head } = $("#stream").dataset;
+const { stream, kind, named, head, game: folder } = $("#stream").dataset;
 const isTable = kind === "table";
+/* a table that plays what no page shows has no rounds to list */
+const game = folder ? await import(`./games/${folder}/inspector.js`) : null;
 const records = new Records(stream, Number(head));
-const rounds = isTable ? new Rounds(stream) : null;
-const replay = isTable ? new Replay(stream) : null;
+const rounds = game && new Rounds(stream, game);
+const replay = game && new Replay(stream, game);
 const books = kind === "meter" ? new Reconciliation(stream, named) : null;
-new Verification(stream, isTable);
+new Verification(stream, isTable, game);
+if (game) for (const each of $$("[data-faces]")) say(each, game.faces.name);
 
 /* Tabs */
 
@@ -30,7 +33,7 @@ function show(name) {
     tab.tabIndex = chosen ? 0 : -1;
     $(`#${tab.getAttribute("aria-controls")}`).hidden = !chosen;
   }
-  if (name === "rounds" && !rounds.isShown) rounds.show();
+  if (name === "rounds" && !rounds?.isShown) rounds?.show();
   if (name === "reconciliation") books.show(null);
 }
 
@@ -56,7 +59,7 @@ async function follow() {
   if (place) {
     show("journal");
     await records.showPlace(Number(place[1]));
-  } else if (round && isTable) {
+  } else if (round && game) {
     show("rounds");
     rounds.choose(`${round[1]}-${round[2]}`);
     await replay.show(Number(round[1]), Number(round[2]));
@@ -77,7 +80,7 @@ if (isTable) {
   const live = new Live({
     onView: (view) => {
       if (!view || view.place === undefined) return;
-      for (const each of [records, rounds, replay]) each.moved(view.place);
+      for (const each of [records, rounds, replay]) each?.moved(view.place);
     },
     onState: (state, why) => {
       const line = $("#line");

@@ -1,32 +1,10 @@
 /* The lobby keeps itself fresh while somebody looks at it. */
 
-import { $, $$, fetched, h, put, s, say } from "./dom.js";
+import { $, $$, fetched, h, put, say } from "./dom.js";
+import { lastRounds } from "./lobby/last_rounds.js";
 import { Figure } from "./meters/figure.js";
 
 const EVERY = 4000;
-const SIDE = 11;
-const ROWS = 6;
-
-function road(mount, found) {
-  const key = JSON.stringify(found);
-  if (mount.dataset.drawn === key) return;
-  mount.dataset.drawn = key;
-  const count = Math.max(Math.ceil(mount.clientWidth / SIDE), 8);
-  const used = found.cells.reduce((most, [column]) => Math.max(most, column + 1), 0);
-  const skipped = Math.max(0, used + 1 - count);
-  const marks = found.columns.flatMap(([winner, ties]) => ties.map((each) => [winner, each]));
-  const lines = [...Array.from({ length: count + 1 }, (_, n) => `M${n * SIDE} 0V${ROWS * SIDE}`), ...Array.from({ length: ROWS + 1 }, (_, n) => `M0 ${n * SIDE}H${count * SIDE}`)];
-  const wins = marks.filter(([winner]) => winner === "B").length;
-  put(mount, s("svg", { width: count * SIDE + 1, height: ROWS * SIDE + 1, viewBox: `-.5 -.5 ${count * SIDE + 1} ${ROWS * SIDE + 1}`, role: "img", "aria-label": marks.length ? `Big road: Banker ${wins}, Player ${marks.length - wins}` : "A fresh shoe" },
-    s("path.road-grid", { d: lines.join("") }),
-    ...found.cells.map(([column, row], n) => {
-      const [x, y] = [(column - skipped + 0.5) * SIDE, (row + 0.5) * SIDE];
-      if (column < skipped) return null;
-      return s("g", {}, s("circle.road-ring", { class: `win-${marks[n][0]}`, cx: x, cy: y, r: 3.7, "stroke-width": 1.6 }),
-        marks[n][1] ? s("path.road-tie", { d: `M${x - 3.7} ${y + 3.7}L${x + 3.7} ${y - 3.7}`, "stroke-width": 1.4 }) : null);
-    })));
-}
-
 const figures = new WeakMap();
 
 function meters(card, shown) {
@@ -47,7 +25,7 @@ function refresh(table) {
   const taken = new Set(table.seats.taken);
   put($(".seat-dots", card), Array.from({ length: table.seats.all }, (_, n) => h("i", { class: taken.has(n + 1) ? "taken" : "" })));
   say($(".seat-words", card), `${table.seats.all - taken.size} free`);
-  road($(".lobby-road", card), table.road);
+  lastRounds($(".lobby-road", card), table.road);
   meters(card, table.meters);
   return true;
 }
@@ -64,6 +42,6 @@ async function look() {
   setTimeout(look, EVERY);
 }
 
-for (const mount of $$(".lobby-road")) road(mount, JSON.parse(mount.dataset.road));
+for (const mount of $$(".lobby-road")) lastRounds(mount, JSON.parse(mount.dataset.road));
 setTimeout(look, EVERY);
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

@@ -26,6 +26,8 @@ const room = {
   live: null,
   get plays() { return this.role === "player"; },
   get seats() { return (this.view?.seats ?? []).filter((seat) => seat.person === this.me); },
+  /** Where this person may wager. */
+  get areas() { return this.view ? this.areasOf?.() ?? this.seats.map((each) => each.seat) : []; },
   get steps() { return (this.view?.steps ?? []).filter((step) => step.by === "player" && step.person === this.me); },
   /** Send an order; what the house answers is told by whoever asked. */
   order(act) { return this.live.order(act); },
@@ -61,7 +63,6 @@ function showLine(state, why) {
 function showPurse(cents) {
   room.purse = cents;
   say($("#purse"), dollars(cents));
-  room.game?.purse?.(cents);
 }
 
 document.addEventListener("click", (event) => {

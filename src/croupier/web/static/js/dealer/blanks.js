@@ -1,4 +1,4 @@
-/* What the sender of an order fills in: cards, sums, depths, colours, words. */
+/* What the sender of an order fills in: sums, depths, choices, words; cards and tiles are the game's. */
 
 import { h } from "../dom.js";
 import { cents, dollars } from "../money.js";
@@ -7,7 +7,7 @@ let number = 0;
 
 export class Blanks {
   constructor(blanks, game) {
-    this.fields = blanks.map((blank) => FORMS[blank.form](blank, game));
+    this.fields = blanks.map((blank) => (FORMS[blank.form] ?? game.blanks[blank.form])(blank, game.words[blank.name] ?? blank.name));
     this.element = h("div.blanks", {}, this.fields.map((field) => field.element));
     this.element.hidden = this.fields.length === 0;
   }
@@ -38,44 +38,39 @@ function labelled(words, input, hint = "") {
   return h("div.field", {}, h("label", { for: input.id }, words), input, hint ? h("p.hint", {}, hint) : null);
 }
 
-function text(blank) {
-  const words = { defect: "What is wrong with the cards", why: "The reason, for the journal" };
+function text(blank, words) {
   const input = h("input", { required: true, maxlength: 120, autocomplete: "off" });
-  return { name: blank.name, element: labelled(words[blank.name] ?? blank.name, input),
+  return { name: blank.name, element: labelled(words, input),
     value: () => input.value.trim() || null };
 }
 
-function sum(blank) {
+function sum({ name, least = 0, most = 0 }) {
   const input = h("input", { inputmode: "decimal", autocomplete: "off", placeholder: "0.00" });
-  const hint = blank.most ? `Up to ${dollars(blank.most)}` : "";
-  return { name: blank.name, element: labelled("Dollars", input, hint),
-    value: () => { const found = cents(input.value); return found && (!blank.most || found <= blank.most) ? found : null; } };
+  const hint = most ? `Up to ${dollars(most)}` : "";
+  return { name, element: labelled("Dollars", input, hint),
+    value: () => { const found = cents(input.value); return found !== null && found >= least && (!most || found <= most) ? found : null; } };
 }
 
-function choice(blank) {
-  const input = h("select", {}, blank.choices.map((each) => h("option", { value: each }, each)));
-  return { name: blank.name, element: labelled("Backs", input), value: () => input.value };
+function choice({ name, choices, titles = [] }, words) {
+  const input = h("select", {}, choices.map((each, n) => h("option", { value: each }, titles[n] ?? each)));
+  return { name, element: labelled(words, input), value: () => input.value };
 }
 
-function depth(blank) {
-  const middle = Math.floor((blank.least + blank.most) / 2);
-  const start = blank.name === "depth" && blank.least < 20 && blank.most > 100 ? middle : blank.least;
-  const slider = h("input", { type: "range", min: blank.least, max: blank.most, value: start });
-  const exact = h("input", { type: "number", min: blank.least, max: blank.most, value: start, "aria-label": "Cards" });
+function depth({ name, least = 0, most = 0 }, words) {
+  const middle = Math.floor((least + most) / 2);
+  const start = name === "depth" && least < 20 && most > 100 ? middle : least;
+  const slider = h("input", { type: "range", min: least, max: most, value: start });
+  const exact = h("input", { type: "number", min: least, max: most, value: start, "aria-label": words });
   slider.addEventListener("input", () => { exact.value = slider.value; });
   exact.addEventListener("input", () => { slider.value = exact.value; });
-  const element = labelled(`Depth in cards, ${blank.least} to ${blank.most}`, slider);
+  const element = labelled(`${words}, ${least} to ${most}`, slider);
   element.classList.add("depth");
   element.append(exact);
   const value = () => {
     const found = Number(exact.value);
-    return Number.isInteger(found) && found >= blank.least && found <= blank.most ? found : null;
+    return Number.isInteger(found) && found >= least && found <= most ? found : null;
   };
-  return { name: blank.name, element, value };
+  return { name, element, value };
 }
 
-function cards(blank, game) {
-  return game.cardBlank(blank);
-}
-
-const FORMS = { text, cents: sum, choice, depth, card: cards, cards };
+const FORMS = { text, cents: sum, choice, depth };

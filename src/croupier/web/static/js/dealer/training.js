@@ -4,7 +4,6 @@ import { $, fetched, h, put } from "../dom.js";
 import { announce } from "../announce.js";
 import { told } from "./trouble.js";
 
-const TITLES = { third_card: "Third card", vigorish: "Vigorish", payout: "Payout" };
 const MOST = 40;
 
 export class Training {
@@ -21,10 +20,14 @@ export class Training {
     const { kinds } = await fetched(`${this.address}/drills`);
     put($("#drill-kinds"), kinds.map((kind) => h("button", {
       type: "button", role: "tab", id: `drill-${kind}`, "aria-controls": "drill", onclick: () => this.ask(kind),
-    }, TITLES[kind] ?? kind)));
+    }, this.title(kind))));
     $("#drill-kinds").addEventListener("keydown", (event) => this.arrows(event));
     await this.score();
     await this.ask(kinds[0]);
+  }
+
+  title(kind) {
+    return this.game.drills.titles[kind] ?? kind;
   }
 
   arrows(event) {
@@ -80,15 +83,15 @@ export class Training {
       return;
     }
     const form = h("form.drill", { onsubmit: (event) => event.preventDefault() },
-      this.game.question(this.asked), this.answers());
+      this.game.drills.question(this.asked), this.answers());
     put($("#drill"), form);
   }
 
   answers() {
-    if (this.kind === "third_card") {
+    const choices = this.game.drills.choices(this.asked);
+    if (choices.length) {
       return h("div.row.drill-answers", {},
-        h("button.button", { type: "button", onclick: () => this.answer("draw") }, "Draws"),
-        h("button.button", { type: "button", onclick: () => this.answer("stand") }, "Stands"));
+        choices.map(([given, words]) => h("button.button", { type: "button", onclick: () => this.answer(given) }, words)));
     }
     const input = h("input", { inputmode: "decimal", autocomplete: "off", placeholder: "0.00", "aria-label": "Dollars" });
     const form = h("div.row.drill-answers", {}, input,
@@ -120,10 +123,10 @@ export class Training {
     put($("#drill-score"),
       h("p", {}, h("strong", {}, String(log.streak)), " right in a row"),
       Object.entries(log.tallies).map(([kind, { asked, right }]) => h("p.tally", {},
-        h("span", {}, TITLES[kind] ?? kind), h("span.number", {}, `${right} of ${asked}`),
+        h("span", {}, this.title(kind)), h("span.number", {}, `${right} of ${asked}`),
         h("span.meter-bar", { "aria-hidden": "true" }, h("i", { style: { width: `${Math.round((100 * right) / asked)}%` } })))));
     this.past = log.answers.filter((each) => !each.right).map((each) => ({
-      title: `${TITLES[each.kind] ?? each.kind}: ${each.given} given, ${each.answer} right`,
+      title: `${this.title(each.kind)}: ${each.given} given, ${each.answer} right`,
       why: sentence(each.why), clause: each.clause, requirement: each.requirement, asked: each,
     }));
     this.list();
@@ -133,7 +136,7 @@ export class Training {
     const all = [...this.errors, ...(this.past ?? [])].slice(0, MOST);
     put($("#errors"), all.length === 0 ? h("li.soft", {}, "None so far.") : all.map((each) => h("li", {},
       h("details.fold", {}, h("summary", {}, each.title), h("p", {}, each.why),
-        each.asked ? this.game.question(each.asked) : null,
+        each.asked ? this.game.drills.question(each.asked) : null,
         each.requirement ? h("p.soft.small-text", {}, each.requirement) : null,
         each.clause ? h("p", {}, h("span.clause", {}, each.clause)) : null))));
   }

@@ -1,16 +1,14 @@
-/* The table's own felt with the chips and cards of one moment on it. */
+/* The table's own felt with the chips and faces of one moment on it. */
 
 import { $$, put, s } from "../dom.js";
-import { feltCard } from "../games/baccarat/cards.js";
-import { chipStack } from "../games/baccarat/chips.js";
+import { chipStack } from "../play/chips.js";
 
-const HANDS = ["player", "banker"];
 const NARROW = "(max-width: 46rem)";
 const BESIDE = 40; /* between the stacks of two people on one spot, in the picture's units */
 
 export class Felt {
-  constructor(table, frame) {
-    this.frame = frame;
+  constructor(table, frame, game) {
+    Object.assign(this, { frame, game });
     this.view = null;
     this.load(table);
   }
@@ -26,7 +24,7 @@ export class Felt {
     this.layer = s("g");
     this.svg.append(this.layer);
     this.spots = new Map($$(".wager-area[data-x]", this.svg).map(({ dataset }) => [`${dataset.seat}:${dataset.wager}`, { x: Number(dataset.x), y: Number(dataset.y) }]));
-    this.slots = Object.fromEntries(HANDS.map((side) => [side, $$(`#felt-${side}-cards .slot`, this.svg).map(box)]));
+    this.faces = this.game.onFelt(this.svg);
     put(this.frame, this.svg);
     const fold = this.frame.closest("details");
     fold.hidden = false;
@@ -37,30 +35,18 @@ export class Felt {
   draw(view) {
     this.view = view;
     if (!this.svg) return;
-    put(this.layer, view ? [...this.cards(view), ...this.chips(view)] : []);
-  }
-
-  cards(view) {
-    return HANDS.flatMap((side) => view[side].cards.map((card, n) => {
-      const slot = this.slots[side][Math.min(n, this.slots[side].length - 1)];
-      return slot && feltCard(card, slot.x, slot.y, slot.width, slot.height);
-    }));
+    put(this.layer, view ? [...this.faces(view), ...this.chips(view)] : []);
   }
 
   chips(view) {
-    const standing = view.wagers.filter((each) => !each.settled);
+    const standing = this.game.standing(view);
     return standing.map((each) => {
       const spot = this.spots.get(`${each.seat}:${each.wager}`);
       if (!spot) return null;
       const before = standing.slice(0, standing.indexOf(each)).filter((other) => other.seat === each.seat && other.wager === each.wager).length;
-      const stack = chipStack(each.stake + each.riding, { coupon: each.match_play });
+      const stack = chipStack(each.cents, { coupon: each.coupon });
       stack.setAttribute("transform", `translate(${spot.x + before * BESIDE} ${spot.y})`);
       return stack;
     });
   }
-}
-
-function box(rect) {
-  const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => Number(rect.getAttribute(name)));
-  return { x, y, width, height };
 }

@@ -202,7 +202,7 @@ function line(each) {
 }
 
 function whole(each) {
-  const closed = "closed until no card lies face down";
+  const closed = "closed until nothing lies face down";
   return h("tr.whole", { data: { place: each.place } }, h("td", { colspan: "5" },
     h("dl.facts", {},
       h("dt", {}, "Event"), h("dd.mono", {}, each.kind),
@@ -212,5 +212,5 @@ function whole(each) {
       h("dt", {}, "Previous"), h("dd.mono.long", {}, each.previous ?? closed),
       h("dt", {}, "Hash"), h("dd.mono.long", {}, each.hash ?? closed)),
     h("pre.body", { tabindex: "0", "aria-label": "Body of the record" }, JSON.stringify(each.body, null, 2)),
-    each.withheld && h("p.soft.small-text", {}, "A card in this record is nobody's to know yet.")));
+    each.withheld && h("p.soft.small-text", {}, "A face in this record is nobody's to know yet.")));
 }

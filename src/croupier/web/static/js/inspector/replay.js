@@ -4,7 +4,6 @@ import { announce } from "../announce.js";
 import { $, $$, fetched, h, put, say } from "../dom.js";
 import { prefersStill } from "../theme.js";
 import { Felt } from "./felt.js";
-import { hand, seats } from "./hands.js";
 import { api, clock, query } from "./places.js";
 
 const OFFICES = ["public", "dealer", "floorperson", "inspector"];
@@ -12,12 +11,13 @@ const PACE = 1100;
 const SOON = 400;
 
 export class Replay {
-  constructor(stream) {
-    this.stream = stream;
+  constructor(stream, game) {
+    Object.assign(this, { stream, game });
     this.eyes = "public";
     this.at = 0;
     this.steps = [];
-    this.felt = new Felt(stream, $("#felt-picture"));
+    this.felt = new Felt(stream, $("#felt-picture"), game);
+    say($("#draws-title"), game.draws.title);
     $("#eyes").addEventListener("change", () => { this.eyes = $("#eyes").value; this.load(this.at); });
     $("#first").addEventListener("click", () => this.go(0));
     $("#back").addEventListener("click", () => this.go(this.at - 1));
@@ -70,11 +70,12 @@ export class Replay {
   }
 
   draw(found) {
-    const { shoe, round, coup, winner, over, at } = found.round;
+    const { shoe, round, over, at } = found.round;
+    const result = this.game.resultOf(found.round);
     $("#no-replay").hidden = true;
     $("#replay-body").hidden = false;
-    say($("#replay-title"), `Shoe ${shoe}, round ${round}`);
-    say($("#replay-result"), [winner ? `${winner[0].toUpperCase()}${winner.slice(1)}` : over ? "No result" : "In play", coup, `called at ${clock(at)}`].filter(Boolean).join(" · "));
+    say($("#replay-title"), `${this.game.countedBy} ${shoe}, round ${round}`);
+    say($("#replay-result"), [result ? `${result[0].toUpperCase()}${result.slice(1)}` : over ? "No result" : "In play", this.game.summaryOf(found.round), `called at ${clock(at)}`].filter(Boolean).join(" · "));
     $("#replay-withheld").hidden = !found.withheld;
     put($("#eyes"),
       OFFICES.map((each) => h("option", { value: each }, each[0].toUpperCase() + each.slice(1))),
@@ -85,8 +86,8 @@ export class Replay {
       found.left_out ? h("li.soft", {}, `${found.left_out} earlier steps are left out; the journal has them.`) : null,
       this.steps.map((each, index) => h("li", {}, h("button.step", { type: "button", onclick: () => this.go(index) },
         h("span.mono.soft", {}, String(each.place)), h("span", {}, each.told), each.clause && h("span.clause", {}, each.clause)))));
-    put($("#draws"), this.steps.filter((each) => each.kind.startsWith("card-dealt/")).map(drawn));
-    if (!$("#draws").children.length) put($("#draws"), h("li.soft", {}, "No card was dealt yet."));
+    put($("#draws"), this.steps.filter(this.game.draws.is).map(drawn));
+    if (!$("#draws").children.length) put($("#draws"), h("li.soft", {}, this.game.draws.none));
   }
 
   go(index) {
@@ -100,7 +101,7 @@ export class Replay {
       h("p.sentence", {}, step.told),
       h("p.soft", {}, h("span.mono", {}, `${step.place} · ${clock(step.at)}`), ` · ${step.actor}`),
       step.clause && h("p.ruled", {}, h("span.clause", {}, step.clause), " ", step.rule));
-    put($("#felt"), step.view ? shown(step) : h("p.no-felt", {}, "Nothing lies on the table yet."));
+    put($("#felt"), step.view ? [...this.game.shown(step.view), h("p.visually-hidden", {}, step.words)] : h("p.no-felt", {}, "Nothing lies on the table yet."));
     this.felt.draw(step.view);
     this.markStep();
     for (const each of ["first", "back"]) $(`#${each}`).disabled = this.at === 0;
@@ -151,15 +152,6 @@ export class Replay {
     event.preventDefault();
     keys[event.key]();
   }
-}
-
-function shown(step) {
-  const { view } = step;
-  return [
-    h("div.watched-hands", {}, hand("Player's Hand", view.player, "player"), hand("Banker's Hand", view.banker, "banker")),
-    seats(view),
-    h("p.visually-hidden", {}, step.words),
-  ];
 }
 
 function drawn(step) {

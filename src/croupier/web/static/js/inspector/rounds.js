@@ -1,13 +1,14 @@
-/* The rounds of a table, by shoe, the newest first. */
+/* The rounds of a table, by shoe or set, the newest first. */
 
-import { $, fetched, h, put } from "../dom.js";
+import { $, fetched, h, put, say } from "../dom.js";
 import { api, clock, query } from "./places.js";
 
 const SOON = 800;
 
 export class Rounds {
-  constructor(stream) {
-    this.stream = stream;
+  constructor(stream, game) {
+    Object.assign(this, { stream, game });
+    say($('label[for="shoe"]'), game.countedBy);
     this.list = $("#round-list");
     this.shoe = "";
     $("#by-shoe").addEventListener("submit", (event) => {
@@ -45,14 +46,14 @@ export class Rounds {
 
   add(each) {
     if (this.list.lastElementChild?.dataset.shoe !== String(each.shoe)) {
-      this.list.append(h("section", { data: { shoe: each.shoe } }, h("h2", {}, `Shoe ${each.shoe}`), h("ul", {})));
+      this.list.append(h("section", { data: { shoe: each.shoe } }, h("h2", {}, `${this.game.countedBy} ${each.shoe}`), h("ul", {})));
     }
-    const result = each.winner || (each.over ? "no result" : "in play");
+    const result = this.game.resultOf(each) || (each.over ? "no result" : "in play");
     this.list.lastElementChild.querySelector("ul").append(
       h("li", {}, h("a.round", { href: `#round-${each.shoe}-${each.round}`, data: { key: `${each.shoe}-${each.round}` } },
         h("span.mono", {}, String(each.round)),
         h(`span.result.${result.replace(" ", "-")}`, {}, result),
-        h("span.coup.mono", {}, each.coup),
+        h("span.coup.mono", {}, this.game.summaryOf(each)),
         h("time.mono.soft", { datetime: each.at }, clock(each.at)))));
   }
 

@@ -20,7 +20,7 @@ function row(each) {
     h("td.mono", { "data-label": "Newest" }, h("time", { datetime: each.newest }, `${day(each.newest)} ${clock(each.newest)}`)),
     h("td.mono", { "data-label": "Head" }, each.hash
       ? h("code.hash", { title: each.hash }, short(each.hash))
-      : h("span.soft", { title: "Cards lie face down; the hash would tell them." }, "closed")));
+      : h("span.soft", { title: "Something lies face down; the hash would tell what." }, "closed")));
 }
 
 async function show(after = "") {

@@ -6,16 +6,19 @@ import { api, count } from "./places.js";
 
 const CHECKS = [
   { name: "Chain", of: ["stream", "place", "hash", "chain", "time", "checkpoint", "body", "event"], told: "every record follows from the one before it" },
-  { name: "Seals", of: ["order", "cut", "count"], told: "orders sealed before dealing are those that were opened", table: true },
-  { name: "Cards", of: ["card"], told: "every card left the shoe once and in its turn", table: true },
+  { name: "Seals", of: ["order", "cut", "count", "dice"], told: "orders sealed before dealing are those that were opened", table: true },
+  { of: ["card", "tile", "deal"], table: true }, /* told by the game */
   { name: "Chips", of: ["accounts", "layout", "purse", "balance"], told: "no chip was made or lost" },
   { name: "Rules", of: ["rules", "snapshot"], told: "every decision comes out again as it was recorded" },
 ];
 
+const FACES = { name: "Faces", told: "nothing was dealt but what was sealed" };
+
 export class Verification {
-  constructor(stream, isTable) {
-    this.stream = stream;
-    this.isTable = isTable;
+  /** `game` of a table that plays one this page can show. */
+  constructor(stream, isTable, game) {
+    Object.assign(this, { stream, isTable, hasShoes: game?.hasShoes ?? true });
+    this.checks = CHECKS.map((each) => (each.name ? each : { ...each, ...(game?.faces ?? FACES) })).filter((each) => isTable || !each.table);
     $("#verify").addEventListener("click", () => this.run());
     $("#give-up").addEventListener("click", () => this.stopping?.abort());
   }
@@ -82,11 +85,11 @@ export class Verification {
         h("p.stamp", {}, words),
         h("p", {}, verdict.verified ? "Nothing is found wanting." : "The journal does not hold. The first trouble matters most: what follows may stand on it."),
         h("p.soft.mono.small-text", {}, `${at} UTC`)),
-      h("ul.checks", {}, CHECKS.filter((check) => this.isTable || !check.table).map((check) => checked(check, verdict.troubles))),
+      h("ul.checks", {}, this.checks.map((check) => checked(check, verdict.troubles))),
       h("dl.facts", {},
         facts({ Records: verdict.records }),
-        this.isTable && facts({ Rounds: verdict.rounds, Shoes: verdict.shoes, "Sealed orders opened": verdict.opened, "Still sealed": verdict.pending }),
-        h("dt", {}, "Head"), h("dd.mono.long", {}, verdict.head ?? "closed while a card lies face down")),
+        this.isTable && facts({ Rounds: verdict.rounds, ...(this.hasShoes && { Shoes: verdict.shoes }), "Sealed orders opened": verdict.opened, "Still sealed": verdict.pending }),
+        h("dt", {}, "Head"), h("dd.mono.long", {}, verdict.head ?? "closed while something lies face down")),
       troubles ? this.list(verdict) : null);
     announce(verdict.verified ? `Verified: ${count(verdict.records, "record")}, nothing is found wanting.` : `${words} found.`);
   }

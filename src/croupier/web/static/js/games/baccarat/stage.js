@@ -1,8 +1,8 @@
 /* The hands as everybody sees them, what is happening in words, and how far the shoe is. */
 
 import { $, h, put, say } from "/static/js/dom.js";
-import { announce } from "/static/js/announce.js";
-import { dollars, gain } from "/static/js/money.js";
+import { moment } from "/static/js/play/moment.js";
+import { capital } from "/static/js/play/words.js";
 import { prefersStill } from "/static/js/theme.js";
 import { playingCard, turnUp } from "./cards.js";
 import { held } from "./holding.js";
@@ -18,6 +18,13 @@ const UNTOLD = new Set(["wagers-judged/1", "order-sealed/1"]);
 export function stage(room) {
   const hands = { player: new Hand("player", room), banker: new Hand("banker", room) };
   const rules = new Map(); /* which rule made the third card of a side */
+  const told = moment(room, {
+    phase: (view) => phase(view, room),
+    spoken: SPOKEN,
+    untold: UNTOLD,
+    brought: (event) => ownSum(event, room.me),
+    decided: (event) => event.kind === "result-announced/1",
+  });
   return {
     update(view, events, first) {
       for (const event of events) {
@@ -29,8 +36,7 @@ export function stage(room) {
       for (const [side, hand] of Object.entries(hands)) {
         hand.update(view[side], { first, holding: held(room, side), rule: rules.get(side), winner: result });
       }
-      tell(room, view, events);
-      brought(room, events, view);
+      told.update(view, events);
       shoe(view);
     },
   };
@@ -101,39 +107,11 @@ function slide(element, delay) {
     { duration: still ? 120 : SLIDE, delay: still ? 0 : delay, easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" });
 }
 
-function tell(room, view, events) {
-  say($("#phase"), phase(view, room));
-  const told = events.filter((event) => event.told && !UNTOLD.has(event.kind)).at(-1);
-  if (told) {
-    put($("#told"), told.told, " ", told.clause && h("button.clause", { type: "button", data: { clauseLink: told.clause }, "aria-label": `Rule ${told.clause}` }, told.clause));
-  }
-  for (const event of events) if (SPOKEN.has(event.kind)) announce(event.told);
-  if (view.betting && !tell.betting) announce("Place your bets.");
-  tell.betting = view.betting;
-}
-
-/** What the round brought this player, once it is decided. */
-function brought(room, events, view) {
-  const mark = $("#outcome");
-  for (const event of events) {
-    if (event.kind === "no-more-bets-called/1") { Object.assign(brought, { net: 0, any: false, decided: false, shown: false }); mark.hidden = true; }
-    if (event.kind === "wagers-judged/1") {
-      for (const slip of event.body.wagers) {
-        if (slip.owner !== room.me) continue;
-        brought.any = true;
-        brought.net = (brought.net ?? 0) + slip.back - slip.stake;
-      }
-    }
-    if (event.kind === "result-announced/1") brought.decided = true;
-    if (event.kind === "wager-placed/1" || event.kind === "round-voided/1") mark.hidden = true;
-  }
-  if (brought.shown && view.betting) say(mark, `last round ${gain(brought.net)}`);
-  if (!brought.decided || !brought.any || brought.shown) return;
-  brought.shown = true;
-  say(mark, gain(brought.net));
-  mark.classList.toggle("gain", brought.net > 0);
-  mark.hidden = false;
-  announce(brought.net > 0 ? `You win ${dollars(brought.net)}.` : brought.net < 0 ? `You lose ${dollars(-brought.net)}.` : "You are even.");
+/** What a judgement brings one person; null where it judges nothing of theirs. */
+function ownSum(event, person) {
+  if (event.kind !== "wagers-judged/1") return null;
+  const own = event.body.wagers.filter((slip) => slip.owner === person);
+  return own.length ? own.reduce((sum, slip) => sum + slip.back - slip.stake, 0) : null;
 }
 
 function phase(view, room) {
@@ -149,10 +127,6 @@ function phase(view, room) {
 
 const OF_THE_CURATOR = new Set(["offer-shoe", "accept-shoe", "decline-shoe"]);
 const RESULTS = { player: "Player wins", banker: "Banker wins", tie: "A tie" };
-
-function capital(words) {
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-}
 
 function shoe(view) {
   const line = $("#shoe");

@@ -24,7 +24,3 @@ export function read(text) {
   const rank = found[1] === "10" ? "T" : found[1].toUpperCase();
   return rank + found[2].toLowerCase();
 }
-
-export function wagerTitle(wager) {
-  return wager.split("_").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
-}

@@ -1,9 +1,9 @@
 /* The table in short: hands, wagers, shoe and tray. */
 
 import { $, h, put, say } from "../../../dom.js";
-import { dollars } from "../../../money.js";
+import { marks, tray, wagers } from "../../../dealer/board.js";
 import { combinationInWords, combinationShort, sensorsOf } from "../kings.js";
-import { face, wagerTitle } from "./faces.js";
+import { face } from "./faces.js";
 
 export function show(view) {
   hand("player", view);
@@ -14,7 +14,7 @@ export function show(view) {
   sensors(view);
   wagers(view);
   tray(view);
-  marks(view);
+  marks(view, badges(view));
 }
 
 function hand(side, view) {
@@ -63,28 +63,9 @@ function sensors(view) {
     h("b", {}, String(seat)), h("span", { role: "img", "aria-label": `${combinationInWords(combination)}${lit ? ", lit" : ""}` }, combinationShort(combination)))));
 }
 
-function wagers(view) {
-  const rows = [...view.wagers].sort((one, other) => one.seat - other.seat);
-  $("#wagers").hidden = rows.length === 0;
-  $("#no-wagers").hidden = rows.length > 0;
-  put($("#wagers tbody"), rows.map((each) => h(each.settled ? "tr.settled" : "tr", {},
-    h("td", {}, h("b", {}, String(each.seat)), " ", h("span.soft", {}, each.owner)),
-    h("td", {}, wagerTitle(each.wager), each.riding ? h("span.soft", {}, ` + ${dollars(each.riding)} riding`) : null),
-    h("td.number", {}, dollars(each.stake), each.match_play ? ` + ${dollars(each.match_play)}` : ""),
-    h("td", {}, each.settled ? h("span", { role: "img", "aria-label": "settled" }, "✓") : ""))));
-}
-
-function tray(view) {
-  const rows = [["Tray", view.inventory], ["Drop box", view.drop_box]].filter(([, sum]) => sum !== null);
-  const owed = view.seats.filter((seat) => seat.owed).map((seat) => [`Vigorish, seat ${seat.seat}`, seat.owed]);
-  const seats = view.seats.map((seat) => [`Seat ${seat.seat}, ${seat.person}`, seat.chips]);
-  put($("#tray"), [...rows, ...owed, ...seats].map(([name, sum]) => [h("dt", {}, name), h("dd.number", {}, dollars(sum))]).flat());
-}
-
-function marks(view) {
-  put($("#marks"),
-    view.practice ? h("span.badge", {}, "Practice") : null,
-    view.curator === null ? null : h("span.badge", {}, view.curator ? `Curator: seat ${view.curator}` : "Dealer curates"),
-    view.shoe?.last_hand ? h("span.badge.warn", {}, "Last hand") : null,
-    view.closed ? h("span.badge.bad", {}, "Closed") : null);
+function badges(view) {
+  return [
+    view.curator !== null && [view.curator ? `Curator: seat ${view.curator}` : "Dealer curates", ""],
+    view.shoe?.last_hand && ["Last hand", "warn"],
+  ];
 }

@@ -3,7 +3,7 @@
 import { h, put } from "../../../dom.js";
 import { face, RANKS, read, spoken, SUITS } from "./faces.js";
 
-export function cardBlank(blank) {
+function cardBlank(blank) {
   const wanted = blank.form === "cards" ? blank.least : 1;
   const pad = new Pad(wanted);
   return {
@@ -54,3 +54,12 @@ class Pad {
   }
 }
 
+export const words = {
+  colour: "Backs",
+  defect: "What is wrong with the cards",
+  depth: "Depth in cards",
+  why: "The reason, for the journal",
+};
+
+/** What a blank of cards is filled in with, by its form. */
+export const blanks = { card: cardBlank, cards: cardBlank };

@@ -1,0 +1,159 @@
+"""Odds of baccarat for `croupier odds`: of a table, or of a whole chapter."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.cli.given_meters import read_meters
+from croupier.cli.material import read_file
+from croupier.cli.odds_asked import Asked, expect_wager
+from croupier.cli.odds_printing import Sheet
+from croupier.cli.odds_report import Detail, effect_table, joint_table, side_by_side
+from croupier.cli.progressive_report import meter_table, must_hit_table, progressive_sentence
+from croupier.games.baccarat.game import BaccaratGame, Meters, bind
+from croupier.odds.document import OddsReport
+from croupier.odds.effects import effects_of_removal
+from croupier.odds.exact import Analysis, analyse
+from croupier.odds.must_hit import MustHitOdds
+from croupier.odds.progressive import MUST_HIT, progressive_odds
+from croupier.odds.tables import chapter_odds, exact_odds
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.loader import baccarat_chapter
+from croupier.values.cards import Card
+from croupier.values.money import Cents, dollars
+from croupier.values.refusals import BadMaterial, Unreadable
+from croupier.values.shoe import Composition
+
+if TYPE_CHECKING:
+    from croupier.odds.joint import JointOdds
+
+USUAL_DECKS = 8
+SETTING = ("strategy", "against", "opponents", "rounds", "seed")
+
+
+def chapter_sheet(rulebook_id: str, asked: Asked) -> Sheet:
+    """Everything a chapter permits."""
+    _refuse_setting(asked)
+    book = baccarat_chapter(rulebook_id)
+    if asked.effects or asked.beside:
+        raise click.UsageError("--effects and --with are about one table; name a submission")
+    names = [meter.name for meter in book.progressive.meters] if book.progressive else []
+    shown = read_meters(asked.meters, names)
+    expect_wager("--wager", asked.wager, list(dict.fromkeys(each.wager for each in book.offers)))
+    full = asked.decks or USUAL_DECKS
+    held = _cards_left(asked.shoe, full)
+    odds = chapter_odds(book, wager=asked.wager, shoe=held, meters=shown, stake=asked.sum_staked)
+    report = OddsReport(odds, full, held.total, lawful=book.allows_decks(full, asked.wager))
+    return _sheet(report, asked)
+
+
+def table_sheet(house: HouseRules, asked: Asked) -> Sheet:
+    """One table."""
+    _refuse_setting(asked)
+    game = bind(house)
+    wager, beside, stake = asked.wager, asked.beside, asked.sum_staked
+    if beside and not wager:
+        raise click.UsageError("--with names a second wager; name the first by --wager")
+    expect_wager("--wager", wager, list(game.wagers))
+    expect_wager("--with", beside, list(game.wagers))
+    shown, must_hit = _table_meters(asked.meters, game)
+    full = asked.decks or game.house.shoe_decks
+    held = _cards_left(asked.shoe, full)
+    part = held if asked.shoe else None
+    odds = exact_odds(game, wager=wager, decks=full, shoe=part, meters=shown, stake=stake)
+    analysis = analyse(game, shoe=held, meters=shown, stake=stake)
+    looked_at = (wager,) if wager else tuple(game.wagers)
+    filed = game.house.progressive
+    progressive = filed is not None and filed.wager in looked_at
+    report = OddsReport(
+        odds,
+        full,
+        held.total,
+        lawful=game.house.lawful and baccarat_chapter(game.house.rulebook).allows_decks(full),
+        effects=tuple(effects_of_removal(analysis, looked_at)) if asked.effects else (),
+        progressive=progressive_odds(analysis, must_hit) if progressive else None,
+        joint=_joint(analysis, wager, beside) if wager and beside else None,
+    )
+    return _sheet(report, asked)
+
+
+def _refuse_setting(asked: Asked) -> None:
+    asked.refuse("is about Pai Gow; rides at baccarat have rows of their own", *SETTING)
+
+
+def _sheet(report: OddsReport, asked: Asked) -> Sheet:
+    progressive = report.progressive
+    return Sheet(
+        document=report.document,
+        title=f"{report.decks} decks, {report.cards} cards",
+        notes=report.notes,
+        rows=report.odds.rows,
+        details=tuple(_details(report, in_detail=asked.wager is not None)),
+        sentences=(progressive_sentence(progressive),) if progressive else (),
+    )
+
+
+def _details(report: OddsReport, *, in_detail: bool) -> Iterator[Detail]:
+    if in_detail:
+        yield from side_by_side(report.odds.rows)
+    if report.joint:
+        yield joint_table(report.joint)
+    yield from map(effect_table, report.effects)
+    if report.progressive:
+        yield meter_table(report.progressive)
+        yield from must_hit_table(report.progressive)
+
+
+def _table_meters(given: tuple[str, ...], game: BaccaratGame) -> tuple[Meters, Cents | None]:
+    """The meters of a table, and apart from them its Must Hit."""
+    filed = game.house.progressive
+    if filed is None or filed.must_hit is None:
+        return read_meters(given, list(game.initial_meters)), None
+    meters = read_meters(given, [*game.initial_meters, MUST_HIT])
+    amount = meters.pop(MUST_HIT, None)
+    if amount is not None:
+        try:
+            MustHitOdds(filed.must_hit, filed.stake).at(amount)
+        except Unreadable as error:
+            raise click.UsageError(f"--meter {MUST_HIT}={dollars(amount)}: {error}") from None
+    return meters, amount
+
+
+def _joint(analysis: Analysis, wager: str, beside: str) -> JointOdds:
+    """Loaded only when asked for: it needs arrays."""
+    from croupier.odds.joint import joint_odds  # noqa: PLC0415
+
+    return joint_odds(analysis, wager, beside)
+
+
+def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """A JSON object whose keys stand once."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise Unreadable("a card is named twice")
+    return found
+
+
+def _cards_left(path: str | None, decks: int) -> Composition:
+    """The shoe of a file, or the full one."""
+    if path is None:
+        return Composition.of_decks(decks)
+    try:
+        given = json.loads(read_file(path), object_pairs_hook=_once_each)
+    except json.JSONDecodeError as error:
+        raise BadMaterial(f"{path} is not JSON: {error}") from None
+    if not isinstance(given, dict):
+        raise BadMaterial(f'{path}: must be an object of card to count, such as {{"9h": 3}}')
+    counts = dict[str, int]()
+    for text, count in given.items():
+        card = str(Card.parse(text))
+        if type(count) is not int or count < 0:
+            raise BadMaterial(f"{path}: {text} has count {count!r}; it must be a whole number")
+        counts[card] = counts.get(card, 0) + count
+        if counts[card] > decks:
+            raise BadMaterial(f"{path}: {counts[card]} of {card}, but {decks} decks hold {decks}")
+    return Composition.from_counts(counts)

@@ -1,0 +1,1 @@
+"""The baccarat family in the terminal."""

@@ -1,0 +1,99 @@
+"""What a baccarat table asks a player or a dealer, and the words that answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from croupier.cli.playing.answering import Line
+from croupier.cli.playing.at_seat import AtSeat
+from croupier.cli.playing.behind_table import BehindTable
+from croupier.table.baccarat import acts
+from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.words import wager_in_words
+from croupier.table.orders import Act
+from croupier.table.steps import Step
+from croupier.values.money import dollars
+
+ASKED: Mapping[type[Act], Callable[..., str]] = {
+    acts.CutCards: lambda _: "The cut is offered to you.",
+    acts.AcceptShoe: lambda _: "The shoe is offered to you: you would be the curator.",
+    acts.AcceptTurning: lambda act: f"You may turn the {act.side.hand}.",
+    acts.ReturnCards: lambda act: f"The {act.side.hand} is in your hands.",
+    acts.LetRide: lambda act: f"Your {wager_in_words(act.wager)} winnings may ride.",
+    acts.DealCard: lambda _: "You hold the shoe: the next card is yours to draw.",
+}
+DUTIES: Mapping[type[Act], Callable[[Step], Line]] = {
+    acts.CutCards: lambda s: ("cut N", f"cut after card N, {s.least} to {s.most}"),
+    acts.DeclineCut: lambda _: (
+        "decline",
+        "it goes on to the next player, at last to the dealer (so does Enter)",
+    ),
+    acts.AcceptShoe: lambda _: ("accept", "hold the shoe and draw the cards"),
+    acts.DeclineShoe: lambda _: (
+        "decline",
+        "it goes on; if nobody wants it the dealer deals (so does Enter)",
+    ),
+    acts.AcceptTurning: lambda _: ("accept", "take the cards and turn them"),
+    acts.DeclineTurning: lambda _: (
+        "decline",
+        "it goes on to the next player, at last to the dealer (so does Enter)",
+    ),
+    acts.ReturnCards: lambda _: ("return", "lay them back face up (so does Enter)"),
+    acts.LetRide: lambda s: _ride(s.act),
+    acts.TakePayout: lambda _: ("take", "have them paid now (so does Enter)"),
+    acts.DealCard: lambda _: ("deal", "draw the next card (so does Enter)"),
+}
+OPEN: Mapping[type[Act], Line] = {
+    acts.Relinquish: ("give up", "the right to turn passes to the next player"),
+    acts.PassShoe: ("pass", "the shoe goes to the next player"),
+    acts.DesignateDealer: ("designate", "the dealer deals in your place"),
+    acts.AskForShoe: ("ask", "for the shoe, which the dealer holds"),
+    acts.RequestFaces: ("faces", "ask to see the faces of the spread"),
+    acts.RequestSpread: ("spread", "ask to see the batch spread"),
+}
+
+
+def answers(_: AtSeat[Table], step: Step) -> Iterable[Line]:
+    return [DUTIES[type(step.act)](step)] if type(step.act) in DUTIES else []
+
+
+def choices(_: BehindTable[Table], step: Step) -> Iterable[Line]:
+    """How deep a dealer cuts or puts the cover card."""
+    if not step.most:
+        return []
+    word = "cut N" if isinstance(step.act, acts.CutCards) else "cover N"
+    return [(word, f"choose the depth, {step.least} to {step.most}")]
+
+
+def _ride(act: Act) -> Line:
+    assert isinstance(act, acts.LetRide)
+    return f"ride {act.on.value}", f"add them to your {act.on.value} wager"
+
+
+def betting(sitting: AtSeat[Table], steps: Sequence[Step]) -> list[Line]:
+    table = sitting.table
+    standing = dict.fromkeys(s.act.wager for s in steps if isinstance(s.act, acts.WithdrawWager))
+    placing = [s for s in steps if isinstance(s.act, acts.PlaceWager)]
+    fresh = [s for s in placing if getattr(s.act, "wager", "") not in standing]
+    lines = [("bet WAGER SUM", _offered(fresh, table.house.coin))] if fresh else []
+    if not placing and not standing:
+        lines.append(("buy SUM", "you have no chips left to bet"))
+    if standing:
+        names = ", ".join(wager.replace("_", " ") for wager in standing)
+        lines.append(("raise, back", f"add to or take back {names}"))
+    free = "" if standing else ", without a wager of yours"
+    lines.append(("deal", f"no more bets; the cards come{free} (Enter)"))
+    return lines
+
+
+def _offered(placing: Sequence[Step], coin: int) -> str:
+    """The wagers by the least sum they take: banker, player from 5.00; tie from 1.00."""
+    by_least = dict[int, dict[str, None]]()
+    for step in placing:
+        assert isinstance(step.act, acts.PlaceWager)
+        name = step.act.wager.replace("_", " ")
+        by_least.setdefault(step.least, {})[name] = None
+    return "; ".join(
+        f"{', '.join(names)}{f' from {dollars(least)}' if least > coin else ''}"
+        for least, names in by_least.items()
+    )

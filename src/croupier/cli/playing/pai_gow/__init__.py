@@ -1,0 +1,1 @@
+"""Pai Gow in the terminal."""

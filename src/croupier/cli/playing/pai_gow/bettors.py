@@ -1,0 +1,40 @@
+"""What simple bettors lay down and answer at a Pai Gow table."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+
+from croupier.cli.playing.company import stake_between
+from croupier.table.orders import Act
+from croupier.table.pai_gow import acts
+from croupier.table.pai_gow.due import due
+from croupier.table.pai_gow.setting import known
+from croupier.table.pai_gow.state import STACKS, Table
+from croupier.table.people import player
+from croupier.table.steps import Step
+
+
+def wager(table: Table, person: str, chance: Random, at: datetime) -> Act | None:
+    """On the area of the own seat, as far as a bank covers it."""
+    for step in due(table, player(person), at):
+        act = step.act
+        if isinstance(act, acts.PlaceWager) and act.seat == table.seat_of(person):
+            if step.most < step.least:
+                return None
+            stake = stake_between(step.least, step.most, table.house.coin, chance)
+            return acts.PlaceWager(act.seat, act.wager, stake)
+    return None
+
+
+def filled(table: Table, step: Step, chance: Random) -> Act:
+    """Bettors set by the house way and cut where they please."""
+    act = step.act
+    if isinstance(act, acts.SetHands):
+        hand = table.game.way(known(table.in_round.hands[act.seat]))
+        return acts.SetHands(act.seat, hand.high, hand.low)
+    if isinstance(act, acts.CutStacks):
+        first, last = sorted(chance.choices(STACKS, k=2))
+        left = chance.randint(0, last - first + 1)
+        return acts.CutStacks(act.seat, first, last, left, last - first + 1 - left)
+    return act

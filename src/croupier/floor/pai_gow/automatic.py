@@ -1,0 +1,110 @@
+"""An automatic dealer and stand-ins for people: whatever the agenda asks next."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from croupier.floor.live_game import StandsIn, everybody, nobody
+from croupier.games.pai_gow.positions import AREAS
+from croupier.table.orders import Act, Command
+from croupier.table.pai_gow import acts
+from croupier.table.pai_gow.agenda import agenda
+from croupier.table.pai_gow.completing import surrender
+from croupier.table.pai_gow.dice import must_stop, overdue
+from croupier.table.pai_gow.ending import declare_idle
+from croupier.table.pai_gow.places import owner_of, unset
+from croupier.table.pai_gow.state import Table
+from croupier.table.people import Role
+from croupier.table.steps import Step
+from croupier.values.refusals import Refusal
+
+__all__ = ["everybody", "nobody"]
+
+NAME = "automatic dealer"
+EVER = datetime.min.replace(tzinfo=UTC)
+"""Surrender depends on no time."""
+NEVER_FOR_OTHERS = (
+    acts.TakeSeat,
+    acts.AcceptBank,
+    acts.CutStacks,
+    acts.SetHands,
+    acts.VoidHand,
+)
+"""What an absent player is not made to do: another answer is taken, or the dealer acts."""
+
+
+def next_order(table: Table, at: datetime, stands_in: StandsIn) -> Command | None:
+    """The next step that is the staff's, or of a player somebody stands in for."""
+    if order := _beside_the_agenda(table, at):
+        return order
+    waiting = (step for step in agenda(table) if _may_take(table, step, stands_in))
+    step = next(waiting, None)
+    return Command(step.act, _actor(step), step.by, at) if step else None
+
+
+def _may_take(table: Table, step: Step, stands_in: StandsIn) -> bool:
+    if isinstance(step.act, acts.SetForAbsent):
+        return step.must or stands_in(str(owner_of(table, step.act.seat)))
+    if step.by is not Role.PLAYER:
+        return True
+    return not isinstance(step.act, NEVER_FOR_OTHERS) and stands_in(step.person)
+
+
+def _beside_the_agenda(table: Table, at: datetime) -> Command | None:
+    """Tiles nobody plays with are laid out; dice past their time are changed."""
+    idle = Command(acts.DeclareIdle(), NAME, Role.DEALER, at)
+    if not table.seats and not table.closed and not isinstance(declare_idle(table, idle), Refusal):
+        return idle
+    is_late = any(_is_late(table, step.act, at) for step in agenda(table)[:1])
+    return Command(acts.ChangeDice(), NAME, Role.DEALER, at) if is_late else None
+
+
+def _is_late(table: Table, act: Act, at: datetime) -> bool:
+    """Whether the dice must be changed before this step."""
+    if isinstance(act, acts.CallNoMoreBets):
+        return overdue(table, at) is not None
+    return isinstance(act, acts.ShakeDice) and must_stop(table, at) is not None
+
+
+def _actor(step: Step) -> str:
+    if step.by is Role.PLAYER:
+        return step.person
+    return NAME if step.by is Role.DEALER else f"automatic {step.by.value}"
+
+
+def waited_for(table: Table, order: Command) -> frozenset[str]:
+    """Who is given time before an order: who is asked, who sets, who may surrender."""
+    if order.role is Role.PLAYER:
+        return frozenset({order.actor})
+    if isinstance(order.act, acts.SetForAbsent):
+        return who_sets(table)
+    if isinstance(order.act, acts.ExposeHands) and not _is_banks(table, order.act):
+        return who_thinks(table)
+    return frozenset()
+
+
+def who_sets(table: Table) -> frozenset[str]:
+    people = {owner_of(table, hand.seat) for hand in unset(table)}
+    return frozenset(filter(None, people)) - table.gone
+
+
+def _is_banks(table: Table, act: acts.ExposeHands) -> bool:
+    return table.bank is not None and table.bank.seat == act.seat
+
+
+def who_thinks(table: Table) -> frozenset[str]:
+    """Who may surrender, until a player's hands are exposed; from then on one must be quick."""
+    if any(hand.verdict for seat, hand in table.in_round.hands.items() if seat in AREAS):
+        return frozenset()
+    tried = ((each.owner, acts.Surrender(each.seat)) for each in table.wagers)
+    return frozenset(
+        person
+        for person, act in tried
+        if person not in table.gone
+        and not isinstance(surrender(table, Command(act, person, Role.PLAYER, EVER)), Refusal)
+    )
+
+
+def is_waited_for_others(table: Table) -> bool:
+    """Whether somebody still sets, or thinks about surrendering."""
+    return bool(who_sets(table) or who_thinks(table))

@@ -1,0 +1,87 @@
+"""Fills into an order what chance decides: sealed stacks and dice, and what they were."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.floor.chance import Chance, dice_from, tiles_from
+from croupier.floor.seals import Seals
+from croupier.journal.store import Journal
+from croupier.table.orders import Act
+from croupier.table.pai_gow import acts
+from croupier.table.pai_gow.seals import as_cut
+from croupier.table.pai_gow.state import Table
+from croupier.values.refusals import Refusal
+
+
+class Supply:
+    """The sealed stacks and dice of the tables in play; nobody else knows them."""
+
+    def __init__(self, journal: Journal, chance: Chance) -> None:
+        self._chance = chance
+        self._tiles = Seals(journal, "order", tiles_from)
+        self._dice = Seals(journal, "throw", dice_from)
+        self._fills: Mapping[type[Act], Callable[[Table, Any], Act]] = {
+            acts.StackTiles: self._stacking,
+            acts.CallNoRoll: self._shaken_again,
+            acts.ReportLidLifted: self._shaken_again,
+            acts.OpenShaker: self._uncovered,
+            acts.DealTiles: self._dealing,
+            acts.OpenStacks: self._opened,
+        }
+
+    @property
+    def to_seal(self) -> dict[str, bytes]:
+        return self._tiles.to_seal | self._dice.to_seal
+
+    @property
+    def to_unseal(self) -> set[str]:
+        return self._tiles.to_unseal | self._dice.to_unseal
+
+    def begin(self) -> None:
+        self._tiles.begin()
+        self._dice.begin()
+
+    def filled(self, table: Table, act: Act) -> Act | Refusal:
+        """The order with what chance puts into it; a sender may not choose that."""
+        if table.physical_cards:
+            return act
+        if acts.chosen_by_sender(act):
+            return Refusal(table.duty("mix"), "tiles and dice are sealed before they are seen")
+        fill = self._fills.get(type(act))
+        return fill(table, act) if fill else act
+
+    def _stacking(self, _: Table, act: acts.StackTiles) -> acts.StackTiles:
+        tiles, dice = self._chance.tiles(), self._chance.dice()
+        return replace(act, commitment=self._tiles.seal(tiles), dice=self._dice.seal(dice))
+
+    def _shaken_again(self, table: Table, act: acts.CallNoRoll | acts.ReportLidLifted) -> Act:
+        """Nobody will need the throw that did not count."""
+        if table.stacks and table.stacks.dice:
+            self._dice.drop(table.stacks.dice)
+        return replace(act, dice=self._dice.seal(self._chance.dice()))
+
+    def _uncovered(self, table: Table, act: acts.OpenShaker) -> acts.OpenShaker:
+        if table.round is None or not table.round.shaken or table.round.dice:
+            return act
+        thrown = self._dice.open(table.id, table.in_stacks.dice)
+        return replace(act, dice=thrown.dice, salt=thrown.salt)
+
+    def _dealing(self, table: Table, act: acts.DealTiles) -> acts.DealTiles:
+        if table.round is None or table.round.total is None or table.round.hands:
+            return act
+        stacks = table.in_stacks
+        order = self._tiles.read(table.id, stacks.commitment).order
+        return replace(act, order=as_cut(order, stacks.cut))
+
+    def _opened(self, table: Table, act: acts.OpenStacks) -> acts.OpenStacks:
+        stacks = next((each for each in table.unopened if each.commitment == act.commitment), None)
+        if stacks is None:
+            return act
+        if stacks.dice:
+            self._dice.drop(stacks.dice)
+        sealed = self._tiles.open(table.id, act.commitment)
+        return replace(act, order=sealed.order, salt=sealed.salt)

@@ -1,0 +1,1 @@
+"""Pai Gow: tiles set into a high and a low hand, compared, delivered and settled."""

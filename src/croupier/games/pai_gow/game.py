@@ -1,0 +1,54 @@
+"""Binds house rules to their ranking and house way: a game ready to set and to settle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from croupier.games.pai_gow.house_way import Way, way_of
+from croupier.games.pai_gow.ranking import Ranks, ranks_of
+from croupier.games.submissions import house_rules
+from croupier.rulebooks.chapter import Rulebook
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.loader import SHELF
+from croupier.rulebooks.loader import rulebook as find_rulebook
+from croupier.rulebooks.pai_gow.rules import PaiGowRules, pai_gow_rules
+from croupier.rulebooks.submissions.filing import Beside
+
+WAGER = "pai_gow"
+
+
+@dataclass(frozen=True, slots=True)
+class PaiGowGame:
+    """A table's game."""
+
+    house: PaiGowRules
+    ranks: Ranks
+    way: Way
+
+
+def submission(
+    text: str,
+    file: str = "submission",
+    *,
+    shelf: Mapping[str, Rulebook] = SHELF,
+    beside: Beside | None = None,
+) -> PaiGowGame:
+    """The game of a lawful Rules Submission, given as TOML text."""
+    return bind(house_rules(text, file, shelf, beside))
+
+
+def rulebook(rulebook_id: str = "pa-535") -> PaiGowGame:
+    """A chapter's game as it stands: every choice at its default.
+
+    >>> rulebook().house.title
+    'Pai Gow'
+    """
+    chapter = find_rulebook(rulebook_id)
+    keys = {"rulebook": chapter.id, "game": chapter.game, "seats": chapter.seats.at_most}
+    return submission("\n".join(f"{key} = {value!r}" for key, value in keys.items()), rulebook_id)
+
+
+def bind(house: HouseRules) -> PaiGowGame:
+    rules = pai_gow_rules(house)
+    return PaiGowGame(rules, ranks_of(rules.ranking), way_of(rules))

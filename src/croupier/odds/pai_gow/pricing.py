@@ -1,0 +1,53 @@
+"""What a unit wins and loses in each role: the settlement of one wager, vigorish paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from croupier.games.pai_gow.banking import bank_result
+from croupier.games.pai_gow.bets import Bank, Bet
+from croupier.games.pai_gow.comparing import Judgement, Verdict
+from croupier.games.pai_gow.positions import Position
+from croupier.games.pai_gow.slips import Slip, judged_slip
+from croupier.odds.pai_gow.facing import Role
+from croupier.rulebooks.pai_gow.rules import PaiGowRules
+from croupier.values.money import Cents
+
+BETTOR, BANK = Position(1), Position(2)
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """Per unit of the wager that is decided: a bettor's own, or the one that a bank faces."""
+
+    won: Fraction
+    lost: Fraction
+
+
+def price(house: PaiGowRules, role: Role, stake: Cents | None = None) -> Price:
+    """A stake is settled with the table's own rounding; without one nothing is rounded."""
+    if stake is None:
+        vigorish = replace(house.vigorish, coin=None) if house.vigorish else None
+        house, stake = replace(house, coin=Cents(1), vigorish=vigorish), _even(house)
+    won, lost = (_slip(house, stake, end) for end in (Judgement.WIN, Judgement.LOSE))
+    if role is Role.BETTOR:
+        up, down = won.back - stake, lost.back - stake
+    else:
+        bank = Bank(BANK, co_bank=role is Role.CO_BANK)
+        up, down = (bank_result(house, bank, [slip]).net for slip in (lost, won))
+    return Price(Fraction(up, stake), Fraction(-down, stake))
+
+
+def _even(house: PaiGowRules) -> Cents:
+    """A stake of which a half and the vigorish of a half are whole cents."""
+    return Cents(200 * (house.vigorish.rate.denominator if house.vigorish else 1))
+
+
+def _slip(house: PaiGowRules, stake: Cents, end: Judgement) -> Slip:
+    return judged_slip(
+        house,
+        Bet(BETTOR, stake),
+        Verdict(end, 0, 0, house.duty("compare")),
+        banked=False,
+    )

@@ -1,0 +1,62 @@
+"""Pai Gow: tiles, house ways, banking, and what every setting is worth.
+
+>>> from croupier import pai_gow
+>>> game = pai_gow.rulebook("pa-535")
+>>> print(game.way(pai_gow.parse_tiles("6-6 4-5 1-3 2-2")))
+6-6 4-5 | 1-3 2-2
+>>> tiles = "dealer 5-5 3-3 1-5 2-5; 1 6-6 4-5 | 1-3 2-2"
+>>> slip = pai_gow.settle(game, "1 pai_gow 100", tiles).slips[0]
+>>> slip.result.value, slip.vigorish, slip.back
+('won', 500, 19500)
+"""
+
+from typing import TYPE_CHECKING
+
+from croupier.front_door import opener
+
+if TYPE_CHECKING:
+    from croupier.games.pai_gow.bets import Bank, Bet
+    from croupier.games.pai_gow.comparing import compare
+    from croupier.games.pai_gow.delivery import deliver
+    from croupier.games.pai_gow.game import PaiGowGame, rulebook, submission
+    from croupier.games.pai_gow.hands import SetHand, settings
+    from croupier.games.pai_gow.settlement import Settlement, settle
+    from croupier.odds.pai_gow.advice import advise
+    from croupier.odds.pai_gow.analysis import analyse
+    from croupier.values.tiles import Tile, parse_tiles
+
+_HOMES = {
+    "games.pai_gow.bets": ("Bank", "Bet"),
+    "games.pai_gow.comparing": ("compare",),
+    "games.pai_gow.delivery": ("deliver",),
+    "games.pai_gow.game": ("PaiGowGame", "rulebook", "submission"),
+    "games.pai_gow.hands": ("SetHand", "settings"),
+    "games.pai_gow.settlement": ("Settlement", "settle"),
+    "odds.pai_gow.advice": ("advise",),
+    "odds.pai_gow.analysis": ("analyse",),
+    "values.tiles": ("Tile", "parse_tiles"),
+}
+
+__all__ = [
+    "Bank",
+    "Bet",
+    "PaiGowGame",
+    "SetHand",
+    "Settlement",
+    "Tile",
+    "advise",
+    "analyse",
+    "compare",
+    "deliver",
+    "parse_tiles",
+    "rulebook",
+    "settings",
+    "settle",
+    "submission",
+]
+
+__getattr__ = opener(__name__, _HOMES)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

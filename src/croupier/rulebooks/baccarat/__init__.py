@@ -1,0 +1,1 @@
+"""What a chapter about baccarat says beside what every chapter says."""

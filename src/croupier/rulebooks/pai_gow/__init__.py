@@ -1,0 +1,1 @@
+"""What a chapter about Pai Gow says beside what every chapter says."""

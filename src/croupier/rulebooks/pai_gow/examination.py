@@ -1,0 +1,69 @@
+"""What a submission about Pai Gow says of tiles and banking, and the house rules with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from croupier.rulebooks.house_rules import Chosen, HouseRules
+from croupier.rulebooks.pai_gow.chapter import STANDARD_DELIVERY, PaiGowChapter
+from croupier.rulebooks.pai_gow.filed_way import INLINE, chapter_way, examine_house_way
+from croupier.rulebooks.pai_gow.rules import PaiGowRules
+from croupier.rulebooks.parts import parts_of
+from croupier.rulebooks.reader import Reader, shown
+from croupier.rulebooks.submissions.filing import Filing
+from croupier.values.money import dollars
+
+
+def examine_pai_gow(
+    book: PaiGowChapter, filing: Filing, top: Reader, shared: HouseRules
+) -> PaiGowRules:
+    _examine_decks(book, filing, top)
+    _examine_vigorish(filing, shared)
+    _examine_signal(filing, shared.options)
+    _examine_dealer_wager(filing, shared)
+    filed = examine_house_way(filing, top, shared.options)
+    options = dict(shared.options)
+    if top.has("house_way"):
+        options["house_way"] = replace(options["house_way"], value=INLINE, filed=True)
+    named = options["deliveries"].value
+    used = {STANDARD_DELIVERY, *(named if isinstance(named, tuple) else ())}
+    banking = options["player_banking"].value is True
+    return PaiGowRules(
+        **parts_of(replace(shared, options=options)),
+        ranking=book.ranking,
+        house_way=filed or chapter_way(book, options, gaps_closed=True),
+        chapter_way=chapter_way(book, options, gaps_closed=False),
+        deliveries={each.name: each.clause for each in book.deliveries if each.name in used},
+        bank_deliveries={each.name: each.clause for each in book.deliveries if banking},
+        delivery_titles={each.name: each.title for each in book.deliveries},
+        dice_hours=book.dice_hours,
+    )
+
+
+def _examine_decks(book: PaiGowChapter, filing: Filing, top: Reader) -> None:
+    if top.has("decks"):
+        why = "the game is played with tiles and has no decks; leave the key out"
+        filing.notes.find("decks", shown(top.raw("decks")), why, book.tile_set)
+
+
+def _examine_vigorish(filing: Filing, shared: HouseRules) -> None:
+    """A rate may be studied, but no vigorish on a tied wager: nothing says whose it would be."""
+    taken = shared.vigorish
+    if taken is not None and taken.on_tied_stake:
+        why = "vigorish is taken from the amount won; write a share such as 4%"
+        filing.notes.find("options.vigorish", taken.name, why, taken.clause)
+
+
+def _examine_dealer_wager(filing: Filing, shared: HouseRules) -> None:
+    chosen = shared.options["dealer_wager"]
+    if isinstance(chosen.value, int) and chosen.value % shared.coin:
+        why = f"must be a multiple of the table's coin, {dollars(shared.coin)}"
+        filing.notes.find("options.dealer_wager", dollars(chosen.value), why, chosen.clause)
+
+
+def _examine_signal(filing: Filing, options: Mapping[str, Chosen]) -> None:
+    signal = options["delivery_signal"]
+    if options["player_banking"].value is True and not signal.filed:
+        why = "none is filed: how the dealer shows surveillance the delivery that a bank has called"
+        filing.notes.warn("options.delivery_signal", why, signal.clause)

@@ -1,0 +1,1 @@
+"""The baccarat family as surveillance reads it."""

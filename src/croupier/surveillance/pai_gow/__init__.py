@@ -1,0 +1,1 @@
+"""Pai Gow as surveillance reads it."""

@@ -1,0 +1,34 @@
+"""Tiles that nobody may know yet: dealt or set face down, of stacks that are not opened."""
+
+from __future__ import annotations
+
+from croupier.table.facts import Event
+from croupier.table.pai_gow import events as e
+from croupier.table.pai_gow.masking import masked
+
+
+class Hidden:
+    """The places, among all of a table's, whose event must not leave with its tiles."""
+
+    def __init__(self) -> None:
+        self._tiles = dict[int, str]()
+        """By place: the commitment of its stacks; empty with real tiles."""
+        self._commitment = ""
+
+    @property
+    def places(self) -> frozenset[int]:
+        return frozenset(self._tiles)
+
+    def look(self, place: int, event: Event) -> None:
+        match event:
+            case e.TilesStacked():
+                self._commitment = event.commitment
+            case e.StacksOpened():
+                self._forget(event.commitment)
+            case e.RoundEnded() | e.RoundVoided():
+                self._forget("")
+            case _ if masked(event) != event:
+                self._tiles[place] = self._commitment
+
+    def _forget(self, commitment: str) -> None:
+        self._tiles = {at: under for at, under in self._tiles.items() if under != commitment}

@@ -1,0 +1,103 @@
+"""How a Pai Gow table's story is divided, and how its rounds came out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.games.pai_gow.positions import DEALER
+from croupier.surveillance.watched_game import Span
+from croupier.table.facts import Event
+from croupier.table.pai_gow import events as e
+from croupier.table.pai_gow.state import Is, PastVerdict
+from croupier.values.tiles import show_tiles
+
+ENDS_PASSAGE = e.RoundEnded | e.RoundVoided | e.TilesStacked | e.StacksOpened | e.TableOpened
+HOUSE, BANK, CO_BANK, VOID, ABANDONED = "house", "bank", "co-bank", "void", "abandoned"
+
+
+class Round(msgspec.Struct, frozen=True):
+    """Where a round stands in the journal, from its first wager on, and how it came out."""
+
+    shoe: int
+    """The set of tiles."""
+    round: int
+    first: int
+    last: int
+    """The newest place so far, while it is played."""
+    at: str
+    """When its bets were closed."""
+    total: int | None = None
+    """What the dice showed."""
+    start: int | None = None
+    """The position that was dealt to first."""
+    bank: int = int(DEALER)
+    """The bank's seat; 0: the house."""
+    co_bank: bool = False
+    hand: str = ""
+    """What everybody played against, as `high | low`; empty until it is shown."""
+    verdicts: tuple[PastVerdict, ...] = ()
+    """By seat; the dealer's wager against a bank is at 0."""
+    result: str = ""
+    """Who banked, or `void`; empty while it is played."""
+    over: bool = False
+
+
+def round_of(span: Span, told: Iterable[Event]) -> Round:
+    found = Round(*span[:-1], over=span.over)
+    for event in told:
+        if (happened := HAPPENED.get(type(event))) is not None:
+            found = happened(found, event)
+    return replace(found, verdicts=tuple(sorted(found.verdicts, key=lambda each: each.seat)))
+
+
+Shown = e.HouseHandsSet | e.HandsReset | e.HandsExposed
+Out = e.WagerSurrendered | e.HandVoided | e.WagerAbandoned
+
+
+def _shown(found: Round, event: Shown) -> Round:
+    """The dealer's hands, or the bank's."""
+    if event.seat != found.bank:
+        return found
+    return replace(found, hand=f"{show_tiles(event.high)} | {show_tiles(event.low)}")
+
+
+def _judged(found: Round, event: e.WagersJudged) -> Round:
+    new = tuple(PastVerdict(each.seat, each.outcome) for each in event.wagers)
+    return replace(found, verdicts=found.verdicts + new)
+
+
+def _out(verdict: str) -> Callable[[Round, Out], Round]:
+    """A wager settled without its hands being shown; a bank has none."""
+    return lambda found, event: (
+        found
+        if event.seat == found.bank
+        else replace(found, verdicts=(*found.verdicts, PastVerdict(event.seat, verdict)))
+    )
+
+
+def _ended(found: Round, _: e.RoundEnded) -> Round:
+    if found.bank == DEALER:
+        return replace(found, result=HOUSE)
+    return replace(found, result=f"{CO_BANK if found.co_bank else BANK} {found.bank}")
+
+
+HAPPENED: Mapping[type[Event], Callable[[Round, Any], Round]] = {
+    e.BankTaken: lambda found, event: replace(found, bank=event.seat),
+    e.CoBankRequested: lambda found, _: replace(found, co_bank=True),
+    e.BankGivenUp: lambda found, _: replace(found, bank=int(DEALER), co_bank=False),
+    e.ShakerOpened: lambda found, event: replace(found, total=event.total),
+    e.TilesDealt: lambda found, event: replace(found, start=event.start),
+    e.HouseHandsSet: _shown,
+    e.HandsReset: _shown,
+    e.HandsExposed: _shown,
+    e.WagersJudged: _judged,
+    e.WagerSurrendered: _out(Is.SURRENDERED),
+    e.HandVoided: _out(Is.VOIDED),
+    e.WagerAbandoned: _out(ABANDONED),
+    e.RoundEnded: _ended,
+    e.RoundVoided: lambda found, _: replace(found, result=VOID),
+}

@@ -1,0 +1,49 @@
+"""What surveillance reads off any game's tables alike."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from croupier.table.facts import Event
+from croupier.table.orders import Act
+from croupier.table.people import INSPECTOR, Role, Viewer
+from croupier.table.retracing import Happened
+from croupier.table.seats.wagers import NoMoreBetsCalled
+from croupier.table.table_game import AtTheTable
+
+T = TypeVar("T", bound=msgspec.Struct)
+V = TypeVar("V", bound=msgspec.Struct)
+
+
+class WatchedTables(AtTheTable[T, V], ABC):
+    @property
+    def kinds(self) -> Collection[str]:
+        return self.tables.recording.events.keys()
+
+    def orders_behind(self, table: T | None, happened: Happened) -> Iterable[Act]:
+        return self.tables.retracing.orders_behind(table, happened)
+
+    def roles_for(self, act: Act) -> Sequence[Role]:
+        return self.tables.retracing.roles_for(act)
+
+    def view_for(self, table: T, viewer: Viewer) -> V | None:
+        return None if self.is_bare(table) else self.tables.without_history(table, viewer)
+
+    def open_view(self, table: T) -> V | None:
+        view = self.view_for(table, INSPECTOR)
+        return self.with_every_face(table, view) if view else None
+
+    def round_of(self, event: Event) -> int | None:
+        return event.round if isinstance(event, NoMoreBetsCalled) else None
+
+    @abstractmethod
+    def is_bare(self, table: T) -> bool:
+        """Whether there is nothing to see yet."""
+
+    @abstractmethod
+    def with_every_face(self, table: T, view: V) -> V:
+        """The view with all faces that somebody has named, whoever saw them."""

@@ -1,0 +1,50 @@
+"""How recorded events make a table, whatever is played at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
+from typing import Any, Generic, Protocol, TypeVar
+
+from msgspec.structs import replace
+
+from croupier.table.facts import Event
+from croupier.table.seats.events import TableOpened
+from croupier.table.seats.state import SeatedTable
+
+
+class PlacedTable(SeatedTable, Protocol):
+    @property
+    def place(self) -> int:
+        """How many events made it."""
+        ...
+
+
+T = TypeVar("T", bound=PlacedTable)
+
+_replaced: Callable[..., Any] = replace
+"""Every table is a struct, which a protocol cannot say; this is done for every event there is."""
+
+
+class Evolution(Generic[T]):
+    """The first event opens the table; each of the others changes it, and none fails."""
+
+    def __init__(
+        self,
+        opened: Callable[[TableOpened], T],
+        changes: Mapping[type[Event], Callable[[T, Any], T]],
+    ) -> None:
+        self._opened, self._changes = opened, changes
+
+    def evolve(self, table: T | None, event: Event) -> T:
+        if isinstance(event, TableOpened):
+            return self._opened(event)
+        assert table is not None, "a table's first event opens it"
+        changed = self._changes[type(event)](table, event)
+        placed: T = _replaced(changed, place=table.place + 1)
+        return placed
+
+    def evolved(self, table: T | None, happened: Iterable[Event]) -> T:
+        after = reduce(self.evolve, happened, table)
+        assert after is not None
+        return after

@@ -1,0 +1,1 @@
+"""The live Pai Gow table: what people may do and when, as pure functions."""

@@ -1,0 +1,81 @@
+"""Drills about hands: how the house way sets them, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.games.pai_gow.comparing import Judgement, Verdict, compare
+from croupier.games.pai_gow.game import PaiGowGame
+from croupier.games.pai_gow.hands import TwoTiles, settings
+from croupier.table.drilling import Draw, Drill, one_of
+from croupier.table.pai_gow.drill_material import (
+    Kind,
+    choices_shown,
+    hand_shown,
+    hands_of_four,
+    in_any_order,
+)
+from croupier.table.pai_gow.hand_names import in_words
+from croupier.values.tiles import Tile
+
+TRIES = 60
+"""Deals looked through for the result that is to be asked about."""
+BETTER, ALIKE, LOWER = "ranks higher", "is a copy, which is the dealer's", "ranks lower"
+
+
+def house_way(game: PaiGowGame, draw: Draw) -> Drill:
+    tiles = next(four for four in _fours(game, draw) if len(settings(game.ranks, four)) > 1)
+    ways = in_any_order(settings(game.ranks, tiles), draw)
+    right, rules = game.way(tiles), game.way.why(tiles)
+    cited = [rule.clause for rule in rules if rule.clause]
+    return Drill(
+        Kind.SET,
+        {
+            "title": "The house way",
+            "asks": "How does the house way set these tiles?",
+            "tiles": [str(tile) for tile in tiles],
+            "choices": choices_shown((str(each), str(each)) for each in ways),
+        },
+        str(right),
+        cited[-1] if cited else game.house.duty("dealer_sets"),
+        " ".join(rule.say for rule in rules) or "These tiles can be set in one way only.",
+        frozenset(str(each) for each in ways if game.way.accepts(each)),
+    )
+
+
+def _fours(game: PaiGowGame, draw: Draw) -> Iterator[tuple[Tile, ...]]:
+    while True:
+        yield from hands_of_four(game, draw, 8)
+
+
+def win_tie_lose(game: PaiGowGame, draw: Draw) -> Drill:
+    wanted = one_of(list(Judgement), draw)
+    for _ in range(TRIES):
+        player, dealer = (game.way(four) for four in hands_of_four(game, draw, 2))
+        verdict = compare(game.house, player, dealer)
+        if verdict.judgement is wanted:
+            break
+    return Drill(
+        Kind.JUDGE,
+        {
+            "title": "Win, tie or lose",
+            "asks": "Does the player's wager win, tie or lose?",
+            "hands": [hand_shown("Dealer", dealer), hand_shown("Player", player)],
+            "choices": choices_shown((each.value, each.value) for each in Judgement),
+        },
+        verdict.judgement.value,
+        verdict.clause,
+        f"High: {in_words(game.ranks, *player.high)} against"
+        f" {in_words(game.ranks, *dealer.high)} {_lead(verdict.high)}."
+        f" Low: {in_words(game.ranks, *player.low)} against"
+        f" {in_words(game.ranks, *dealer.low)} {_low(game, player.low, verdict)}.",
+    )
+
+
+def _lead(lead: int) -> str:
+    return {1: BETTER, 0: ALIKE, -1: LOWER}[lead]
+
+
+def _low(game: PaiGowGame, low: TwoTiles, verdict: Verdict) -> str:
+    is_zero = game.ranks.is_zero(*low)
+    return "is worth zero, which beats nothing" if is_zero else _lead(verdict.low)

@@ -1,0 +1,62 @@
+"""Which steps bring a set of tiles to eight stacks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.rulebooks.pai_gow.rules import PaiGowRules
+from croupier.table.pai_gow.events import Todo
+
+DICE, RECEIVE, RESERVE = "place_dice", "receive", "reserve_set"
+SORT, COMPARE, EXAMINE, VERIFY = "sort_pairs", "compare_size", "examine_backs", "verify_inspection"
+ENVELOPE, SIGNATURE = "sealed_envelope", "signature"
+LAY_OUT, LOOK, TURN_DOWN, MIX, STACK = "lay_out_pairs", "look", "turn_down", "mix", "stack"
+CLEAN = "clean"
+INSPECTION = (SORT, COMPARE, EXAMINE, VERIFY)
+OPENING, ROUND_OVER, VOID, IDLE = "opening", "round over", "round void", "idle"
+
+
+def fresh_set(house: PaiGowRules) -> tuple[Todo, ...]:
+    """From the arrival of dice and tiles to stacks that can be dealt."""
+    dice = Todo(DICE, house.duty("three_dice"))
+    return (dice, *_by_name(house, (RECEIVE, *INSPECTION, LAY_OUT, LOOK, TURN_DOWN, MIX, STACK)))
+
+
+def reserve_set(house: PaiGowRules, left: Sequence[Todo]) -> tuple[Todo, ...]:
+    """An unsuitable set goes into its envelope; the reserve set is inspected from the start."""
+    envelope = house.duty("sealed_envelope")
+    after = [todo for todo in left if todo.step not in INSPECTION]
+    return (
+        Todo(ENVELOPE, envelope),
+        Todo(SIGNATURE, envelope),
+        Todo(RESERVE, house.duty("reserve_set")),
+        *_by_name(house, INSPECTION),
+        *after,
+    )
+
+
+def mixed_again(house: PaiGowRules) -> tuple[Todo, ...]:
+    """After a round."""
+    over = house.duty("mix_after_round")
+    return (Todo(TURN_DOWN, over), Todo(MIX, over), *_by_name(house, (STACK,)))
+
+
+def remixed(house: PaiGowRules) -> tuple[Todo, ...]:
+    """A tile showed while the stacks were built."""
+    return (Todo(MIX, house.duty("exposed_while_stacking")), *_by_name(house, (STACK,)))
+
+
+def idle(house: PaiGowRules) -> tuple[Todo, ...]:
+    """Face up in pairs until a player comes, then as at the opening."""
+    back = house.duty("idle_return")
+    return (
+        Todo(LAY_OUT, house.duty("idle")),
+        Todo(LOOK, back),
+        Todo(TURN_DOWN, back),
+        *_by_name(house, (MIX, STACK)),
+    )
+
+
+def _by_name(house: PaiGowRules, steps: Sequence[str]) -> tuple[Todo, ...]:
+    """Steps called as the duty behind them."""
+    return tuple(Todo(step, house.duty(step)) for step in steps)

@@ -1,0 +1,227 @@
+"""A Pai Gow table as a value: the fold of its events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+import msgspec
+
+from croupier.games.pai_gow.game import PaiGowGame
+from croupier.rulebooks.pai_gow.rules import PaiGowRules
+from croupier.table.pai_gow.events import BankResult, JudgedWager, Movement, Todo
+from croupier.table.seats.state import Seat, Seating
+from croupier.values.clauses import ClauseId
+from croupier.values.tiles import Tile
+
+STACKS = tuple(range(1, 9))
+"""Eight stacks, counted from the dealer's left."""
+
+
+class Is:
+    """What has become of the tiles of a position."""
+
+    DEALT = "dealt"
+    SET = "set"
+    EXPOSED = "exposed"
+    SWEPT = "swept"
+    SURRENDERED = "surrendered"
+    VOIDED = "voided"
+    COLLECTED = "collected"
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A wager on the layout; seat 0 is the dealer's against the bank."""
+
+    seat: int
+    owner: str
+    wager: str
+    stake: int
+    settled: bool = False
+
+    @property
+    def key(self) -> tuple[int, str, str]:
+        return self.seat, self.owner, self.wager
+
+
+class Stacks(msgspec.Struct, frozen=True):
+    """Eight stacks of four tiles; their order is not here."""
+
+    commitment: str = ""
+    dice: str = ""
+    """The seal on the dice of the next shake."""
+    cut: tuple[int, ...] = STACKS
+    """How they stand from the dealer's left, by the numbers they had before the cut."""
+    cut_decided: bool = False
+    """The bank has cut, or does not want to."""
+
+
+class Rotation(msgspec.Struct, frozen=True):
+    """Whose turn it is to be offered the bank."""
+
+    first: int = 1
+    """The seat from which the next first offer is made."""
+    turn: int | None = None
+    """The seat whose turn that offer was, once it is made or no more bets is called."""
+    opening: bool = True
+    """The start of the game: no player may bank the first round."""
+    houses_turn: bool = False
+    """The offer has come round to the dealer: the house banks a round."""
+    asked: tuple[int, ...] = ()
+    """Seats that were offered the bank of the coming round."""
+    offered: int | None = None
+    last: str = ""
+    """Who banked the last round."""
+    bets: Mapping[str, Mapping[int, int]] = {}
+    """By person and area, the wagers of the last round against the dealer."""
+
+
+class Bank(msgspec.Struct, frozen=True):
+    """The player who banks the round."""
+
+    seat: int
+    person: str
+    co: bool = False
+    marked: bool = False
+    """Its marker lies before it."""
+    dealer_wager: int | None = None
+    """None: still to be placed."""
+    ceiling: int | None = None
+    """What the bank will have the dealer wager at most."""
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """The tiles of a position."""
+
+    seat: int
+    tiles: tuple[Tile | None, ...]
+    """None for a real tile that nobody has named."""
+    state: str = Is.DEALT
+    high: tuple[Tile, ...] = ()
+    low: tuple[Tile, ...] = ()
+    set_by: str = ""
+    """The person, or the dealer."""
+    up: bool = False
+    """Everybody sees all of it."""
+    seen: tuple[int, ...] = ()
+    """Which of the four, from 1, everybody has seen by mishap."""
+    must_choose: bool = False
+    """The dealer exposed one: the player chooses before looking at the others."""
+    advice: tuple[tuple[Tile, ...], tuple[Tile, ...]] | None = None
+    wrong: bool = False
+    """The dealer set it against the house way."""
+    verdict: str = ""
+    beats: tuple[int, int] = (0, 0)
+
+    @property
+    def is_set(self) -> bool:
+        return bool(self.set_by)
+
+
+class Round(msgspec.Struct, frozen=True):
+    number: int
+    delivery: str = ""
+    """As chosen."""
+    delivery_shown: bool = False
+    shaken: bool = False
+    dice: tuple[int, ...] = ()
+    total: int | None = None
+    """As announced."""
+    dealt: str = ""
+    """The style in which the tiles were dealt."""
+    start: int | None = None
+    hands: Mapping[int, Hand] = {}
+    covered: bool = False
+    """The dealing is complete: players look at their tiles."""
+    void: tuple[str, ClauseId] | None = None
+    """Why all hands are void, until the wagers are returned."""
+    wagers: tuple[JudgedWager, ...] = ()
+    movements: tuple[Movement, ...] = ()
+    """Still to be made."""
+    phase: str = ""
+    winners_judged: bool = False
+    """All hands are compared and the winners' payment is under way."""
+    bank: BankResult | None = None
+    picked_up: tuple[int, ...] = ()
+    """Positions whose exposed tiles were collected, in order."""
+
+
+class PastVerdict(msgspec.Struct, frozen=True):
+    seat: int
+    verdict: str
+    """``win``, ``tie``, ``lose``, ``surrendered``, ``voided`` or ``abandoned``."""
+
+
+class Past(msgspec.Struct, frozen=True):
+    """A finished round; nothing in it was not seen by everybody."""
+
+    number: int
+    total: int
+    bank: int
+    """The bank's seat; 0: the house."""
+    hand: str
+    """What everybody played against, as ``high | low``."""
+    verdicts: tuple[PastVerdict, ...]
+
+
+class Table(Seating, frozen=True):
+    id: str
+    game: PaiGowGame
+    practice: bool
+    physical_cards: bool
+    """Real tiles and dice."""
+    pit: str
+    place: int = 0
+    """How many events made it."""
+    closed: bool = False
+    accounts: Mapping[str, int] = {}
+    seats: Mapping[int, Seat] = {}
+    arrivals: int = 0
+    gone: frozenset[str] = frozenset()
+    """People who left in mid-round; what comes back is kept for them."""
+    wagers: tuple[Placed, ...] = ()
+    todo: tuple[Todo, ...] = ()
+    dice_at: datetime | None = None
+    """When the dice came into the shaker."""
+    stacks: Stacks | None = None
+    unopened: tuple[Stacks, ...] = ()
+    """Tiles out of play whose order is still sealed."""
+    rotation: Rotation = Rotation()
+    bank: Bank | None = None
+    rounds: int = 0
+    round: Round | None = None
+    history: tuple[Past, ...] = ()
+
+    @property
+    def house(self) -> PaiGowRules:
+        return self.game.house
+
+    def duty(self, name: str) -> ClauseId:
+        return self.house.duty(name)
+
+    def wager_at(self, seat: int) -> Placed | None:
+        """The wager of an area, or the dealer's against the bank at 0."""
+        return next((each for each in self.wagers if each.seat == seat), None)
+
+    @property
+    def in_round(self) -> Round:
+        """The round, where one is known to be under way."""
+        assert self.round is not None
+        return self.round
+
+    @property
+    def in_bank(self) -> Bank:
+        """The bank, where there is known to be one."""
+        assert self.bank is not None
+        return self.bank
+
+    @property
+    def in_stacks(self) -> Stacks:
+        assert self.stacks is not None
+        return self.stacks
+
+    @property
+    def can_bet(self) -> bool:
+        """The tiles are stacked and no more bets has not been called."""
+        ready = self.stacks is not None and not self.todo and not self.unopened
+        return not self.closed and self.round is None and ready

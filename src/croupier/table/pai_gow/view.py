@@ -1,0 +1,163 @@
+"""A Pai Gow table as one viewer may see it; what may not be seen is not in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from croupier.games.pai_gow.movements import CENTRE
+from croupier.games.pai_gow.positions import POSITIONS
+from croupier.table.pai_gow import cover
+from croupier.table.pai_gow.agenda import agenda
+from croupier.table.pai_gow.dice import change_by
+from croupier.table.pai_gow.picture import (
+    BankView,
+    DiceView,
+    Faces,
+    PositionView,
+    SeatView,
+    StacksView,
+    View,
+    WagerView,
+)
+from croupier.table.pai_gow.places import is_houses, owner_of, unset, waiting
+from croupier.table.pai_gow.state import Hand, Is, Table
+from croupier.table.pai_gow.words import order_in_words
+from croupier.table.people import STAFF, Role, Viewer
+from croupier.table.steps import step_view
+from croupier.values.tiles import Tile
+from croupier.values.transfers import DROP_BOX, INVENTORY
+
+__all__ = ["View", "stage", "view_for"]
+
+UNSEEN: Faces = (None, None)
+HELD = frozenset({Is.DEALT, Is.SET})
+
+
+def view_for(table: Table, viewer: Viewer) -> View:
+    staff, round_, bank = viewer.role in STAFF, table.round, table.bank
+    return View(
+        table=table.id,
+        place=table.place,
+        title=table.house.title,
+        rulebook=table.house.rulebook,
+        practice=table.practice,
+        closed=table.closed,
+        round=round_.number if round_ else None,
+        betting=table.can_bet,
+        preparing=tuple(todo.step for todo in table.todo),
+        stage=stage(table),
+        stacks=_stacks(table),
+        dice=_dice(table),
+        total=sum(round_.dice) if round_ and round_.dice else None,
+        delivery=round_.delivery if round_ else "",
+        start=round_.start if round_ else None,
+        seats=tuple(
+            SeatView(n, seat.person, table.chips(seat.person))
+            for n, seat in sorted(table.seats.items())
+        ),
+        wagers=tuple(WagerView(*each.key, each.stake, each.settled) for each in table.wagers),
+        bank=_bank(table),
+        bank_offered=table.rotation.offered,
+        dealer_wager=bank.dealer_wager if bank else None,
+        positions=tuple(_position(table, int(seat), viewer) for seat in POSITIONS),
+        centre=table.accounts.get(CENTRE, 0),
+        results=round_.wagers if round_ else (),
+        bank_result=round_.bank if round_ else None,
+        history=table.history,
+        steps=tuple(step_view(step, order_in_words(step.act)) for step in agenda(table)),
+        inventory=table.accounts.get(INVENTORY, 0) if staff else None,
+        drop_box=table.accounts.get(DROP_BOX, 0) if staff else None,
+    )
+
+
+def stage(table: Table) -> str:
+    """Where the table is, in a word."""
+    return next(word for word, applies in STAGES if applies(table))
+
+
+STAGES: tuple[tuple[str, Callable[[Table], object]], ...] = (
+    ("closed", lambda table: table.closed),
+    ("betting", lambda table: table.can_bet),
+    ("preparing", lambda table: table.round is None),
+    ("void", lambda table: table.in_round.void),
+    ("shaking", lambda table: table.in_round.total is None),
+    ("dealing", lambda table: not table.in_round.covered),
+    ("paying", lambda table: not waiting(table)),
+    ("setting", lambda table: next(unset(table), None)),
+    ("exposing", lambda _: True),
+)
+
+
+def _stacks(table: Table) -> StacksView | None:
+    stacks = table.stacks
+    if stacks is None:
+        return None
+    left = 0 if table.round and table.round.hands else len(stacks.cut)
+    return StacksView(left, stacks.cut, stacks.commitment)
+
+
+def _dice(table: Table) -> DiceView:
+    round_ = table.round
+    return DiceView(
+        dice=round_.dice if round_ else (),
+        announced=round_.total if round_ else None,
+        shaken=bool(round_ and round_.shaken),
+        commitment=table.stacks.dice if table.stacks else "",
+        placed_at=table.dice_at,
+        change_by=change_by(table),
+    )
+
+
+def _bank(table: Table) -> BankView | None:
+    bank = table.bank
+    if bank is None:
+        return None
+    return BankView(bank.seat, bank.person, bank.co, bank.marked, cover.room(table))
+
+
+def _position(table: Table, seat: int, viewer: Viewer) -> PositionView:
+    hand = table.round.hands.get(seat) if table.round else None
+    if hand is None:
+        empty: Faces = ()
+        return PositionView(seat, empty, empty, empty, "", False, "", "", None, False, None)
+    own = _is_own(table, hand, viewer)
+    sees = hand.up or own
+    return PositionView(
+        seat=seat,
+        tiles=tuple(
+            str(tile) if tile and (sees or n in hand.seen) else None
+            for n, tile in enumerate(hand.tiles, 1)
+        ),
+        high=_two(hand, hand.high, sees=sees),
+        low=_two(hand, hand.low, sees=sees),
+        state=hand.state,
+        up=hand.up,
+        set_by=hand.set_by,
+        verdict=hand.verdict,
+        beats=hand.beats if hand.verdict else None,
+        must_choose=hand.must_choose,
+        advice=(_faces(hand.advice[0]), _faces(hand.advice[1])) if own and hand.advice else None,
+    )
+
+
+def _is_own(table: Table, hand: Hand, viewer: Viewer) -> bool:
+    """A player looks at the own tiles once all are dealt, and not before an open choice."""
+    return (
+        viewer.role is Role.PLAYER
+        and owner_of(table, hand.seat) == viewer.person
+        and hand.state in HELD
+        and table.in_round.covered
+        and table.in_round.void is None
+        and not hand.must_choose
+        and not is_houses(table, hand.seat)
+    )
+
+
+def _two(hand: Hand, tiles: Sequence[Tile], *, sees: bool) -> Faces:
+    if not hand.is_set:
+        return ()
+    return _faces(tiles) if sees and tiles else UNSEEN
+
+
+def _faces(tiles: Sequence[Tile]) -> Faces:
+    return tuple(map(str, tiles))

@@ -1,0 +1,1 @@
+"""Seats, chips, wagers and the tray: what is the same at a table whatever is played there."""

@@ -1,0 +1,59 @@
+"""A table opens: its approvals on record or marked as practice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.table.orders import Command
+from croupier.table.people import Role
+from croupier.table.seats.events import TableOpened
+from croupier.values.money import dollars
+from croupier.values.refusals import Refusal
+from croupier.values.transfers import CAGE, INVENTORY, Transfer
+
+
+class Opening(Protocol):
+    """Every game's order to open a table."""
+
+    @property
+    def rules(self) -> dict[str, object]: ...
+    @property
+    def inventory(self) -> int: ...
+    @property
+    def practice(self) -> bool: ...
+    @property
+    def physical_cards(self) -> bool: ...
+    @property
+    def pit(self) -> str: ...
+    @property
+    def digests(self) -> dict[str, str]: ...
+
+
+def against_opening(house: HouseRules, command: Command, act: Opening) -> Iterator[Refusal]:
+    if command.role is not Role.FLOORPERSON:
+        yield Refusal(house.seats.clause, "a floorperson opens the table")
+    if act.inventory < 0 or act.inventory % house.coin:
+        yield Refusal(house.placing, f"a tray holds a multiple of {dollars(house.coin)}")
+    if act.practice:
+        return
+    for name, clause in house.missing_approvals.items():
+        yield Refusal(clause, f"no approval on record: {name}; it can open for practice only")
+    if not house.lawful:
+        yield Refusal(house.wager_list, "these rules are for study: it can open for practice")
+
+
+def opened(table_id: str, house: HouseRules, act: Opening, link: str = "") -> TableOpened:
+    """With the chips for its tray out of the cage."""
+    return TableOpened(
+        (Transfer(CAGE, INVENTORY, act.inventory),) if act.inventory else (),
+        table_id,
+        act.rules,
+        act.practice,
+        act.physical_cards,
+        act.pit,
+        dict(house.missing_approvals),
+        act.digests,
+        link,
+    )

@@ -1,0 +1,34 @@
+"""What every way to play a hand is worth, for the player who holds it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Query
+from starlette.responses import JSONResponse, Response
+
+from croupier.web.dependencies import READING, HallDep, SignedInDep, WorkDep, only
+from croupier.web.errors import NotFound
+from croupier.web.games import page_of
+from croupier.web.people.offices import Office
+
+router = APIRouter(tags=["odds"], dependencies=[only(Office.PLAYER), READING])
+
+
+@router.get("/tables/{table_id}/advice", response_class=JSONResponse)
+async def advice(
+    table_id: str,
+    hall: HallDep,
+    me: SignedInDep,
+    work: WorkDep,
+    seat: Annotated[int, Query(ge=1, le=99)],
+) -> Response:
+    """Exact values from what this person holds and has seen; nobody else is told of asking."""
+    table = hall.table(table_id)
+    page = page_of(table.house.game)
+    if page.advice is None:
+        raise NotFound(f"nobody is advised at a table of {table.house.game}")
+    key, make = page.advice(table, me.name, seat)
+    body = await work.made(("advice", table_id, key), lambda: msgspec.json.encode(make()))
+    return Response(body, media_type="application/json", headers={"Cache-Control": "no-store"})

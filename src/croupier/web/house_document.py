@@ -1,0 +1,58 @@
+"""What every table plays by, as its page needs it: wagers with their odds in words, limits."""
+
+from __future__ import annotations
+
+from croupier.rulebooks.house_rules import HouseRules, OfferedWager, StakeLimits
+from croupier.studio.odds_board import shown_price, told_odds
+from croupier.values.prices import is_win
+
+
+def house_document(house: HouseRules) -> dict[str, object]:
+    return {
+        "game": house.game,
+        "title": house.title,
+        "rulebook": house.rulebook,
+        "variant": house.variant,
+        "jurisdiction": house.jurisdiction,
+        "seats": house.seats.value,
+        "coin": house.coin,
+        "limits": limits(house.limits),
+        "placing": house.placing,
+        "vigorish": _vigorish(house),
+        "wagers": [_wager(house, each) for each in house.wagers.values()],
+    }
+
+
+def limits(found: StakeLimits) -> dict[str, int | None]:
+    return {"minimum": found.minimum, "maximum": found.maximum}
+
+
+def _vigorish(house: HouseRules) -> dict[str, object] | None:
+    taken = house.vigorish
+    if taken is None:
+        return None
+    return {"name": taken.name, "deferred": taken.deferred, "clause": taken.clause}
+
+
+def _wager(house: HouseRules, offered: OfferedWager) -> dict[str, object]:
+    least = offered.limits.minimum or house.limits.minimum
+    most = offered.limits.maximum or house.limits.maximum
+    return {
+        "wager": offered.id,
+        "title": offered.title,
+        "told": told_odds(offered, house.vigorish),
+        "clause": offered.permitted_by,
+        "lines": [
+            {
+                "outcome": line.outcome,
+                "pays": shown_price(line.price),
+                "wins": is_win(line.price),
+                "clause": line.clause,
+            }
+            for line in offered.lines
+        ],
+        "limits": {"minimum": least, "maximum": most},
+        "fixed_stake": offered.fixed_stake.value if offered.fixed_stake else None,
+        "needs": sorted(offered.needs.any_of) if offered.needs else [],
+        "rides": offered.ride is not None,
+    }

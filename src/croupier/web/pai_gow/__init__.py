@@ -1,0 +1,1 @@
+"""What the pages of Pai Gow show of a table."""

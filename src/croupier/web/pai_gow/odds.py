@@ -1,0 +1,86 @@
+"""Exact odds of a Pai Gow table: bettor, bank and co-bank, by the house way and set best."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.games.pai_gow.game import bind
+from croupier.odds.document import fraction
+from croupier.odds.figures import WagerOdds
+from croupier.odds.pai_gow.analysis import Analysis, analyse
+from croupier.odds.pai_gow.document import PaiGowReport
+from croupier.odds.pai_gow.facing import Role
+from croupier.odds.pai_gow.strategies import OPTIMAL
+from croupier.odds.pai_gow.tables import exact_odds, roles
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.table.pai_gow.state import Table
+
+TITLES = {Role.BETTOR.value: "Bettor", Role.BANK.value: "Bank", Role.CO_BANK.value: "Co-bank"}
+STRATEGIES = {OPTIMAL: "set best"}
+OF_ONE_WAGER = (
+    "A bank's figures are those of one wager against it; with several, the vigorish falls on what"
+    " is left once wins and losses are netted."
+)
+
+
+def odds_document(table: Table) -> dict[str, object]:
+    game = table.game
+    return {
+        "from": "full set",
+        "wagers": [_row(table, row) for row in exact_odds(game)],
+        "notes": notes(analyse(game)),
+    }
+
+
+def priced(house: HouseRules) -> dict[str, object]:
+    """The figures of a submission, as `croupier odds --json` prints them."""
+    game = bind(house)
+    return PaiGowReport(game, exact_odds(game), lawful=house.lawful).document()
+
+
+def notes(analysis: Analysis) -> list[str]:
+    """How often setting best differs from the house way."""
+    house = analysis.game.house
+    told = [_departure(analysis, role) for role in roles(house) if role is not Role.CO_BANK]
+    return [*told, OF_ONE_WAGER] if house.holds("player_banking") else told
+
+
+def _departure(analysis: Analysis, role: Role) -> str:
+    found = analysis.difference(role, analysis.optimal(role))
+    share = _percent(Fraction(found.hands, found.of_hands), 1)
+    worth = _percent(found.worth, 2)
+    who = TITLES[role.value].lower()
+    return (
+        f"Set best, a {who} differs from the house way in {share} % of hands, which is worth"
+        f" {worth} % of the wager."
+    )
+
+
+def _percent(share: Fraction, places: int) -> str:
+    return f"{float(share) * 100:.{places}f}"
+
+
+def _row(table: Table, row: WagerOdds) -> dict[str, object]:
+    role, strategy = row.terms["role"], row.terms["strategy"]
+    terms = {key: _said(term) for key, term in row.terms.items() if key != "role"}
+    vigorish = table.house.vigorish
+    return {
+        "wager": row.wager,
+        "title": f"{TITLES[role]}, {STRATEGIES.get(strategy, _said(strategy))}",
+        "terms": {"as": _said(role), **terms},
+        "outcomes": [
+            {
+                "outcome": each.outcome,
+                "pays": f"{each.pays} less {vigorish.name}" if vigorish and each.net > 0
+                else each.pays,
+                "probability": fraction(each.probability),
+            }
+            for each in row.outcomes
+        ],
+        "house_edge": fraction(row.house_edge),
+        "edge_percent": _percent(row.house_edge, 2),
+    }  # fmt: skip
+
+
+def _said(term: str) -> str:
+    return term.replace("_", " ")

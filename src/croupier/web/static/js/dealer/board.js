@@ -1,0 +1,33 @@
+/* What every console shows beside the game: wagers, the tray, and the marks of the table. */
+
+import { $, h, put } from "../dom.js";
+import { dollars } from "../money.js";
+
+export function wagerTitle(wager) {
+  return wager.split("_").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
+}
+
+export function wagers(view) {
+  const rows = [...view.wagers].sort((one, other) => one.seat - other.seat);
+  $("#wagers").hidden = rows.length === 0;
+  $("#no-wagers").hidden = rows.length > 0;
+  put($("#wagers tbody"), rows.map((each) => h(each.settled ? "tr.settled" : "tr", {},
+    h("td", {}, h("b", {}, String(each.seat)), " ", h("span.soft", {}, each.owner)),
+    h("td", {}, wagerTitle(each.wager), each.riding ? h("span.soft", {}, ` + ${dollars(each.riding)} riding`) : null),
+    h("td.number", {}, dollars(each.stake), each.match_play ? ` + ${dollars(each.match_play)}` : ""),
+    h("td", {}, each.settled ? h("span", { role: "img", "aria-label": "settled" }, "✓") : ""))));
+}
+
+/** `besides` are further lines, of [name, cents]. */
+export function tray(view, besides = []) {
+  const rows = [["Tray", view.inventory], ["Drop box", view.drop_box]].filter(([, sum]) => sum !== null);
+  const owed = view.seats.filter((seat) => seat.owed).map((seat) => [`Vigorish, seat ${seat.seat}`, seat.owed]);
+  const seats = view.seats.map((seat) => [`Seat ${seat.seat}, ${seat.person}`, seat.chips]);
+  put($("#tray"), [...rows, ...besides, ...owed, ...seats].map(([name, sum]) => [h("dt", {}, name), h("dd.number", {}, dollars(sum))]).flat());
+}
+
+/** `besides` are further badges, of [words, kind]. */
+export function marks(view, besides = []) {
+  const found = [view.practice && ["Practice", ""], ...besides, view.closed && ["Closed", "bad"]].filter(Boolean);
+  put($("#marks"), found.map(([words, kind]) => h("span.badge", { class: kind }, words)));
+}

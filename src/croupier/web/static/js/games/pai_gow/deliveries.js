@@ -1,0 +1,12 @@
+/* The bank calls a style of delivery. */
+
+import { h } from "/static/js/dom.js";
+import { deliveryTitle } from "./shaker.js";
+
+export function deliveries(room) {
+  return (steps, send) => {
+    const select = h("select", { "aria-label": "Style of delivery" }, steps.map((step) => h("option", { value: step.act.delivery }, deliveryTitle(room, step.act.delivery))));
+    return h("div.row.delivery-form", {}, select,
+      h("button.button.primary", { type: "button", data: { act: "choose-delivery" }, onclick: () => send({ ...steps[0].act, delivery: select.value }) }, "Deal so"));
+  };
+}

@@ -1,0 +1,59 @@
+/* A round of Pai Gow as a player looks back on it: the dice, the hands to beat, one's own. */
+
+import { h } from "/static/js/dom.js";
+import { dollars } from "/static/js/money.js";
+import { rounds as listed } from "/static/js/play/rounds.js";
+import { deliveryTitle } from "./shaker.js";
+import { pair } from "./tiles.js";
+import { sign, compared, VERDICTS } from "./verdicts.js";
+
+export function rounds(room) {
+  return listed(room, { number: (round) => String(round.round), line, whole: (round) => whole(round, room), title: (round) => `Round ${round.round}` });
+}
+
+function line(round) {
+  const mine = round.hands.filter((each) => each.mine);
+  return [
+    h("span.round-hands", {}, mine.map((each) => h("span.round-hand", {}, each.high ? [...pair(each.high, "tiny"), h("i.tile-gap"), ...pair(each.low, "tiny")] : h("span.soft", {}, "unseen")))),
+    h("span.bead-word", {}, words(round, mine)),
+  ];
+}
+
+function words(round, mine) {
+  if (round.void) return "Void";
+  if (round.bank_slip) return "Banked";
+  return mine.map((each) => VERDICTS[each.judgement]?.short.toLowerCase() ?? each.judgement).join(", ");
+}
+
+function whole(round, room) {
+  return [
+    h("p", {}, told(round, room)),
+    round.void ? h("p", {}, "The round was void; every wager went back.") : null,
+    h("div.recall-tiles", {}, round.against ? hand({ ...round.against, title: round.bank ? `${round.bank.person} banks` : "Dealer" }) : null,
+      round.hands.map((each) => hand({ ...each, title: `${each.person}, seat ${each.seat}` }))),
+    round.bank_slip ? bank(round.bank_slip) : null,
+  ];
+}
+
+function told(round, room) {
+  const parts = [
+    round.dice ? `Dice ${round.dice.join(", ")}: ${round.total}.` : "",
+    round.delivery ? `Delivery: ${deliveryTitle(room, round.delivery)}.` : "",
+    round.bank ? `${round.bank.person} was the ${round.bank.co_bank ? "co-bank" : "bank"}.` : "",
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+function hand(each) {
+  const beats = [each.high_result, each.low_result];
+  const compare = (n) => (beats[n] === null || beats[n] === undefined ? null : h("span.beats", { role: "img", "aria-label": compared(beats[n]) }, sign(beats[n])));
+  return h("div.recalled", { class: each.judgement ?? "" },
+    h("h3", {}, each.title, each.judgement ? h("span.badge", {}, VERDICTS[each.judgement]?.short.toLowerCase() ?? each.judgement) : null),
+    each.high
+      ? h("div.recalled-hands", {}, [["High", each.high, each.high_words, 0], ["Low", each.low, each.low_words, 1]].map(([name, tiles, worth, n]) => h("div", {}, h("div.two-tiles", {}, pair(tiles)), h("p", {}, h("b", {}, name), " ", worth, " ", compare(n)))))
+      : h("p.soft", {}, "Nobody saw these tiles."));
+}
+
+function bank(slip) {
+  return h("dl.facts", {}, ["surplus", "shortfall", "share", "vigorish", "net"].filter((name) => slip[name]).flatMap((name) => [h("dt", {}, name[0].toUpperCase() + name.slice(1)), h("dd", {}, dollars(slip[name]))]));
+}

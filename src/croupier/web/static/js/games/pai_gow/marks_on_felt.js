@@ -1,0 +1,82 @@
+/* What else lies on the felt: markers, the dealer's wager, the centre, verdicts, tiles out of play. */
+
+import { put, s } from "/static/js/dom.js";
+import { dollars } from "/static/js/money.js";
+import { chipStack } from "/static/js/play/chips.js";
+import { DEAD, DEALER, at, placeName } from "./positions.js";
+import { signs, VERDICTS } from "./verdicts.js";
+
+const OUT_OF_SIGHT = new Set(["swept", "voided"]);
+const FOUR = 4;
+const LEGIBLE = 0.6;
+
+export function marksOnFelt(picture, places) {
+  const { layers, svg } = picture;
+  return {
+    update(view) {
+      put(layers.marks, bank(view), dealersMark(view), sum(view.dealer_wager, "dealer_wager", "The dealer's wager against the bank"), sum(view.centre, "centre", "In the centre of the layout"), outOfPlay(view));
+      put(layers.verdicts, view.positions.filter((each) => each.verdict).map(verdict));
+      for (const [name, { group }] of places.positions) group.classList.toggle("first", view.start !== null && placeName(view.start) === name);
+      svg.classList.toggle("banked", Boolean(view.bank));
+    },
+  };
+
+  function upright({ x, y }) {
+    return `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${-picture.angle})`;
+  }
+
+  function bank({ bank: held }) {
+    const place = held?.marked && places.thing("bank_marker", held.seat);
+    if (!place) return null;
+    const words = held.co ? "CO-BANK" : "BANK";
+    return s("g.bank-marker", { class: held.co ? "co" : "", transform: upright(place) },
+      s("title", {}, `${held.person} is the ${held.co ? "co-bank" : "bank"}`),
+      s("circle", { r: 22 }), s("text", { y: 4, "font-size": held.co ? 8.5 : 12 }, words));
+  }
+
+  /** The marker on the dealer's tiles, where no wager lies on them. */
+  function dealersMark(view) {
+    const held = at(view, DEALER);
+    const slot = places.slots(placeName(DEALER))[0];
+    if (held?.state !== "dealt" || held.up || view.dealer_wager || !slot) return null;
+    return s("g.dealer-marker", { transform: upright(slot), "aria-hidden": "true" }, s("circle", { r: 12 }), s("text", { y: 4, "font-size": 11 }, "D"));
+  }
+
+  function sum(cents, name, told) {
+    const place = cents ? places.thing(name) : null;
+    if (!place) return null;
+    const heap = chipStack(cents);
+    heap.setAttribute("transform", `${upright(place)} scale(${Math.max(1, LEGIBLE / picture.scale).toFixed(2)})`);
+    heap.removeAttribute("aria-hidden");
+    heap.append(s("title", {}, `${told}: ${dollars(cents)}`));
+    return heap;
+  }
+
+  /** How many tiles lie with the Dead Hand beyond its own, and how many were picked up. */
+  function outOfPlay(view) {
+    const swept = view.positions.filter((each) => OUT_OF_SIGHT.has(each.state) && each.seat !== DEAD).length;
+    const picked = view.positions.filter((each) => each.state === "collected" || each.state === "surrendered").length;
+    return [count(swept, places.middle(placeName(DEAD)), "with the Dead Hand, unseen"), count(picked, places.collected.length ? middle(places.collected) : null, "collected")];
+  }
+
+  function count(hands, place, told) {
+    if (!hands || !place) return null;
+    const words = `+${hands * FOUR}`;
+    const wide = 9 * words.length + 20;
+    return s("g.tile-count", { transform: `translate(${place.x} ${place.y})` }, s("title", {}, `${hands * FOUR} tiles ${told}`), s("rect", { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12 }), s("text", { y: 5, "font-size": 14 }, words));
+  }
+
+  function verdict(each) {
+    const place = places.middle(placeName(each.seat));
+    if (!place) return null;
+    const words = VERDICTS[each.verdict].short;
+    const shown = each.beats ? `${words}  ${signs(each.beats)}` : words;
+    const wide = 11 * shown.length + 18;
+    return s("g.verdict-mark", { class: each.verdict, transform: `translate(${place.x.toFixed(1)} ${place.y.toFixed(1)}) rotate(${place.rotation})` },
+      s("rect", { x: -wide / 2, y: 44, width: wide, height: 28, rx: 14 }), s("text", { y: 65, "font-size": 19 }, shown));
+  }
+}
+
+function middle(slots) {
+  return { x: slots.reduce((sum, each) => sum + each.x, 0) / slots.length, y: slots[0].y };
+}

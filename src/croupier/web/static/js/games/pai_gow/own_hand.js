@@ -1,0 +1,133 @@
+/* The tiles of one area of this player's: put together, set, and compared. */
+
+import { h, put, say } from "/static/js/dom.js";
+import { announce } from "/static/js/announce.js";
+import { dollars } from "/static/js/money.js";
+import { cited } from "/static/js/play/words.js";
+import { Arrangement } from "./arrangement.js";
+import { Choices } from "./choices.js";
+import { DEALER, againstWhom, at, own, title } from "./positions.js";
+import { named, ranked } from "./ranking.js";
+import { Surrender } from "./surrender.js";
+import { inWords, tile } from "./tiles.js";
+import { bankWords, compared, sign, VERDICTS } from "./verdicts.js";
+
+export class OwnHand {
+  constructor(room, seat) {
+    this.room = room;
+    this.seat = seat;
+    this.key = "";
+    this.heading = h("h2");
+    this.rule = h("span");
+    this.body = h("div.hand-body");
+    this.element = h("div.own-hand", {}, h("div.hand-title", {}, this.heading, this.rule), this.body);
+    this.surrender = new Surrender(room, seat);
+  }
+
+  get step() {
+    return this.room.steps.find(({ act }) => act.act === "set-hands" && act.seat === this.seat);
+  }
+
+  get canSet() {
+    return Boolean(this.step) && Boolean(this.arrangement);
+  }
+
+  get told() {
+    return this.hand.tiles.map(inWords).join(", ");
+  }
+
+  update(hand) {
+    this.hand = hand;
+    const { room } = this;
+    const now = JSON.stringify([hand.state, hand.tiles, hand.high, hand.low, hand.must_choose, hand.verdict, Boolean(this.step), at(room.view, againstWhom(room.view)), room.view.results.length, room.view.bank_result]);
+    if (now !== this.key) { this.key = now; this.draw(); }
+    this.choices?.advised(hand.advice);
+    this.surrender.update();
+  }
+
+  draw() {
+    const { hand, room, step } = this;
+    const several = own(room).length > 1;
+    const banks = againstWhom(room.view) === this.seat;
+    say(this.heading, `${banks ? "The bank's tiles" : "Your tiles"}${several ? `, area ${this.seat}` : ""}`);
+    put(this.rule, step && cited(step.clause, `The rule: ${step.clause}`));
+    const known = hand.tiles.length === 4 && !hand.tiles.includes(null);
+    if (hand.state !== "dealt" || !known) this.arrangement = this.choices = null;
+    if (hand.high.length) put(this.body, this.laid(hand), h("div.hand-result", {}, this.came(hand), this.surrender.element));
+    else if (!known) put(this.body, h("div.two-tiles", {}, hand.tiles.map((face) => tile(face, "large"))), h("p.soft", {}, hand.must_choose ? "You have not looked at the others." : ""));
+    else this.toSet(hand, step);
+  }
+
+  toSet(hand, step) {
+    const { room } = this;
+    if (!this.arrangement) {
+      this.arrangement = new Arrangement(room.rules, hand.tiles, (byHand) => this.split(byHand));
+      this.choices = new Choices(room, this.seat, hand.tiles, (set) => this.arrangement.choose(set));
+      this.go = h("button.button.primary", { type: "button", data: { act: "set-hands" }, onclick: () => this.send() }, "Set these hands");
+    }
+    this.go.disabled = !step || !this.arrangement.set;
+    // Whoever is in the middle of it keeps the focus.
+    const isThere = this.arrangement.element.parentElement === this.body && this.wasMine === Boolean(step);
+    this.wasMine = Boolean(step);
+    if (isThere) return;
+    put(this.body,
+      this.arrangement.element, this.choices.element,
+      h("div.row.hand-acts", {}, this.go, h("p.soft.keys", {}, h("kbd", {}, "1"), "–", h("kbd", {}, "4"), " put tiles together, ", h("kbd", {}, "Enter"), " sets them")),
+      !step && h("p.soft", {}, "The other hand is set first."));
+  }
+
+  press(n) {
+    this.arrangement.press(n);
+  }
+
+  /** Whoever put the tiles together by hand has the button that sets them under Enter. */
+  split(byHand) {
+    const { set } = this.arrangement;
+    const { high, low } = named(this.room.rules, set);
+    this.choices.chosen(set);
+    this.go.disabled = !this.step;
+    if (byHand) this.go.focus({ preventScroll: true });
+    announce(`High: ${high.words}. Low: ${low.words}.`);
+  }
+
+  async send() {
+    const set = this.arrangement?.set;
+    if (!set || !this.step || this.go.disabled) return;
+    this.go.disabled = true;
+    try { await this.room.order({ ...this.step.act, ...set }); } catch (error) {
+      this.go.disabled = false;
+      this.room.cloth.refuse(error, this.seat, "pai_gow");
+    }
+  }
+
+  laid(hand) {
+    const { room } = this;
+    return h("div.arrangement.laid", {}, [["high", "High", hand.high, 0], ["low", "Low", hand.low, 1]].map(([kind, name, tiles, n]) => h("div.hand-tray", { class: kind, role: "group", "aria-label": name },
+      h("h3", {}, name, hand.verdict && hand.beats ? h("span.beats", { role: "img", "aria-label": compared(hand.beats[n]) }, ` ${sign(hand.beats[n])}`) : null),
+      h("div.two-tiles", {}, tiles.map((face) => tile(face, "large"))),
+      h("p.worth", {}, tiles.includes(null) ? "" : ranked(room.rules, tiles).words))));
+  }
+
+  came(hand) {
+    const { bank_result: found } = this.room.view;
+    if (found?.seat === this.seat) return h("p.verdict", { class: found.net > 0 ? "win" : "" }, bankWords(found));
+    const verdict = hand.verdict && VERDICTS[hand.verdict];
+    return verdict ? h("p.verdict", { class: hand.verdict }, `Your wager ${verdict.word}.`, this.outcome()) : h("p.soft", {}, waiting(this.room, this.seat, hand));
+  }
+
+  outcome() {
+    const slip = this.room.view.results.find((each) => each.seat === this.seat && each.owner === this.room.me);
+    if (!slip) return null;
+    const vigorish = slip.vigorish ? `, less ${dollars(slip.vigorish)} vigorish` : "";
+    return h("span", {}, slip.winnings ? ` ${dollars(slip.winnings)} won${vigorish}. ` : " ", cited(slip.decided_by));
+  }
+}
+
+function waiting(room, seat, hand) {
+  const { view } = room;
+  const whose = againstWhom(view);
+  const by = hand.set_by && hand.set_by !== room.me ? "Set by the dealer by the house way. " : "";
+  if (hand.up || whose === seat) return by || "They lie on the layout.";
+  const next = at(view, whose).up ? "" : ` ${whose === DEALER ? "The dealer" : title(view, whose)} shows next.`;
+  return `${by}They lie face down and may not be touched again.${next}`;
+}

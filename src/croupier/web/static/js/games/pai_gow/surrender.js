@@ -1,0 +1,66 @@
+/* Giving the wager up: said in plain words, and asked twice. */
+
+import { h, put } from "/static/js/dom.js";
+import { dollars } from "/static/js/money.js";
+import { cited } from "/static/js/play/words.js";
+
+export class Surrender {
+  constructor(room, seat) {
+    this.room = room;
+    this.seat = seat;
+    this.element = h("div.surrender", { hidden: true });
+    this.sure = false;
+    this.key = "";
+  }
+
+  update() {
+    const step = this.room.may.step("surrender", this.seat);
+    const stake = this.room.view.wagers.find((each) => each.seat === this.seat && each.owner === this.room.me)?.stake ?? 0;
+    if (!step) this.sure = false;
+    const isDone = this.room.playsOn === this.room.view.round;
+    const now = JSON.stringify([Boolean(step), stake, this.sure, isDone]);
+    if (now === this.key) return;
+    this.key = now;
+    this.element.hidden = !step;
+    if (step) put(this.element, this.sure ? this.asked(step, stake) : isDone ? this.done() : this.offered(step, stake));
+  }
+
+  offered(step, stake) {
+    return [
+      h("p", {}, `You may surrender: it costs the whole wager of ${dollars(stake)}, and nobody sees your tiles. `, cited(step.clause)),
+      h("div.row", {},
+        h("button.button", { type: "button", onclick: () => this.ask() }, "Surrender…"),
+        h("button.button", { type: "button", onclick: () => this.playOn() }, "Play on")),
+    ];
+  }
+
+  asked(step, stake) {
+    return [
+      h("p", {}, h("strong", {}, `Give up ${dollars(stake)}?`), " Nothing of it comes back."),
+      h("div.row", {},
+        h("button.button.danger", { type: "button", data: { act: "surrender" }, onclick: () => this.send(step) }, `Surrender ${dollars(stake)}`),
+        h("button.button", { type: "button", onclick: () => { this.sure = false; this.update(); } }, "Keep my hands")),
+    ];
+  }
+
+  /** The house need not wait for this player any longer; until it goes on, a mind may change. */
+  playOn() {
+    this.room.live.ready();
+    this.room.playsOn = this.room.view.round;
+    this.room.looked();
+  }
+
+  done() {
+    return h("div.row", {}, h("p.soft", {}, "You play on."), h("button.button.small", { type: "button", onclick: () => this.ask() }, "Surrender…"));
+  }
+
+  ask() {
+    this.sure = true;
+    this.update();
+    this.element.querySelector("button")?.focus();
+  }
+
+  async send(step) {
+    try { await this.room.order(step.act); } catch (error) { this.room.cloth.refuse(error, this.seat, "pai_gow"); }
+  }
+}

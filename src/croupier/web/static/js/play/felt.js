@@ -1,0 +1,48 @@
+/* The felt of any game: spots that are buttons, names, chips, and three ways to look at it. */
+
+import { $ } from "/static/js/dom.js";
+import { heaps } from "./heaps.js";
+import { Picture } from "./picture.js";
+import { places } from "./places.js";
+import { refusals } from "./refusals.js";
+import { spotButtons } from "./spot_buttons.js";
+import { listed } from "./spots.js";
+import { views } from "./views.js";
+
+/**
+ * `own` is what the game puts on it besides: `layers` by name, the lowest first; `mount(picture)` gives
+ * the parts that draw on them; `said(spot)` and `listed(view, seat, wager)` add to a spot's words.
+ */
+export function feltOf(room, own) {
+  const picture = new Picture($("#cloth"), own.layers);
+  const buttons = spotButtons(room, picture, own.said);
+  const looks = views(room, picture, () => draw(room.view));
+  const no = refusals(picture);
+  const parts = [looks, buttons, places(room, picture), ...own.mount(picture), heaps(room, picture), listed(room, own.listed)];
+
+  function draw(view, events = []) {
+    if (!view) return;
+    if (events.some((event) => event.kind === "no-more-bets-called/1")) no.forget();
+    for (const part of parts) part.update(view, events);
+  }
+
+  return {
+    picture,
+    update: draw,
+    focusFirst() { if (!looks.isList) buttons.focusFirst(); },
+    spotAtPoint(x, y) {
+      const spot = picture.spotAt(document.elementFromPoint(x, y) ?? document.body);
+      return spot && buttons.isMine(spot) ? spot : null;
+    },
+    /** House edges in percent, by wager, for the tooltips. */
+    edges(found) {
+      for (const { group, wager } of picture.spots) {
+        const title = group.querySelector("title");
+        title.dataset.told ??= title.textContent;
+        if (found.has(wager)) title.textContent = `${title.dataset.told}. House edge ${found.get(wager)} %`;
+      }
+    },
+    hover(spot) { for (const each of picture.spots) each.group.classList.toggle("aimed", each === spot); },
+    refuse(error, seat, wager) { no.refuse(error, picture.spot(seat, wager)); },
+  };
+}

@@ -1,0 +1,88 @@
+/* Exact odds of every wager, as the house counts them for this viewer. */
+
+import { $, fetched, h, put } from "/static/js/dom.js";
+import { decimal, percent } from "./fractions.js";
+
+const SOON = 2500;
+
+/**
+ * `choices` [words, query], the first of them at first; `note(found)` stands above the list, `after(found)`
+ * below it; `terms(row)` beside a wager's title; `open` the wagers unfolded at first; `stale` the kinds of
+ * events after which it is counted again.
+ */
+export function odds(room, { choices = [["", ""]], about = "", note = () => [], after = () => [], terms = played, open: unfolded, stale }) {
+  const mount = $("#panel-odds");
+  const open = new Set(unfolded);
+  const edges = new Map();
+  let chosen = 0;
+  let wanted = true;
+
+  async function load() {
+    if (mount.hidden || !wanted) return;
+    wanted = false;
+    if (!mount.childElementCount) put(mount, h("p.soft", {}, "Counting…"));
+    try { draw(await fetched(`${room.address}/odds${choices[chosen][1]}`)); } catch (error) {
+      wanted = true;
+      put(mount, h("p.notice", {}, error.message));
+    }
+  }
+
+  /** Once, when the page has come to rest: what each spot costs stands in its tooltip. */
+  async function prime() {
+    try {
+      const { wagers } = await fetched(`${room.address}/odds`);
+      for (const each of wagers) if (!edges.has(each.wager)) edges.set(each.wager, edgeOf(each));
+      room.cloth.edges(edges);
+    } catch { /* the drawer says why */ }
+  }
+  setTimeout(prime, SOON);
+
+  function draw(found) {
+    put(mount,
+      choices.length > 1 && h("div.segments", { role: "group", "aria-label": about },
+        choices.map(([words], n) => h("button", { type: "button", "aria-pressed": String(n === chosen), onclick: () => { chosen = n; wanted = true; load(); } }, words))),
+      h("p.soft.small-text", {}, note(found)),
+      h("div.odds-list", {}, found.wagers.map(row)),
+      after(found));
+  }
+
+  function row(each) {
+    const key = [each.wager, ...Object.values(each.terms ?? {})].join(" ");
+    const title = each.title ?? room.title(each.wager);
+    const details = h("details.odds-wager", { open: open.has(key) },
+      h("summary", {}, h("span", {}, title, terms(each)), h("span.number", { title: `House edge, exactly ${each.house_edge}` }, `edge ${edgeOf(each).replace("-", "−")} %`)),
+      h("table", {}, h("caption.visually-hidden", {}, `Outcomes of ${title}`), h("tbody", {}, each.outcomes.map(outcome))));
+    details.addEventListener("toggle", () => { if (details.open) open.add(key); else open.delete(key); });
+    return details;
+  }
+
+  return {
+    opened: load,
+    update(view, events) {
+      if (events.some((event) => stale.has(event.kind))) { wanted = true; load(); }
+    },
+  };
+}
+
+const edgeOf = (each) => each.edge_percent ?? percent(each.house_edge);
+
+function outcome(each) {
+  const chance = decimal(each.probability);
+  const bar = h("i");
+  bar.style.width = `${Math.max(0.5, chance * 100)}%`;
+  return h("tr", {},
+    h("th", { scope: "row" }, each.outcome.replaceAll("_", " ")),
+    h("td.pays", {}, each.pays === each.outcome ? "" : each.pays),
+    h("td.chance", { title: each.probability }, h("span.odds-bar", { "aria-hidden": "true" }, bar), h("span.number", {}, `${figure(chance)} %`)));
+}
+
+/** How a wager is played that can be played in several ways. */
+function played(each) {
+  const words = Object.values(each.terms ?? {}).map((value) => String(value).replaceAll("_", " "));
+  return words.length ? h("span.soft", {}, ` (${words.join(", ")})`) : null;
+}
+
+function figure(chance) {
+  const hundredth = chance * 100;
+  return hundredth >= 0.1 || hundredth === 0 ? hundredth.toFixed(2) : hundredth.toPrecision(2);
+}

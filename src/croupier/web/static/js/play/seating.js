@@ -1,0 +1,117 @@
+/* Sitting down, bringing chips, leaving with them. */
+
+import { $, h, put, say } from "/static/js/dom.js";
+import { cents, dollars } from "/static/js/money.js";
+import { announce } from "/static/js/announce.js";
+import { cited } from "./words.js";
+
+const MANY = 40; /* least wagers that make a sensible stack */
+const WITHOUT_LIMIT = 50_000;
+
+export function seating(room) {
+  const sheet = $("#seat-sheet");
+  const form = $("#seat-form");
+  const input = $("#buy-in");
+  const trouble = $("#seat-trouble");
+  let seat = 0; /* 0: only more chips */
+
+  const free = () => {
+    const taken = new Set(room.view.seats.map((each) => each.seat));
+    return [...Array(room.rules.seats).keys()].map((n) => n + 1).filter((n) => !taken.has(n));
+  };
+
+  function sensible() {
+    const wish = room.rules.limits.minimum ? room.rules.limits.minimum * MANY : WITHOUT_LIMIT;
+    return Math.max(0, Math.min(wish, room.purse ?? wish));
+  }
+
+  function open(number) {
+    seat = number;
+    const sitting = number > 0;
+    say($("#seat-title"), sitting ? "Take a seat" : "More chips");
+    say($("#seat-go"), sitting ? "Sit down" : "Bring chips");
+    $("#seat-choice").hidden = !sitting;
+    const sum = sensible();
+    input.value = sum ? (sum / 100).toFixed(sum % 100 ? 2 : 0) : "0";
+    put($("#buy-in-quick"), [...new Set([sum / 2, sum, sum * 2].map((each) => Math.round(each / 500) * 500))]
+      .filter((each) => each > 0 && (room.purse === null || each <= room.purse))
+      .map((each) => h("button.button.small", { type: "button", onclick: () => { input.value = String(each / 100); } }, dollars(each))));
+    say($("#buy-in-hint"), room.purse === null ? "" : `Your purse holds ${dollars(room.purse)}. What you do not lose comes back to it when you leave.`);
+    trouble.hidden = true;
+    seats();
+    if (!sheet.open) sheet.showModal();
+    $("#seat-go").focus();
+  }
+
+  function seats() {
+    put($("#seat-buttons"), free().map((n) => h("button.seat-button", { type: "button", role: "radio", "aria-checked": String(n === seat), tabindex: n === seat ? 0 : -1, onclick: () => { seat = n; seats(); $(`#seat-buttons [aria-checked="true"]`).focus(); }, onkeydown: step }, String(n))));
+  }
+
+  function step(event) {
+    const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!way) return;
+    event.preventDefault();
+    const all = free();
+    seat = all.at((all.indexOf(seat) + way) % all.length);
+    seats();
+    $(`#seat-buttons [aria-checked="true"]`).focus();
+  }
+
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const sum = cents(input.value);
+    input.setAttribute("aria-invalid", String(sum === null));
+    if (sum === null) return refuse({ message: "Write a sum such as 200 or 12.50." });
+    $("#seat-go").disabled = true;
+    try {
+      if (seat && !room.seats.some((each) => each.seat === seat)) await room.order({ act: "take-seat", seat });
+      if (sum) await room.order({ act: "buy-in", cents: sum, with_chips: true });
+      sheet.close();
+      announce(seat ? `You sit at seat ${seat}.` : `${dollars(sum)} in chips.`);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      $("#seat-go").disabled = false;
+    }
+    return undefined;
+  });
+
+  function refuse(error) {
+    trouble.hidden = false;
+    put(trouble, error.message, error.clause && h("span", {}, cited(error.clause)));
+  }
+
+  async function leave() {
+    const seats_ = room.seats.map((each) => each.seat);
+    try {
+      for (const each of seats_) await room.order({ act: "leave-seat", seat: each });
+      announce("You have left the table.");
+    } catch (error) { room.cloth.refuse(error); }
+  }
+
+  async function cashOut() {
+    try { await room.order({ act: "cash-out" }); } catch (error) { room.cloth.refuse(error); }
+  }
+
+  let key = "";
+  return {
+    ask(number) { if (room.plays && free().includes(number)) open(number); },
+    update(view) {
+      const now = JSON.stringify([room.role, view.closed, room.seats.length, free().length > 0]);
+      if (now === key) return;
+      key = now;
+      const acts = [];
+      if (room.plays && !view.closed && !room.seats.length && free().length) {
+        acts.push(h("button.button.small.primary", { type: "button", id: "take-seat", onclick: () => open(free()[Math.floor((free().length - 1) / 2)]) }, "Take a seat"));
+      }
+      if (room.seats.length) {
+        acts.push(h("button.button.small", { type: "button", onclick: () => open(0) }, "Buy chips"));
+        acts.push(h("button.button.small", { type: "button", onclick: leave }, "Leave"));
+      }
+      if (room.plays && !room.seats.length && !free().length) acts.push(h("span.soft", {}, "Every seat is taken"));
+      if (!room.plays) acts.push(h("span.badge", {}, "You are looking on"));
+      put($("#seat-acts"), acts);
+    },
+    cashOut,
+  };
+}

@@ -1,0 +1,31 @@
+/* The same spots as a list, for small screens and for whoever prefers one. */
+
+import { $, h, put } from "/static/js/dom.js";
+import { dollars } from "/static/js/money.js";
+
+/** `besides(view, seat, wager)` stands under the wager's name. */
+export function listed(room, besides = () => null) {
+  const mount = $("#spots");
+  return {
+    update(view) {
+      if (mount.hidden) return;
+      const seats = room.areas;
+      const rows = seats.flatMap((seat) => room.rules.wagers.map((wager) => ({ seat, wager, stake: room.betting.at(seat, wager.wager)?.stake ?? 0 })));
+      const lines = rows.map((row) => line(room, view, { ...row, own: besides(view, row.seat, row.wager) }, seats.length > 1));
+      if (lines.length === mount.childElementCount && lines.every((each, n) => each.isEqualNode(mount.children[n]))) return;
+      const focused = document.activeElement?.dataset?.spot;
+      put(mount, lines);
+      if (focused) mount.querySelector(`[data-spot="${focused}"]`)?.focus();
+    },
+  };
+}
+
+function line(room, view, { seat, wager, stake, own }, several) {
+  const name = several ? `Seat ${seat}, ${wager.title}` : wager.title;
+  const id = `${seat}:${wager.wager}`;
+  return h("li.spot-line", { class: wager.wager },
+    h("div.spot-words", {}, h("strong", {}, name), own, h("span.soft", {}, wager.told)),
+    h("output.spot-stake", { class: stake ? "some" : "" }, stake ? dollars(stake) : "–"),
+    h("button.button.small", { type: "button", disabled: !view.betting || !stake, data: { spot: `${id}:less` }, "aria-label": `Take back from ${name}`, onclick: () => room.betting.takeBack(seat, wager.wager) }, "−"),
+    h("button.button.small.primary", { type: "button", disabled: !view.betting, data: { spot: `${id}:more` }, "aria-label": `Bet on ${name}`, onclick: () => room.betting.place(seat, wager.wager) }, "+"));
+}

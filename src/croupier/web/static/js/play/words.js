@@ -1,0 +1,12 @@
+/* Words of the house as a page writes them. */
+
+import { h } from "/static/js/dom.js";
+
+export function capital(words) {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** The clause behind something, as a button that shows it; none where there is none. */
+export function cited(clause, told = "") {
+  return clause ? h("button.clause", { type: "button", data: { clauseLink: clause }, "aria-label": told || null }, clause) : null;
+}

@@ -1,0 +1,88 @@
+"""A process of its own: an automatic Pai Gow table, every acknowledged place printed."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+
+from croupier.floor.chance import FAIR, Chance
+from croupier.floor.floor import Done
+from croupier.floor.pai_gow.automatic import everybody, next_order
+from croupier.floor.pai_gow.live_game import PAI_GOW
+from croupier.floor.pit import Pit
+from croupier.games.pai_gow.game import WAGER, PaiGowGame
+from croupier.journal.opening import open_journal
+from croupier.journal.store import Journal
+from croupier.rulebooks.house_rules_document import house_rules_document
+from croupier.table.orders import Act, Command
+from croupier.table.pai_gow import acts
+from croupier.table.pai_gow.agenda import agenda
+from croupier.table.pai_gow.state import Table
+from croupier.table.people import Role
+from tests.games.pai_gow.tables import banked
+
+AT = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
+PEOPLE = {1: "ann", 4: "bob"}
+
+
+def opening(game: PaiGowGame) -> acts.OpenTable:
+    return acts.OpenTable(house_rules_document(game.house), 10**9, practice=True)
+
+
+def opened(journal: Journal, *, chance: Chance = FAIR, seated: bool = True) -> Pit[Table]:
+    """A table with player banking, unless the journal has it already."""
+    pit = Pit(journal, PAI_GOW, clock=lambda: AT, chance=chance)
+    if pit.table("t1") is None:
+        pit.order("t1", opening(banked()), "floor", Role.FLOORPERSON)
+        for seat, person in PEOPLE.items() if seated else ():
+            pit.order("t1", acts.TakeSeat(seat), person, Role.PLAYER)
+            pit.order("t1", acts.BuyIn(10**8), person, Role.PLAYER)
+    return pit
+
+
+def step(pit: Pit[Table]) -> int:
+    """Whatever comes next: a wager, a bank that is taken, or the dealer's step."""
+    table = pit.table("t1")
+    assert table is not None
+    done = pit.send("t1", _wanted(table))
+    assert isinstance(done, Done), done
+    return done.place
+
+
+def _wanted(table: Table) -> Command:
+    steps = agenda(table)
+    for each in steps:
+        if isinstance(each.act, acts.AcceptBank):
+            return Command(each.act, each.person, Role.PLAYER, AT)
+    if isinstance(steps[0].act, acts.CallNoMoreBets):
+        banks = table.bank.person if table.bank else ""
+        placed = {each.owner for each in table.wagers}
+        for seat, person in PEOPLE.items():
+            if person not in {banks, *placed}:
+                return Command(acts.PlaceWager(seat, WAGER, 1000), person, Role.PLAYER, AT)
+    order = next_order(table, AT, everybody)
+    assert order is not None
+    return order
+
+
+def play(pit: Pit[Table], rounds: int = 0, until: type[Act] | None = None) -> None:
+    """So many rounds more, or until such a step is next."""
+    table = pit.table("t1")
+    assert table is not None
+    goal = table.rounds + rounds
+    while table.rounds < goal or (until and not isinstance(agenda(table)[0].act, until)):
+        step(pit)
+        table = pit.table("t1")
+        assert table is not None
+
+
+def run(where: str) -> None:
+    """Play for ever, or until somebody ends it."""
+    with open_journal(where) as journal:
+        pit = opened(journal)
+        while True:
+            print(f"t1\t{step(pit)}", flush=True)  # noqa: T201 what was acknowledged
+
+
+if __name__ == "__main__":
+    run(sys.argv[1])

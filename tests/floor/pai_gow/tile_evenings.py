@@ -1,0 +1,138 @@
+"""An evening at a Pai Gow table: tiles and dice in a known order, people who answer at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+
+from croupier.floor.chance import Chance, SealedDice, SealedTiles, mixed, shaken
+from croupier.floor.hall import Hall, Opening
+from croupier.games.pai_gow.game import WAGER, PaiGowGame
+from croupier.table.arrangement import Arrangement
+from croupier.table.orders import Act
+from croupier.table.pai_gow import acts
+from croupier.table.pai_gow.agenda import agenda
+from croupier.table.pai_gow.setting import known
+from croupier.table.pai_gow.state import Table
+from croupier.table.people import Role
+from tests.floor.evenings import Screen, order, sit
+from tests.games.pai_gow.tables import paigow
+from tests.table.pai_gow.driver import Dealt
+
+PATIENT = Arrangement(betting_seconds=600, decision_seconds=600, step_milliseconds=1)
+"""Nobody is answered for, and the dealer does not dawdle."""
+PEOPLE = {1: "ann", 3: "bob", 5: "cat"}
+STAKE = 50_00
+ASKING = (acts.CallNoMoreBets, acts.DeclineBank)
+_SALTS = count(1)
+
+
+def stacked(*deals: Dealt) -> Chance:
+    """These deals, one a round, then whatever chance brings."""
+    orders = iter([each.order for each in deals])
+    throws = iter([each.dice for each in deals])
+
+    def tiles() -> SealedTiles:
+        order = next(orders, None)
+        return SealedTiles(order, f"salt-{next(_SALTS)}") if order else mixed()
+
+    def dice() -> SealedDice:
+        thrown = next(throws, None)
+        return SealedDice(thrown, f"salt-{next(_SALTS)}") if thrown else shaken()
+
+    return Chance(tiles=tiles, dice=dice)
+
+
+async def open_tiles(
+    hall: Hall,
+    game: PaiGowGame | None = None,
+    how: Arrangement = PATIENT,
+    *,
+    table: str = "t1",
+    people: dict[int, str] = PEOPLE,
+    physical: bool = False,
+) -> None:
+    house = (game or paigow()).house
+    opening = Opening(
+        table, house, 1_000_000_00, practice=True, physical_cards=physical, arrangement=how
+    )
+    await hall.open_table(opening, "Flo", f"open {table}")
+    if not physical:
+        for seat, person in people.items():
+            await sit(hall, person, seat, table=table)
+
+
+def table_of(hall: Hall, table: str = "t1") -> Table:
+    found = hall.table(table)
+    assert isinstance(found, Table)
+    return found
+
+
+def asks_for(table: Table, *kinds: type[Act]) -> bool:
+    """Whether the agenda begins with one of these."""
+    steps = agenda(table)
+    return bool(steps) and isinstance(steps[0].act, kinds)
+
+
+async def until(screen: Screen, holds: Callable[[Table], object]) -> Table:
+    """Something is so, whatever the screen has seen of it."""
+    while not holds(table_of(screen.hall, screen.table)):
+        await screen.next()
+    return table_of(screen.hall, screen.table)
+
+
+async def until_asked(screen: Screen, *kinds: type[Act]) -> Table:
+    return await until(screen, lambda table: asks_for(table, *kinds))
+
+
+async def until_betting(screen: Screen) -> Table:
+    """Whoever is offered the bank passes it."""
+    while not asks_for(await until_asked(screen, *ASKING), acts.CallNoMoreBets):
+        step = agenda(table_of(screen.hall))[0]
+        await order(screen.hall, step.act, step.person)
+    return table_of(screen.hall)
+
+
+async def bet(hall: Hall, people: dict[int, str] = PEOPLE, stake: int = STAKE) -> None:
+    for seat, person in people.items():
+        await order(hall, acts.PlaceWager(seat, WAGER, stake), person)
+
+
+async def all_ready(hall: Hall, people: dict[int, str] = PEOPLE) -> None:
+    for person in people.values():
+        await hall.ready("t1", person)
+
+
+async def set_by_the_way(hall: Hall, *people: str) -> None:
+    """Each sets whatever waits to be set, as the house way does."""
+    table = table_of(hall)
+    for step in agenda(table):
+        if isinstance(step.act, acts.SetHands) and (not people or step.person in people):
+            way = table.game.way(known(table.in_round.hands[step.act.seat]))
+            await order(hall, acts.SetHands(step.act.seat, way.high, way.low), step.person)
+
+
+async def to_the_hands(screen: Screen, people: dict[int, str] = PEOPLE) -> Table:
+    """Everybody bets the same and has it called; the tiles wait to be set."""
+    await until_betting(screen)
+    await bet(screen.hall, people)
+    await all_ready(screen.hall, people)
+    return await until_asked(screen, acts.SetHands)
+
+
+async def to_the_surrender(screen: Screen, people: dict[int, str] = PEOPLE) -> Table:
+    """The dealer's hands are set, and nobody's have been exposed."""
+    await to_the_hands(screen, people)
+    await set_by_the_way(screen.hall)
+    return await until_asked(screen, acts.ExposeHands)
+
+
+async def a_round(screen: Screen, people: dict[int, str] = PEOPLE) -> Table:
+    number = table_of(screen.hall).rounds
+    await to_the_surrender(screen, people)
+    await all_ready(screen.hall, people)
+    return await until(screen, lambda table: table.rounds > number)
+
+
+async def by_dealer(hall: Hall, act: Act) -> None:
+    await order(hall, act, "Dan", Role.DEALER)

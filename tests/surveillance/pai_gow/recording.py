@@ -1,0 +1,85 @@
+"""A Pai Gow table of a test that is recorded on a journal, with what is sealed beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from croupier.floor.punctual import written
+from croupier.games.pai_gow.game import PaiGowGame
+from croupier.journal.memory import MemoryJournal
+from croupier.journal.records import Append, Entry
+from croupier.journal.store import Journal
+from croupier.surveillance.archive import Archive
+from croupier.table.facts import Event
+from croupier.table.orders import Act
+from croupier.table.pai_gow import events as e
+from croupier.table.pai_gow.decide import decide
+from croupier.table.pai_gow.recorded import body_of
+from croupier.table.steps import Outcome
+from croupier.values.records import Record
+from croupier.values.sealing import dice_secret_of, tiles_secret_of
+from croupier.values.tiles import Tile
+from tests.table.pai_gow.driver import Live
+
+
+class Recorded(Live):
+    """One append for each order, as the floor would write it."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        game: PaiGowGame | None = None,
+        *,
+        seats: str = "1 ann,2 bob,4 cleo",
+        physical: bool = False,
+        name: str = "t1",
+    ) -> None:
+        self.journal, self.name = journal, name
+        super().__init__(game, seats=seats, physical=physical)
+
+    def answer(self, act: Act, by: str = "dealer") -> Outcome:
+        return decide(self._table, self.command(act, by), self.name)
+
+    def do(self, act: Act, by: str = "dealer") -> tuple[Event, ...]:
+        told = super().do(act, by)
+        place = self.table.place - len(told)
+        entries = tuple(Entry(written(self.at), by, each.kind, body_of(each)) for each in told)
+        seal = {name: self.secret(name) for each in told for name in _sealed(each)}
+        unseal = {name for each in told for name in _opened(each)}
+        self.journal.append(
+            Append(self.name, place, entries, f"c{place}"), seal=seal, unseal=unseal
+        )
+        return told
+
+    def secret(self, commitment: str) -> bytes:
+        what, salt = self.secrets[commitment]
+        tiles = [each for each in what if isinstance(each, Tile)]
+        dice = [each for each in what if isinstance(each, int)]
+        return tiles_secret_of(tiles, salt) if tiles else dice_secret_of(dice, salt)
+
+
+def _sealed(event: Event) -> list[str]:
+    match event:
+        case e.TilesStacked():
+            return list(filter(None, (event.commitment, event.dice)))
+        case e.NoRollCalled() | e.ShakerUncoveredByBank():
+            return list(filter(None, [event.dice]))
+    return []
+
+
+def _opened(event: Event) -> list[str]:
+    match event:
+        case e.ShakerOpened() | e.StacksOpened():
+            return list(filter(None, [event.commitment]))
+    return []
+
+
+def copied(records: Iterable[Record]) -> Archive:
+    """The records in another journal, as somebody may have left them."""
+    journal = MemoryJournal()
+    for command, group in groupby(records, key=lambda record: record.command):
+        told = list(group)
+        entries = tuple(Entry(each.at, each.actor, each.kind, each.body) for each in told)
+        journal.append(Append("t1", told[0].place - 1, entries, command))
+    return Archive(journal)

@@ -1,0 +1,74 @@
+"""A Pai Gow table on the floor, where people do whatever they are told they may."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime, timedelta
+
+from croupier.floor.floor import Done, pit_for
+from croupier.floor.pai_gow.automatic import everybody, next_order
+from croupier.journal.memory import MemoryJournal
+from croupier.rulebooks.house_rules_document import house_rules_document
+from croupier.table.orders import Act, Command
+from croupier.table.pai_gow import acts
+from croupier.table.pai_gow.due import due
+from croupier.table.pai_gow.state import Table
+from croupier.table.people import DEALER, FLOORPERSON, Role, player
+from croupier.values.refusals import Refusal
+from tests.surveillance.pai_gow.stories import house
+
+PEOPLE = (player("ann"), player("bob"), player("cleo"))
+SELDOM = (
+    acts.BuyIn | acts.LeaveSeat | acts.CloseTable | acts.DeclareIdle | acts.ExposeTile
+    | acts.CallNoRoll | acts.FillInventory | acts.CreditInventory | acts.RejectTiles
+    | acts.ExposeWhileStacking
+)  # fmt: skip
+
+
+class Walk:
+    """A table on the floor, where sealed tiles and dice come from chance."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)  # noqa: S311 a test repeats its chance
+        self.at = datetime(2026, 1, 31, 20, tzinfo=UTC)
+        self.journal = MemoryJournal()
+        self.pit = pit_for(self.journal, "pai_gow", clock=lambda: self.at)
+        rules = house_rules_document(house(two_areas=True).house)
+        self.send(acts.OpenTable(rules, 100_000_00, practice=True), "floor", Role.FLOORPERSON)
+        for seat, each in enumerate(PEOPLE, 1):
+            self.send(acts.TakeSeat(seat), each.person, Role.PLAYER)
+            self.send(acts.BuyIn(5_000_00), each.person, Role.PLAYER)
+
+    @property
+    def table(self) -> Table:
+        table: Table | None = self.pit.table("t1")
+        assert table is not None
+        return table
+
+    def send(self, act: Act, actor: str, role: Role) -> Done | Refusal:
+        return self.pit.send("t1", Command(act, actor, role, self.at))
+
+    def go(self, times: int) -> Walk:
+        for _ in range(times):
+            self.dealt_for() if self.chance.random() < 0.3 else self.step()
+        return self
+
+    def step(self) -> None:
+        """Anything that somebody is told they may do."""
+        self.at += timedelta(seconds=self.chance.choice((1, 60, 900)))
+        viewer = self.chance.choice((*PEOPLE, DEALER, FLOORPERSON))
+        steps = due(self.table, viewer, self.at)
+        usual = [each for each in steps if not isinstance(each.act, SELDOM)]
+        if some := usual if self.chance.random() < 0.95 else steps:
+            actor = viewer.person or viewer.role.value
+            self.send(self.chance.choice(some).act, actor, viewer.role)
+
+    def dealt_for(self) -> None:
+        """The automatic dealer for a while; whoever is offered the bank takes it."""
+        for _ in range(self.chance.randint(1, 8)):
+            order = next_order(self.table, self.at, everybody)
+            if order is not None and isinstance(order.act, acts.DeclineBank):
+                accepted = acts.AcceptBank(order.act.seat, co=self.chance.random() < 0.5)
+                self.send(accepted, order.actor, Role.PLAYER)
+            elif order is None or not isinstance(self.pit.send("t1", order), Done):
+                return

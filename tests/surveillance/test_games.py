@@ -1,0 +1,178 @@
+"""Games are read by the name that a table's first record gives; another one is a line away."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from croupier import web
+from croupier.floor.games import GAMES as PLAYED
+from croupier.journal.memory import MemoryJournal
+from croupier.journal.records import Append, Entry
+from croupier.journal.store import Journal
+from croupier.surveillance import games
+from croupier.surveillance.archive import Archive
+from croupier.surveillance.auditing import Audit
+from croupier.surveillance.baccarat.watched_game import BACCARAT
+from croupier.surveillance.downloads import Form, download
+from croupier.surveillance.games import GAMES, UnknownGame, game_at
+from croupier.surveillance.meters import meters_agree
+from croupier.surveillance.passages import results_by_shoe, told_by
+from croupier.surveillance.search import Search, page_of
+from croupier.surveillance.verifying import verify, verify_kept
+from croupier.surveillance.watched_game import AnyGame
+from croupier.surveillance.watching import parse_viewer, watch
+from croupier.values.records import canonical
+from croupier.values.refusals import BadMaterial
+from croupier.web.games import GAMES as SHOWN
+from tests.surveillance.coin_toss import (
+    CoinCovered,
+    CoinShown,
+    CoinToss,
+    CoinView,
+    TableOpened,
+)
+from tests.surveillance.stories import STORIES
+
+AT = "2026-01-31T20:00:00.000000Z"
+
+
+def test_whatever_the_floor_runs_is_watched() -> None:
+    assert GAMES.keys() >= PLAYED.keys()
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_whatever_a_page_shows_has_a_script_for_the_inspector(name: str) -> None:
+    scripts = Path(web.__file__).parent / "static/js/games"
+    script = (scripts / SHOWN[name].folder / "inspector.js").read_text(encoding="utf-8")
+    told = {"countedBy", "hasShoes", "faces", "draws", "resultOf", "summaryOf"}
+    drawn = {"shown", "standing", "onFelt"}
+    assert (
+        set(re.findall(r"^export (?:const|function) (\w+)", script, re.MULTILINE)) == told | drawn
+    )
+    game = GAMES[name]
+    assert f'countedBy = "{game.counted_by}";' in script
+    assert f"hasShoes = {str(game.has_shoes).lower()};" in script
+    assert f'faces = {{ name: "{game.faces.capitalize()}"' in script
+
+
+@pytest.mark.parametrize("story", ["two_shoes", "curator"])
+def test_a_table_is_read_as_what_it_plays(story: str) -> None:
+    journal = MemoryJournal()
+    STORIES[story](journal)
+    assert game_at(journal, "t1") is BACCARAT
+
+
+class TestUnknownGames:
+    @pytest.fixture
+    def journal(self) -> Journal:
+        body = canonical({"rules": {"game": "fan_tan"}})
+        journal = MemoryJournal()
+        entries = (
+            Entry(AT, "floor", "table-opened/1", body),
+            Entry(AT, "dee", "bell-rung/1", b"{}"),
+        )
+        journal.append(Append("t1", 0, entries, "c1"))
+        return journal
+
+    def test_their_name_is_told(self, journal: Journal) -> None:
+        with pytest.raises(UnknownGame, match="'fan_tan'; minibaccarat, midibaccarat, baccarat"):
+            game_at(journal, "t1")
+        with pytest.raises(BadMaterial, match="t1 place 1: nobody here watches the game 'fan_tan'"):
+            list(told_by(journal.read("t1")))
+
+    def test_they_are_not_verified(self, journal: Journal) -> None:
+        verified = verify_kept(journal, "t1", "")
+        assert verified.withheld
+        assert [(each.place, each.what) for each in verified.troubles] == [
+            (1, "rules"),
+            (2, "event"),
+        ]
+
+    def test_whatever_they_recorded_stays_closed(self, journal: Journal) -> None:
+        archive = Archive(journal)
+        known = archive.known("t1")
+        assert (known.hash, known.rounds, set(known.unread)) == (None, 0, {1, 2})
+        page = page_of(known, archive.read(known), Search(), 0, 9)
+        assert all(each.withheld and each.hash is None for each in page.records)
+        with pytest.raises(BadMaterial, match="t1 place 1: it cannot be read"):
+            download(archive, "t1", Form.LINES)
+
+    def test_they_say_nothing_of_meters(self, journal: Journal) -> None:
+        assert meters_agree(journal) == ()
+
+
+@pytest.fixture
+def archive(monkeypatch: pytest.MonkeyPatch) -> Archive:
+    coin_toss: AnyGame = CoinToss()
+    monkeypatch.setattr(games, "GAMES", {**GAMES, "coin_toss": coin_toss})
+    told = [
+        TableOpened({"game": "coin_toss"}),
+        CoinCovered(1, "heads"), CoinShown("heads"),
+        CoinCovered(2, "tails"), CoinShown("tails"),
+        CoinCovered(3, "heads"),
+    ]  # fmt: skip
+    journal = MemoryJournal()
+    for place, event in enumerate(told):
+        entry = Entry(AT, "dealer", event.kind, canonical(event))
+        journal.append(Append("t1", place, (entry,), f"c{place}"))
+    return Archive(journal)
+
+
+class TestAnotherGame:
+    """It brings its own table, view and rounds; surveillance reads them without an edit."""
+
+    def test_it_is_verified(self, archive: Archive) -> None:
+        verified = verify("t1", archive.journal.read("t1"))
+        assert not verified.troubles
+        assert verified.withheld
+        assert Audit(archive, "t1", "").run().verified
+
+    def test_its_decisions_are_made_again(self, archive: Archive) -> None:
+        journal = MemoryJournal()
+        for record in archive.journal.read("t1"):
+            body = record.body.replace(b'"face":"tails"', b'"face":"edges"', record.place == 5)
+            entry = Entry(record.at, record.actor, record.kind, body)
+            journal.append(Append("t1", record.place - 1, (entry,), record.command))
+        [trouble] = verify("t1", journal.read("t1")).troubles
+        why = "coin-shown: face is recorded as edges, and the rules give tails"
+        assert (trouble.place, trouble.problem) == (5, why)
+
+    def test_its_rounds_are_listed(self, archive: Archive) -> None:
+        assert json.loads(msgspec.json.encode(archive.rounds("t1")[1:])) == [
+            {"shoe": 1, "round": 2, "first": 4, "last": 5, "at": AT, "face": "tails", "over": True},
+            {"shoe": 1, "round": 3, "first": 6, "last": 6, "at": AT, "face": "", "over": False},
+        ]
+
+    def test_its_rounds_are_watched(self, archive: Archive) -> None:
+        covered, shown = watch(archive, "t1", 1, 2, parse_viewer("player:ann")).steps
+        assert (covered.told, covered.words, covered.view) == (
+            "CoinCovered",
+            "covered",
+            CoinView(None),
+        )
+        assert (shown.told, shown.words) == ("CoinShown tails", "tails")
+
+    def test_an_inspector_sees_what_is_hidden_from_nobody_any_more(self, archive: Archive) -> None:
+        covered, _ = watch(archive, "t1", 1, 2, parse_viewer("inspector")).steps
+        assert (covered.told, covered.words) == ("CoinCovered tails", "tails")
+        [last] = watch(archive, "t1", 1, 3, parse_viewer("inspector")).steps
+        assert (last.told, last.words) == ("CoinCovered", "covered")
+
+    def test_what_it_hides_is_found_by_nobody(self, archive: Archive) -> None:
+        known = archive.known("t1")
+        assert (set(known.hidden), known.hash) == ({6}, None)
+        page = page_of(known, archive.read(known), Search.parse("heads"), 0, 9)
+        assert [each.place for each in page.records] == [2, 3]
+
+    def test_it_leaves_the_house_in_its_own_words(self, archive: Archive) -> None:
+        told = b"".join(download(archive, "t1", Form.TRANSCRIPT)).decode().splitlines()
+        assert told[:4] == ["Table t1", "", "Coin 1", "  2026-01-31"]
+        assert told[-1] == "  20:00:00  dealer: CoinCovered"
+
+    def test_it_keeps_its_own_score(self, archive: Archive) -> None:
+        assert results_by_shoe(told_by(archive.journal.read("t1"))) == {1: ("heads", "tails")}

@@ -1,0 +1,293 @@
+"""From the arrival of tiles and dice to eight stacks, and the idle table (535.5, 535.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.table.orders import Act
+from croupier.table.pai_gow import acts, plans
+from croupier.table.pai_gow import events as e
+from croupier.table.pai_gow.due import due
+from croupier.table.people import DEALER
+from croupier.values.clauses import ClauseId
+from croupier.values.tiles import Tile
+from tests.games.pai_gow.tables import answered, paigow
+from tests.support import clause
+from tests.table.pai_gow.driver import OPENED_AT, Live
+
+
+def prepared(live: Live) -> list[tuple[str, str, str]]:
+    """The steps taken with the tiles, by whom, with their clauses."""
+    return [(each.step, each.by, each.clause) for each in live.happened(e.TilesPrepared)]
+
+
+@clause("PA535-6-a-s1", "PA535-6-a-1", "PA535-6-a-2", "PA535-6-a-3")
+def test_a_set_is_inspected_by_the_dealer_and_verified_by_the_floorperson() -> None:
+    live = Live().until(acts.LayOutPairs)
+    assert [(each.clause, each.reserve) for each in live.happened(e.TilesReceived)] == [
+        ("PA535-6-a-s1", False)
+    ]
+    assert prepared(live) == [
+        (plans.SORT, "dealer", "PA535-6-a-1"),
+        (plans.COMPARE, "dealer", "PA535-6-a-2"),
+        (plans.EXAMINE, "dealer", "PA535-6-a-3"),
+        (plans.VERIFY, "floor", "PA535-6-a-s1"),
+    ]
+
+
+@clause("PA535-6-a-s1")
+def test_the_dealer_does_not_verify_the_own_inspection() -> None:
+    live = Live().until(acts.VerifyInspection)
+    assert live.refused(acts.VerifyInspection(), "dealer") == "PA535-6-a-s1"
+
+
+@clause("PA535-6-a-s2")
+def test_tiles_may_be_cleaned_before_the_inspection_and_not_after() -> None:
+    live = Live().until(acts.SortPairs)
+    assert live.do(acts.CleanTiles())[0] == e.TilesPrepared(
+        ClauseId("PA535-6-a-s2"), "clean", "dealer"
+    )
+    assert live.awaits(acts.SortPairs)
+    live.step()
+    assert live.refused(acts.CleanTiles()) == "PA535-6-a-s2"
+
+
+@clause("PA535-6-a-3-i", "PA535-6-a-3-ii")
+@pytest.mark.parametrize("found", [acts.SortPairs, acts.ExamineBacks, acts.VerifyInspection])
+def test_an_unsuitable_set_goes_into_an_envelope_and_the_reserve_comes(
+    found: type[Act],
+) -> None:
+    live = Live().until(found)
+    assert live.refused(acts.RejectTiles()) == "PA535-6-a-3-i"  # name the defect
+    live.do(acts.RejectTiles("a scratched back"))
+    assert live.refused(acts.SealEnvelope(), "floor") == "PA535-6-a-3-ii"
+    live.do(acts.SealEnvelope(), "dealer")
+    assert live.refused(acts.SignEnvelope(), "dealer") == "PA535-6-a-3-ii"
+    live.do(acts.SignEnvelope(), "floor")
+    assert live.happened(e.EnvelopeSealed) == [
+        e.EnvelopeSealed(ClauseId("PA535-6-a-3-ii"), "t1", OPENED_AT, "dealer")
+    ]
+    assert live.refused(acts.BringReserve(), "dealer") == "PA535-6-a-3-i"
+    live.do(acts.BringReserve(), "floor")
+    assert live.happened(e.TilesReceived)[-1].reserve
+    assert [todo.step for todo in live.table.todo] == [
+        *plans.INSPECTION, plans.LAY_OUT, plans.LOOK, plans.TURN_DOWN, plans.MIX, plans.STACK
+    ]  # fmt: skip
+
+
+@clause("PA535-6-b", "PA535-6-c")
+def test_the_tiles_lie_face_up_until_the_first_player_has_looked() -> None:
+    live = Live(seats="").until(acts.LayOutPairs)
+    live.step()
+    assert live.awaits(acts.TakeSeat)
+    assert live.refused(acts.TurnTilesDown()) == "PA535-6-b"
+    live.sit(4, "dan").sit(2, "eve")
+    assert live.next == acts.ShowPairs(4)
+    assert live.refused(acts.ShowPairs(2)) == "PA535-6-b"
+    live.do(acts.ShowPairs(4))
+    assert live.awaits(acts.TurnTilesDown)
+    assert live.next_clause == "PA535-6-c"
+
+
+@clause("PA535-6-d-s1", "PA535-6-d-s2")
+def test_tiles_are_mixed_in_eight_circles_and_built_into_eight_stacks() -> None:
+    live = Live().until(acts.MixTiles)
+    assert live.refused(acts.MixTiles(7)) == "PA535-6-d-s1"
+    assert live.refused(acts.StackTiles()) == "PA535-6-d-s1"
+    live.do(acts.MixTiles(11))
+    assert live.happened(e.TilesPrepared)[-1].circles == 11
+    stacked = live.do(acts.StackTiles())[0]
+    assert isinstance(stacked, e.TilesStacked)
+    assert stacked.clause == "PA535-6-d-s2"
+    assert len(stacked.commitment) == len(stacked.dice) == 64
+    view = live.view().stacks
+    assert view is not None
+    assert (view.left, view.cut) == (8, (1, 2, 3, 4, 5, 6, 7, 8))
+
+
+def test_nobody_stacks_tiles_of_a_virtual_table_unsealed() -> None:
+    live = Live().until(acts.StackTiles)
+    assert live.refused(acts.StackTiles("a hash", "")) == "PA535-6-d-s2"
+
+
+@clause("PA535-6-e")
+def test_a_tile_that_shows_while_stacking_has_the_set_mixed_again() -> None:
+    live = Live().until(acts.MixTiles)
+    assert live.refused(acts.ExposeWhileStacking()) == "PA535-6-e"
+    live.step()
+    live.do(acts.ExposeWhileStacking())
+    assert (live.next, live.next_clause) == (acts.MixTiles(), "PA535-6-e")
+    assert not live.table.can_bet
+    assert live.ready().table.can_bet
+
+
+@clause("PA535-6-f")
+def test_after_every_round_the_tiles_are_turned_down_mixed_and_stacked() -> None:
+    live = Live().round("1 10")
+    assert [(todo.step, todo.clause) for todo in live.table.todo] == [
+        (plans.TURN_DOWN, "PA535-6-f"),
+        (plans.MIX, "PA535-6-f"),
+        (plans.STACK, "PA535-6-d-s2"),
+    ]
+
+
+@clause("PA535-6-g-s1", "PA535-6-g-s2")
+def test_an_idle_table_shows_its_tiles_and_starts_again_with_the_look() -> None:
+    live = Live().ready()
+    assert live.refused(acts.DeclareIdle()) == "PA535-6-g-s1"  # somebody sits there
+    live.do(acts.LeaveSeat(1), "ann")
+    live.do(acts.DeclareIdle())
+    live.until(acts.LayOutPairs)
+    assert live.next_clause == "PA535-6-g-s1"
+    live.step()
+    assert live.awaits(acts.TakeSeat)
+    live.sit(3, "bob")
+    assert (live.next, live.next_clause) == (acts.ShowPairs(3), "PA535-6-g-s2")
+    assert [todo.step for todo in live.table.todo] == [
+        plans.LOOK, plans.TURN_DOWN, plans.MIX, plans.STACK
+    ]  # fmt: skip
+    assert live.ready().table.can_bet
+
+
+def test_the_order_of_tiles_that_are_laid_out_again_is_opened() -> None:
+    live = Live().ready()
+    sealed = live.table.in_stacks.commitment
+    live.do(acts.DeclareIdle(), "floor")
+    assert live.next == acts.OpenStacks(sealed)
+    live.step()
+    opened = live.happened(e.StacksOpened)[-1]
+    assert (opened.commitment, len(opened.order)) == (sealed, 32)
+
+
+def test_a_floorperson_declares_a_table_idle_only_as_filed() -> None:
+    strict = paigow(answered("R-X37"), idle_table="nobody_seated")
+    assert Live(strict).ready().refused(acts.DeclareIdle(), "floor") == "PA535-6-g-s1"
+
+
+@clause("PA535-5-a-s1", "PA535-5-c")
+def test_dice_are_changed_before_the_next_round_when_their_day_is_over() -> None:
+    live = Live()
+    assert (live.next, live.next_clause) == (acts.PlaceDice(), "PA535-5-a-s1")
+    live.ready().bet("1 10")
+    assert live.refused(acts.ChangeDice()) == "PA535-5-c"
+    live.wait(hours=24)
+    assert live.refused(acts.CallNoMoreBets()) == "PA535-5-c"
+    mine = [step.act for step in due(live.table, DEALER, live.at)]
+    assert acts.ChangeDice() in mine
+    assert acts.CallNoMoreBets() not in mine
+    live.do(acts.ChangeDice())
+    live.do(acts.CallNoMoreBets())
+    assert live.view().dice.placed_at == live.at
+
+
+@clause("PA535-5-c")
+@pytest.mark.parametrize(("filed", "goes_on"), [("after_the_round", True), ("at_once", False)])
+def test_dice_that_grow_old_in_mid_round(filed: str, goes_on: bool) -> None:  # noqa: FBT001
+    game = paigow("" if goes_on else answered("R-X33"), dice_life_ends=filed)
+    live = Live(game).ready().bet("1 10").until(acts.ShakeDice).wait(hours=25)
+    if goes_on:
+        live.finish()
+        return
+    assert live.refused(acts.ShakeDice()) == "PA535-5-c"
+    live.do(acts.ChangeDice())
+    live.do(acts.ShakeDice())
+
+
+@clause("PA535-5-a-s1")
+def test_a_shaker_holds_three_dice() -> None:
+    live = Live(physical=True).ready().bet("1 10").until(acts.OpenShaker)
+    assert live.refused(acts.OpenShaker((3, 4))) == "PA535-5-a-s1"
+
+
+def test_with_real_tiles_nothing_is_sealed() -> None:
+    live = Live(physical=True).ready()
+    stacks = live.table.in_stacks
+    assert (stacks.commitment, stacks.dice) == ("", "")
+    assert live.refused(acts.OpenStacks("")) is not None
+    exposed = acts.ExposeWhileStacking(Tile.T66)
+    again = Live(physical=True).until(acts.StackTiles)
+    assert again.do(exposed)[0] == e.TileExposedInStacking(
+        ClauseId("PA535-6-e"),
+        Tile.T66,
+        plans.remixed(again.game.house),
+    )
+
+
+def test_a_table_opens_for_practice_until_its_approvals_are_on_record() -> None:
+    live = Live()
+    document = live.happened(e.TableOpened)[0].rules
+    answer = acts.OpenTable(document, 1_000_00)
+    live._table = None  # noqa: SLF001 another table of the same rules
+    assert live.refused(answer, "floor").startswith("PA535-2")
+    assert live.refused(acts.OpenTable(document, 1_000_00, practice=True), "dealer")
+
+
+def test_a_table_closes_empty_and_opens_its_last_order() -> None:
+    live = Live().ready()
+    assert live.refused(acts.CloseTable(), "floor") == "PA535-2-a"
+    live.do(acts.LeaveSeat(1), "ann")
+    live.do(acts.CloseTable(), "floor")
+    assert live.refused(acts.TakeSeat(1), "ann") == "PA535-2-a"
+    live.step()
+    assert isinstance(live.told[-1], e.StacksOpened)
+    assert live.steps() == ()
+    assert set(live.table.accounts) == {"cage", "cash", "drop_box", "purses"}
+
+
+@pytest.mark.parametrize(
+    ("when", "act", "cited"),
+    [
+        (acts.SortPairs, acts.CleanTiles(), "PA535-6-a-s2"),
+        (acts.SortPairs, acts.RejectTiles("a chip"), "PA535-6-a-3-i"),
+        (acts.MixTiles, acts.RejectTiles("a chip"), "PA535-6-a-3-i"),
+        (acts.StackTiles, acts.ExposeWhileStacking(), "PA535-6-e"),
+        (acts.StackTiles, acts.StackTiles(), "PA535-6-d-s2"),
+        (acts.CallNoMoreBets, acts.DeclareIdle(), "PA535-6-g-s1"),
+    ],
+)
+def test_tiles_are_handled_by_the_staff_in_their_time(
+    when: type[Act], act: Act, cited: str
+) -> None:
+    assert Live().until(when).refused(act, "ann") == cited
+
+
+def test_nobody_names_a_tile_before_it_is_sealed() -> None:
+    live = Live().until(acts.StackTiles)
+    assert live.refused(acts.ExposeWhileStacking(Tile.T66)) == "PA535-6-e"
+    assert Live(physical=True).until(acts.StackTiles).refused(acts.StackTiles("a", "b"))
+
+
+def test_a_tray_and_rules_that_no_table_opens_with() -> None:
+    live = Live(paigow("[limits]\ncoin = 0.25"))
+    rules = live.happened(e.TableOpened)[0].rules
+    live._table = None  # noqa: SLF001 another table of the same rules
+    assert live.refused(acts.OpenTable(rules, 1_10, practice=True), "floor") == "PA535-7-a-s1"
+    study = {**rules, "lawful": False, "missing_approvals": []}
+    assert live.refused(acts.OpenTable(study, 1_00), "floor") == "PA535-7-a-s1"
+    live.do(acts.OpenTable(study, 1_00, practice=True), "floor")
+
+
+@pytest.mark.parametrize(
+    ("act", "by"),
+    [
+        (acts.BuyIn(100_00), "dealer"),
+        (acts.BuyIn(10_12), "ann"),
+        (acts.BuyIn(0), "ann"),
+        (acts.BuyIn(10**12), "ann"),
+        (acts.BuyIn(10**13 + 25), "ann"),
+        (acts.CreditInventory(25), "dealer"),
+        (acts.KeepChips("ann"), "dealer"),
+        (acts.KeepChips("nobody"), "floor"),
+        (acts.CashOut(), "nobody"),
+    ],
+)
+def test_chips_that_do_not_move(act: Act, by: str) -> None:
+    live = Live(paigow("[limits]\ncoin = 0.25"))
+    assert live.refused(act, by) == "PA535-7-a-s1"
+
+
+def test_chips_come_from_a_purse_or_for_cash() -> None:
+    live = Live()
+    live.do(acts.BuyIn(50_00, with_chips=True), "ann")
+    assert live.table.accounts["purses"] == -50_00
+    assert live.table.accounts["drop_box"] == 10_000_00

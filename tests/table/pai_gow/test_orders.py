@@ -1,0 +1,157 @@
+"""Orders over a wire, events in a journal, sentences for both."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from croupier.games.pai_gow.movements import Action
+from croupier.table.facts import clause_of
+from croupier.table.pai_gow import acts, retracing
+from croupier.table.pai_gow import events as e
+from croupier.table.pai_gow.evolve import CHANGES
+from croupier.table.pai_gow.preparing import ACTS
+from croupier.table.pai_gow.recorded import act_from, body_of, event_from
+from croupier.table.pai_gow.state import Past
+from croupier.table.pai_gow.telling import MOVED, PREPARED, TOLD, tell
+from croupier.table.pai_gow.words import MOVEMENTS, order_in_words, place
+from croupier.table.seats.events import TableOpened
+from croupier.table.writing import to_plain
+from croupier.values.clauses import ClauseId
+from croupier.values.refusals import Refusal, Unreadable
+from croupier.values.tiles import Tile
+from croupier.values.upcasts import UnknownEvent
+from tests.table.pai_gow.driver import BEATEN, WINS, Live, dealt
+
+
+def test_every_event_changes_the_table_is_told_and_can_be_retraced() -> None:
+    events = set(e.EVENTS.values())
+    assert set(CHANGES) | {TableOpened} == events
+    assert set(TOLD) == events
+    behind = {*retracing.ALONE, *retracing.RETRACED, TableOpened}
+    assert behind | retracing.ONLY_FOLLOW == events
+    assert not behind & retracing.ONLY_FOLLOW
+
+
+def test_every_movement_and_step_has_its_words() -> None:
+    assert set(MOVED) == set(MOVEMENTS) == {action.value for action in Action}
+    assert set(PREPARED) < {*ACTS, "clean"}
+
+
+def test_an_order_comes_over_a_wire_with_its_name_and_fields() -> None:
+    sent = {"act": "set-hands", "seat": 1, "high": ["6-6", "6-6"], "low": ["1-3", "1-4"]}
+    high, low = (Tile.T66, Tile.T66), (Tile.T13, Tile.T14)
+    assert act_from(sent) == acts.SetHands(1, high, low)
+    assert act_from({"act": "take-seat", "seat": 3}) == acts.TakeSeat(3)
+    assert act_from({"act": "accept-bank", "seat": 2, "co": True}) == acts.AcceptBank(2, co=True)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"act": "cut-cards", "seat": 1},
+        {"act": "set-hands", "seat": 1, "high": ["7-7"]},
+        {"act": "set-hands", "seat": 1, "high": ["6-6"] * 3},
+        {"act": "open-shaker", "dice": [1, 2, 7]},
+        {"act": "reject-tiles", "defect": "\x00"},
+        {"act": "reject-tiles", "defect": "x" * 201},
+        "set-hands",
+        None,
+    ],
+)
+def test_what_is_no_order_is_unreadable(sent: object) -> None:
+    with pytest.raises(Unreadable, match="this is no order"):
+        act_from(sent)
+
+
+def test_what_no_version_says_is_no_event() -> None:
+    with pytest.raises(UnknownEvent):
+        event_from("hands-set/1", b'{"seat": "one"}')
+    with pytest.raises(NotImplementedError):
+        to_plain(object())
+
+
+def test_a_round_reads_as_a_story() -> None:
+    live = Live().ready(dealt(f"dealer {BEATEN}; 1 {WINS}")).bet("1 100")
+    live.told.clear()
+    live.finish()
+    assert [tell(event) for event in live.told if not isinstance(event, e.TilesDealt)] == [
+        "The dealer calls no more bets for round 1.",
+        "The dealer shakes the dice 3 times.",
+        "The dealer opens the shaker: 3, 3, 3, together 9.",
+        "The dealer announces a total of 9.",
+        "The dealer puts the marker on the dealer's tiles.",
+        "Unseen, the tiles of seat 2, seat 3, seat 4, seat 5, seat 6 join the Dead Hand.",
+        "The shaker is covered, shaken once and set aside.",
+        "ann lays two hands face down behind area 1: 6-6 6-6 | 1-3 1-4.",
+        "The tiles of the dealer are 5-5 5-5 4-6 1-6.",
+        "The dealer sets the tiles of the dealer: 5-5 5-5 | 4-6 1-6.",
+        "The dealer exposes the hands of ann: 6-6 6-6 | 1-3 1-4; the wager wins.",
+        "The wager of ann at seat 1 wins $100.00 less $5.00 vigorish.",
+        "The winning wagers are paid in turn.",
+        "The dealer pays $100.00 on the wager of ann at seat 1.",
+        "The dealer takes $5.00 of vigorish from ann.",
+        "The tiles of seat 1 are picked up: 6-6 6-6 | 1-3 1-4.",
+        "Round 1 is over; the exposed tiles are picked up: 6-6 6-6 1-3 1-4 5-5 5-5 4-6 1-6.",
+        "The tiles are to be prepared: round over.",
+        live_order(live),
+    ]
+    assert clause_of(live.told[0]) == "PA535-8-a-s1"
+
+
+def live_order(live: Live) -> str:
+    opened = live.happened(e.StacksOpened)[-1]
+    return f"The sealed order {opened.commitment[:12]}… of the tiles is opened."
+
+
+def test_orders_in_words() -> None:
+    assert order_in_words(acts.CallNoMoreBets()) == "the call of no more bets"
+    assert order_in_words(acts.MoveChips("pay", 2, "bob", "pai_gow")) == (
+        "paying bob's wager at seat 2"
+    )
+    assert order_in_words(acts.MoveChips("pay", 0, "dealer", "pai_gow")) == (
+        "paying the dealer's wager"
+    )
+    assert [place(seat) for seat in (0, 4, 7)] == ["the dealer", "seat 4", "the Dead Hand"]
+
+
+def test_the_floor_may_ask_which_fields_are_its_own() -> None:
+    assert acts.chosen_by_sender(acts.OpenShaker()) == ()
+    assert acts.chosen_by_sender(acts.OpenShaker((1, 2, 3))) == ("dice",)
+    assert acts.chosen_by_sender(acts.StackTiles("a", "b")) == ("commitment", "dice")
+    assert acts.chosen_by_sender(acts.CallNoMoreBets()) == ()
+
+
+def test_a_table_takes_orders_once_it_is_open_and_opens_once() -> None:
+    live = Live()
+    rules = live.happened(e.TableOpened)[0].rules
+    assert live.refused(acts.OpenTable(rules, 0), "floor") == "PA535-2-a"
+    live._table = None  # noqa: SLF001 no table at all
+    answer = live.answer(acts.TakeSeat(1), "ann")
+    assert isinstance(answer, Refusal)
+    assert answer.clause is None
+
+
+def test_a_refusal_says_what_comes_next() -> None:
+    live = Live().ready().bet("1 10")
+    answer = live.answer(acts.DealTiles())
+    assert isinstance(answer, Refusal)
+    assert answer.why == "not now: the call of no more bets comes next"
+    for_whom = live.answer(acts.CallNoMoreBets(), "ann")
+    assert isinstance(for_whom, Refusal)
+    assert for_whom.why == "the call of no more bets is for the dealer"
+
+
+def test_bodies_of_shared_events_are_the_same_in_every_game() -> None:
+    body = msgspec.json.decode(body_of(e.RoundEnded(ClauseId("PA535-10-l"), 3, (Tile.T66,))))
+    assert body == {"clause": "PA535-10-l", "round": 3, "discarded": ["6-6"]}
+    assert event_from("seat-taken/1", b'{"person": "ann", "seat": 2}') == e.SeatTaken(2, "ann")
+
+
+def test_the_last_sixty_rounds_stay_on_the_board() -> None:
+    live = Live()
+    past = Past(1, 9, 0, "", ())
+    live._table = msgspec.structs.replace(live.table, history=(past,) * 60)  # noqa: SLF001
+    live.round("1 10")
+    assert len(live.table.history) == 60
+    assert live.table.history[-1].total == 9

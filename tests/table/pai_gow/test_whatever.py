@@ -1,0 +1,409 @@
+"""Whatever people do at a Pai Gow table: chips are conserved, replay equals live, nothing shows."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable, Sequence
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
+from msgspec.structs import replace
+
+from croupier.games.pai_gow.delivery import STYLES
+from croupier.games.pai_gow.game import WAGER
+from croupier.games.pai_gow.hands import settings as ways_to_set
+from croupier.games.pai_gow.movements import CENTRE
+from croupier.table.facts import Event
+from croupier.table.orders import Act, Command
+from croupier.table.pai_gow import acts
+from croupier.table.pai_gow import events as e
+from croupier.table.pai_gow.agenda import agenda
+from croupier.table.pai_gow.decide import decide
+from croupier.table.pai_gow.due import due
+from croupier.table.pai_gow.evolve import evolve, evolved
+from croupier.table.pai_gow.masking import masked
+from croupier.table.pai_gow.places import is_houses, owner_of
+from croupier.table.pai_gow.recorded import body_of, event_from
+from croupier.table.pai_gow.retracing import ONLY_FOLLOW, orders_behind, roles_for
+from croupier.table.pai_gow.setting import known
+from croupier.table.pai_gow.state import Table
+from croupier.table.pai_gow.table_game import PAI_GOW
+from croupier.table.pai_gow.telling import tell
+from croupier.table.pai_gow.view import view_for
+from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Role, Viewer, player
+from croupier.table.steps import Step, is_same_step
+from croupier.values.refusals import Refusal
+from croupier.values.transfers import INVENTORY, MAY_OWE
+from tests.games.pai_gow.tables import answered, paigow
+from tests.table.pai_gow.driver import Dealt, Live, whole_set
+
+PEOPLE = ("ann", "bob", "cleo")
+VIEWERS = (*map(player, PEOPLE), DEALER, FLOORPERSON, INSPECTOR, PUBLIC)
+ACTING = VIEWERS[:5]
+FACE = re.compile(r'"([1-6]-[1-6])"')
+SHOWING = (
+    e.TilesTurned | e.HouseHandsSet | e.HandsReset | e.HandsExposed | e.TilesCollected
+    | e.RoundEnded | e.TileExposed | e.TileExposedInStacking
+)  # fmt: skip
+"""The only events in which the public sees tiles."""
+STAYING = ("", *PEOPLE)
+SLIPS = (None, acts.ExposeTile(7, 1), acts.ReportWrongDeal("positions"))
+BANKED = {"player_banking": True, "co_banking": True, "two_areas": True}
+HOUSES = {
+    "plain": lambda: paigow("[limits]\nminimum = 5\nmaximum = 500"),
+    "banked": lambda: paigow("[limits]\ncoin = 0.25", **BANKED, vigorish_rounding="up"),
+    "otherwise": lambda: paigow(
+        "\n".join(
+            answered(each)
+            for each in ("R-PG05", "R-PG06", "R-PG10", "R-PG14", "R-PG16", "R-PG24", "R-PG26")
+        )
+        + "\n".join(["", *map(answered, ("R-PG27", "R-X32", "R-X33"))]),
+        **BANKED,
+        laid_the_wrong_way="lost",
+        wrong_delivery="corrected",
+        leaving_mid_round="settled_and_kept",
+        dice_life_ends="at_once",
+        bank_rotation="after_the_bank",
+        bank_cover_test="players_wagers",
+        dealer_wager_paid="first",
+        bank_tile_exposed="bank_chooses",
+        last_wager_of_two="both_areas",
+        bank_leaves="void_round",
+        dealer_wager="50",
+    ),
+}
+
+
+def comparable(table: Table) -> Table:
+    """Everything but the bound game, whose functions have no equality."""
+    return replace(table, game=None)
+
+
+class Mixing(Live):
+    """A table whose tiles, dice and people come from a seed."""
+
+    def __init__(self, name: str, seed: int, *, physical: bool = False) -> None:
+        self.chance = random.Random(seed)  # noqa: S311 a test repeats its chance
+        super().__init__(HOUSES[name](), seats="", physical=physical)
+
+    def mix(self) -> None:
+        """Other tiles and dice for the next stacks."""
+        order = list(whole_set())
+        self.chance.shuffle(order)
+        a, b, c = (self.chance.randint(1, 6) for _ in range(3))
+        hands = {seat: tuple(order[seat * 4 : seat * 4 + 4]) for seat in range(8)}
+        self.coming = [Dealt(hands, (a, b, c))]
+
+    def some(self, act: Act) -> Act:
+        """An order with what its sender is free to choose."""
+        chance = self.chance
+        match act:
+            case acts.SetHands() | acts.SetHouseHands() if self.table.round:
+                return self._set(act)
+            case acts.CutStacks():
+                return self._cut(act)
+            case acts.AnnounceTotal() if chance.random() < 0.2:
+                return acts.AnnounceTotal(chance.randint(3, 18))
+            case acts.PlaceWager() if chance.random() < 0.5:
+                return replace(act, stake=act.stake * chance.randint(1, 40))
+            case acts.DealTiles() if chance.random() < 0.2:
+                slips = ({"delivery": chance.choice(list(STYLES))}, {"start": chance.randint(0, 7)})
+                return replace(act, **chance.choice(slips))
+        return self._of_chips(act)
+
+    def _of_chips(self, act: Act) -> Act:
+        """The tray is emptied, and filled again with plenty."""
+        match act:
+            case acts.BuyIn():
+                return acts.BuyIn(self.chance.choice((20_00, 1_000_00)))
+            case acts.FillInventory():
+                return acts.FillInventory(50_000_00)
+            case acts.CreditInventory():
+                return acts.CreditInventory(self.table.accounts.get(INVENTORY, 1))
+            case _:
+                return act
+
+    def _cut(self, act: acts.CutStacks) -> Act:
+        first = self.chance.randint(1, 8)
+        last = self.chance.randint(first, 8)
+        left = self.chance.randint(0, last - first + 1)
+        right, crossed = last - first + 1 - left, self.chance.random() < 0.5
+        return acts.CutStacks(act.seat, first, last, left, right, crossed)
+
+    def _set(self, act: acts.SetHands | acts.SetHouseHands) -> Act:
+        hand = self.table.in_round.hands[act.seat]
+        if not (held := known(hand)):
+            return act
+        hands = self.chance.choice(ways_to_set(self.game.ranks, held))
+        high, low = hands.high, hands.low
+        return (
+            replace(act, high=low, low=high)
+            if self.chance.random() < 0.2
+            else replace(act, high=high, low=low)
+        )
+
+
+class LiveTable(RuleBasedStateMachine):
+    house_name = ""
+    physical = False
+
+    @initialize(seed=st.integers(0, 2**32), played=st.integers(0, 3))
+    def open(self, seed: int, played: int) -> None:
+        """With a round behind it the bank is on offer."""
+        self.live = Mixing(self.house_name, seed, physical=self.physical)
+        self.public = set[str]()
+        self.looked = 1
+        """The house rules, in the first event, name all tiles there are."""
+        self.live.mix()
+        self.live.sit(1, "ann", 2_000_00).sit(2, "bob", 500_00).sit(4, "cleo", 300_00)
+        for _ in range(min(played, 1)):
+            self.live.ready().bet("1 50; 2 25; 4 100").finish()
+            self.live.mix()
+        if played > 1 and self.live.game.house.holds("player_banking"):
+            self.banked_by_bob(co=played > 2)
+        else:
+            self.live.ready().bet("1 60; 2 30; 4 40")
+
+    def banked_by_bob(self, *, co: bool) -> None:
+        """Without a wager of the dealer's nothing but the players' hands decides."""
+        self.live.banked(2, co=co)
+        if not co:
+            self.live.do(acts.LowerDealerWager(2, 0), "bob")
+        self.live.until(acts.CallNoMoreBets).bet("1 60; 4 40")
+
+    @rule(times=st.integers(1, 12))
+    def go_on(self, times: int) -> None:
+        self.play_on(times)
+
+    def play_on(self, times: int) -> None:
+        """What comes next is done, by whoever must."""
+        for _ in range(times):
+            if not self.went_on():
+                return
+
+    def went_on(self) -> bool:
+        step = self.live.chance.choice(agenda(self.live.table))
+        viewer = Viewer(step.by, step.person)
+        if not any(is_same_step(each.act, step.act) for each in self.due(viewer)):
+            return False
+        self.take(step.act, viewer)
+        return True
+
+    @rule(who=st.sampled_from(ACTING), which=st.integers(0, 200))
+    def act(self, who: Viewer, which: int) -> None:
+        """Anything that somebody is told they may do."""
+        steps = [step for step in self.due(who) if not isinstance(step.act, DISTURBING)]
+        if steps:
+            self.take(steps[which % len(steps)].act, who)
+
+    @rule(who=st.sampled_from(ACTING), which=st.integers(0, 200))
+    def disturb(self, who: Viewer, which: int) -> None:
+        """What ends a game or spoils a round, less often."""
+        steps = [step for step in self.due(who) if isinstance(step.act, DISTURBING)]
+        if steps and which % 3 == 0:
+            self.take(steps[which % len(steps)].act, who)
+
+    @rule(
+        kind=st.sampled_from((acts.Surrender, acts.LeaveSeat)),
+        staying=st.sampled_from(STAYING),
+        slip=st.sampled_from(SLIPS),
+        later=st.integers(0, 3),
+    )
+    def give_in(self, kind: type[Act], staying: str, slip: Act | None, later: int) -> None:
+        """Chips have moved, and out of the tray, when something is found wrong."""
+        self.come_to_the_hands()
+        bank = self.live.table.bank.person if self.live.table.bank else ""
+        for who in (each for each in ACTING[:3] if each.person not in {bank, staying}):
+            for step in [each for each in self.due(who) if isinstance(each.act, kind)]:
+                self.take(step.act, who)
+        self.play_on(later)
+        if slip:
+            self.attempt(self.live.some(acts.CreditInventory(1)), FLOORPERSON)
+            self.attempt(slip, DEALER)
+            self.attempt(acts.VoidRound(), DEALER)
+            self.attempt(self.live.some(acts.FillInventory(1)), FLOORPERSON)
+
+    def come_to_the_hands(self) -> None:
+        """Everybody is back and wagers; on until one may surrender, or nobody can go on."""
+        self.attempt(acts.ChangeDice(), DEALER)
+        for seat, who in zip((1, 2, 4), ACTING, strict=False):
+            for act in (acts.TakeSeat(seat), acts.BuyIn(50_00), acts.PlaceWager(seat, WAGER, 5_00)):
+                self.attempt(act, who)
+        for _ in range(60):
+            listed = [step.act for who in ACTING[:3] for step in self.due(who)]
+            if any(isinstance(act, acts.Surrender) for act in listed) or not self.went_on():
+                return
+
+    @rule(who=st.sampled_from(ACTING[:3]), stake=st.integers(1, 40))
+    def bet(self, who: Viewer, stake: int) -> None:
+        seat = self.live.table.seat_of(who.person)
+        if seat is not None:
+            self.attempt(acts.PlaceWager(seat, WAGER, stake * 500), who)
+
+    @rule(who=st.sampled_from(ACTING), seat=st.integers(0, 8), which=st.integers(0, 200))
+    def meddle(self, who: Viewer, seat: int, which: int) -> None:
+        """Anything at all, by anybody."""
+        every: Sequence[Act] = (
+            *(kind(seat) for kind in BY_SEAT),
+            *(kind() for kind in BARE),
+            acts.AcceptBank(seat, co=True),
+            acts.PlaceWager(seat, WAGER, 25_00),
+            acts.WithdrawWager(seat, WAGER, 10_00),
+            acts.SpeakWager(seat, WAGER, 5_00),
+            acts.ExposeTile(seat, 1 + which % 4, bool(which % 2)),
+        )
+        self.attempt(every[which % len(every)], who)
+
+    @rule(hours=st.sampled_from((0.1, 25)))
+    def wait(self, hours: float) -> None:
+        self.live.wait(hours=hours)
+
+    def due(self, who: Viewer) -> Sequence[Step]:
+        return due(self.live.table, who, self.live.at)
+
+    def command(self, act: Act, who: Viewer) -> Command:
+        name = who.person or who.role.value
+        return Command(self.live.filled(act), name, who.role, self.live.at)
+
+    def take(self, act: Act, who: Viewer) -> None:
+        """A listed step is accepted."""
+        chosen = self.live.some(act)
+        if isinstance(chosen, acts.StackTiles):
+            self.live.mix()
+        answer = self.attempt(chosen, who)
+        bounded = isinstance(act, acts.PlaceWager | acts.BuyIn) and chosen != act
+        assert bounded or not isinstance(answer, Refusal), f"{act} was listed for {who}: {answer}"
+
+    def attempt(self, act: Act, who: Viewer) -> tuple[Event, ...] | Refusal:
+        table, command = self.live.table, self.command(act, who)
+        answer = decide(table, command, "t1")
+        if isinstance(answer, Refusal):
+            assert answer.clause, answer
+            return answer
+        if not isinstance(act, UNLISTED):
+            listed = due(table, who, self.live.at)
+            assert any(is_same_step(each.act, act) for each in listed), f"{act}, {who}"
+        self.recorded(table, command, answer)
+        self.live._table = evolved(table, answer)  # noqa: SLF001 the driver's own
+        self.live.told += answer
+        self.chips_are_conserved()
+        return answer
+
+    def recorded(self, table: Table, command: Command, answer: Sequence[Event]) -> None:
+        """Read back from a journal it is the same, can be watched, and tells its order."""
+        after = table
+        for event in answer:
+            assert event_from(event.kind, body_of(event)) == event
+            assert tell(event)
+            after = evolve(after, event)
+            assert view_for(after, PUBLIC)
+        again = [
+            decide(table, Command(act, command.actor, role, command.at), "t1")
+            for act in orders_behind(table, answer)
+            for role in roles_for(act)
+        ]
+        assert tuple(answer) in again
+        assert type(answer[0]) not in ONLY_FOLLOW
+
+    @invariant()
+    def chips_are_conserved(self) -> None:
+        accounts = self.live.table.accounts
+        assert sum(accounts.values()) == 0
+        assert all(cents > 0 for name, cents in accounts.items() if name not in MAY_OWE)
+        if self.live.table.round is None:
+            laid = sum(each.stake for each in self.live.table.wagers)
+            assert sum(c for name, c in accounts.items() if name.startswith("spot:")) == laid
+            assert CENTRE not in accounts
+
+    @invariant()
+    def nothing_hidden_shows(self) -> None:
+        live = self.live
+        for event in live.told[self.looked :]:
+            if isinstance(event, e.NoMoreBetsCalled):
+                self.public = set()
+            faces = FACE.findall(msgspec.json.encode(masked(event)).decode())
+            assert not faces or isinstance(event, SHOWING), event
+            self.public |= set(faces)
+        self.looked = len(live.told)
+        viewer = live.chance.choice(VIEWERS)
+        view = replace(view_for(live.table, viewer), history=())
+        seen = set(FACE.findall(msgspec.json.encode(view).decode()))
+        assert seen <= self.public | set(own_tiles(live.table, viewer))
+
+    @invariant()
+    def replay_is_live(self) -> None:
+        live = self.live
+        assert live.table.place == len(live.told)
+        if live.chance.random() < 0.1:
+            assert comparable(live.replayed()) == comparable(live.table)
+            opened, snapshots = evolved(None, live.told[:1]), PAI_GOW.snapshots
+            kept = snapshots.table_from(snapshots.state_of(live.table), opened)
+            assert comparable(kept) == comparable(live.table)
+
+
+def own_tiles(table: Table, viewer: Viewer) -> Iterable[str]:
+    """Tiles that lie before a player and are the player's to look at."""
+    round_ = table.round
+    if viewer.role is not Role.PLAYER or round_ is None or not round_.covered or round_.void:
+        return ()
+    held = [
+        hand
+        for seat, hand in round_.hands.items()
+        if owner_of(table, seat) == viewer.person
+        and hand.state in {"dealt", "set"}
+        and not hand.must_choose
+        and not is_houses(table, seat)
+    ]
+    return [str(tile) for hand in held for tile in hand.tiles if tile]
+
+
+BARE = (
+    acts.CloseTable, acts.PlaceDice, acts.ChangeDice, acts.ReceiveTiles, acts.BringReserve,
+    acts.CleanTiles, acts.SortPairs, acts.CompareSize, acts.ExamineBacks, acts.VerifyInspection,
+    acts.SealEnvelope, acts.SignEnvelope, acts.LayOutPairs, acts.TurnTilesDown, acts.MixTiles,
+    acts.DeclareIdle, acts.PlaceDealerWager, acts.CallNoMoreBets, acts.ShowDelivery,
+    acts.ShakeDice, acts.AnnounceTotal, acts.CorrectTotal, acts.SweepPositions, acts.CoverShaker,
+    acts.ClearTiles, acts.VoidRound, acts.CashOut,
+)  # fmt: skip
+BY_SEAT = (
+    acts.TakeSeat, acts.LeaveSeat, acts.OfferBank, acts.AcceptBank, acts.DeclineBank,
+    acts.PlaceMarker, acts.GiveUpBank, acts.CutStacks, acts.DeclineCut, acts.LowerDealerWager,
+    acts.AskAdvice, acts.SetForAbsent, acts.TurnTiles, acts.SetHouseHands, acts.ResetHands,
+    acts.Surrender, acts.ExposeHands, acts.PlayOn, acts.VoidHand, acts.ShowPairs, acts.SetHands,
+)  # fmt: skip
+DISTURBING = (
+    acts.LeaveSeat | acts.ExposeTile | acts.CloseTable | acts.DeclareIdle | acts.CallNoRoll
+    | acts.ReportLidLifted | acts.ReportWrongDeal | acts.RejectTiles | acts.ExposeWhileStacking
+    | acts.WithdrawWager | acts.BuyIn | acts.FillInventory | acts.CreditInventory
+)  # fmt: skip
+UNLISTED = acts.BuyIn
+"""Listed with another sum or way of paying."""
+
+LEAN = settings(
+    max_examples=40,
+    stateful_step_count=30,
+    deadline=None,
+    phases=(Phase.explicit, Phase.generate, Phase.shrink),
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_whatever_people_do(name: str) -> None:
+    machine = type("Machine", (LiveTable,), {"house_name": name})
+    run_state_machine_as_test(machine, settings=LEAN)
+
+
+def test_whatever_people_do_with_real_tiles() -> None:
+    machine = type("Machine", (LiveTable,), {"house_name": "banked", "physical": True})
+    run_state_machine_as_test(machine, settings=LEAN)

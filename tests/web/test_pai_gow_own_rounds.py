@@ -1,0 +1,52 @@
+"""What a person is told of rounds that were void, or banked after another gave the bank up."""
+
+from __future__ import annotations
+
+from croupier.table.pai_gow import acts
+from croupier.table.pai_gow.recorded import body_of
+from croupier.values.records import Record
+from croupier.web.game_page import Document
+from croupier.web.pai_gow.rounds import own_rounds
+from tests.games.pai_gow.tables import paigow
+from tests.table.pai_gow.driver import Live
+
+
+def told(live: Live, person: str) -> list[Document]:
+    records = [
+        Record("t1", place, "", "", event.kind, body_of(event), "", "", "")
+        for place, event in enumerate(live.told, 1)
+    ]
+    return own_rounds(records, person, live.game)
+
+
+def test_whoever_left_a_round_before_it_was_void_sees_the_wager_come_back() -> None:
+    live = Live(seats="1 ann,2 bob").ready().bet("1 100; 2 20").until(acts.SweepPositions)
+    live.do(acts.LeaveSeat(1), "ann")
+    live.do(acts.ExposeTile(7, 1))
+    live.do(acts.VoidRound())
+    assert live.table.chips("ann") == 100_00
+    [mine] = told(live, "ann")
+    assert mine["void"]
+    assert mine["net"] == 0
+    slips = mine["slips"]
+    assert isinstance(slips, list)
+    assert [(each["seat"], each["stake"], each["result"]) for each in slips] == [
+        (1, 100_00, "returned")
+    ]
+
+
+def test_a_wager_taken_along_before_the_call_is_in_no_round() -> None:
+    live = Live(seats="1 ann,2 bob").ready().bet("1 100; 2 20")
+    live.do(acts.LeaveSeat(1), "ann")
+    live.until(acts.SweepPositions)
+    live.do(acts.ExposeTile(7, 1))
+    live.do(acts.VoidRound())
+    assert told(live, "ann") == []
+
+
+def test_a_bank_is_no_co_bank_because_the_one_before_it_was() -> None:
+    live = Live(paigow(player_banking=True, co_banking=True), seats="1 ann,2 bob,3 cleo")
+    live.round("1 10; 2 10; 3 10").banked(1, co=True)
+    live.do(acts.GiveUpBank(1), "ann")
+    live.banked(2).until(acts.CallNoMoreBets).bet("3 10").finish()
+    assert told(live, "bob")[0]["bank"] == {"seat": 2, "person": "bob", "co_bank": False}
