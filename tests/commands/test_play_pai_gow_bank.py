@@ -42,7 +42,7 @@ def test_the_bank_is_taken_and_played_to_its_surplus() -> None:
     assert prompt(ann).heading == "You bank: the cut is yours."
     assert "ann (bank)" in drawn(ann)
     assert say(ann, "pass") is None
-    assert words(ann) == ["lower SUM", "deal"]
+    assert words(ann) == ["lower SUM", "give up", "deal"]
     assert staked(ann) == {0: 50_00, 3: 10_00}
     assert say(ann, "lower 20", "deal") is None
     assert prompt(ann).heading == "You bank: say how the tiles are delivered."
@@ -57,6 +57,14 @@ def test_the_bank_is_taken_and_played_to_its_surplus() -> None:
     assert "Bank: You, seat 1" in drawn(ann)
     assert "Pair of Sixes over 5: loses" in drawn(ann)  # the dealer's, against the bank
     assert document(ann, None)["last"] == "bank 1 6-6 6-6 | 1-3 1-4: dealer lose, 3 lose"
+
+
+@clause("PA535-11-c-s1")
+def test_the_bank_is_handed_back_before_the_call() -> None:
+    ann = offered()
+    assert say(ann, "bank", "pass", "give up") is None
+    assert ann.table.bank is None
+    assert ann.table.rotation.asked == (1, 3)
 
 
 @clause("PA535-11-i-s4")
@@ -138,7 +146,7 @@ def test_the_bank_wants_no_wager_of_the_dealer() -> None:
     ann = offered()
     assert say(ann, "bank", "pass", "lower 0") is None
     assert staked(ann) == {3: 10_00}
-    assert words(ann) == ["deal"]
+    assert words(ann) == ["give up", "deal"]
     with pytest.raises(Unreadable, match="lower SUM"):
         say(ann, "lower")
 

@@ -32,7 +32,7 @@ from croupier.table.pai_gow.decide import decide
 from croupier.table.pai_gow.due import due
 from croupier.table.pai_gow.evolve import evolve, evolved
 from croupier.table.pai_gow.masking import masked
-from croupier.table.pai_gow.places import is_houses, owner_of
+from croupier.table.pai_gow.places import against, is_houses, owner_of
 from croupier.table.pai_gow.recorded import body_of, event_from
 from croupier.table.pai_gow.retracing import ONLY_FOLLOW, orders_behind, roles_for
 from croupier.table.pai_gow.setting import known
@@ -240,8 +240,9 @@ class LiveTable(RuleBasedStateMachine):
             for act in (acts.TakeSeat(seat), acts.BuyIn(50_00), acts.PlaceWager(seat, WAGER, 5_00)):
                 self.attempt(act, who)
         for _ in range(60):
-            listed = [step.act for who in ACTING[:3] for step in self.due(who)]
-            if any(isinstance(act, acts.Surrender) for act in listed) or not self.went_on():
+            hands = self.live.table.round.hands if self.live.table.round else {}
+            to_beat = hands.get(against(self.live.table))
+            if (to_beat and to_beat.up and to_beat.is_set) or not self.went_on():
                 return
 
     @rule(who=st.sampled_from(ACTING[:3]), stake=st.integers(1, 40))

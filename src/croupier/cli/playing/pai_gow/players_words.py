@@ -159,6 +159,7 @@ WORDS: Mapping[str, Word] = {
     "co-bank": Word("co-bank", "take it together with the house", _co_bank),
     "pass": saying("pass", "no bank for you, or no cut", acts.DeclineBank, acts.DeclineCut),
     "cut": Word("cut N-M left|right", "as the bank, have stacks moved: cut 3-5 left", _cut),
+    "give": saying("give up", "as the bank, hand the bank back before the call", acts.GiveUpBank),
     "lower": Word("lower SUM", "as the bank, lower the dealer's wager", _lower),
     "deliver": Word("deliver STYLE", "as the bank, choose how tiles are delivered", _deliver),
     "shake": Word("shake [N]", "as the bank, shake the dice", _shake),

@@ -142,6 +142,8 @@ def _as_bank(table: Table, steps: Sequence[Step]) -> Iterable[Line]:
     if any(isinstance(step.act, acts.LowerDealerWager) for step in steps):
         sum_ = dollars(table.in_bank.dealer_wager or 0)
         yield "lower SUM", f"the dealer wagers {sum_} against you; lower 0 for nothing"
+    if any(isinstance(step.act, acts.GiveUpBank) for step in steps):
+        yield "give up", "hand the bank back; it is offered on"
 
 
 def _call(table: Table, how: str) -> Iterable[Line]:

@@ -1,4 +1,4 @@
-/* A bank has no wager of its own; about the dealer's it may say: less, or none. */
+/* A bank has no wager of its own; it may have the dealer wager less or nothing, and hand the bank back. */
 
 import { $, h, put } from "/static/js/dom.js";
 import { cents, dollars } from "/static/js/money.js";
@@ -9,37 +9,42 @@ export function banking(room) {
   const mount = $("#banking");
   let key = "";
 
-  async function lower(step, sum) {
-    try { await room.order({ ...step.act, cents: sum }); } catch (error) { room.cloth.refuse(error); }
+  async function give(act) {
+    try { await room.order(act); } catch (error) { room.cloth.refuse(error); }
   }
 
   return {
     update(view) {
       mount.parentElement.classList.toggle("banks", isBank(room));
-      const step = isBank(room) ? room.may.step("lower-dealer-wager") : null;
+      const [lower, back] = ["lower-dealer-wager", "give-up-bank"].map((act) => (isBank(room) ? room.may.step(act) : null));
       const wager = view.dealer_wager;
-      const now = JSON.stringify([step?.act, step?.most, wager]);
+      const now = JSON.stringify([lower?.act, lower?.most, back?.act, wager]);
       if (now === key) return;
       key = now;
-      mount.hidden = !step;
-      if (step) put(mount, form(step, wager, lower));
+      mount.hidden = !lower && !back;
+      put(mount, lower && lowering(lower, wager, give), back && handingBack(back, give));
     },
   };
 }
 
-function form(step, wager, lower) {
+function handingBack(step, give) {
+  return h("p.row", {}, h("button.button.small", { type: "button", onclick: () => give(step.act) }, "Hand the bank back"), cited(step.clause));
+}
+
+function lowering(step, wager, give) {
+  const lower = (sum) => give({ ...step.act, cents: sum });
   const input = h("input", { id: "dealer-wager", inputmode: "decimal", autocomplete: "off", placeholder: "Dollars" });
   const send = (event) => {
     event.preventDefault();
     const sum = cents(input.value);
     input.setAttribute("aria-invalid", String(sum === null));
-    if (sum !== null) lower(step, sum);
+    if (sum !== null) lower(sum);
   };
   return [
     h("p", {}, wager === null ? "The dealer will wager against you. " : `The dealer wagers ${dollars(wager)} against you. `, cited(step.clause)),
     h("form.row", { onsubmit: send },
       h("label", { for: "dealer-wager" }, "At most"), input,
       h("button.button.small", { type: "submit" }, "Lower it"),
-      h("button.button.small", { type: "button", onclick: () => lower(step, 0) }, "No wager")),
+      h("button.button.small", { type: "button", onclick: () => lower(0) }, "No wager")),
   ];
 }
