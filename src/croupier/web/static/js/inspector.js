@@ -13,9 +13,9 @@ const LOOKED_AGAIN_EVERY = 5_000;
 
 const { stream, kind, named, head, game: folder } = $("#stream").dataset;
 const isTable = kind === "table";
+const records = new Records(stream, Number(head));
 /* a table that plays what no page shows has no rounds to list */
 const game = folder ? await import(`./games/${folder}/inspector.js`) : null;
-const records = new Records(stream, Number(head));
 const rounds = game && new Rounds(stream, game);
 const replay = game && new Replay(stream, game);
 const books = kind === "meter" ? new Reconciliation(stream, named) : null;
@@ -66,7 +66,7 @@ async function follow() {
   } else {
     const wanted = location.hash.slice(1);
     show(tabs.some((tab) => tab.getAttribute("aria-controls") === wanted) ? wanted : "journal");
-    if (!records.last) await records.showNewest();
+    if (!records.last) await records.find(); /* what was typed while the page came counts */
   }
 }
 

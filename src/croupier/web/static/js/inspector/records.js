@@ -17,6 +17,7 @@ export class Records {
     this.filter = {};
     this.next = null; /* the cursor of a search */
     this.following = true;
+    this.asked = 0; /* how often another list was asked for: what comes for an older one is late */
     this.kinds = new Set();
     $("#earlier").addEventListener("click", () => this.showEarlier());
     $("#later").addEventListener("click", () => this.showLater());
@@ -29,8 +30,11 @@ export class Records {
   get first() { return Number(this.rows.querySelector("tr.record")?.dataset.place ?? 0); }
   get last() { return Number([...this.rows.querySelectorAll("tr.record")].at(-1)?.dataset.place ?? 0); }
 
-  page(after, limit = PAGE) {
-    return fetched(api(this.stream, `/records${query({ after, limit, ...this.filter })}`));
+  /** A page of the list that was asked for last; null if another was asked for meanwhile. */
+  async page(after, limit = PAGE) {
+    const asked = this.asked;
+    const page = await fetched(api(this.stream, `/records${query({ after, limit, ...this.filter })}`));
+    return asked === this.asked ? page : null;
   }
 
   async showNewest() {
@@ -64,8 +68,10 @@ export class Records {
 
   async begin(after, following) {
     this.following = following;
+    this.asked += 1;
     try {
       const page = await this.page(after);
+      if (!page) return;
       this.take(page);
       put(this.rows, this.lines(page.records, ""));
       this.mark(page);
@@ -78,6 +84,7 @@ export class Records {
   async showEarlier() {
     const first = this.first;
     const page = await this.page(Math.max(0, first - 1 - PAGE), Math.min(PAGE, first - 1));
+    if (!page) return;
     const top = this.rows.firstElementChild;
     const before = top.getBoundingClientRect().top;
     this.rows.prepend(...this.lines(page.records, ""));
@@ -89,6 +96,7 @@ export class Records {
 
   async showLater() {
     const page = await this.page(this.isFiltered ? this.next : this.last);
+    if (!page) return;
     this.take(page);
     this.append(page.records);
     this.mark(page);
@@ -110,6 +118,7 @@ export class Records {
       // faces and hashes that were closed may be open now, so those lines are fetched again
       const after = hadHidden ? Number(this.rows.querySelector("tr.closed").dataset.place) - 1 : this.last;
       const page = await this.page(after, 500);
+      if (!page) return undefined;
       this.take(page);
       const wasAtEnd = this.isAtEnd;
       const open = $$('button.place[aria-expanded="true"]', this.rows).map((each) => each.textContent);
