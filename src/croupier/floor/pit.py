@@ -69,7 +69,9 @@ class Pending(Generic[T]):
         table = self._pit.reread(self.table.id)
         read = self._pit.game.event_from
         mine = (each for each in records if each.stream == table.id)
-        return Done(tuple(read(each.kind, each.body) for each in mine), table.place)
+        events = tuple(read(each.kind, each.body) for each in mine)
+        self._pit.purses.forget_moved(events)
+        return Done(events, table.place)
 
 
 class Pit(Generic[T]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 
 from croupier.floor.outrun import TRIES, Outrun
@@ -54,16 +54,18 @@ class Purses:
         if self._known.pop(stream, None) and is_purse(stream):
             self._changed(person_of(stream))
 
+    def forget_moved(self, events: Iterable[Event]) -> None:
+        """Another node has recorded these beside the purses they moved."""
+        for person in _moves(events):
+            self.forget(purse_stream(person))
+
     def is_behind(self, stream: str, place: int) -> bool:
         return stream in self._known and (not place or self._known[stream].place < place)
 
     def beside(self, append: Append, events: Iterable[Event]) -> tuple[Append, ...] | Refusal:
         """What the purses must record together with a table's events."""
-        moves = purse_moves(
-            each for event in events if isinstance(event, Moving) for each in event.transfers
-        )
         appends = list[Append]()
-        for person, cents in moves.items():
+        for person, cents in _moves(events).items():
             purse = self._read(purse_stream(person))
             if not purse.place and not self._everybody:
                 continue
@@ -125,3 +127,10 @@ class Purses:
             self._known[record.stream] = evolve(purse, event_from(record.kind, record.body))
         elif purse is not None and purse.place < record.place:
             self._known.pop(record.stream)
+
+
+def _moves(events: Iterable[Event]) -> Mapping[str, int]:
+    """By person, what events take out of purses or put into them."""
+    return purse_moves(
+        each for event in events if isinstance(event, Moving) for each in event.transfers
+    )
