@@ -226,6 +226,7 @@ def takes_the_bank(ann: AtTiles) -> None:
     wager = ann.page.get_by_role("region", name="The dealer's wager")
     expect(wager).to_contain_text("The dealer wagers $25 against you.")
     wager.get_by_label("At most").fill("5")
+    expect(ann.button("Hand the bank back")).to_be_visible()
     wager.get_by_role("button", name="Lower it").click()
     expect(wager).to_contain_text("The dealer wagers $5 against you.")
 
