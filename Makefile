@@ -5,8 +5,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 export PYTHONHASHSEED := 0
+# Some machines forbid compiled modules on disk; without them every process compiles them all anew.
+export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help test serve lint format types layers unit coverage postgres chromium trace docs rounds bench load mutants lock clean
+.PHONY: help test serve lint format types layers unit coverage postgres chromium trace docs rounds bench billion splits load mutants lock clean
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -19,7 +21,9 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $@
 
-test: lint types layers unit trace docs ## The whole suite: style, types, layers, tests, clause table.
+test: $(READY) ## The whole suite: style, types, layers, clause table, pages, tests.
+	$(MAKE) --jobs=2 --output-sync=target types lint layers trace docs
+	$(MAKE) unit
 
 serve: $(READY) ## Tables in the browser: prints a link for each office.
 	$(BIN)/croupier serve
@@ -49,10 +53,11 @@ chromium: ## A browser for the tests, from the system's packages if it is missin
 	  apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core)
 
 unit: $(READY) postgres chromium ## Tests, in an order drawn from a printed seed.
-	$(BIN)/pytest -n 3
+	$(BIN)/python tools/kernels.py
+	$(BIN)/pytest -n 3 --dist worksteal
 
 coverage: $(READY) postgres chromium ## The same with coverage, which takes half as long again.
-	$(BIN)/pytest -n 3 --cov --cov-report=term:skip-covered
+	$(BIN)/pytest -n 3 --dist worksteal --cov --cov-report=term:skip-covered
 
 trace: $(READY) ## Write the clause table; fails if it was stale.
 	$(BIN)/python tools/trace.py
@@ -70,6 +75,14 @@ bench: $(READY) postgres ## Speed, side by side in one run (minutes).
 	$(BIN)/python benchmarks/tables.py
 	$(BIN)/python benchmarks/replay.py
 	$(BIN)/python benchmarks/pai_gow.py
+	$(BIN)/python benchmarks/spanish_21.py
+	$(BIN)/python benchmarks/simulation.py
+
+billion: $(READY) ## 10^9 simulated rounds of Spanish 21 against the exact edge (minutes).
+	$(BIN)/python benchmarks/simulation.py --rounds 1e9 --seed 551
+
+splits: $(READY) ## Bound what looking at finished split hands could gain (half an hour).
+	$(BIN)/python benchmarks/spanish_21.py --split-bound 200
 
 load: $(READY) postgres ## The floor under load beside an echo server (minutes; wants a quiet machine).
 	$(BIN)/python benchmarks/floor.py

@@ -14,7 +14,7 @@ from croupier.games.baccarat.hands import Coup, FinalState
 from croupier.games.baccarat.settlement import Slip, settle
 from croupier.rulebooks.clauses import clause_table
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.rulebooks.loader import BACCARAT, baccarat_chapter, rulebook
+from croupier.rulebooks.loader import BACCARAT, PAI_GOW, baccarat_chapter, rulebook
 from croupier.rulebooks.submissions.check import Checked, check_submission
 from croupier.values.cards import Card, Rank, Suit, show_cards
 from croupier.values.money import Cents
@@ -36,7 +36,7 @@ def submission_text(book: str, more: str = "", **top: object) -> str:
         "rulebook": book,
         "game": chapter.game,
         "seats": chapter.seats.at_most,
-        **({"decks": 8} if book in BACCARAT else {}),
+        **({} if book in PAI_GOW else {"decks": 8}),
         **top,
     }
     lines = [f"{key} = {_toml(value)}" for key, value in keys.items() if value is not None]

@@ -26,11 +26,13 @@ from croupier.rulebooks.house_rules_document import (
     house_rules_from_document,
 )
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
+from croupier.rulebooks.spanish_21.chapter import WAGER
+from croupier.rulebooks.spanish_21.rules import Spanish21Rules
 from croupier.rulebooks.submissions.check import house_rules, study_rules
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents
 from croupier.values.odds import Odds
-from croupier.values.prices import FixedSum, Loss, MeterShare, Price, Push
+from croupier.values.prices import FixedSum, Loss, MeterShare, PartBack, Price, Push
 from croupier.values.refusals import BadMaterial
 from tests.support import cards_by_result, game, submission_text
 from tests.tables import Filed, every_table
@@ -136,6 +138,7 @@ def test_a_study_outside_the_chapter_survives() -> None:
             st.builds(Loss),
             st.builds(FixedSum, counts.map(Cents)),
             st.builds(MeterShare, names, fractions),
+            st.builds(PartBack, fractions),
         )
     )
 )
@@ -159,7 +162,7 @@ def test_every_option_value_survives(values: dict[str, OptionValue]) -> None:
 
 
 def test_every_kind_of_price_and_option_was_tried() -> None:
-    assert set(get_args(Price)) == {Odds, Push, Loss, FixedSum, MeterShare}
+    assert set(get_args(Price)) == {Odds, Push, Loss, FixedSum, MeterShare, PartBack}
     assert set(get_args(OptionValue)) == {str, bool, int, Fraction, tuple[str, ...]}
 
 
@@ -202,7 +205,9 @@ def test_no_key_may_hold_another_type(key: str) -> None:
 
 def test_a_document_names_a_known_game() -> None:
     said = refusal({**plain_document(), "game": "chess"})
-    assert said == ("game = chess: must be minibaccarat or midibaccarat or baccarat or pai_gow")
+    assert said == (
+        "game = chess: must be minibaccarat or midibaccarat or baccarat or pai_gow or spanish_21"
+    )
 
 
 def test_a_document_is_of_the_game_it_names() -> None:
@@ -229,6 +234,32 @@ def test_a_document_of_a_tile_game_reads_easily() -> None:
     assert dict(document["options"])["deliveries"]["value"] == {"list": ["standard"]}
     assert document["bank_deliveries"][4] == ["jung_quat", "PA535-9-a-4"]
     assert document["chapter_way"]["rules"][0]["clause"] == "PA535-10-d-1"
+
+
+@cache
+def boxes_house() -> HouseRules:
+    filed = "wagers.match_the_dealer = {}\nwhat_if.options.split_hands = 4"
+    return study_rules(submission_text("pa-551", filed, decks=6))
+
+
+@pytest.mark.parametrize("key", [field.name for field in fields(Spanish21Rules)])
+def test_no_key_of_spanish_21_may_be_missing_or_hold_another_type(key: str) -> None:
+    document = house_rules_document(boxes_house())
+    assert refusal({**document, key: 2.5}).startswith(f"{key} = 2.5: must be ")
+    del document[key]
+    assert refusal(document) == f"{key}: is missing"
+
+
+def test_a_document_of_spanish_21_reads_easily() -> None:
+    assert_survives(boxes_house())
+    document: Any = house_rules_document(boxes_house())
+    lines = {line["outcome"]: line["price"] for line in dict(document["wagers"])[WAGER]["lines"]}
+    assert lines["surrender"] == {"part_back": {"share": "1/2"}}
+    assert document["double_cards"] == {"value": 2, "clause": "PA551-11-a-s1"}
+    assert document["match"]["same_suit"]["value"] == "9 to 1"
+    assert document["split_hands"]["value"] == 4
+    assert document["lawful"] is False
+    assert document["vigorish"] is None
 
 
 def test_no_other_key_is_known() -> None:

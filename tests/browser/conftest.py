@@ -1,4 +1,8 @@
-"""A real Chromium for each worker, and a house on either kind of database for it to visit."""
+"""A real Chromium for each worker, and a house on either kind of database for it to visit.
+
+Pages cannot tell one database from the other, so a visit takes the one that its name draws.
+What a house comes back with does depend on it: those visits are made to both.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -18,6 +23,8 @@ from tests.web.running_house import House, running_house
 from tests.web.wire import roomy
 
 OpenHouse = Callable[..., House]
+DATABASES = ("sqlite", "postgres")
+ON_BOTH = {"test_the_line"}
 
 
 @pytest.fixture(scope="session")
@@ -43,7 +50,27 @@ def _let_loops_run(loop: asyncio.AbstractEventLoop | None) -> None:
     asyncio._set_running_loop(loop)  # noqa: SLF001 made for whoever drives a loop by hand
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "settings" in metafunc.fixturenames and not _is_chosen(metafunc):
+        on = (
+            DATABASES
+            if metafunc.module.__name__.rpartition(".")[2] in ON_BOTH
+            else _drawn(metafunc)
+        )
+        metafunc.parametrize("settings", on, indirect=True)
+
+
+def _is_chosen(metafunc: pytest.Metafunc) -> bool:
+    return any(
+        "settings" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")
+    )
+
+
+def _drawn(metafunc: pytest.Metafunc) -> tuple[str, ...]:
+    return (DATABASES[crc32(metafunc.function.__name__.encode()) % len(DATABASES)],)
+
+
+@pytest.fixture
 def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
     if request.param == "sqlite":
         return Settings(data=tmp_path)

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from croupier.web.people.offices import Office
 from tests.browser.at_table import Player
+from tests.browser.tour_of_boxes import at_boxes, furnish_boxes
 from tests.browser.visitors import Visitor, Visitors
 from tests.floor.evenings import stacked
 from tests.web.running_house import House
@@ -53,10 +54,11 @@ Stop = tuple[str, Page]
 
 
 def furnish(house: House, *, rounds: int = 1) -> None:
-    """A table with a dealer, one where rounds have been played, one with tiles, two with meters."""
+    """A table with a dealer, one where rounds were played, tiles, boxes, two with meters."""
     play(house, rounds=rounds)
     open_table(house, MINI, "pa-627a", AT_MINI, {"automatic": False})
     open_table(house, TILES, "pa-535", AT_TILES, PATIENT)
+    furnish_boxes(house)
     link(house)
     win(house)
 
@@ -153,6 +155,7 @@ def of_a_player(visitor: Visitor) -> Iterator[Stop]:
     ann.button("Turn them over").click()
     yield from beside_a_progressive(visitor)
     yield from at_tiles(visitor)
+    yield from at_boxes(visitor)
 
 
 def beside_a_progressive(visitor: Visitor) -> Iterator[Stop]:
@@ -284,7 +287,7 @@ def of_an_inspector(visitor: Visitor) -> Iterator[Stop]:
     yield "inspection-replay", page
     page.get_by_role("tab", name="Verification").click()
     visitor.button("Verify now").click()
-    expect(page.get_by_text("Nothing is found wanting.")).to_be_visible()
+    expect(page.get_by_text("Nothing is found wanting.", exact=True)).to_be_visible()
     yield "inspection-verification", page
     yield from over_tiles(visitor)
     visitor.go(f"/inspect/meter:{LINK}")
@@ -304,5 +307,5 @@ def over_tiles(visitor: Visitor) -> Iterator[Stop]:
     yield "inspection-tiles", page
     page.get_by_role("tab", name="Verification").click()
     visitor.button("Verify now").click()
-    expect(page.get_by_text("Nothing is found wanting.")).to_be_visible()
+    expect(page.get_by_text("Nothing is found wanting.", exact=True)).to_be_visible()
     yield "inspection-tiles-verified", page

@@ -7,8 +7,11 @@ import re
 import pytest
 
 from croupier.rulebooks.clauses import is_cited_well
-from croupier.rulebooks.loader import PAI_GOW, SHIPPED, pai_gow_chapter
+from croupier.rulebooks.loader import PAI_GOW, SHIPPED, SPANISH_21, pai_gow_chapter
 from tests.commands.running import document, run
+
+OWN = ((PAI_GOW, "Deliveries"), (SPANISH_21, "Fixed payouts for suited sevens"))
+"""What the chapters about a game print and no other does."""
 
 
 def test_the_list_names_every_rulebook() -> None:
@@ -28,9 +31,12 @@ def test_one_rulebook_prints_every_option_with_default_and_clause(book: str) -> 
         assert is_cited_well(option["clause"])
     code, out, _ = run("rulebooks", book)
     assert code == 0
-    own = "Deliveries" if book in PAI_GOW else "Third cards"
+    own = next((words for books, words in OWN if book in books), "Third cards")
     for name in (*(each["option"] for each in printed["options"]), own, "Approvals"):
         assert name in out
+    told = (each[key] for each in printed["options"] for key in ("about", "allowed", "default"))
+    broken = {word for words in told for word in str(words).split() if word not in out}
+    assert broken == set(), "a word is not broken to fit a column"
 
 
 @pytest.mark.parametrize("book", SHIPPED)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.loader import BACCARAT
 from croupier.rulebooks.submissions.check import house_rules
 from croupier.studio.geometry import Box, Point, Pose
+from croupier.studio.layout import layout_elements
 from tests.support import game
 from tests.tables import every_table
 
@@ -130,10 +132,27 @@ def apart(one: Corners, other: Corners) -> bool:
 
 
 def every_house() -> Iterator[tuple[str, HouseRules]]:
-    """Every example with cards, every kind of table, and chapters with other numbers of seats."""
+    """One baccarat table of every look there is: what is alike on the felt is drawn once."""
+    seen = set[Hashable]()
+    for name, house in _houses():
+        look = _look(house)
+        if look not in seen:
+            seen.add(look)
+            yield name, house
+
+
+def _look(house: HouseRules) -> Hashable:
+    """All that a drawing goes by, except prices."""
+    less = house.vigorish.name if house.vigorish else None
+    return layout_elements(house), less, tuple((each.id, len(each.lines), each.bears_vigorish)
+                                               for each in house.wagers.values())  # fmt: skip
+
+
+def _houses() -> Iterator[tuple[str, HouseRules]]:
+    """Every example, every kind of table, and chapters with other numbers of seats."""
     for file in EXAMPLES:
         house = house_rules(file.read_text(encoding="utf-8"), file.name)
-        if house.game != "pai_gow":
+        if house.rulebook in BACCARAT:
             yield file.stem, house
     for filed in every_table():
         yield str(filed), filed.game().house

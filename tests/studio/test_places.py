@@ -63,11 +63,10 @@ def test_seat_1_is_at_the_dealers_right_hand(house: HouseRules) -> None:
 
     From there counterclockwise, seen from above, is along the bottom to the right (R-X01).
     """
-    across = [x for x, _ in seats_of(felt(house), house)]
+    svg = felt(house)
+    across = [x for x, _ in seats_of(svg, house)]
     assert across == sorted(across)
-    assert sum(across) / len(across) == pytest.approx(
-        float(parsed(felt(house)).get("width", 0)) / 2
-    )
+    assert sum(across) / len(across) == pytest.approx(float(parsed(svg).get("width", 0)) / 2)
 
 
 @pytest.mark.parametrize("house", LONG.values(), ids=LONG)

@@ -164,6 +164,9 @@ class CoinToss:
     def round_of(self, event: Event) -> int | None:
         return event.toss if isinstance(event, CoinCovered) else None
 
+    def ends_round(self, event: Event) -> bool:
+        return isinstance(event, CoinShown)
+
     def ends_passage(self, event: Event) -> bool:
         return isinstance(event, CoinShown | TableOpened)
 

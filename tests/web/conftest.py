@@ -6,10 +6,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
+from croupier.web.people import passwords
 from croupier.web.settings import Settings
 from tests.journal.postgres import Server
 from tests.web.running_house import HandClock, House, running_house
+
+
+@pytest.fixture(scope="session", autouse=True)
+def strong_hasher() -> Iterator[PasswordHasher]:
+    """The house's own, which is slow on purpose; meanwhile the house uses a quick one."""
+    strong = passwords._HASHER  # noqa: SLF001 the one thing about the house that only costs time
+    with pytest.MonkeyPatch.context() as patched:
+        quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+        patched.setattr(passwords, "_HASHER", quick)
+        yield strong
 
 
 @pytest.fixture

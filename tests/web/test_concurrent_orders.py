@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import ssl
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -16,7 +15,7 @@ from croupier.web.people.offices import Office
 from croupier.web.settings import Settings
 from tests.floor.evenings import stacked
 from tests.journal.postgres import Server
-from tests.web.running_house import PURSE, Guest, House, running_house
+from tests.web.running_house import NO_TLS, PURSE, Guest, House, running_house
 from tests.web.wire import (
     API,
     BY_HAND,
@@ -31,8 +30,6 @@ from tests.web.wire import (
 )
 
 MANY = 20
-NO_TLS = ssl.create_default_context()
-"""Made once: it takes longer than a request."""
 OK = httpx.codes.OK
 
 

@@ -14,12 +14,13 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from argon2 import PasswordHasher
+from argon2 import PasswordHasher, extract_parameters
+from argon2.profiles import RFC_9106_LOW_MEMORY
 from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.table.people import INSPECTOR, Role, player
-from croupier.web.people import accounts, migrations
+from croupier.web.people import migrations, passwords
 from croupier.web.people.database import open_database
 from croupier.web.people.desk import REMEMBERED, Desk
 from croupier.web.people.drills import DrillAnswer
@@ -36,7 +37,6 @@ from croupier.web.people.errors import (
 from croupier.web.people.invitations import Terms
 from croupier.web.people.names import LONGEST, checked_name, folded
 from croupier.web.people.offices import Office
-from croupier.web.people.passwords import is_outdated
 from croupier.web.people.schema import metadata
 from croupier.web.people.sessions import IDLE
 from croupier.web.people.sessions import LONGEST as LONGEST_SESSION
@@ -316,15 +316,19 @@ def test_a_password_has_a_sensible_length(people: People, password: str) -> None
         join(people, "ann", password=password)
 
 
-def test_a_hash_of_older_strength_is_renewed(people: People) -> None:
+def test_a_hash_of_older_strength_is_renewed(
+    people: People, strong_hasher: PasswordHasher, monkeypatch: pytest.MonkeyPatch
+) -> None:
     join(people, "ann", password=PASSWORD)
-    weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
-    with people._begun() as connection:  # noqa: SLF001 as an older program left it
-        accounts.set_password(connection, "ann", weak)
+    weak = people.person("ann").password
+    assert weak is not None
+    monkeypatch.setattr(passwords, "_HASHER", strong_hasher)
+    assert passwords.is_outdated(weak)
     people.sign_in("ann", PASSWORD)
     renewed = people.person("ann").password
     assert renewed is not None
-    assert not is_outdated(renewed)
+    assert extract_parameters(renewed) == RFC_9106_LOW_MEMORY
+    assert not passwords.is_outdated(renewed)
     people.sign_in("ann", PASSWORD)
 
 

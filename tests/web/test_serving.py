@@ -21,7 +21,7 @@ from croupier.web.practice_tables import submissions
 from croupier.web.serving import NoFolder, NoPort, bound, server_id
 from croupier.web.settings import Settings
 from tests.journal.postgres import Server
-from tests.web.running_house import running_house
+from tests.web.running_house import NO_TLS, running_house
 
 SERVE = [sys.executable, "-m", "croupier", "serve", "--json"]
 
@@ -59,8 +59,10 @@ def fails(*options: str) -> str:
 def test_one_command_a_link_a_table(tmp_path: Path, ended_by: signal.Signals) -> None:
     with served("--data", str(tmp_path / "new" / "folder")) as (process, told):
         assert set(told["links"]) == {office.value for office in Office}
-        assert told["tables"] == ["baccarat", "ez", "midi", "mini", "pai_gow", "pai_gow_banking"]
-        with httpx.Client() as browser:
+        assert told["tables"] == [
+            "baccarat", "ez", "midi", "mini", "pai_gow", "pai_gow_banking", "spanish_21",
+        ]  # fmt: skip
+        with httpx.Client(verify=NO_TLS) as browser:
             assert browser.post(told["links"]["player"], data={"name": "ann"}).status_code == 303
             purse = browser.get(f"{told['address']}/api/v1/me").json()["purse"]
         assert purse > 0
@@ -76,7 +78,7 @@ def test_a_second_server_on_one_file_is_told_so_and_the_first_goes_on(tmp_path: 
     data = ("--data", str(tmp_path), "--no-tables")
     with served(*data) as (_, told):
         assert "is being written by another process" in fails("--port", "0", *data)
-        assert httpx.get(f"{told['address']}/healthz").status_code == 200
+        assert httpx.get(f"{told['address']}/healthz", verify=NO_TLS).status_code == 200
         port = told["address"].rpartition(":")[2]
         taken = fails("--port", port, "--data", str(tmp_path / "other"))
         assert f"cannot listen at port {port} of 127.0.0.1" in taken
@@ -91,9 +93,9 @@ def test_a_new_start_ends_the_links_printed_before(tmp_path: Path) -> None:
         first.wait(timeout=60)
     with served(*data) as (_, again):
         assert again["tables"] == []
-        old = httpx.get(f"{again['address']}/join/{token}")
+        old = httpx.get(f"{again['address']}/join/{token}", verify=NO_TLS)
         assert old.status_code == httpx.codes.NOT_FOUND
-        assert httpx.get(again["links"]["player"]).status_code == 200
+        assert httpx.get(again["links"]["player"], verify=NO_TLS).status_code == 200
 
 
 def test_what_is_kept_is_for_this_account_alone(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ def command(
     """Draw the felt of the table that SUBMISSION files, as SVG.
 
     Everything its chapter wants on the table is drawn. With --json, what that is and by which
-    clause: "sign" marks what a sign at the table may say in place of the layout.
+    clause: "sign" marks what a sign at the table says, or may say in place of the layout.
     """
     if not name.strip():
         raise click.UsageError("--name is empty; a layout bears the name of its house")

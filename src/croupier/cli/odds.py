@@ -26,7 +26,9 @@ from croupier.rulebooks.loader import SHIPPED, rulebook
 )
 @click.option("--effects", is_flag=True, help="What removing each card does, and a count.")
 @click.option(
-    "--strategy", metavar="HOW", help="Pai Gow: optimal, house_way, or a file with a house way."
+    "--strategy",
+    metavar="HOW",
+    help="optimal; Pai Gow: house_way, or a file with one; Spanish 21: basic, or a chart's file.",
 )
 @click.option("--against", metavar="HOW", help="Pai Gow: how a bank's opponents set, likewise.")
 @click.option(
@@ -47,6 +49,10 @@ def command(subject: str, form: str, *, as_json: bool, **asked: object) -> None:
     At Pai Gow a player sets by the house way or optimally unless a strategy is named, bets or,
     where that is offered, banks. Several wagers against a bank are simulated, for its vigorish
     falls on what is left of all of them.
+
+    At Spanish 21 figures are per initial wager of one box that is played optimally, by its own
+    cards and the up card, or by a chart: the basic one, or a file such as "croupier strategy
+    --json" prints. A stake brings in the fixed bonus.
     """
     sheet = _sheet(subject, Asked(**asked))  # type: ignore[arg-type]
     sheet.print("json" if as_json else form)
@@ -68,11 +74,15 @@ class Desk(Protocol):
 
 
 def _desk(game: str) -> Desk:
-    """Only the game at hand is loaded: that of tiles needs arrays."""
+    """Only the game at hand is loaded: some need arrays."""
     if game == "pai_gow":
         from croupier.cli import odds_pai_gow  # noqa: PLC0415
 
         return odds_pai_gow
+    if game == "spanish_21":
+        from croupier.cli import odds_spanish_21  # noqa: PLC0415
+
+        return odds_spanish_21
     from croupier.cli import odds_baccarat  # noqa: PLC0415
 
     return odds_baccarat

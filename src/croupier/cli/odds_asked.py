@@ -31,15 +31,7 @@ class Asked:
 
     @property
     def sum_staked(self) -> Cents | None:
-        if self.stake is None:
-            return None
-        try:
-            stake = cents_from_text(self.stake)
-        except Unreadable as error:
-            raise click.UsageError(f"--stake: {error}") from None
-        if not stake:
-            raise click.UsageError("--stake: must be above zero")
-        return stake
+        return sum_staked(self.stake)
 
     def refuse(self, why: str, *parameters: str) -> None:
         """Options that have no meaning here are wrong usage."""
@@ -47,6 +39,19 @@ class Asked:
             if getattr(self, name) not in {None, (), False}:
                 option = {"beside": "with", "meters": "meter"}.get(name, name)
                 raise click.UsageError(f"--{option}: {why}")
+
+
+def sum_staked(given: str | None) -> Cents | None:
+    """What `--stake` says."""
+    if given is None:
+        return None
+    try:
+        stake = cents_from_text(given)
+    except Unreadable as error:
+        raise click.UsageError(f"--stake: {error}") from None
+    if not stake:
+        raise click.UsageError("--stake: must be above zero")
+    return stake
 
 
 def expect_wager(option: str, wager: str | None, offered: Sequence[str]) -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
 
 from croupier.cli.given_meters import read_meters
-from croupier.cli.material import read_file
 from croupier.cli.odds_asked import Asked, expect_wager
 from croupier.cli.odds_printing import Sheet
 from croupier.cli.odds_report import Detail, effect_table, joint_table, side_by_side
+from croupier.cli.odds_shoe import read_shoe
 from croupier.cli.progressive_report import meter_table, must_hit_table, progressive_sentence
 from croupier.games.baccarat.game import BaccaratGame, Meters, bind
 from croupier.odds.document import OddsReport
@@ -23,21 +22,20 @@ from croupier.odds.progressive import MUST_HIT, progressive_odds
 from croupier.odds.tables import chapter_odds, exact_odds
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import baccarat_chapter
-from croupier.values.cards import Card
 from croupier.values.money import Cents, dollars
-from croupier.values.refusals import BadMaterial, Unreadable
+from croupier.values.refusals import Unreadable
 from croupier.values.shoe import Composition
 
 if TYPE_CHECKING:
     from croupier.odds.joint import JointOdds
 
 USUAL_DECKS = 8
-SETTING = ("strategy", "against", "opponents", "rounds", "seed")
+PLAYING = ("strategy", "against", "opponents", "rounds", "seed")
 
 
 def chapter_sheet(rulebook_id: str, asked: Asked) -> Sheet:
     """Everything a chapter permits."""
-    _refuse_setting(asked)
+    _refuse_playing(asked)
     book = baccarat_chapter(rulebook_id)
     if asked.effects or asked.beside:
         raise click.UsageError("--effects and --with are about one table; name a submission")
@@ -53,7 +51,7 @@ def chapter_sheet(rulebook_id: str, asked: Asked) -> Sheet:
 
 def table_sheet(house: HouseRules, asked: Asked) -> Sheet:
     """One table."""
-    _refuse_setting(asked)
+    _refuse_playing(asked)
     game = bind(house)
     wager, beside, stake = asked.wager, asked.beside, asked.sum_staked
     if beside and not wager:
@@ -81,8 +79,9 @@ def table_sheet(house: HouseRules, asked: Asked) -> Sheet:
     return _sheet(report, asked)
 
 
-def _refuse_setting(asked: Asked) -> None:
-    asked.refuse("is about Pai Gow; rides at baccarat have rows of their own", *SETTING)
+def _refuse_playing(asked: Asked) -> None:
+    why = "is about Pai Gow or Spanish 21; rides at baccarat have rows of their own"
+    asked.refuse(why, *PLAYING)
 
 
 def _sheet(report: OddsReport, asked: Asked) -> Sheet:
@@ -130,30 +129,6 @@ def _joint(analysis: Analysis, wager: str, beside: str) -> JointOdds:
     return joint_odds(analysis, wager, beside)
 
 
-def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object whose keys stand once."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise Unreadable("a card is named twice")
-    return found
-
-
 def _cards_left(path: str | None, decks: int) -> Composition:
     """The shoe of a file, or the full one."""
-    if path is None:
-        return Composition.of_decks(decks)
-    try:
-        given = json.loads(read_file(path), object_pairs_hook=_once_each)
-    except json.JSONDecodeError as error:
-        raise BadMaterial(f"{path} is not JSON: {error}") from None
-    if not isinstance(given, dict):
-        raise BadMaterial(f'{path}: must be an object of card to count, such as {{"9h": 3}}')
-    counts = dict[str, int]()
-    for text, count in given.items():
-        card = str(Card.parse(text))
-        if type(count) is not int or count < 0:
-            raise BadMaterial(f"{path}: {text} has count {count!r}; it must be a whole number")
-        counts[card] = counts.get(card, 0) + count
-        if counts[card] > decks:
-            raise BadMaterial(f"{path}: {counts[card]} of {card}, but {decks} decks hold {decks}")
-    return Composition.from_counts(counts)
+    return Composition.of_decks(decks) if path is None else read_shoe(path, decks)

@@ -7,6 +7,7 @@ import click
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.cli.showing_baccarat import show_baccarat
 from croupier.cli.showing_pai_gow import show_pai_gow
+from croupier.cli.showing_spanish_21 import show_spanish_21
 from croupier.rulebooks.baccarat.chapter import BaccaratChapter
 from croupier.rulebooks.chapter import Offer, Rulebook, Window
 from croupier.rulebooks.choices import OptionRule
@@ -14,6 +15,7 @@ from croupier.rulebooks.loader import SHIPPED, rulebook
 from croupier.rulebooks.pai_gow.chapter import PaiGowChapter
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.rulebook_document import default_keys, rulebook_document, summary
+from croupier.rulebooks.spanish_21.chapter import Spanish21Chapter
 from croupier.rulebooks.submissions.option_kinds import allowed_values, shown_value
 from croupier.values.money import dollars
 
@@ -67,7 +69,8 @@ def _show(book: Rulebook) -> None:
     click.echo(f"{book.id}: {book.title} ({book.jurisdiction})")
     click.echo(f"{book.authority}, {_force(book)}\n")
     _show_the_games_own(book)
-    _show_vigorish(book)
+    if book.vigorish:
+        _show_vigorish(book)
     rows = [(each.name, each.title, each.clause) for each in book.variants.values()]
     print_table("Variants", ("variant", "title", "clause"), rows)
     keys = [(key, default, clause or "") for key, default, clause in default_keys(book)]
@@ -86,6 +89,8 @@ def _show_the_games_own(book: Rulebook) -> None:
             show_baccarat(book)
         case PaiGowChapter():
             show_pai_gow(book)
+        case Spanish21Chapter():
+            show_spanish_21(book)
         case _:
             raise TypeError(f"nobody prints {book.id}")
 
@@ -103,15 +108,16 @@ def _show_options(rules: list[OptionRule]) -> None:
         (
             rule.name,
             f"{rule.about} (only with {rule.beside})" if rule.beside else rule.about,
-            allowed_values(rule),
-            shown_value(rule, rule.default),
-            rule.clause,
-            f"{rule.reading or ''}{' (guarded)' if rule.guarded else ''}",
+            f"{allowed_values(rule)}\n(default {shown_value(rule, rule.default)})",
+            f"{rule.clause}\n{_reading(rule)}".rstrip(),
         )
         for rule in rules
     ]
-    columns = ("option", "about", "allowed", "default", "clause", "reading")
-    print_table("Options", columns, rows)
+    print_table("Options", ("option", "about", "allowed", "clause, reading"), rows)
+
+
+def _reading(rule: OptionRule) -> str:
+    return f"{rule.reading or ''}{' (guarded)' if rule.guarded else ''}"
 
 
 def _show_offer(offer: Offer) -> None:

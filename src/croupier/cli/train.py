@@ -1,185 +1,51 @@
-"""`croupier train`: hands of tiles to set, graded against the best setting and the house way."""
+"""`croupier train`: hands to set or to play, graded by what every answer is worth."""
 
 from __future__ import annotations
 
-import random
 import secrets
-import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
 
 import click
 
-from croupier.cli.odds_report import percent
-from croupier.cli.odds_table import notes_of, read_table, role_option
-from croupier.cli.output import json_option, print_json
-from croupier.games.pai_gow.game import PaiGowGame
-from croupier.games.pai_gow.hands import SetHand, in_order, labelled, settings
-from croupier.odds.document import fraction
-from croupier.odds.pai_gow.advice import Advice, advise
-from croupier.odds.pai_gow.document import advice_document, hand_document
-from croupier.odds.pai_gow.facing import Role
-from croupier.odds.pai_gow.training import Graded, Score, score
-from croupier.studio.tile_glyphs import printed
-from croupier.values.refusals import Unreadable
-from croupier.values.tiles import Tile, show_tiles
-
-LETTERS = "abc"
-ENDS = {"q", "quit"}
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """The hands somebody is asked to set."""
-
-    game: PaiGowGame
-    role: Role
-    hands: tuple[tuple[Tile, ...], ...]
-    seed: int
-
-    def advice(self, tiles: tuple[Tile, ...]) -> Advice:
-        return advise(self.game, tiles, role=self.role)
-
-    def read(self, tiles: tuple[Tile, ...], answer: str) -> SetHand:
-        """A letter of the settings shown, or the hands themselves."""
-        shown = settings(self.game.ranks, tiles)
-        if len(answer) == 1 and answer in LETTERS[: len(shown)]:
-            return shown[LETTERS.index(answer)]
-        laid = SetHand.parse(answer)
-        if in_order(laid.tiles) != tiles:
-            raise Unreadable(f"{answer!r} is not a setting of {show_tiles(tiles)}")
-        return labelled(self.game.ranks, laid.high, laid.low)
-
-
-def lesson(game: PaiGowGame, role: Role, hands: int, seed: int) -> Lesson:
-    ranks = game.ranks
-    whole_set = [
-        tile for tile, held in zip(ranks.kinds, ranks.copies, strict=True) for _ in range(held)
-    ]
-    chance = random.Random(seed)  # noqa: S311 hands to learn from, dealt again on request
-    dealt = (chance.sample(whole_set, 4) for _ in range(hands))
-    return Lesson(game, role, tuple(map(in_order, dealt)), seed)
+from croupier.cli.material import beside, read_file
+from croupier.cli.output import json_option
+from croupier.games.submissions import study_rules
 
 
 @click.command("train")
 @click.argument("submission")
 @click.option("--hands", type=click.IntRange(1, 1000), default=10, show_default=True)
 @click.option("--seed", type=click.IntRange(0), help="Deals the same hands again.")
-@role_option
+@click.option(
+    "--as",
+    "role",
+    type=click.Choice(["bettor", "bank"]),
+    help="Pai Gow: bet against the dealer, or bank against a bettor.",
+)
 @json_option
-def command(submission: str, hands: int, seed: int | None, role: str, *, as_json: bool) -> None:
-    """Learn to set tiles at the table of SUBMISSION.
+def command(
+    submission: str, hands: int, seed: int | None, role: str | None, *, as_json: bool
+) -> None:
+    """Learn to set tiles, or to play hands of Spanish 21, at the table of SUBMISSION.
 
-    Answer with a letter or with both hands, such as "6-6 4-5 | 1-3 2-2"; q ends the lesson. An
-    answer costs what the best setting is worth more, exactly. With --json answers are read from
-    standard input, one a line, and hands without one are told with all their values.
+    At Pai Gow answer with a letter or with both hands, such as "6-6 4-5 | 1-3 2-2"; at Spanish 21
+    with h, s, d, p or r (hit, stand, double, split, surrender), after doubling with k or x (keep,
+    rescue). q ends the lesson. An answer costs what the best one is worth more. Hands of Spanish 21
+    are asked the more often the nearer their best decisions are, and the chart is shown. With
+    --json answers are read from standard input, one a line, and hands without one are told with all
+    their values.
     """
-    game, taken = read_table(submission, role)
-    taught = lesson(game, taken, hands, secrets.randbelow(10**6) if seed is None else seed)
-    if as_json:
-        print_json(_document(taught, [line.strip() for line in sys.stdin if line.strip()]))
-        return
-    for note in notes_of(game, taken):
-        click.echo(note)
-    _show_score(score(tuple(_asked(taught))), taught.seed)
+    house = study_rules(read_file(submission), submission, beside=beside(submission))
+    begun = secrets.randbelow(10**6) if seed is None else seed
+    match house.game:
+        case "pai_gow":
+            from croupier.cli import train_pai_gow  # noqa: PLC0415 needs arrays
 
+            train_pai_gow.teach(house, role, hands, begun, as_json=as_json)
+        case "spanish_21":
+            if role:
+                raise click.UsageError("--as: nobody banks at Spanish 21")
+            from croupier.cli import train_spanish_21  # noqa: PLC0415 likewise
 
-def _asked(taught: Lesson) -> Iterator[Graded]:
-    """Hand by hand, until all are set or the pupil leaves."""
-    for number, tiles in enumerate(taught.hands, 1):
-        drawn = printed(tiles, sys.stdout.encoding or "ascii")
-        click.echo(f"\nHand {number} of {len(taught.hands)}: {drawn}   {show_tiles(tiles)}")
-        for letter, shown in zip(LETTERS, settings(taught.game.ranks, tiles), strict=False):
-            click.echo(f"  {letter}  {shown}")
-        setting = _answer(taught, tiles)
-        if setting is None:
-            return
-        graded = Graded(tiles, setting, taught.advice(tiles))
-        for line in _graded_lines(taught, graded):
-            click.echo(f"  {line}")
-        yield graded
-
-
-def _answer(taught: Lesson, tiles: tuple[Tile, ...]) -> SetHand | None:
-    """Asked again until it can be read; None when the pupil leaves."""
-    while True:
-        click.echo("Your setting: ", nl=False)
-        line = sys.stdin.readline()
-        answer = line.strip()
-        if not line or answer in ENDS:
-            click.echo()
-            return None
-        try:
-            return taught.read(tiles, answer)
-        except Unreadable as error:
-            click.echo(f"  {error}")
-
-
-def _graded_lines(taught: Lesson, graded: Graded) -> Iterator[str]:
-    advice = graded.advice
-    best, mine = advice.settings[0], advice.about(graded.setting)
-    if graded.is_best:
-        yield f"Best: worth {percent(mine.value)} of a wager."
-    else:
-        yield f"Worth {percent(mine.value)} of a wager. {best.setting} is best, worth"
-        yield f"{percent(best.value)}: yours costs {percent(graded.cost)}."
-    if graded.is_house_way:
-        yield "The house way sets so too."
-        return
-    rules = " ".join(rule.say for rule in taught.game.way.why(graded.tiles))
-    yield f"The house way sets {advice.house_way}: {rules}"
-
-
-def _show_score(reached: Score, seed: int) -> None:
-    if not reached.hands:
-        click.echo("No hand was set.")
-        return
-    click.echo(
-        f"\n{reached.best} of {reached.hands} set best, {reached.house_way} as the house way does."
-        f" Given away: {percent(reached.cost)} of a wager; the house way would have given away"
-        f" {percent(reached.house_way_cost)}. Seed {seed}."
-    )
-
-
-def _document(taught: Lesson, answers: list[str]) -> dict[str, object]:
-    if len(answers) > len(taught.hands):
-        raise Unreadable(f"{len(answers)} answers, but {len(taught.hands)} hands")
-    graded = [
-        Graded(tiles, taught.read(tiles, answer), taught.advice(tiles))
-        for tiles, answer in zip(taught.hands, answers, strict=False)
-    ]
-    notes = notes_of(taught.game, taught.role)
-    reached = score(graded)
-    return {
-        "as": taught.role.value,
-        "seed": taught.seed,
-        **({"note": "; ".join(notes)} if notes else {}),
-        "hands": [
-            *(_graded_document(taught, each) for each in graded),
-            *(_hand_document(taught, tiles) for tiles in taught.hands[len(graded) :]),
-        ],
-        "score": {
-            "hands": reached.hands,
-            "best": reached.best,
-            "house_way": reached.house_way,
-            "cost": fraction(reached.cost),
-            "house_way_cost": fraction(reached.house_way_cost),
-        },
-    }
-
-
-def _graded_document(taught: Lesson, graded: Graded) -> dict[str, object]:
-    return {
-        "tiles": show_tiles(graded.tiles),
-        "answer": hand_document(graded.setting),
-        "best": graded.is_best,
-        "as_house_way": graded.is_house_way,
-        "cost": fraction(graded.cost),
-        **advice_document(graded.advice, taught.game.way.why(graded.tiles)),
-    }
-
-
-def _hand_document(taught: Lesson, tiles: tuple[Tile, ...]) -> dict[str, object]:
-    nothing = dict.fromkeys(("answer", "best", "as_house_way", "cost"))
-    told = advice_document(taught.advice(tiles), taught.game.way.why(tiles))
-    return {"tiles": show_tiles(tiles), **nothing, **told}
+            train_spanish_21.teach(house, hands, begun, as_json=as_json)
+        case _:
+            raise click.UsageError(f"{submission}: there is nothing to decide at baccarat")

@@ -14,6 +14,7 @@ class Result(Enum):
     LOST = "lost"
     RETURNED = "returned"
     SURRENDERED = "surrendered"
+    RESCUED = "rescued"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +37,5 @@ class Slip:
     """Who says that what was dealt makes this outcome."""
     vigorish_clause: ClauseId | None = None
     owner: str = ""
+    hand: int | None = None
+    """Which of the seat's hands, counted from 1, where a seat may have several."""

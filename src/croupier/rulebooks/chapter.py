@@ -75,7 +75,7 @@ class Line:
     """One printed line of a paytable: an outcome and what it does under each table."""
 
     outcome: str
-    pays: tuple[Price | AtLeast | None, ...]
+    pays: tuple[Printed | None, ...]
     """By paytable, in the offer's order; None where that table leaves the line out."""
     clauses: tuple[ClauseId, ...]
     """By paytable: who sets the price, or who says that the wager loses or is returned."""
@@ -93,6 +93,20 @@ class AtLeast:
 
     def __str__(self) -> str:
         return f"at least {self.odds}"
+
+
+@dataclass(frozen=True, slots=True)
+class SumOf:
+    """What several lines of the same wager pay together."""
+
+    outcomes: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " + ".join(self.outcomes)
+
+
+Printed = Price | AtLeast | SumOf
+"""What can stand in a paytable."""
 
 
 class Standing(Enum):
@@ -116,8 +130,10 @@ class Tightened:
 class Needs:
     """Another wager of the same seat that must be in play; an option says which will do."""
 
-    by: str
+    by: str | None
+    """None: whatever is filed, the same wagers will do."""
     any_of: Mapping[str, tuple[str, ...]]
+    """By the option's value."""
     clause: ClauseId
 
 
@@ -156,6 +172,12 @@ class Offer:
     """The clause that asks for the choice of a paytable."""
     by_stake: bool
     """The progressive's stake chooses the paytable."""
+    by_decks: tuple[int, ...]
+    """The decks in the shoe choose the paytable: by paytable, how many; empty: they do not."""
+    odds_by_line: bool
+    """Odds are filed line by line, each under the name of its outcome."""
+    own_maximum: bool
+    """Its maximum is filed with it."""
     twin: str | None
     """The same wager on the other hand, which must use the same paytable."""
     lines: tuple[Line, ...]
@@ -223,6 +245,9 @@ class Piece(Enum):
     TIP_BOX = "tip_box"
     DEAD_HAND = "dead_hand"
     SHAKER = "shaker"
+    CARD_READER = "card_reader"
+    SIGN = "sign"
+    SIGN_ODDS = "sign_odds"
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,8 @@ class OptionRule:
     """Where it has a meaning; empty: every variant."""
     beside: str | None = None
     """A flag that must be set for it to have a meaning."""
+    for_study: bool = False
+    """The chapter fixes it: any other value than the default is for study only."""
 
     @property
     def values(self) -> frozenset[str]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from croupier.rulebooks.chapter import Offer, Rulebook
+from croupier.rulebooks.chapter import AtLeast, Line, Needs, Offer, Rulebook, SumOf
 from croupier.rulebooks.choices import OptionRule
+from croupier.values.odds import Odds
 from croupier.values.prices import MeterShare
 from croupier.values.refusals import BadMaterial, Finding
 
-REQUIRED_OPTIONS = ("vigorish_rounding", "vigorish_collection")
+ABOUT_VIGORISH = ("vigorish_rounding", "vigorish_collection")
 
 Wrong = Iterator[tuple[str, str]]
 """Keys, and what is wrong with them."""
@@ -18,7 +19,7 @@ Wrong = Iterator[tuple[str, str]]
 
 def cross_check(book: Rulebook) -> None:
     """Refuse a chapter whose parts name what is not there."""
-    without_options(book, REQUIRED_OPTIONS)
+    without_options(book, ABOUT_VIGORISH if book.vigorish else ())
     refuse(_wrong(book))
 
 
@@ -101,6 +102,24 @@ def _about_lines(book: Rulebook, offer: Offer) -> Wrong:
         for price in line.pays:
             if isinstance(price, MeterShare) and price.meter not in meters:
                 yield f"{key}.lines", f"{price.meter!r} is no meter"
+        for outcome in sorted(_summed(line) - _priced(offer)):
+            yield f"{key}.lines", f"{outcome!r} is no line with odds of its own"
+
+
+def _summed(line: Line) -> set[str]:
+    """Other outcomes whose odds its own are made of."""
+    return {
+        outcome for price in line.pays if isinstance(price, SumOf) for outcome in price.outcomes
+    }
+
+
+def _priced(offer: Offer) -> set[str]:
+    """Outcomes whose line has odds in every paytable."""
+    return {
+        line.outcome
+        for line in offer.lines
+        if all(isinstance(price, Odds | AtLeast) for price in line.pays)
+    }
 
 
 def _about_offer(book: Rulebook, offer: Offer) -> Wrong:
@@ -115,12 +134,17 @@ def _about_offer(book: Rulebook, offer: Offer) -> Wrong:
             if option not in book.options:
                 yield f"{key}.ride", f"{option!r} is no option"
     if offer.needs is not None:
-        wagers = {wager for any_of in offer.needs.any_of.values() for wager in any_of}
-        for wager in sorted(wagers):
-            if not book.offers_of(wager):
-                yield f"{key}.needs_one_of", f"{wager!r} is no wager"
-        values = frozenset(offer.needs.any_of)
-        yield from about_condition(book, f"{key}.needs", offer.needs.by, values)
+        yield from _about_needs(book, key, offer.needs)
+
+
+def _about_needs(book: Rulebook, key: str, needs: Needs) -> Wrong:
+    wagers = {wager for any_of in needs.any_of.values() for wager in any_of}
+    for wager in sorted(wagers):
+        if not book.offers_of(wager):
+            where = "needs_one_of" if needs.by else "needs.any_of"
+            yield f"{key}.{where}", f"{wager!r} is no wager"
+    if needs.by is not None:
+        yield from about_condition(book, f"{key}.needs", needs.by, frozenset(needs.any_of))
 
 
 def _about_progressive(book: Rulebook) -> Wrong:

@@ -19,9 +19,10 @@ from croupier.rulebooks.baccarat.rules import BaccaratRules
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
 from croupier.rulebooks.reader import nearest, shown
+from croupier.rulebooks.spanish_21.rules import Spanish21Rules
 from croupier.values.cards import Card
 from croupier.values.odds import Odds
-from croupier.values.prices import FixedSum, Loss, MeterShare, Push
+from croupier.values.prices import FixedSum, Loss, MeterShare, PartBack, Push
 from croupier.values.refusals import BadMaterial, Finding
 
 RULES: Mapping[str, type[HouseRules]] = {
@@ -29,6 +30,7 @@ RULES: Mapping[str, type[HouseRules]] = {
     "midibaccarat": BaccaratRules,
     "baccarat": BaccaratRules,
     "pai_gow": PaiGowRules,
+    "spanish_21": Spanish21Rules,
 }
 """The house rules of each game."""
 
@@ -92,6 +94,7 @@ _NAMES: Mapping[object, str] = {
     Loss: "lose",
     MeterShare: "meter",
     Odds: "odds",
+    PartBack: "part_back",
     Push: "push",
     tuple: "list",
 }

@@ -10,7 +10,10 @@ from croupier.rulebooks.house_rules import Chosen, LayoutItem
 from croupier.rulebooks.reader import Reader, nearest
 from croupier.values.refusals import BadMaterial, Finding
 
-ABOUT_A_WAGER = frozenset([Piece.WAGER_AREA, Piece.ODDS, Piece.KING_9, Piece.SENSOR])
+ABOUT_A_WAGER = frozenset(
+    [Piece.WAGER_AREA, Piece.ODDS, Piece.SIGN_ODDS, Piece.KING_9, Piece.SENSOR]
+)
+IN_WORDS = frozenset([Piece.INSCRIPTION, Piece.SIGN])
 EACH_SEAT = frozenset(
     [Piece.SEAT, Piece.WAGER_AREA, Piece.VIGORISH_BOX, Piece.KING_9, Piece.SENSOR]
 )
@@ -78,7 +81,7 @@ def _wrong(book: Rulebook) -> Iterator[str]:
             known = book.options[option].values if option in book.options else ()
             for value in sorted(values.difference(known)):
                 yield f"{about}: {value!r} is no choice of {option}"
-        if rule.piece is Piece.INSCRIPTION and not rule.words:
+        if rule.piece in IN_WORDS and not rule.words:
             yield f"{about}: has no words"
 
 

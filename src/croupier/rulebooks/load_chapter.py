@@ -25,7 +25,7 @@ def read_chapter(
 ) -> Rulebook:
     """The part that is the same for every game; its reader takes the rest of the table."""
     chapter, seats, facility = top.section("chapter"), top.section("seats"), top.section("facility")
-    kinds = read_vigorish(top.rows("vigorish"))
+    kinds = read_vigorish(top.rows("vigorish")) if top.has("vigorish") else ()
     variants = read_variants(top.section("variants"), duties)
     read = Rulebook(
         id=chapter.text("id"),
@@ -46,7 +46,7 @@ def read_chapter(
         variants=variants,
         offers=read_offers(top.section("wagers"), variants),
         options={
-            "vigorish": vigorish_option(kinds, bearing_vigorish),
+            **({"vigorish": vigorish_option(kinds, bearing_vigorish)} if kinds else {}),
             **read_options(top.section("options")),
             **readings,
         },

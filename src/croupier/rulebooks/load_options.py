@@ -55,6 +55,7 @@ def _read_option(name: str, row: Reader, cited: ClauseId, chapter: str | None = 
         guarded=row.has("guard") and row.flag("guard"),
         variants=frozenset(row.texts("variants")) if row.has("variants") else frozenset(),
         beside=row.text("beside") if row.has("beside") else None,
+        for_study=row.has("study") and row.flag("study"),
     )
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 
 from croupier.rulebooks.chapter import (
-    AtLeast,
-    Line,
     Needs,
     Offer,
     Order,
@@ -18,17 +15,10 @@ from croupier.rulebooks.chapter import (
     Variant,
     Visit,
 )
-from croupier.rulebooks.citing import checked, clause, clause_list, optional_clause, window
+from croupier.rulebooks.citing import clause, optional_clause, window
+from croupier.rulebooks.load_lines import conditions, read_line
 from croupier.rulebooks.procedure import Duties, read_own_duties
-from croupier.rulebooks.reader import Reader, share_from_text
-from croupier.values.clauses import ClauseId
-from croupier.values.money import cents_from_text
-from croupier.values.odds import Odds
-from croupier.values.prices import FixedSum, Loss, MeterShare, Price, Push
-from croupier.values.refusals import Unreadable
-
-PLAIN_PRICES: dict[str, Price | None] = {"push": Push(), "lose": Loss(), "-": None}
-_METER_SHARE = re.compile(r"(\S+%) of (\w+)")
+from croupier.rulebooks.reader import Reader
 
 
 def read_variants(reader: Reader, duties: Duties) -> dict[str, Variant]:
@@ -108,17 +98,22 @@ def _read_offer(wager: str, row: Reader) -> Offer:
         paytables=paytables,
         chosen_by=optional_clause(row, "chosen_by"),
         by_stake=row.has("by_stake") and row.flag("by_stake"),
+        by_decks=row.wholes("by_decks") if row.has("by_decks") else (),
+        odds_by_line=row.has("odds_by_line") and row.flag("odds_by_line"),
+        own_maximum=row.has("own_maximum") and row.flag("own_maximum"),
         twin=None,
-        lines=tuple(_read_line(line, len(paytables) or 1) for line in row.rows("lines")),
+        lines=tuple(read_line(line, len(paytables) or 1) for line in row.rows("lines")),
         bears_vigorish=row.has("bears_vigorish") and row.flag("bears_vigorish"),
         no_vigorish=optional_clause(row, "no_vigorish"),
         ride=_ride(row),
-        keeps_stake=_conditions(row, "keeps_stake"),
+        keeps_stake=conditions(row, "keeps_stake"),
         needs=_needs(row),
         visit=_visit(row),
         tightened=_tightened(row),
         window=window(row),
     )
+    if offer.by_decks and len(offer.by_decks) != len(paytables):
+        raise row.wrong("by_decks", "must match the paytables one to one")
     if len(paytables) > 1 and offer.chosen_by is None and not offer.by_stake:
         raise row.wrong("chosen_by", "is missing: several paytables need the clause of the choice")
     _refuse_line_holes(row, offer)
@@ -137,8 +132,11 @@ def _needs(row: Reader) -> Needs | None:
     if not row.has("needs"):
         return None
     needs, one_of = row.section("needs"), row.section("needs_one_of")
-    any_of = {value: one_of.texts(value) for value in one_of.names}
-    read = Needs(needs.text("by"), any_of, clause(needs))
+    if needs.has("any_of"):
+        read = Needs(None, {"": needs.texts("any_of")}, clause(needs))
+    else:
+        any_of = {value: one_of.texts(value) for value in one_of.names}
+        read = Needs(needs.text("by"), any_of, clause(needs))
     needs.close()
     return read
 
@@ -150,12 +148,6 @@ def _ride(row: Reader) -> RideRule | None:
     read = RideRule(clause(ride), ride.text("share"), ride.text("maximum"))
     ride.close()
     return read
-
-
-def _conditions(row: Reader, key: str) -> dict[str, frozenset[str]]:
-    """Options and the values they must have."""
-    conditions = row.section(key)
-    return {option: frozenset(conditions.texts(option)) for option in conditions.names}
 
 
 def _visit(row: Reader) -> Visit | None:
@@ -178,46 +170,6 @@ def _tightened(row: Reader) -> tuple[Tightened, ...]:
         limits.append(Tightened(limit.text("key"), limit.wholes("allowed"), clause(limit)))
         limit.close()
     return tuple(limits)
-
-
-def _read_line(row: Reader, tables: int) -> Line:
-    pays = row.texts("pays") if tables > 1 else (row.text("pays"),)
-    if len(pays) != tables:
-        raise row.wrong("pays", f"must have {tables} entries, one for each paytable")
-    line = Line(
-        outcome=row.text("outcome"),
-        pays=tuple(_price(row, text) for text in pays),
-        clauses=_line_clauses(row, tables),
-        when=optional_clause(row, "when"),
-        only_if=_conditions(row, "only_if"),
-    )
-    row.close()
-    return line
-
-
-def _line_clauses(row: Reader, tables: int) -> tuple[ClauseId, ...]:
-    if isinstance(row.raw("clause"), str):
-        return (checked(row, "clause", row.text("clause")),) * tables
-    clauses = clause_list(row, "clause")
-    if len(clauses) != tables:
-        raise row.wrong("clause", f"must have {tables} entries, one for each paytable")
-    return clauses
-
-
-def _price(row: Reader, text: str) -> Price | AtLeast | None:
-    """Read a printed price: odds, a floor, push, lose, dollars, a meter's share, or nothing."""
-    try:
-        if text in PLAIN_PRICES:
-            return PLAIN_PRICES[text]
-        if text.startswith("$"):
-            return FixedSum(cents_from_text(text))
-        if share := _METER_SHARE.fullmatch(text):
-            return MeterShare(share[2], share_from_text(share[1]))
-        if text.startswith("at least "):
-            return AtLeast(Odds.parse(text.removeprefix("at least ")))
-        return Odds.parse(text)
-    except Unreadable as error:
-        raise row.wrong("pays", str(error)) from None
 
 
 def _refuse_line_holes(row: Reader, offer: Offer) -> None:

@@ -16,6 +16,8 @@ from croupier.rulebooks.load_options import read_shared_options
 from croupier.rulebooks.pai_gow.chapter import PaiGowChapter
 from croupier.rulebooks.pai_gow.loading import read_pai_gow
 from croupier.rulebooks.reader import Reader, merged, nearest, parse_toml
+from croupier.rulebooks.spanish_21.chapter import Spanish21Chapter
+from croupier.rulebooks.spanish_21.loading import read_spanish_21
 from croupier.values.refusals import BadMaterial
 
 BACCARAT = {
@@ -28,13 +30,15 @@ BACCARAT = {
     "md-mini": "md/minibaccarat.toml",
 }
 PAI_GOW = {"pa-535": "pa/pai_gow.toml"}
-SHIPPED = BACCARAT | PAI_GOW
+SPANISH_21 = {"pa-551": "pa/spanish_21.toml"}
+SHIPPED = BACCARAT | PAI_GOW | SPANISH_21
 
 _READERS: Mapping[str, Callable[[Reader, Mapping[str, OptionRule]], Rulebook]] = {
     "minibaccarat": read_baccarat,
     "midibaccarat": read_baccarat,
     "baccarat": read_baccarat,
     "pai_gow": read_pai_gow,
+    "spanish_21": read_spanish_21,
 }
 """By the game a chapter is about."""
 
@@ -82,6 +86,14 @@ def pai_gow_chapter(rulebook_id: str) -> PaiGowChapter:
     book = rulebook(rulebook_id)
     if not isinstance(book, PaiGowChapter):
         raise BadMaterial(f"{rulebook_id} is not about Pai Gow")
+    return book
+
+
+def spanish_21_chapter(rulebook_id: str) -> Spanish21Chapter:
+    """A shipped chapter that is known to be about Spanish 21."""
+    book = rulebook(rulebook_id)
+    if not isinstance(book, Spanish21Chapter):
+        raise BadMaterial(f"{rulebook_id} is not about Spanish 21")
     return book
 
 

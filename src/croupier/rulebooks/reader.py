@@ -75,6 +75,10 @@ class Reader:
         self._asked.add(key)
         return key in self._table
 
+    def was_given(self, key: str) -> bool:
+        """Whether a key is there that no hint should name."""
+        return key in self._table and self.has(key)
+
     @property
     def names(self) -> list[str]:
         """Every key of the table."""

@@ -11,6 +11,8 @@ from croupier.rulebooks.choices import OptionRule, ProgressiveRule
 from croupier.rulebooks.cited_document import bounds
 from croupier.rulebooks.pai_gow.chapter import PaiGowChapter
 from croupier.rulebooks.pai_gow.document import pai_gow_document
+from croupier.rulebooks.spanish_21.chapter import MATCH, Spanish21Chapter
+from croupier.rulebooks.spanish_21.document import spanish_21_document
 from croupier.rulebooks.submissions.option_kinds import allowed_values, shown_value
 from croupier.rulebooks.submissions.progressive import UNSUITED_COMBINATIONS, show_combination
 from croupier.values.clauses import ClauseId
@@ -64,14 +66,14 @@ def default_keys(book: Rulebook) -> Iterator[tuple[str, str, ClauseId | None]]:
     yield "limits.coin", "0.01", book.placing
     if isinstance(book, PaiGowChapter):
         yield "house_way", "none: as options.house_way says", book.options["house_way"].clause
+    if isinstance(book, Spanish21Chapter):
+        least = book.match.minimum
+        yield f"limits.{MATCH}.minimum", dollars(least.value), least.clause
+        yield f"wagers.{MATCH}.maximum", "none: the wager on the box", book.match.maximum
     for offer in book.offers:
-        if len(offer.paytables) > 1 and not offer.by_stake:
+        if len(offer.paytables) > 1 and not offer.by_stake and not offer.by_decks:
             yield f"wagers.{offer.wager}.paytable", offer.paytables[0], offer.chosen_by
-        for line in offer.lines:
-            if isinstance(line.pays[0], AtLeast):
-                where = f" ({', '.join(sorted(offer.variants))})" if offer.variants else ""
-                key = f"wagers.{offer.wager}.pays{where}"
-                yield key, str(line.pays[0].odds), line.clauses[0]
+        yield from _default_odds(offer)
     rule = book.progressive
     if rule is None:
         return
@@ -87,6 +89,17 @@ def default_keys(book: Rulebook) -> Iterator[tuple[str, str, ClauseId | None]]:
         yield f"{key}.reserve_rate", "0%", meter.rate_clauses[0]
         yield f"{key}.limit", "none", meter.floor_clauses[0]
     yield "progressive.must_hit", "none", rule.must_hit_clause
+
+
+def _default_odds(offer: Offer) -> Iterator[tuple[str, str, ClauseId]]:
+    """Of each line with a floor; of each paytable, where the table's decks choose it."""
+    where = f" ({', '.join(sorted(offer.variants))})" if offer.variants else ""
+    for line in offer.lines:
+        key = f"wagers.{offer.wager}.{line.outcome if offer.odds_by_line else 'pays'}{where}"
+        tables = offer.paytables if offer.by_decks else ("",)
+        for table, price, clause in zip(tables, line.pays, line.clauses, strict=False):
+            if isinstance(price, AtLeast):
+                yield key, f"{price.odds}{' with ' if table else ''}{table}", clause
 
 
 def _window_clause(book: Rulebook) -> ClauseId | None:
@@ -125,6 +138,8 @@ def _of_the_game(book: Rulebook) -> Document:
             return baccarat_document(book)
         case PaiGowChapter():
             return pai_gow_document(book)
+        case Spanish21Chapter():
+            return spanish_21_document(book)
         case _:
             raise TypeError(f"nobody writes down {book.id}")
 

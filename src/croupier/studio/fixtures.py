@@ -16,6 +16,8 @@ class Fixture(Enum):
     CENTRE = "centre"
     DEALER_WAGER = "dealer_wager"
     BANK_MARKER = "bank_marker"
+    BOX_CARDS = "box_cards"
+    DEALER_CARDS = "dealer_cards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +36,13 @@ BY_GAME: Mapping[str, Mapping[Fixture, Needed]] = {
         Fixture.CENTRE: Needed("to_centre", offering="player_banking"),
         Fixture.DEALER_WAGER: Needed("dealer_wager_place", offering="player_banking"),
         Fixture.BANK_MARKER: Needed("bank_marker", offering="player_banking"),
-    }
+    },
+    "spanish_21": {
+        Fixture.BOX_CARDS: Needed("first_cards"),
+        Fixture.DEALER_CARDS: Needed("up_card"),
+    },
 }
-AT_EACH_SEAT = frozenset([Fixture.BANK_MARKER])
+AT_EACH_SEAT = frozenset([Fixture.BANK_MARKER, Fixture.BOX_CARDS])
 
 
 def fixtures(house: HouseRules) -> Iterator[tuple[Fixture, Needed]]:

@@ -16,6 +16,7 @@ TITLES: Mapping[Part, str] = {
     Piece.DISCARD_BUCKET: "Discard bucket",
     Piece.DROP_BOX: "Drop box",
     Piece.TIP_BOX: "Tip box",
+    Piece.CARD_READER: "Card reader",
 }
 HANDS: Mapping[Part, str] = {Piece.PLAYER_CARDS: "Player", Piece.BANKER_CARDS: "Banker"}
 
@@ -36,7 +37,7 @@ def equipment(element: Element, box: Box) -> str:
     title = TITLES[element.piece]
     parts = [frame(box, "thing", 8), *_detail(element.piece, box)]
     label = words(Point(box.middle.x, box.bottom - 13), title, 13, "soft")
-    return element_group(element, [*parts, label], title)
+    return element_group(element, [*parts, label], title, at=box.middle)
 
 
 def _detail(piece: Part, box: Box) -> Iterator[str]:
@@ -47,6 +48,10 @@ def _detail(piece: Part, box: Box) -> Iterator[str]:
         case Piece.SHOE:
             yield frame(Box(upper.left, upper.top, upper.width - 14, 18), "opening", 4)
             yield frame(Box(upper.right - 12, upper.top + 3, 12, 12), "card", 2)
+        case Piece.CARD_READER:
+            yield frame(around(upper.middle.x - 14, upper.middle.y, 46, 6), "opening", 3)
+            at = Point(upper.middle.x + 30, upper.middle.y)
+            yield tag("circle", class_="reader-light", cx=float(at.x), cy=float(at.y), r=7)
         case _:  # discards
             for n in range(4):
                 yield frame(around(upper.middle.x, upper.top + 5 * n, 40, 3), "opening", 1)

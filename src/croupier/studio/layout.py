@@ -15,6 +15,7 @@ from croupier.values.clauses import ClauseId
 
 Part = Piece | Fixture
 """What its list names, or what its procedures speak of."""
+ON_THE_SIGN = frozenset([Piece.SIGN, Piece.SIGN_ODDS])
 PIPS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
 
@@ -33,8 +34,8 @@ class Element:
 
     @property
     def where(self) -> Literal["layout", "sign"]:
-        """``sign``: a sign at the table may say it in place of the layout."""
-        return "sign" if self.sign else "layout"
+        """``sign``: a sign at the table says it, or may say it in place of the layout."""
+        return "sign" if self.sign or self.piece in ON_THE_SIGN else "layout"
 
 
 def layout_elements(house: HouseRules) -> tuple[Element, ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager, Vigorish
 from croupier.studio.geometry import Point
 from croupier.studio.layout import Element
+from croupier.studio.outcome_words import outcome_in_words
 from croupier.studio.svg import LETTER, element_group, tag, words
 from croupier.values.prices import FixedSum, MeterShare, Price, is_win
 
@@ -42,17 +43,18 @@ def blocks(house: HouseRules, elements: Iterable[Element]) -> list[Block]:
     for element in elements:
         offered = house.wagers[element.wager or ""]
         name = offered.title.partition(" on the ")[0]
-        by_entries.setdefault((name, _entries(offered, house.vigorish)), []).append(element)
+        by_entries.setdefault((name, odds_entries(offered, house.vigorish)), []).append(element)
     return [Block(tuple(found), entries) for (_, entries), found in by_entries.items()]
 
 
-def _entries(offered: OfferedWager, vigorish: Vigorish | None) -> tuple[Entry, ...]:
+def odds_entries(offered: OfferedWager, vigorish: Vigorish | None) -> tuple[Entry, ...]:
+    """What wins; a wager with a single price has one."""
     less = f" less {vigorish.name}" if vigorish and offered.bears_vigorish else ""
     wins = [line for line in offered.lines if is_win(line.price)]
     if only_price(offered) is not None:
         wins = wins[:1]
     return tuple(
-        (line.outcome.replace("_", " ").capitalize(), shown_price(line.price) + less)
+        (outcome_in_words(offered.id, line.outcome), shown_price(line.price) + less)
         for line in wins
     )
 
@@ -77,7 +79,7 @@ def only_price(offered: OfferedWager) -> str | None:
 
 def told_odds(offered: OfferedWager, vigorish: Vigorish | None) -> str:
     """All odds of a wager in a sentence."""
-    entries = _entries(offered, vigorish)
+    entries = odds_entries(offered, vigorish)
     if len(entries) == 1:
         return f"Pays {entries[0][1]}"
     return "; ".join(f"{what} pays {price}" for what, price in entries)

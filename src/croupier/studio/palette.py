@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 
 LIGHT: Mapping[str, str] = {
     "cloth": "#21664e",
@@ -83,6 +84,17 @@ TILE_TABLE_RULES = """
 .croupier-felt .highlight .hand{stroke:var(--_glow);stroke-opacity:1;stroke-width:1.5}
 .croupier-felt .highlight .seat text.tile-label{fill:var(--_glow)}
 """.strip()
+BOX_TABLE_RULES = """
+.croupier-felt .cards-place{fill:var(--_shade);fill-opacity:.22;stroke:var(--_line);stroke-opacity:.3}
+.croupier-felt .band{fill:var(--_shade);fill-opacity:.4;stroke:var(--_tie);stroke-opacity:.75;stroke-width:1.5}
+.croupier-felt .open .band{fill:var(--_glow);fill-opacity:.16;stroke-opacity:1;stroke-width:3}
+.croupier-felt .turn .cards-place{stroke:var(--_glow);stroke-opacity:1;stroke-width:2.5}
+.croupier-felt .match_the_dealer .label{fill:var(--_tie)}
+.croupier-felt .reader-light{fill:var(--_cloth);stroke:var(--_soft);stroke-width:1.5}
+.croupier-felt .card-reader.lit .reader-light{fill:var(--_glow);stroke:var(--_ink)}
+.croupier-felt .placard{fill:var(--_card);stroke:var(--_rail);stroke-width:2}
+.croupier-felt text.placard-ink{fill:var(--_pip)}
+""".strip()  # noqa: E501
 TILE_RULES = """
 .tile-sheet{position:absolute}
 .tile-body{fill:var(--tile-body,#17181b);stroke:var(--tile-edge,#5d6167);stroke-width:1.5}
@@ -95,20 +107,57 @@ text.house-letter{fill:var(--tile-mark,#d9b365);font-family:Georgia,"Times New R
 """.strip()  # noqa: E501
 """No selector looks beyond the tile: a page shows it by `use`, wherever that stands."""
 
+CHART_RULES = """
+.croupier-chart{background:#fff}
+.croupier-chart text{font-family:system-ui,"Segoe UI",Roboto,"Noto Sans",sans-serif;text-anchor:middle;fill:#16231c}
+.croupier-chart text.start{text-anchor:start}
+.croupier-chart text.end{text-anchor:end;font-variant-numeric:tabular-nums}
+.croupier-chart text.heading{font-family:Georgia,"Times New Roman","Noto Serif",serif;font-weight:600}
+.croupier-chart text.on-bar{fill:#fff;font-weight:650}
+.croupier-chart text.hand-name,.croupier-chart text.note-mark{font-weight:650}
+.croupier-chart text.letter{font-weight:700}
+.croupier-chart tspan.note-mark{font-weight:600}
+.croupier-chart .paper{fill:#fff}
+.croupier-chart .head-bar{fill:#174d3a}
+.croupier-chart .hair-rule{fill:none;stroke:#c9d3cc}
+.croupier-chart .cell{stroke:#5f7067;stroke-width:.75}
+.croupier-chart .play-stand{fill:#f7e08c}
+.croupier-chart .play-hit{fill:#fff}
+.croupier-chart .play-double{fill:#a9d6f2}
+.croupier-chart .play-split{fill:#f4b98a}
+.croupier-chart .play-surrender{fill:#cfc3e6}
+.croupier-chart .play-rescue{fill:#e6a5a0}
+.croupier-chart .play-keep{fill:#bfe3cf}
+@media print{.croupier-chart{print-color-adjust:exact}}
+""".strip()  # noqa: E501
+"""Light by day and by night: it is made to be printed. The hues differ for every kind of eye."""
+
+
+def chart_stylesheet() -> str:
+    return CHART_RULES
+
 
 def tile_stylesheet() -> str:
     """The same by day and by night: a tile is black."""
     return TILE_RULES
 
 
-def stylesheet(*, tiles: bool = False) -> str:
-    """For one picture, of a table for cards or for tiles, and nothing else on its page."""
+class Kind(Enum):
+    """What a table is made for."""
+
+    HANDS = ()
+    TILES = (TILE_TABLE_RULES, TILE_RULES)
+    BOXES = (BOX_TABLE_RULES,)
+
+
+def stylesheet(*kinds: Kind) -> str:
+    """For one picture, of a table of that kind, and nothing else on its page."""
     return "\n".join(
         [
             f".croupier-felt{{{_properties(LIGHT)}}}",
             f"@media(prefers-color-scheme:dark){{.croupier-felt{{{_properties(DARK)}}}}}",
             RULES,
-            *([TILE_TABLE_RULES, TILE_RULES] if tiles else []),
+            *(rules for kind in kinds for rules in kind.value),
         ]
     )
 
@@ -119,7 +168,7 @@ def page_stylesheet() -> str:
     chosen = (
         f'[data-theme="{name}"] .croupier-felt{{{_properties(hues)}}}' for name, hues in themes
     )
-    return "\n".join([stylesheet(tiles=True), *chosen, ""])
+    return "\n".join([stylesheet(*Kind), *chosen, CHART_RULES, ""])
 
 
 def _properties(colours: Mapping[str, str]) -> str:

@@ -98,7 +98,7 @@ def _id(element: Element, name: str) -> str:
     place = f"seat-{element.seat}" if element.seat else "felt"
     if name == "wager-area":
         return f"{place}-{element.wager}"
-    if name == "inscription":
+    if name in {"inscription", "sign"}:
         return f"{place}-{name}-{element.clause}"
     return f"{place}-{name}" + (f"-{element.wager}" if element.wager else "")
 

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from croupier.values.transfers import Transfer
 
 TABLE_IS_CLOSED = "table-closed/1"
+ROUND_IS_OVER = frozenset({"round-ended/1", "round-voided/1"})
 
 
 class Body(msgspec.Struct, frozen=True):
@@ -29,6 +30,11 @@ class OrderSealed(Body, frozen=True, kw_only=True):
 
 class CardsCut(Body, frozen=True, kw_only=True):
     depth: int
+
+
+class ShoeLoaded(Body, frozen=True, kw_only=True):
+    shoe: int
+    """Its number; a stack that finishes a round in mid-shoe keeps it."""
 
 
 class ShoeOpened(Body, frozen=True, kw_only=True):
@@ -77,6 +83,7 @@ _READ: Mapping[str, Callable[[bytes], Body]] = {
     for kind, body in {
         "order-sealed/1": OrderSealed,
         "cards-cut/1": CardsCut,
+        "shoe-loaded/1": ShoeLoaded,
         "shoe-opened/1": ShoeOpened,
         "tiles-stacked/1": TilesStacked,
         "no-roll-called/1": DiceSealed,

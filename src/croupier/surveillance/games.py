@@ -9,11 +9,12 @@ import msgspec
 from croupier.journal.store import Journal
 from croupier.surveillance.baccarat.watched_game import BACCARAT
 from croupier.surveillance.pai_gow.watched_game import PAI_GOW
+from croupier.surveillance.spanish_21.watched_game import SPANISH_21
 from croupier.surveillance.watched_game import AnyGame
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
 
-WATCHED: tuple[AnyGame, ...] = (BACCARAT, PAI_GOW)
+WATCHED: tuple[AnyGame, ...] = (BACCARAT, PAI_GOW, SPANISH_21)
 GAMES: Mapping[str, AnyGame] = {name: game for game in WATCHED for name in game.names}
 """By the name a table's house rules give it."""
 KINDS = frozenset(kind for game in WATCHED for kind in game.kinds)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 import msgspec
 
 from croupier.surveillance.accounts import Accounts
-from croupier.surveillance.bodies import Body, read_body
+from croupier.surveillance.bodies import ROUND_IS_OVER, Body, ShoeLoaded, read_body
 from croupier.surveillance.chain import Chain
 from croupier.surveillance.kept_secrets import Store
 from croupier.surveillance.sealed_dice import SealedDice
@@ -17,9 +17,6 @@ from croupier.surveillance.trouble import Trouble
 from croupier.values.checkpoints import Checkpoint
 from croupier.values.records import Head, Record
 from croupier.values.transfers import MAY_OWE
-
-ROUND_IS_OVER = frozenset({"round-ended/1", "round-voided/1"})
-SHOE_IS_LOADED = "shoe-loaded/1"
 
 
 class Integrity:
@@ -39,7 +36,7 @@ class Integrity:
         self._accounts = Accounts(stream, may_owe)
         self._orders = SealedOrders(stream, sealed), SealedTiles(stream, sealed)
         self._seals = (*self._orders, SealedDice(stream, sealed))
-        self.records = self.rounds = self.shoes = 0
+        self.records = self.rounds = self.shoes = self._shoe = 0
 
     @property
     def opened(self) -> int:
@@ -58,7 +55,6 @@ class Integrity:
     def look(self, record: Record) -> Iterator[Trouble]:
         self.records += 1
         self.rounds += record.kind in ROUND_IS_OVER
-        self.shoes += record.kind == SHOE_IS_LOADED
         yield from self._chain.next(record)
         if record.kind not in self._known:
             why = f"{record.kind!r} is no event of a known name and version"
@@ -74,6 +70,8 @@ class Integrity:
     def _happened(self, record: Record, body: Body) -> Iterator[Trouble]:
         if body.transfers:
             yield from self._accounts.move(record.place, body.transfers)
+        if isinstance(body, ShoeLoaded):
+            self.shoes, self._shoe = self.shoes + (body.shoe != self._shoe), body.shoe
         if record.kind in ROUND_IS_OVER:
             yield from self._accounts.clear_layout(record.place)
         for each in self._seals:

@@ -74,7 +74,7 @@ class Division:
             self._shoe, self._waiting = self._shoe + 1, []
         self._shoe = game.shoe_of(event) or self._shoe
         self._waiting.append(told)
-        if game.ends_passage(event):
+        if game.ends_round(event) or (game.ends_passage(event) and self._called is None):
             yield from self.begun()
             self._waiting = []
 

@@ -64,8 +64,19 @@ class Rules:
             decided = self._decided(told)
             if isinstance(decided, Trouble):
                 return decided
+            if others := self._by_another(told[: len(decided)]):
+                return others
             self.table = reduce(self._game.evolve, decided, self.table)
             told = told[len(decided) :]
+        return None
+
+    def _by_another(self, decision: Told) -> Trouble | None:
+        """An order has one sender, whatever it brings about."""
+        sender = decision[0][0].actor
+        for record, _ in decision:
+            if record.actor != sender:
+                why = f"it is recorded as {record.actor}'s, in an order of {sender}'s"
+                return self._trouble(record, why)
         return None
 
     def _decided(self, told: Told) -> Sequence[Event] | Trouble:

@@ -8,7 +8,14 @@ from dataclasses import dataclass, field
 
 from msgspec import UNSET
 
-from croupier.surveillance.bodies import TABLE_IS_CLOSED, Body, CardsCut, OrderSealed, ShoeOpened
+from croupier.surveillance.bodies import (
+    ROUND_IS_OVER,
+    TABLE_IS_CLOSED,
+    Body,
+    CardsCut,
+    OrderSealed,
+    ShoeOpened,
+)
 from croupier.surveillance.kept_secrets import Store, missing
 from croupier.surveillance.trouble import Trouble
 from croupier.values.cards import DECK, Card
@@ -16,6 +23,8 @@ from croupier.values.refusals import Unreadable
 from croupier.values.sealing import commitment_of, dealt_at
 
 SHOE_IS_OVER = "shoe-ended/1"
+SHOE_IS_EMPTY = "discards-shuffled/1"
+"""In mid-round; the cards of the rack make a new stack, and the old order is opened later."""
 NEXT_CARDS = frozenset(
     {"cards-received/1", "cards-prepared/1", "cut-offered/1", "cards-cut/1", "shoe-loaded/1"}
 )
@@ -33,6 +42,8 @@ class Sealing:
     """By how many cards the cuts turned it."""
     dealt: list[tuple[int, str | None]] = field(default_factory=list)
     """Place and face of each card that left the shoe; None if nobody saw it."""
+    in_round: bool = False
+    """Its shoe is empty, and the round that emptied it is finished with other cards."""
     over: bool = False
     """Its shoe has ended: the order is to be opened before anything is done with cards."""
 
@@ -45,7 +56,8 @@ class SealedOrders:
         self._closed = False
         self._unopened = dict[str, Sealing]()
         self._in_use: Sealing | None = None
-        self._ever = False
+        self._decks = 0
+        """Of the largest order so far; what is sealed in mid-round is a part of as many."""
 
     @property
     def pending(self) -> int:
@@ -67,19 +79,22 @@ class SealedOrders:
     def _happened(self, place: int, kind: str) -> Iterator[Trouble]:
         if kind == TABLE_IS_CLOSED:
             self._closed = True
-        if self._in_use is None:
-            return
-        if kind in {SHOE_IS_OVER, TABLE_IS_CLOSED}:
-            self._in_use.over = True
-        elif kind in NEXT_CARDS and self._in_use.over:
-            self._in_use.over = False  # told once
-            why = f"the order sealed at place {self._in_use.place} should have been opened before"
-            yield self._trouble(place, "order", why)
+        if kind == SHOE_IS_EMPTY and self._in_use is not None:
+            self._in_use.in_round, self._in_use = True, None
+        for each in self._unopened.values():
+            if each.over and kind in NEXT_CARDS:
+                each.over = each.in_round = False  # told once
+                why = f"the order sealed at place {each.place} should have been opened before"
+                yield self._trouble(place, "order", why)
+            elif each.in_round:
+                each.over = each.over or kind in ROUND_IS_OVER
+            elif each is self._in_use:
+                each.over = each.over or kind in {SHOE_IS_OVER, TABLE_IS_CLOSED}
 
     def _seal(self, place: int, commitment: str, cards: int) -> Iterator[Trouble]:
         if commitment in self._unopened:
             yield self._trouble(place, "order", "the same order is sealed twice")
-        self._ever = True
+        self._decks = max(self._decks, -(-cards // len(DECK)))
         self._in_use = Sealing(place, commitment, cards)
         self._unopened[commitment] = self._in_use
 
@@ -91,7 +106,7 @@ class SealedOrders:
         """A card leaves the shoe; a table with real cards seals nothing."""
         if self._in_use is not None:
             self._in_use.dealt.append((place, card))
-        elif self._ever:
+        elif self._decks:
             yield self._trouble(place, "card", "a card leaves the shoe, and no order is sealed")
 
     def _open(self, place: int, opening: ShoeOpened) -> Iterator[Trouble]:
@@ -117,8 +132,7 @@ class SealedOrders:
         if commitment_of(order, opening.salt) != sealing.commitment:
             why = f"order and salt do not give the hash sealed at place {sealing.place}"
             yield self._trouble(place, "order", why)
-        decks = -(-sealing.cards // len(DECK))
-        is_whole = order and max(Counter(order).values()) <= decks
+        is_whole = order and max(Counter(order).values()) <= self._decks
         if len(order) != sealing.cards or not is_whole:
             why = f"{len(order)} cards are not the whole decks of {sealing.cards} that were sealed"
             yield self._trouble(place, "order", why)
@@ -140,13 +154,13 @@ class SealedOrders:
                 yield self._trouble(where, "card", why)
 
     def end(self) -> Iterator[Trouble]:
-        """Only the order in use may still be sealed, as published, until the table closes."""
+        """Only orders in use may still be sealed, as published, until the table closes."""
         for each in self._unopened.values():
             if why := self._never_opened(each) or missing(self._sealed, each.commitment, "order"):
                 yield self._trouble(each.place, "order", why)
 
     def _never_opened(self, sealing: Sealing) -> str:
-        if sealing is not self._in_use:
+        if sealing is not self._in_use and not sealing.in_round:
             return "this order was never opened, and another was sealed after it"
         return "this order was never opened, and the table is closed" if self._closed else ""
 

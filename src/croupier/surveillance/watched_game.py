@@ -205,8 +205,10 @@ class WatchedGame(Protocol[T, V]):
         """The number of the round, of the event that closes its bets; None of any other."""
         ...
 
+    def ends_round(self, event: Event) -> bool: ...
+
     def ends_passage(self, event: Event) -> bool:
-        """Whether a round, or something between rounds that is told apart, is over with it."""
+        """Whether something that is told apart is over with it, unless a round is under way."""
         ...
 
     def round(self, span: Span, told: Iterable[Event]) -> Round:

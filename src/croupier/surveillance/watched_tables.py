@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
+from croupier.surveillance.bodies import ROUND_IS_OVER
 from croupier.table.facts import Event
 from croupier.table.orders import Act
 from croupier.table.people import INSPECTOR, Role, Viewer
@@ -39,6 +40,9 @@ class WatchedTables(AtTheTable[T, V], ABC):
 
     def round_of(self, event: Event) -> int | None:
         return event.round if isinstance(event, NoMoreBetsCalled) else None
+
+    def ends_round(self, event: Event) -> bool:
+        return event.kind in ROUND_IS_OVER
 
     @abstractmethod
     def is_bare(self, table: T) -> bool:

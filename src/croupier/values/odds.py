@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import total_ordering
+from math import lcm
 
 from croupier.values.refusals import Unreadable
 
@@ -36,6 +37,15 @@ class Odds:
     @property
     def ratio(self) -> Fraction:
         return Fraction(self.win, self.stake)
+
+    def __add__(self, other: Odds) -> Odds:
+        """What two wins on one stake pay together.
+
+        >>> print(Odds.parse("12 to 1") + Odds.parse("7 to 2"))
+        31 to 2
+        """
+        stake = lcm(self.stake, other.stake)
+        return Odds(self.win * (stake // self.stake) + other.win * (stake // other.stake), stake)
 
     def on(self, stake: int) -> Fraction:
         return self.ratio * stake

@@ -1,4 +1,4 @@
-"""What an outcome does to a stake: odds, a push, a loss, a sum, a share of a meter."""
+"""What an outcome does to a stake: odds, a push, a loss, a part of it, a sum, a meter's share."""
 
 from __future__ import annotations
 
@@ -22,6 +22,20 @@ class Loss:
 
 
 @dataclass(frozen=True, slots=True)
+class PartBack:
+    """A part of the stake comes back, the rest is lost.
+
+    >>> print(PartBack(Fraction(1, 2)))
+    1/2 back
+    """
+
+    share: Fraction
+
+    def __str__(self) -> str:
+        return f"{self.share} back"
+
+
+@dataclass(frozen=True, slots=True)
 class FixedSum:
     cents: Cents
 
@@ -38,7 +52,7 @@ class MeterShare:
         return f"{float(self.share):.0%} of {self.meter}"
 
 
-Price = Odds | Push | Loss | FixedSum | MeterShare
+Price = Odds | Push | Loss | FixedSum | MeterShare | PartBack
 
 
 def is_win(price: Price) -> bool:

@@ -28,6 +28,7 @@ from croupier.web.api import (
     people,
     roads,
     rounds,
+    strategy,
     submissions,
     tables,
 )
@@ -54,6 +55,7 @@ API_ROUTERS: tuple[APIRouter, ...] = (
     felt.router,
     odds.router,
     advice.router,
+    strategy.router,
     roads.router,
     rounds.router,
     drills.router,

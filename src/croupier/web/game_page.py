@@ -57,6 +57,8 @@ class GamePage:
     """Every wager of a submission, from the full shoe or set."""
     advice: Advise | None = None
     """For a game in which players have something to set or to choose by what they hold."""
+    strategy: Callable[[HouseRules], Document] | None = None
+    """A chart to play by, for a game in which one fits on a page."""
 
     # for the staff
     instructions: Callable[[Any, Viewer, datetime], msgspec.Struct]

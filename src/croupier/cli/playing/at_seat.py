@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.cli.playing.company import Company, everybody
+from croupier.cli.playing.company import Company, everybody, generator
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.sitting import FLOORPERSON, TRAY, Sitting
 from croupier.table.orders import Command
@@ -27,8 +27,17 @@ class AtSeat(Sitting[T]):
     def automatic(self) -> Command | None:
         if self.company is not None and (wish := self.company.next(self)) is not None:
             return wish
+        if (decided := self._alone()) is not None:
+            return decided
         command = self.game.next_order(self.table, self.clock(), self._stands_in)
         return None if command is None or self._waits(command) else command
+
+    def _alone(self) -> Command | None:
+        """What this player decides without being asked, where the game has it so."""
+        if self.asks or not self.playing.plays_alone or not self.my_duties:
+            return None
+        act = self.playing.bettors_filled(self.table, self.my_duties[0], generator(None))
+        return Command(act, self.person, Role.PLAYER, self.clock())
 
     def _waits(self, command: Command) -> bool:
         """Whether the automatic dealer leaves the player a moment before an order."""

@@ -11,6 +11,7 @@ from croupier.values.money import dollars
 from croupier.values.transfers import CAGE, DROP_BOX, INVENTORY
 
 STACK = "stack:"
+SPOT = "spot"
 PASSWORD = re.compile(r"(?<=:)[^:/@]+(?=@)")
 
 
@@ -41,6 +42,12 @@ def chips(table: PracticeTable) -> dict[str, int]:
         if name.startswith(STACK)
     }
     return held | stacks
+
+
+def in_wagers(table: PracticeTable, person: str) -> int:
+    """What a person has on the layout, with all that was added in mid-round."""
+    spots = ((name.split(":", 3), cents) for name, cents in table.accounts.items())
+    return sum(cents for parts, cents in spots if (parts[0], parts[-1]) == (SPOT, person))
 
 
 def house_gain(sitting: Sitting[T]) -> int:
@@ -82,6 +89,6 @@ def _chips_left(table: PracticeTable, person: str) -> str:
     seat = table.seat_of(person)
     if seat is None:
         return f"{person} has left the seat and taken the chips along."
-    lying = sum(w.stake for w in table.wagers if w.owner == person and not w.settled)
+    lying = in_wagers(table, person)
     bets = f", {dollars(lying)} in wagers" if lying else ""
     return f"{person} keeps seat {seat}: {dollars(table.chips(person))} in chips{bets}."

@@ -14,13 +14,14 @@ from croupier.cli.playing.practice import PracticeTable, T
 from croupier.cli.playing.sitting import FLOORPERSON, TRAY, Sitting
 from croupier.floor.floor import game_of, pit_for
 from croupier.floor.pit import Pit
-from croupier.games.baccarat.game import rulebook as cards_at_defaults
-from croupier.games.pai_gow.game import rulebook as tiles_at_defaults
+from croupier.games.baccarat.game import rulebook as baccarat_at_defaults
+from croupier.games.pai_gow.game import rulebook as pai_gow_at_defaults
+from croupier.games.spanish_21.game import rulebook as spanish_21_at_defaults
 from croupier.games.submissions import house_rules
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.rulebooks.loader import BACCARAT, SHIPPED
+from croupier.rulebooks.loader import BACCARAT, PAI_GOW, SHIPPED
 from croupier.rulebooks.reader import nearest
 from croupier.table.orders import Act, Command
 from croupier.table.people import Role
@@ -67,8 +68,10 @@ def house_of(subject: str) -> HouseRules:
     if subject not in SHIPPED:
         return house_rules(read_file(subject), subject, beside=beside(subject))
     if subject in BACCARAT:
-        return cards_at_defaults(subject).house
-    return tiles_at_defaults(subject).house
+        return baccarat_at_defaults(subject).house
+    if subject in PAI_GOW:
+        return pai_gow_at_defaults(subject).house
+    return spanish_21_at_defaults(subject).house
 
 
 def _check_resumed(table: PracticeTable, subject: str | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
 from typing import TYPE_CHECKING, Generic
@@ -32,6 +32,8 @@ class TerminalGame(Generic[T]):
     # what is said
     players_words: Mapping[str, Word]
     dealers_words: Mapping[str, Word]
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """Single letters that stand for a player's words."""
 
     # what a player is asked
     asked: Mapping[type[Act], Callable[..., str]]
@@ -68,6 +70,8 @@ class TerminalGame(Generic[T]):
     bettors_filled: Callable[[T, Step, Random], Act]
     """A bettor's answer to a step."""
     bettors_wishes: Sequence[Wish[T]]
+    plays_alone: bool = False
+    """Whoever is not asked decides as a bettor would, and is not stood in for."""
     flat_wager: str
     placed: Callable[[int, str, int], Act]
     """The order that lays a stake on a wager at a seat."""

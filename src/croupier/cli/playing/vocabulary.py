@@ -42,6 +42,8 @@ def respond(sitting: Sitting[T], line: str) -> Answer:
     words = vocabulary(sitting)
     said, *more = line.split() or ["next" if isinstance(sitting, BehindTable) else "deal"]
     said = said.lower()
+    if not isinstance(sitting, BehindTable):
+        said = sitting.playing.keys.get(said, said)
     meant = [said] if said in words else [word for word in words if word.startswith(said)]
     if len(meant) > 1:
         raise Unreadable(f"{said!r} may mean {', '.join(meant)}")

@@ -9,9 +9,8 @@ from croupier.rulebooks.chapter import Cited
 from croupier.rulebooks.house_rules import Chosen
 from croupier.rulebooks.reader import Reader
 from croupier.rulebooks.submissions.filing import Filing
+from croupier.rulebooks.submissions.table_size import TWO_BATCH
 from croupier.values.cards import DECK
-
-TWO_BATCH = "two_batch"
 
 
 def examine_decks(
@@ -36,11 +35,6 @@ def examine_decks(
             allowed += f', or file options.shuffler = "{TWO_BATCH}"'
         find("decks", str(decks), allowed, book.decks.clause)
     return Cited(decks, book.decks.clause)
-
-
-def decks_in_shoe(decks: int, options: Mapping[str, Chosen]) -> int:
-    """Half of them where two batches alternate."""
-    return decks // 2 if options["shuffler"].value == TWO_BATCH else decks
 
 
 def examine_cut(

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from croupier.rulebooks.baccarat.chapter import BaccaratChapter
-from croupier.rulebooks.baccarat.decks import decks_in_shoe, examine_cut, examine_decks
+from croupier.rulebooks.baccarat.decks import examine_cut, examine_decks
 from croupier.rulebooks.baccarat.rules import BaccaratRules
 from croupier.rulebooks.house_rules import Chosen, HouseRules
 from croupier.rulebooks.parts import parts_of
 from croupier.rulebooks.reader import Reader
+from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Filing
-from croupier.rulebooks.submissions.table_size import examine_tightened
-from croupier.rulebooks.submissions.wagers import Taken
+from croupier.rulebooks.submissions.table_size import decks_in_shoe, examine_tightened
 from croupier.values.clauses import ClauseId
 from croupier.values.sides import BySide
 

@@ -14,11 +14,11 @@ def catalogue(book: Rulebook, decks: int) -> Iterator[str]:
     for variant in book.variants.values():
         for base in variant.base_games or (variant.name,):
             offers = [offer for offer in book.offers if _is_open(variant, base, offer)]
-            tables = max([1, *(len(offer.paytables) for offer in offers)])
+            tables = max([1, *(len(offer.paytables) for offer in offers if not offer.by_decks)])
             vigorish_free = book.variants[base].vigorish_free
-            kinds = [None] if vigorish_free else [kind.name for kind in book.vigorish]
+            kinds = [] if vigorish_free else [kind.name for kind in book.vigorish]
             for number in range(max(tables, len(kinds))):
-                kind = kinds[min(number, len(kinds) - 1)]
+                kind = kinds[min(number, len(kinds) - 1)] if kinds else None
                 options = [f'vigorish = "{kind}"'] if kind else []
                 if variant.base_games:
                     options.append(f'base_game = "{base}"')
@@ -46,7 +46,7 @@ def _submission(
     yield "\n".join(["[options]", *options])
     for offer in offers:
         yield f"[wagers.{offer.wager}]"
-        if offer.paytables and not offer.by_stake:
+        if offer.paytables and not offer.by_stake and not offer.by_decks:
             yield f'paytable = "{offer.paytables[min(number, len(offer.paytables) - 1)]}"'
         if book.progressive and offer.wager == book.progressive.wager:
             table = min(number, len(book.progressive.meters[0].floors) - 1)

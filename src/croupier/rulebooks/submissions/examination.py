@@ -5,37 +5,40 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
-from fractions import Fraction
 
 from croupier.rulebooks.baccarat.chapter import BaccaratChapter
 from croupier.rulebooks.baccarat.examination import examine_baccarat
-from croupier.rulebooks.chapter import STANDARD, Cited, Offer, Rulebook, Variant, Window
+from croupier.rulebooks.chapter import STANDARD, Cited, Rulebook, Variant, Window
 from croupier.rulebooks.house_rules import (
     Chosen,
     HouseRules,
-    NeededWager,
-    OfferedWager,
     Progressive,
-    Ride,
-    StakeLimits,
 )
 from croupier.rulebooks.layout import layout_of
 from croupier.rulebooks.pai_gow.chapter import PaiGowChapter
 from croupier.rulebooks.pai_gow.examination import examine_pai_gow
 from croupier.rulebooks.reader import Reader, nearest
+from croupier.rulebooks.spanish_21.chapter import Spanish21Chapter
+from croupier.rulebooks.spanish_21.examination import examine_spanish_21
 from croupier.rulebooks.submissions.approvals import (
     examine_date,
     missing_approvals,
     read_approvals,
 )
+from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Desk, Filing, Notes, extending
 from croupier.rulebooks.submissions.limits import examine_limits
+from croupier.rulebooks.submissions.offered import offered_wager
 from croupier.rulebooks.submissions.options import examine_options, vigorish_in_force
+from croupier.rulebooks.submissions.paytables import Followed
 from croupier.rulebooks.submissions.progressive import examine_progressive, examine_stake
-from croupier.rulebooks.submissions.table_size import examine_seats, examine_tightened
-from croupier.rulebooks.submissions.wagers import Taken, examine_wagers, in_force, priced_lines
+from croupier.rulebooks.submissions.table_size import (
+    decks_in_shoe,
+    examine_seats,
+    examine_tightened,
+)
+from croupier.rulebooks.submissions.wagers import examine_wagers
 from croupier.values.clauses import ClauseId
-from croupier.values.money import Cents
 
 SECTIONS = ("options", "wagers", "limits", "approvals", "progressive")
 
@@ -60,7 +63,8 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
     options = examine_options(filing, sections["options"], approvals)
     seats = examine_seats(filing, top)
     stake, stake_table = examine_stake(filing, sections["progressive"])
-    taken = examine_wagers(filing, sections["wagers"], options, stake_table)
+    followed = Followed(stake_table, _shoe_decks(top, options))
+    taken = examine_wagers(filing, sections["wagers"], options, followed)
     examine_tightened(filing, taken, {"seats": seats})
     progressive = examine_progressive(
         filing, sections["progressive"], stake, _progressive_table(book, taken),
@@ -82,7 +86,9 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
         seats=Cited(seats or 0, book.seats.clause),
         options=options,
         wagers={
-            each.offer.wager: _offered(each, options, wager_limits, _price(book, each, progressive))
+            each.offer.wager: offered_wager(
+                each, options, wager_limits, _price(book, each, progressive)
+            )
             for each in taken
         },
         not_offered={
@@ -116,8 +122,18 @@ def _with_the_games_own(
             return examine_baccarat(book, filing, top, taken, shared)
         case PaiGowChapter() as book:
             return examine_pai_gow(book, filing, top, shared)
+        case Spanish21Chapter() as book:
+            return examine_spanish_21(book, filing, top, taken, shared)
         case _:
             raise TypeError(f"nobody draws up house rules from {filing.book.id}")
+
+
+def _shoe_decks(top: Reader, options: Mapping[str, Chosen]) -> int | None:
+    """As far as one can tell before the game itself looks at them."""
+    decks = top.raw("decks") if top.has("decks") else None
+    if type(decks) is not int or decks < 1:
+        return None
+    return decks_in_shoe(decks, options)
 
 
 def _find_book(top: Reader, notes: Notes, shelf: Mapping[str, Rulebook]) -> Rulebook | None:
@@ -177,46 +193,6 @@ def _price(book: Rulebook, taken: Taken, progressive: Progressive | None) -> Cit
         return None
     clauses = book.progressive.stake_clauses
     return Cited(progressive.stake, clauses[taken.table if taken.offer.by_stake else 0])
-
-
-def _offered(
-    taken: Taken,
-    options: dict[str, Chosen],
-    limits: dict[str, StakeLimits],
-    fixed_stake: Cited[int] | None,
-) -> OfferedWager:
-    offer = taken.offer
-    return OfferedWager(
-        id=offer.wager,
-        title=offer.title,
-        permitted_by=offer.permitted_by,
-        paytable=taken.paytable,
-        lines=priced_lines(taken, options),
-        bears_vigorish=offer.bears_vigorish,
-        no_vigorish=offer.no_vigorish,
-        ride=_ride(offer, options),
-        keeps_stake=bool(offer.keeps_stake) and in_force(offer.keeps_stake, options),
-        needs=_needed(offer, options),
-        visit=offer.visit,
-        fixed_stake=fixed_stake,
-        limits=limits.get(offer.wager, StakeLimits()),
-    )
-
-
-def _ride(offer: Offer, options: dict[str, Chosen]) -> Ride | None:
-    if offer.ride is None:
-        return None
-    share, most = options[offer.ride.share].value, options[offer.ride.maximum].value
-    assert isinstance(share, Fraction)
-    assert isinstance(most, int)
-    return Ride(share, Cents(most) if most else None, offer.ride.clause)
-
-
-def _needed(offer: Offer, options: dict[str, Chosen]) -> NeededWager | None:
-    if offer.needs is None:
-        return None
-    any_of = offer.needs.any_of.get(str(options[offer.needs.by].value), ())
-    return NeededWager(frozenset(any_of), offer.needs.clause)
 
 
 def _match_play(book: Rulebook, options: dict[str, Chosen]) -> ClauseId | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ParamSpec, TypeVar
 
 from croupier.rulebooks.chapter import Rulebook, Variant
@@ -34,6 +34,17 @@ class Notes:
     def find_unlawful(self, key: str, given: str, allowed: str, clause: ClauseId | None) -> None:
         """Something sensible that the chapter forbids."""
         self.findings.append(Finding(key, given, allowed, clause, can_study=True))
+
+    def forbid_study(self, key: str) -> None:
+        """What was found about a key, though the chapter may forbid it, makes no sense either."""
+        self.findings = [
+            replace(each, can_study=False) if each.key == key else each for each in self.findings
+        ]
+
+    @property
+    def keys_found(self) -> set[str]:
+        """Keys that something was found about."""
+        return {each.key for each in self.findings}
 
     def section(self, reader: Reader, key: str) -> Reader:
         """A table below; one that is no table is found and reads as empty."""

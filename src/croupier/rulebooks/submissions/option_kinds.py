@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
 from croupier.rulebooks.choices import OptionKind, OptionRule, OptionValue
@@ -29,7 +30,11 @@ def read_value(reader: Reader, name: str, rule: OptionRule) -> OptionValue:
 
 def allowed_values(rule: OptionRule) -> str:
     """What an option may be, in words."""
-    return _KINDS[rule.kind].allowed(rule)
+    allowed = _KINDS[rule.kind].allowed(rule)
+    if not rule.for_study:
+        return allowed
+    others = shown(not rule.default) if rule.kind is OptionKind.FLAG else allowed
+    return f"{shown_value(rule, rule.default)}; {others} for study"
 
 
 def is_allowed(rule: OptionRule, value: OptionValue) -> bool:
@@ -38,6 +43,13 @@ def is_allowed(rule: OptionRule, value: OptionValue) -> bool:
 
 def shown_value(rule: OptionRule, value: OptionValue) -> str:
     return _KINDS[rule.kind].show(value)
+
+
+def likely_meant(filed: object, value: OptionValue) -> str:
+    """A hint to who wrote percents as a bare number."""
+    if isinstance(value, Fraction) and isinstance(filed, int | Decimal) and 1 < filed <= 100:
+        return f'; write "{filed}%" for so many percent'
+    return ""
 
 
 def others_can_be_studied(rule: OptionRule) -> bool:
@@ -77,11 +89,11 @@ def _says_something(_: OptionRule, value: OptionValue) -> bool:
 
 
 def _choice_or_sum(reader: Reader, name: str, _: OptionRule) -> OptionValue:
-    """Words that are no sum are left to be found wanting."""
+    """What is neither is left to be found wanting."""
     try:
         return int(reader.sum_of_money(name))
     except BadMaterial:
-        return reader.text(name)
+        return shown(reader.raw(name))
 
 
 def _money(value: OptionValue) -> str:
@@ -89,8 +101,15 @@ def _money(value: OptionValue) -> str:
 
 
 def _percent(share: OptionValue) -> str:
+    """Percent where that is a decimal number, else the fraction.
+
+    >>> _percent(Fraction(199, 1000)), _percent(Fraction(1, 3))
+    ('19.9%', '1/3')
+    """
     assert isinstance(share, Fraction)
-    return f"{float(share):.4g}" if share.denominator > 10_000 else f"{share * 100}%"
+    percent = share * 100
+    decimal = Decimal(percent.numerator) / percent.denominator
+    return f"{decimal:f}%" if Fraction(decimal) == percent else str(share)
 
 
 def _listed(values: OptionValue) -> str:
@@ -127,7 +146,7 @@ _KINDS: Mapping[OptionKind, _Kind] = {
     ),
     OptionKind.CHOICE_OR_SUM: _Kind(
         read=_choice_or_sum,
-        allowed=lambda rule: f"{_whichever(rule)}, or a sum of money above zero",
+        allowed=lambda rule: f"{_whichever(rule)}, or a sum of money above zero in whole cents",
         allows=_is_choice_or_more,
         show=_money,
         others_can_be_studied=False,

@@ -12,6 +12,7 @@ from croupier.rulebooks.submissions.filing import Filing
 from croupier.rulebooks.submissions.option_kinds import (
     allowed_values,
     is_allowed,
+    likely_meant,
     others_can_be_studied,
     read_value,
     shown_value,
@@ -40,7 +41,7 @@ def examine_options(
             read = filing.notes.attempt(read_value, reader, name, rule)
             if read is not None:
                 value = read
-                _examine(filing, reader.at(name), rule, value, answers)
+                _examine(filing, reader, rule, value, answers)
         chosen[name] = Chosen(value, _clause_of(rule, value), filed=reader.has(name))
     _examine_company(filing, reader, chosen)
     return chosen
@@ -62,10 +63,13 @@ def _clause_of(rule: OptionRule, value: OptionValue) -> ClauseId:
 
 
 def _examine(
-    filing: Filing, key: str, rule: OptionRule, value: OptionValue, answers: dict[str, Approval]
+    filing: Filing,
+    reader: Reader,
+    rule: OptionRule,
+    value: OptionValue,
+    answers: dict[str, Approval],
 ) -> None:
-    given = shown_value(rule, value)
-    notes = filing.notes
+    notes, key, given = filing.notes, reader.at(rule.name), shown_value(rule, value)
     if rule.name == "vigorish" and filing.vigorish_free:
         notes.find_unlawful(
             key, given, f"no vigorish is taken at {filing.variant.title}", filing.vigorish_free
@@ -75,9 +79,19 @@ def _examine(
     elif rule.variants and not rule.variants & filing.games:
         where = " or ".join(sorted(rule.variants))
         notes.find(key, given, f"has a meaning only with variant {where}", rule.clause)
+    elif rule.for_study and value != rule.default:
+        find = notes.find_unlawful if is_allowed(rule, value) else notes.find
+        find(key, given, f"must be {allowed_values(rule)}", rule.clause)
     elif not is_allowed(rule, value):
         find = notes.find_unlawful if others_can_be_studied(rule) else notes.find
-        find(key, given, f"must be {allowed_values(rule)}", rule.clause)
+        filed = reader.raw(rule.name)
+        meant = likely_meant(filed, value)
+        find(
+            key,
+            shown(filed) if meant else given,
+            f"must be {allowed_values(rule)}{meant}",
+            rule.clause,
+        )
     elif rule.guarded and value != rule.default and rule.reading not in answers:
         notes.find_unlawful(
             key,
@@ -89,6 +103,8 @@ def _examine(
 
 
 def vigorish_in_force(filing: Filing, options: dict[str, Chosen]) -> Vigorish | None:
+    if not filing.book.vigorish:
+        return None
     if filing.vigorish_free and not options["vigorish"].filed:
         return None
     kind = _vigorish_kind(filing, str(options["vigorish"].value))

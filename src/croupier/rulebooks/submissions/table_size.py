@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from croupier.rulebooks.house_rules import Chosen
 from croupier.rulebooks.reader import Reader
+from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Filing
-from croupier.rulebooks.submissions.wagers import Taken
+
+TWO_BATCH = "two_batch"
+
+
+def decks_in_shoe(decks: int, options: Mapping[str, Chosen]) -> int:
+    """Half of them where two batches alternate."""
+    shuffler = options.get("shuffler")
+    return decks // 2 if shuffler and shuffler.value == TWO_BATCH else decks
 
 
 def examine_seats(filing: Filing, top: Reader) -> int | None:

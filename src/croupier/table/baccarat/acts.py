@@ -6,6 +6,36 @@ from typing import Annotated
 
 import msgspec
 
+from croupier.table.cards.acts import (
+    BurnCard,
+    ChangeCards,
+    CutCards,
+    DeclareIdle,
+    DeclineCut,
+    EndShoe,
+    Handling,
+    InspectCards,
+    LoadShoe,
+    LoadShuffler,
+    OfferCut,
+    OrderRecut,
+    OrderShuffle,
+    ReceiveCards,
+    RejectCards,
+    RequestSpread,
+    RevealOrder,
+    RunShuffler,
+    SealOrder,
+    ShowSpread,
+    ShuffleCards,
+    SpreadCards,
+    StackCards,
+    TakeFromShuffler,
+    TurnCardsDown,
+    TurnCardsUp,
+    VerifyInspection,
+    WashCards,
+)
 from croupier.table.orders import Act, Cents, Depth, Name, Seat, Words
 from croupier.table.seats.acts import (
     BuyIn,
@@ -21,18 +51,45 @@ from croupier.values.cards import Card
 from croupier.values.sides import Side
 
 __all__ = [
+    "BurnCard",
     "BuyIn",
     "CashOut",
+    "ChangeCards",
     "CloseTable",
     "CreditInventory",
+    "CutCards",
+    "DeclareIdle",
+    "DeclineCut",
+    "EndShoe",
     "FillInventory",
+    "Handling",
+    "InspectCards",
     "KeepChips",
     "LeaveSeat",
+    "LoadShoe",
+    "LoadShuffler",
+    "OfferCut",
+    "OrderRecut",
+    "OrderShuffle",
+    "ReceiveCards",
+    "RejectCards",
+    "RequestSpread",
+    "RevealOrder",
+    "RunShuffler",
+    "SealOrder",
+    "ShowSpread",
+    "ShuffleCards",
+    "SpreadCards",
+    "StackCards",
+    "TakeFromShuffler",
     "TakeSeat",
+    "TurnCardsDown",
+    "TurnCardsUp",
+    "VerifyInspection",
+    "WashCards",
 ]
 
 Hand = Annotated[tuple[Card, ...], msgspec.Meta(max_length=3)]
-Shoe = Annotated[tuple[Card, ...], msgspec.Meta(max_length=16 * 52)]
 
 # Opening
 
@@ -64,57 +121,6 @@ class OpenTable(Act, frozen=True):
 # Preparing the cards
 
 
-class Handling(Act, frozen=True):
-    """A step with one batch of cards."""
-
-    batch: Name = "A"
-
-
-class ReceiveCards(Handling, frozen=True):
-    filled = frozenset({"colour"})
-    colour: Name = "red"
-
-
-class InspectCards(Handling, frozen=True):
-    pass
-
-
-class RejectCards(Handling, frozen=True):
-    filled = frozenset({"defect"})
-    defect: Words = ""
-
-
-class VerifyInspection(Handling, frozen=True):
-    pass
-
-
-class SpreadCards(Handling, frozen=True):
-    pass
-
-
-class ShowSpread(Handling, frozen=True):
-    """The first player's look."""
-
-    filled = frozenset({"seat"})
-    seat: Seat = 0
-
-
-class TurnCardsUp(Handling, frozen=True):
-    pass
-
-
-class TurnCardsDown(Handling, frozen=True):
-    pass
-
-
-class WashCards(Handling, frozen=True):
-    pass
-
-
-class StackCards(Handling, frozen=True):
-    pass
-
-
 class PlugCards(Handling, frozen=True):
     pass
 
@@ -139,25 +145,9 @@ class ShuffleAgain(Handling, frozen=True):
     pass
 
 
-class ShuffleCards(Handling, frozen=True):
-    pass
-
-
 class CheckShuffle(Handling, frozen=True):
     filled = frozenset({"even"})
     even: bool = True
-
-
-class LoadShuffler(Handling, frozen=True):
-    pass
-
-
-class RunShuffler(Handling, frozen=True):
-    """The device shuffles what it holds."""
-
-
-class TakeFromShuffler(Handling, frozen=True):
-    pass
 
 
 class GiveNotice(Act, frozen=True):
@@ -172,84 +162,15 @@ class SwitchExtraShuffle(Act, frozen=True):
     """Every open table of the pit takes it at once; the floor says so, never the sender."""
 
 
-class SealOrder(Handling, frozen=True):
-    """Publish the hash of the order and its salt."""
-
-    filled = frozenset({"commitment"})
-    commitment: Words = ""
-
-
 class RequestFaces(Act, frozen=True):
     """A player asks that the idle spread be face up."""
 
     seat: Seat
 
 
-class RequestSpread(Act, frozen=True):
-    """A player asks to see the batch that came out of the shuffler."""
-
-    seat: Seat
-
-
-class OfferCut(Act, frozen=True):
-    seat: Seat
-
-
-class DeclineCut(Act, frozen=True):
-    seat: Seat
-
-
-class CutCards(Act, frozen=True):
-    filled = frozenset({"depth"})
-    seat: Seat
-    """0 for the dealer."""
-    depth: Depth = 0
-
-
-class OrderRecut(Act, frozen=True):
-    filled = frozenset({"why"})
-    why: Words = "improper cut"
-
-
 class InsertCoverCard(Act, frozen=True):
     filled = frozenset({"depth"})
     depth: Depth = 0
-
-
-class LoadShoe(Act, frozen=True):
-    pass
-
-
-class BurnCard(Act, frozen=True):
-    filled = frozenset({"card"})
-    card: Card | None = None
-
-
-class OrderShuffle(Act, frozen=True):
-    filled = frozenset({"why"})
-    why: Words = "ordered"
-
-
-class DeclareIdle(Act, frozen=True):
-    filled = frozenset({"face_up"})
-    face_up: bool = False
-
-
-class RevealOrder(Act, frozen=True):
-    """Publish the order and salt behind a commitment."""
-
-    filled = frozenset({"order", "salt"})
-    commitment: Words
-    order: Shoe = ()
-    salt: Words = ""
-
-
-class ChangeCards(Act, frozen=True):
-    """Cards at the end of their life leave the table."""
-
-
-class EndShoe(Act, frozen=True):
-    pass
 
 
 # The curator

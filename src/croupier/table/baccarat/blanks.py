@@ -7,8 +7,8 @@ from datetime import datetime
 
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.decide import decide
-from croupier.table.baccarat.preparing import COLOURS
 from croupier.table.baccarat.state import Table
+from croupier.table.cards.state import COLOURS
 from croupier.table.console import Blank
 from croupier.table.orders import Act, Command
 from croupier.table.steps import Step

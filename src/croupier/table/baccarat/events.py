@@ -9,6 +9,25 @@ from datetime import datetime
 
 import msgspec
 
+from croupier.table.cards.events import (
+    CardBurned,
+    CardsCut,
+    CardsPrepared,
+    CardsReceived,
+    CardsRejected,
+    CardsRetired,
+    CutDeclined,
+    CutOffered,
+    OrderSealed,
+    PreparationBegun,
+    RecutOrdered,
+    ShoeEnded,
+    ShoeLoaded,
+    ShoeOpened,
+    ShuffleOrdered,
+    SpreadRequested,
+    Todo,
+)
 from croupier.table.facts import Cited, Event, Moving, events_in
 from croupier.table.seats import wagers
 from croupier.table.seats.events import (
@@ -35,68 +54,41 @@ from croupier.values.clauses import ClauseId
 from croupier.values.sides import Side
 
 __all__ = [
+    "CardBurned",
+    "CardsCut",
+    "CardsPrepared",
+    "CardsReceived",
+    "CardsRejected",
+    "CardsRetired",
     "ChipsBought",
     "ChipsCashed",
     "ChipsKept",
     "ChipsMoved",
+    "CutDeclined",
+    "CutOffered",
     "IdleDeclared",
     "InventoryCredited",
     "InventoryFilled",
     "Movement",
     "NoMoreBetsCalled",
+    "OrderSealed",
+    "PreparationBegun",
+    "RecutOrdered",
     "RoundVoided",
     "SeatLeft",
     "SeatTaken",
+    "ShoeEnded",
+    "ShoeLoaded",
+    "ShoeOpened",
+    "ShuffleOrdered",
+    "SpreadRequested",
     "TableClosed",
     "TableOpened",
+    "Todo",
     "WagerWithdrawn",
 ]
 
 # Preparing the cards
-
-
-class Todo(msgspec.Struct, frozen=True):
-    """A step still to be taken with a batch of cards."""
-
-    step: str
-    batch: str
-    clause: ClauseId
-
-
-class PreparationBegun(Cited, frozen=True):
-    kind = "preparation-begun/1"
-    why: str
-    todo: tuple[Todo, ...]
-
-
-class CardsReceived(Cited, frozen=True):
-    kind = "cards-received/1"
-    batch: str
-    decks: int
-    colour: str
-    preshuffled: bool
-    at: datetime
-
-
-class CardsRejected(Cited, frozen=True):
-    kind = "cards-rejected/1"
-    batch: str
-    defect: str
-
-
-class CardsRetired(Cited, frozen=True):
-    kind = "cards-retired/1"
-    batch: str
-
-
-class CardsPrepared(Cited, frozen=True):
-    """One step of inspecting, spreading, washing, shuffling: `step` names it."""
-
-    kind = "cards-prepared/1"
-    step: str
-    batch: str
-    by: str
-    seat: int = 0
 
 
 class ShuffleFoundUneven(Cited, frozen=True):
@@ -118,74 +110,14 @@ class ExtraShuffleSwitched(Cited, frozen=True):
     extra_shuffle: bool
 
 
-class OrderSealed(Event, frozen=True):
-    kind = "order-sealed/1"
-    commitment: str
-    batch: str
-    cards: int
-
-
-class ShoeOpened(Event, frozen=True):
-    """The sealed order and its salt, once the shoe is over."""
-
-    kind = "shoe-opened/1"
-    commitment: str
-    order: tuple[Card, ...]
-    salt: str
-    offset: int
-    """How far the cuts turned the order."""
-    dealt: int
-
-
 class FacesRequested(Cited, frozen=True):
     kind = "faces-requested/1"
     seat: int
 
 
-class SpreadRequested(Cited, frozen=True):
-    kind = "spread-requested/1"
-    seat: int
-    todo: tuple[Todo, ...]
-
-
-class CutOffered(Cited, frozen=True):
-    kind = "cut-offered/1"
-    seat: int
-
-
-class CutDeclined(Cited, frozen=True):
-    kind = "cut-declined/1"
-    seat: int
-
-
-class CardsCut(Cited, frozen=True):
-    kind = "cards-cut/1"
-    seat: int
-    depth: int
-
-
-class RecutOrdered(Cited, frozen=True):
-    kind = "recut-ordered/1"
-    why: str
-
-
 class CoverCardInserted(Cited, frozen=True):
     kind = "cover-card-inserted/1"
     depth: int
-
-
-class ShoeLoaded(Cited, frozen=True):
-    kind = "shoe-loaded/1"
-    shoe: int
-    batch: str
-    cards: int
-
-
-class CardBurned(Cited, frozen=True):
-    kind = "card-burned/1"
-    card: Card | None
-    left: int
-    """How many more are to be burned."""
 
 
 class CoverCardRemoved(Cited, frozen=True):
@@ -196,18 +128,6 @@ class CoverCardRemoved(Cited, frozen=True):
 
 class LastHandCalled(Cited, frozen=True):
     kind = "last-hand-called/1"
-
-
-class ShuffleOrdered(Cited, frozen=True):
-    kind = "shuffle-ordered/1"
-    why: str
-
-
-class ShoeEnded(Cited, frozen=True):
-    kind = "shoe-ended/1"
-    shoe: int
-    why: str
-    unused: int
 
 
 # The curator

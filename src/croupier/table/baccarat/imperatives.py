@@ -8,16 +8,13 @@ from croupier.games.baccarat.order import Action
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.progressive import PAY_MUST_HIT
 from croupier.table.baccarat.words import order_in_words, wager_in_words
+from croupier.table.cards import imperatives as cards
 from croupier.table.orders import Act
 from croupier.values.sides import Side
 
 
 def _start(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _cut(act: acts.CutCards) -> str:
-    return f"Seat {act.seat} cuts the cards" if act.seat else "Cut the cards yourself"
 
 
 def _move(act: acts.MoveChips) -> str:
@@ -58,37 +55,19 @@ MOVES: Mapping[str, str] = {
 }
 
 SAID: Mapping[type[Act], Callable[..., str]] = {
-    acts.ReceiveCards: lambda act: f"Receive batch {act.batch}",
-    acts.InspectCards: lambda act: f"Inspect batch {act.batch}, front and back",
-    acts.VerifyInspection: lambda act: f"Verify the inspection of batch {act.batch}",
-    acts.SpreadCards: lambda act: f"Spread batch {act.batch}",
-    acts.ShowSpread: lambda act: f"Show the spread to the first player, seat {act.seat}",
-    acts.TurnCardsUp: lambda act: f"Turn batch {act.batch} face up",
-    acts.TurnCardsDown: lambda act: f"Turn batch {act.batch} face down",
-    acts.WashCards: lambda act: f"Wash batch {act.batch}",
-    acts.StackCards: lambda act: f"Stack batch {act.batch}",
+    **cards.SAID,
     acts.PlugCards: lambda act: f"Plug batch {act.batch}",
     acts.RiffleCards: lambda act: f"Riffle batch {act.batch}",
     acts.TurnStack: lambda act: f"Turn the stack of batch {act.batch}",
     acts.StripCards: lambda act: f"Strip batch {act.batch}",
     acts.LaceCards: lambda act: f"Lace batch {act.batch}",
     acts.ShuffleAgain: lambda act: f"Shuffle batch {act.batch} once more",
-    acts.ShuffleCards: lambda act: f"Shuffle batch {act.batch}",
     acts.CheckShuffle: lambda act: (
         f"Check that batch {act.batch} is evenly shuffled"
         if act.even
         else f"Batch {act.batch} is unevenly shuffled"
     ),
-    acts.LoadShuffler: lambda act: f"Load batch {act.batch} into the shuffler",
-    acts.RunShuffler: lambda _: "Let the shuffler run",
-    acts.TakeFromShuffler: lambda act: f"Take batch {act.batch} out of the shuffler",
-    acts.SealOrder: lambda _: "Seal the order of the cards",
-    acts.OfferCut: lambda act: f"Offer the cut to seat {act.seat}",
-    acts.DeclineCut: lambda act: f"Seat {act.seat} declines the cut",
-    acts.CutCards: _cut,
     acts.InsertCoverCard: lambda _: "Insert the second cover card",
-    acts.LoadShoe: lambda _: "Load the shoe",
-    acts.BurnCard: lambda _: "Burn a card",
     acts.OfferShoe: lambda act: (
         f"Offer the shoe to seat {act.seat}" if act.seat else "Take the shoe yourself"
     ),
@@ -114,8 +93,6 @@ SAID: Mapping[type[Act], Callable[..., str]] = {
     acts.ClearCards: lambda _: "Clear the cards",
     acts.CallLastHand: lambda _: "Call last hand",
     acts.CollectVigorish: lambda act: f"Collect the marked vigorish of {act.person}",
-    acts.EndShoe: lambda _: "End the shoe",
-    acts.RevealOrder: lambda _: "Open the sealed order of the last shoe",
     acts.DiscardCard: lambda _: "Put a further card into the discards",
     acts.VoidRound: lambda _: "Void the round: the shoe has run out",
     acts.ConfirmSpokenWager: lambda act: (
@@ -123,14 +100,7 @@ SAID: Mapping[type[Act], Callable[..., str]] = {
     ),
     acts.WithdrawTurning: lambda act: f"Take the {act.side.hand} back from who delays the game",
     acts.RemoveCoverCard: lambda _: "The cover card shows: take it out",
-    acts.RejectCards: lambda act: f"Batch {act.batch} has a defect: send it back",
-    acts.DeclareIdle: lambda act: (
-        f"Declare the table idle, cards spread face {'up' if act.face_up else 'down'}"
-    ),
-    acts.OrderRecut: lambda _: "Order the cards cut again",
-    acts.OrderShuffle: lambda _: "Order a shuffle",
     acts.OrderPass: lambda _: "Order the shoe passed",
-    acts.ChangeCards: lambda _: "Change the cards, which are past their life",
     acts.GiveNotice: _extra_shuffle,
     acts.SwitchExtraShuffle: _extra_shuffle,
     acts.FillInventory: lambda _: "Fill the tray from the cage",

@@ -16,6 +16,7 @@ from croupier.table.baccarat.events import (
     Todo,
 )
 from croupier.table.baccarat.state import Table
+from croupier.table.cards.state import first_to_arrive, free_colour
 from croupier.table.orders import Act, Command
 from croupier.table.people import Role
 from croupier.table.steps import Outcome, Step
@@ -53,7 +54,6 @@ MIXING: Mapping[type[Act], str] = {
 STEPS: Mapping[type[Act], str] = {**{act: step for step, act in ACTS.items()}, **MIXING}
 RIFFLES_BEFORE_STRIP = 2
 HASH_LENGTH = 64
-COLOURS = ("red", "blue", "green")
 
 
 def agenda(table: Table) -> tuple[Step, ...]:
@@ -65,16 +65,10 @@ def agenda(table: Table) -> tuple[Step, ...]:
     by = Role.FLOORPERSON if todo.step in FLOORPERSONS else Role.DEALER
     act: Act = ACTS[todo.step](todo.batch)
     if isinstance(act, acts.ShowSpread):
-        act = acts.ShowSpread(todo.batch, first_to_arrive(table))
+        act = acts.ShowSpread(todo.batch, first_to_arrive(table.seats))
     if isinstance(act, acts.ReceiveCards):
-        act = acts.ReceiveCards(todo.batch, _free_colour(table))
+        act = acts.ReceiveCards(todo.batch, free_colour(table.batches))
     return (Step(act, todo.clause, by),)
-
-
-def _free_colour(table: Table) -> str:
-    """Backs unlike those of the other batch."""
-    used = {batch.colour for batch in table.batches.values()}
-    return next(colour for colour in COLOURS if colour not in used)
 
 
 def _mixing(table: Table, todo: Todo) -> tuple[Step, ...]:
@@ -93,10 +87,6 @@ def _mixing(table: Table, todo: Todo) -> tuple[Step, ...]:
     if table.mixed.count("riffle") < RIFFLES_BEFORE_STRIP:
         return tuple(steps)
     return tuple(sorted(steps, key=lambda step: step not in missing))
-
-
-def first_to_arrive(table: Table) -> int:
-    return min(table.seats, key=lambda seat: table.seats[seat].arrival)
 
 
 def take_step(table: Table, command: Command, step: Step) -> Outcome:
@@ -121,7 +111,7 @@ def take_step(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def _show(table: Table, command: Command, step: Step, act: acts.ShowSpread) -> Outcome:
-    first = first_to_arrive(table)
+    first = first_to_arrive(table.seats)
     if act.seat not in {0, first}:
         return Refusal(step.clause, f"seat {first} arrived first and is shown the cards")
     return (CardsPrepared(step.clause, plans.LOOK, act.batch, command.actor, first),)

@@ -10,24 +10,13 @@ import msgspec
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.rulebooks.baccarat.rules import BaccaratRules
 from croupier.table.baccarat.events import JudgedWager, Movement, Todo
+from croupier.table.cards.state import DEALERS_SEAT, Batch, Cutting
 from croupier.table.seats.state import Seat, Seating
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.sides import Side
 
-DEALERS_SEAT = 0
-"""The number that stands for the dealer where seats are listed."""
-
-
-class Batch(msgspec.Struct, frozen=True):
-    """A set of decks at the table."""
-
-    decks: int
-    colour: str
-    opened_at: datetime
-    preshuffled: bool
-    used: bool = False
-    """It has been through a shoe."""
+__all__ = ["DEALERS_SEAT", "Batch", "Cutting"]
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -58,18 +47,6 @@ class Spoken(msgspec.Struct, frozen=True):
     @property
     def key(self) -> tuple[int, str, str]:
         return self.seat, self.owner, self.wager
-
-
-class Cutting(msgspec.Struct, frozen=True):
-    """Who has been asked to cut, and who cut."""
-
-    asked: tuple[int, ...] = ()
-    offered: int | None = None
-    cutter: int | None = None
-    """Who made the last cut."""
-    done: bool = False
-    again: bool = False
-    """A recut was ordered."""
 
 
 class Shoe(msgspec.Struct, frozen=True):

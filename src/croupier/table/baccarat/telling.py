@@ -10,16 +10,19 @@ from croupier.table.baccarat import events as e
 from croupier.table.baccarat import irregular, plans
 from croupier.table.baccarat.progressive import PAY_MUST_HIT
 from croupier.table.baccarat.words import wager_in_words
+from croupier.table.cards import telling as cards
+from croupier.table.cards.telling import card_in_words, handled
+from croupier.table.cards.telling import more as _more
+from croupier.table.cards.telling import seat_in_words as _seat
+from croupier.table.cards.telling import start as _start
+from croupier.table.cards.telling import unseen_or as _unseen
 from croupier.table.facts import Event
 from croupier.table.seats import telling as seats
 from croupier.table.seats.telling import money as _money
 from croupier.table.seats.telling import total as _total
-from croupier.values.cards import Card, Rank, show_cards
+from croupier.values.cards import show_cards
 from croupier.values.sides import Side
 
-RANKS = {Rank.ACE: "ace", Rank.TEN: "10", Rank.JACK: "jack", Rank.QUEEN: "queen"} | {
-    Rank.KING: "king"
-}
 ORDINALS = ("", "first", "second", "third")
 
 
@@ -30,28 +33,6 @@ def tell(event: Event) -> str:
     'Seat 3 cuts the cards after card 208.'
     """
     return TOLD[type(event)](event)
-
-
-def card_in_words(card: Card) -> str:
-    """A card as a dealer would call it.
-
-    >>> card_in_words(Card.parse("9h"))
-    'the 9 of hearts [9h]'
-    """
-    rank = RANKS.get(card.rank, card.rank.value)
-    return f"the {rank} of {card.suit.name.lower()} [{card}]"
-
-
-def _seat(seat: int) -> str:
-    return f"seat {seat}" if seat else "the dealer"
-
-
-def _start(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _unseen(card: Card | None) -> str:
-    return card_in_words(card) if card else "a card nobody has seen"
 
 
 def _wager(event: Any) -> str:  # noqa: ANN401 several events name a wager in the same fields
@@ -66,12 +47,6 @@ def _opened(event: e.TableOpened) -> str:
         f"Table {event.table} opens under {rules.get('rulebook')} with {_total(event.transfers)}"
         f" in the tray and {cards}{practice}."
     )
-
-
-def _handled(event: e.CardsPrepared) -> str:
-    told = HANDLED.get(event.step, f"takes the step {event.step} with batch {{batch}}")
-    seen_by = f"seat {event.seat}" if event.seat else "the first player"
-    return f"{_start(event.by)} {told.format(batch=event.batch, seen_by=seen_by)}."
 
 
 def _placed(event: e.WagerPlaced) -> str:
@@ -157,10 +132,6 @@ def _found(event: e.FaceUpCardFound) -> str:
     return f"The next card of the shoe{towards} is found face up: {card_in_words(event.card)}."
 
 
-def _more(left: int, what: str) -> str:
-    return f"; {left} more to {what}" if left else ""
-
-
 HANDLED: Mapping[str, str] = {
     plans.INSPECT: "inspects batch {batch}, front and back",
     plans.VERIFY: "verifies the inspection of batch {batch}",
@@ -202,15 +173,9 @@ REMEDIES: Mapping[str, str] = {
 
 TOLD: Mapping[type[Event], Callable[[Any], str]] = {
     **seats.TOLD,
+    **cards.TOLD,
     e.TableOpened: _opened,
-    e.PreparationBegun: lambda it: f"The cards are to be prepared: {it.why}.",
-    e.CardsReceived: lambda it: (
-        f"{it.decks} decks with {it.colour} backs come to the table as batch {it.batch}"
-        f"{', preshuffled' if it.preshuffled else ''}."
-    ),
-    e.CardsRejected: lambda it: f"Batch {it.batch} is sent back: {it.defect}.",
-    e.CardsRetired: lambda it: f"Batch {it.batch} leaves the table for good.",
-    e.CardsPrepared: _handled,
+    e.CardsPrepared: lambda it: handled(it, HANDLED),
     e.ShuffleFoundUneven: lambda it: (
         f"Batch {it.batch} is found unevenly shuffled and is shuffled again."
     ),
@@ -221,35 +186,15 @@ TOLD: Mapping[type[Event], Callable[[Any], str]] = {
     e.ExtraShuffleSwitched: lambda it: (
         f"The extra shuffle {'begins' if it.extra_shuffle else 'ends'} at this table."
     ),
-    e.OrderSealed: lambda it: (
-        f"The order of {it.cards} cards of batch {it.batch} is sealed under"
-        f" {it.commitment[:12]}…"
-    ),
-    e.ShoeOpened: lambda it: (
-        f"The sealed order {it.commitment[:12]}… is opened: {len(it.order)} cards, turned by"
-        f" {it.offset}, {it.dealt} of them dealt."
-    ),
     e.FacesRequested: lambda it: f"{_start(_seat(it.seat))} asks to see the faces of the spread.",
-    e.SpreadRequested: lambda it: f"{_start(_seat(it.seat))} asks to see the batch spread.",
-    e.CutOffered: lambda it: f"The cut is offered to {_seat(it.seat)}.",
-    e.CutDeclined: lambda it: f"{_start(_seat(it.seat))} declines to cut.",
-    e.CardsCut: lambda it: f"{_start(_seat(it.seat))} cuts the cards after card {it.depth}.",
-    e.RecutOrdered: lambda it: f"The cards are to be cut again: {it.why}.",
     e.CoverCardInserted: lambda it: (
         f"The dealer puts the second cover card above the last {it.depth} cards."
     ),
-    e.ShoeLoaded: lambda it: f"Batch {it.batch}, {it.cards} cards, goes into shoe {it.shoe}.",
-    e.CardBurned: lambda it: (
-        f"{_start(card_in_words(it.card)) if it.card else 'A card'} is burned"
-        f"{'' if it.card else ' face down'}{_more(it.left, 'burn')}."
-    ),
     e.CoverCardRemoved: lambda it: f"The cover card shows; it counts for round {it.counted}.",
     e.LastHandCalled: lambda _: "The dealer calls last hand.",
-    e.ShuffleOrdered: lambda it: f"A shuffle is ordered: {it.why}.",
     e.IdleDeclared: lambda it: (
         f"The table is declared idle; the cards are spread face {'up' if it.face_up else 'down'}."
     ),
-    e.ShoeEnded: lambda it: f"Shoe {it.shoe} is over, {it.why}; {it.unused} cards were not dealt.",
     e.ShoeOffered: lambda it: f"The shoe is offered to {_seat(it.seat)}.",
     e.ShoeDeclined: lambda it: f"{_start(_seat(it.seat))} declines the shoe.",
     e.CuratorChosen: lambda it: f"{_start(_seat(it.seat))} takes the shoe as curator.",

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from croupier.games.baccarat.order import Action
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.progressive import PAY_MUST_HIT
+from croupier.table.cards import words as cards
 from croupier.table.names import kebab
 from croupier.table.orders import Act
 from croupier.table.seats import words as seats
@@ -27,13 +28,8 @@ MOVEMENTS: Mapping[str, str] = {
 
 SPOKEN: Mapping[type[Act], Callable[..., str]] = {
     **seats.SPOKEN,
-    acts.ShowSpread: lambda act: f"the look of the first player, seat {act.seat}, at the spread",
-    acts.OfferCut: lambda act: f"the offer of the cut to seat {act.seat}",
-    acts.CutCards: lambda act: f"the cut by {f'seat {act.seat}' if act.seat else 'the dealer'}",
-    acts.DeclineCut: lambda act: f"the answer of seat {act.seat} about the cut",
+    **cards.SPOKEN,
     acts.InsertCoverCard: lambda _: "the second cover card",
-    acts.LoadShoe: lambda _: "the shoe",
-    acts.BurnCard: lambda _: "the burn",
     acts.OfferShoe: lambda act: (
         f"the offer of the shoe to seat {act.seat}" if act.seat else "the dealer as curator"
     ),
@@ -61,8 +57,6 @@ SPOKEN: Mapping[type[Act], Callable[..., str]] = {
     acts.ClearCards: lambda _: "clearing the cards",
     acts.CallLastHand: lambda _: "the call of last hand",
     acts.CollectVigorish: lambda act: f"the marked vigorish of {act.person}",
-    acts.EndShoe: lambda _: "the end of the shoe",
-    acts.RevealOrder: lambda _: "opening the sealed order of the last shoe",
     acts.DiscardCard: lambda _: "a further card into the discards",
     acts.VoidRound: lambda _: "voiding the round for want of cards",
 }

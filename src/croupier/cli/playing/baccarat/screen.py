@@ -13,6 +13,7 @@ from rich.text import Text
 from croupier.cli.playing.baccarat import felt
 from croupier.cli.playing.baccarat.draws import gain_of, rule_of
 from croupier.cli.playing.baccarat.scoreboard import scoreboard
+from croupier.cli.playing.cards import shoe_line
 from croupier.cli.playing.screen import gained, title, told
 from croupier.cli.playing.sitting import Sitting
 from croupier.games.baccarat.hands import Coup, point_count
@@ -22,7 +23,6 @@ from croupier.values.cards import Card
 from croupier.values.money import dollars
 from croupier.values.sides import Side
 
-BAR = 20
 RESULT = {"banker": "Banker wins", "player": "Player wins", "tie": "Tie hand"}
 
 
@@ -70,10 +70,7 @@ def _shoe(view: View, table: Table) -> Text:
         return Text(f"The cards are being prepared: {left} steps to go.", style="dim")
     if shoe is None or not table.in_shoe.loaded:
         return Text("The cards are shuffled and wait for the shoe.", style="dim")
-    filled = round(BAR * shoe.left / (shoe.left + shoe.drawn))
-    line = Text(f"Shoe {shoe.number}  ")
-    line.append("━" * filled, "#8a7a55").append("─" * (BAR - filled), "dim")
-    line.append(f"  {shoe.drawn} drawn, {shoe.left} left · {_cover(shoe, table)}", "dim")
+    line = shoe_line(shoe.number, shoe.drawn, shoe.left).append(_cover(shoe, table), "dim")
     if shoe.last_hand:
         line.append("  LAST HAND", "bold #d0935c")
     return line

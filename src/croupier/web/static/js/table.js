@@ -26,6 +26,8 @@ const room = {
   live: null,
   get plays() { return this.role === "player"; },
   get seats() { return (this.view?.seats ?? []).filter((seat) => seat.person === this.me); },
+  /* A game may say more: `takes(seat, wager)` whether a spot is open now, `staked()` what lies on the felt for
+     this person, `looksAt()` the place to show from near by. */
   /** Where this person may wager. */
   get areas() { return this.view ? this.areasOf?.() ?? this.seats.map((each) => each.seat) : []; },
   get steps() { return (this.view?.steps ?? []).filter((step) => step.by === "player" && step.person === this.me); },

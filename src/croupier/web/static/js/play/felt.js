@@ -11,14 +11,15 @@ import { views } from "./views.js";
 
 /**
  * `own` is what the game puts on it besides: `layers` by name, the lowest first; `mount(picture)` gives
- * the parts that draw on them; `said(spot)` and `listed(view, seat, wager)` add to a spot's words.
+ * the parts that draw on them; `heaps(picture)` draws the chips where they do not lie on their spots alone;
+ * `said(spot)` and `listed(view, seat, wager)` add to a spot's words.
  */
 export function feltOf(room, own) {
   const picture = new Picture($("#cloth"), own.layers);
   const buttons = spotButtons(room, picture, own.said);
   const looks = views(room, picture, () => draw(room.view));
   const no = refusals(picture);
-  const parts = [looks, buttons, places(room, picture), ...own.mount(picture), heaps(room, picture), listed(room, own.listed)];
+  const parts = [looks, buttons, places(room, picture), ...own.mount(picture), own.heaps ? own.heaps(picture) : heaps(room, picture), listed(room, own.listed)];
 
   function draw(view, events = []) {
     if (!view) return;

@@ -8,9 +8,9 @@ const SOON = 2500;
 /**
  * `choices` [words, query], the first of them at first; `note(found)` stands above the list, `after(found)`
  * below it; `terms(row)` beside a wager's title; `open` the wagers unfolded at first; `stale` the kinds of
- * events after which it is counted again.
+ * events after which it is counted again; unless `primed`, tooltips wait until it is opened.
  */
-export function odds(room, { choices = [["", ""]], about = "", note = () => [], after = () => [], terms = played, open: unfolded, stale }) {
+export function odds(room, { choices = [["", ""]], about = "", note = () => [], after = () => [], terms = played, open: unfolded, stale, primed = true }) {
   const mount = $("#panel-odds");
   const open = new Set(unfolded);
   const edges = new Map();
@@ -29,15 +29,17 @@ export function odds(room, { choices = [["", ""]], about = "", note = () => [], 
 
   /** Once, when the page has come to rest: what each spot costs stands in its tooltip. */
   async function prime() {
-    try {
-      const { wagers } = await fetched(`${room.address}/odds`);
-      for (const each of wagers) if (!edges.has(each.wager)) edges.set(each.wager, edgeOf(each));
-      room.cloth.edges(edges);
-    } catch { /* the drawer says why */ }
+    try { tell(await fetched(`${room.address}/odds`)); } catch { /* the drawer says why */ }
   }
-  setTimeout(prime, SOON);
+  if (primed) setTimeout(prime, SOON);
+
+  function tell({ wagers }) {
+    for (const each of wagers) if (!edges.has(each.wager)) edges.set(each.wager, edgeOf(each));
+    room.cloth.edges(edges);
+  }
 
   function draw(found) {
+    if (!primed) tell(found);
     put(mount,
       choices.length > 1 && h("div.segments", { role: "group", "aria-label": about },
         choices.map(([words], n) => h("button", { type: "button", "aria-pressed": String(n === chosen), onclick: () => { chosen = n; wanted = true; load(); } }, words))),
@@ -71,7 +73,7 @@ function outcome(each) {
   const bar = h("i");
   bar.style.width = `${Math.max(0.5, chance * 100)}%`;
   return h("tr", {},
-    h("th", { scope: "row" }, each.outcome.replaceAll("_", " ")),
+    h("th", { scope: "row" }, each.words ?? each.outcome.replaceAll("_", " ")),
     h("td.pays", {}, each.pays === each.outcome ? "" : each.pays),
     h("td.chance", { title: each.probability }, h("span.odds-bar", { "aria-hidden": "true" }, bar), h("span.number", {}, `${figure(chance)} %`)));
 }

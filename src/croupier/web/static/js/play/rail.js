@@ -58,7 +58,7 @@ export function rail(room) {
       if (!seated) return;
       const own = room.betting.own();
       const owed = room.seats.reduce((sum, seat) => sum + (seat.owed ?? 0), 0);
-      const staked = own.reduce((sum, each) => sum + each.stake + (each.riding ?? 0), 0);
+      const staked = room.staked?.() ?? own.reduce((sum, each) => sum + each.stake + (each.riding ?? 0), 0);
       say($("#my-chips"), dollars(room.seats[0].chips));
       say($("#my-wagers"), dollars(staked));
       say($("#my-owed"), dollars(owed));

@@ -53,6 +53,7 @@ export function rounds(room, { number, line, whole, title }) {
 }
 
 function outcome(slip) {
+  if (slip.words) return slip.words;
   return PLAIN.has(slip.outcome) || slip.outcome === slip.result ? slip.result : `${slip.result}: ${slip.outcome.replaceAll("_", " ")}`;
 }
 

@@ -70,7 +70,7 @@ export function spotButtons(room, picture, besides = () => "") {
         spot.group.setAttribute("role", "button");
         spot.group.setAttribute("tabindex", spot === current ? "0" : "-1");
         spot.group.setAttribute("aria-label", label(spot));
-        spot.group.setAttribute("aria-disabled", String(!view.betting));
+        spot.group.setAttribute("aria-disabled", String(!(room.takes?.(spot.seat, spot.wager) ?? view.betting)));
       }
       svg.classList.toggle("open-for-bets", view.betting);
     },

@@ -21,11 +21,12 @@ export function listed(room, besides = () => null) {
 }
 
 function line(room, view, { seat, wager, stake, own }, several) {
+  const open = room.takes?.(seat, wager.wager) ?? view.betting;
   const name = several ? `Seat ${seat}, ${wager.title}` : wager.title;
   const id = `${seat}:${wager.wager}`;
   return h("li.spot-line", { class: wager.wager },
     h("div.spot-words", {}, h("strong", {}, name), own, h("span.soft", {}, wager.told)),
     h("output.spot-stake", { class: stake ? "some" : "" }, stake ? dollars(stake) : "–"),
-    h("button.button.small", { type: "button", disabled: !view.betting || !stake, data: { spot: `${id}:less` }, "aria-label": `Take back from ${name}`, onclick: () => room.betting.takeBack(seat, wager.wager) }, "−"),
-    h("button.button.small.primary", { type: "button", disabled: !view.betting, data: { spot: `${id}:more` }, "aria-label": `Bet on ${name}`, onclick: () => room.betting.place(seat, wager.wager) }, "+"));
+    h("button.button.small", { type: "button", disabled: !open || !stake, data: { spot: `${id}:less` }, "aria-label": `Take back from ${name}`, onclick: () => room.betting.takeBack(seat, wager.wager) }, "−"),
+    h("button.button.small.primary", { type: "button", disabled: !open, data: { spot: `${id}:more` }, "aria-label": `Bet on ${name}`, onclick: () => room.betting.place(seat, wager.wager) }, "+"));
 }

@@ -28,7 +28,7 @@ export function views(room, picture, redraw) {
     frame.hidden = shown === "list";
     frame.classList.toggle("near", near);
     $("#spots").hidden = shown !== "list";
-    if (near) turnTo(seat);
+    if (near) turnTo(room.looksAt?.() ?? seat);
     else { picture.angle = 0; ground.removeAttribute("transform"); svg.setAttribute("viewBox", picture.whole); }
   }
 

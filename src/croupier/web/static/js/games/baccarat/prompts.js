@@ -1,6 +1,6 @@
 /* What a player is asked at baccarat: the cut, the shoe, the cards, a ride. */
 
-import { h } from "/static/js/dom.js";
+import { cut } from "/static/js/play/cut.js";
 import { prompts as asked } from "/static/js/play/prompts.js";
 
 const SIDE = { player: "Player's Hand", banker: "Banker's Hand" };
@@ -42,15 +42,4 @@ export function prompts(room) {
     aside: new Set(["pass-shoe", "designate-dealer", "ask-for-shoe", "request-faces", "request-spread"]),
     looksAside: (view) => room.rules.curator || view.preparing.length > 0,
   });
-}
-
-/** Where to cut: a slider along the deck. */
-function cut([step], send) {
-  const middle = Math.round((step.least + step.most) / 2);
-  const figure = h("output", {}, String(middle));
-  const slider = h("input", { type: "range", min: step.least, max: step.most, value: middle, "aria-label": "Cards above the cut", oninput: () => { figure.textContent = slider.value; } });
-  return h("div.cut", {},
-    h("div.cut-deck", { "aria-hidden": "true" }), slider,
-    h("p.soft", {}, "After card ", figure, ` (from ${step.least} to ${step.most})`),
-    h("button.button.primary", { type: "button", data: { act: "cut-cards" }, onclick: () => send({ ...step.act, depth: Number(slider.value) }) }, "Cut here"));
 }

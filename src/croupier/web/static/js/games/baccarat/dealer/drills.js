@@ -2,7 +2,7 @@
 
 import { h } from "../../../dom.js";
 import { dollars } from "../../../money.js";
-import { face } from "./faces.js";
+import { face } from "../../../dealer/faces.js";
 
 export const drills = {
   titles: { third_card: "Third card", vigorish: "Vigorish", payout: "Payout" },

@@ -3,7 +3,7 @@
 import { $, h, put, say } from "../../../dom.js";
 import { marks, tray, wagers } from "../../../dealer/board.js";
 import { combinationInWords, combinationShort, sensorsOf } from "../kings.js";
-import { face } from "./faces.js";
+import { face } from "../../../dealer/faces.js";
 
 export function show(view) {
   hand("player", view);

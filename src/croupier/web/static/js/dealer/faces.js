@@ -1,6 +1,6 @@
 /* Small card faces, readable at arm's length and spoken in words. */
 
-import { h } from "../../../dom.js";
+import { h } from "../dom.js";
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
 export const SUITS = { c: ["♣", "clubs"], d: ["♦", "diamonds"], h: ["♥", "hearts"], s: ["♠", "spades"] };

@@ -1,0 +1,92 @@
+"""What simple bettors lay down and decide at a Spanish 21 table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from random import Random
+
+from croupier.cli.playing.company import stake_between
+from croupier.games.spanish_21.boxes import Hand
+from croupier.games.spanish_21.game import MATCH, WAGER
+from croupier.games.spanish_21.hands import ACE, value_of
+from croupier.table.orders import Act
+from croupier.table.people import player
+from croupier.table.spanish_21 import acts
+from croupier.table.spanish_21.agenda import agenda
+from croupier.table.spanish_21.due import due
+from croupier.table.spanish_21.state import Table
+from croupier.table.spanish_21.turn import whose_turn
+from croupier.table.steps import Step
+
+MATCH_EVERY = 4
+"""One round in so many, a bettor bets on a match."""
+STANDS, STANDS_SOFT = 17, 18
+DOUBLES = frozenset({10, 11})
+SPLITS = frozenset({8, ACE})
+HOPELESS = 16
+"""Surrendered to an ace."""
+
+
+def wager(table: Table, person: str, chance: Random, at: datetime) -> Act | None:
+    """On the box of the own seat."""
+    return _laid(table, person, WAGER, chance, at)
+
+
+def match_wager(table: Table, person: str, chance: Random, at: datetime) -> Act | None:
+    """Now and then, beside it."""
+    return None if chance.randrange(MATCH_EVERY) else _laid(table, person, MATCH, chance, at)
+
+
+def _laid(table: Table, person: str, wanted: str, chance: Random, at: datetime) -> Act | None:
+    for step in due(table, player(person), at):
+        act = step.act
+        if isinstance(act, acts.PlaceWager) and (act.seat, act.wager) == (
+            table.seat_of(person),
+            wanted,
+        ):
+            stake = stake_between(step.least, step.most, table.house.coin, chance)
+            return acts.PlaceWager(act.seat, act.wager, stake)
+    return None
+
+
+def filled(table: Table, step: Step, chance: Random) -> Act:
+    """A bettor's answer: no Insurance, a cut anywhere, and the hand played by its total."""
+    act = step.act
+    if isinstance(act, acts.CutCards):
+        return acts.CutCards(act.seat, chance.randint(step.least, step.most))
+    if isinstance(act, acts.Insure):
+        return acts.DeclineInsurance(act.seat)
+    open_now = {type(s.act): s.act for s in agenda(table) if s.person == step.person}
+    wanted = (open_now[kind] for kind in _wishes(table) if kind in open_now)
+    return next(wanted, act)
+
+
+def _wishes(table: Table) -> Iterator[type[Act]]:
+    """What somebody would like to do with the hand whose turn it is, the dearest first."""
+    acting = whose_turn(table)
+    if acting is None:
+        return
+    seat, number = acting
+    hand = table.in_round.boxes[seat].hand(number)
+    yield acts.TakeMissedCard
+    yield acts.KeepDouble
+    yield from _by_total(hand, against_ace=_is_ace_up(table))
+
+
+def _by_total(hand: Hand, *, against_ace: bool) -> Iterator[type[Act]]:
+    points, soft = hand.total.points, hand.total.soft
+    if against_ace and points == HOPELESS and not soft:
+        yield acts.Surrender
+    if hand.is_pair and value_of(hand.cards[0]) in SPLITS:
+        yield acts.Split
+    if points in DOUBLES and not against_ace:
+        yield acts.DoubleDown
+    if points < (STANDS_SOFT if soft else STANDS):
+        yield from (acts.AcceptCard, acts.Hit)
+    yield from (acts.RefuseCard, acts.Stand)
+
+
+def _is_ace_up(table: Table) -> bool:
+    up = table.in_round.up_card
+    return up is not None and value_of(up) == ACE

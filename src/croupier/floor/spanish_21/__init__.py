@@ -1,0 +1,1 @@
+"""Spanish 21 on the floor: the sealed shoe, the automatic dealer, the practice table."""

@@ -1,0 +1,102 @@
+"""An automatic dealer and stand-ins for people: whatever the agenda asks next."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from croupier.floor.live_game import StandsIn
+from croupier.table.orders import Act, Command
+from croupier.table.people import Role
+from croupier.table.spanish_21 import acts
+from croupier.table.spanish_21.agenda import agenda
+from croupier.table.spanish_21.ending import declare_idle
+from croupier.table.spanish_21.insuring import unanswered
+from croupier.table.spanish_21.life import must_stop, overdue, reader_unchecked
+from croupier.table.spanish_21.state import Table
+from croupier.table.steps import Step
+from croupier.values.refusals import Refusal
+
+NAME = "automatic dealer"
+FLOORPERSON = "automatic floorperson"
+Answer = (
+    acts.DeclineInsurance
+    | acts.Stand
+    | acts.KeepDouble
+    | acts.RefuseCard
+    | acts.TakeSecondCard
+    | acts.TakeMissedCard
+)
+"""What the dealer says for somebody who does not answer."""
+
+
+def next_order(table: Table, at: datetime, stands_in: StandsIn) -> Command | None:
+    """The next step that is the staff's, or of a player somebody stands in for."""
+    if order := _beside_the_agenda(table, at):
+        return order
+    waiting = (step for step in agenda(table) if _may_take(table, step, stands_in))
+    step = next(waiting, None)
+    return Command(_act(step), _actor(step), step.by, at) if step else None
+
+
+def _may_take(table: Table, step: Step, stands_in: StandsIn) -> bool:
+    """Nobody is made to do anything but to let the cut pass; the dealer answers for them."""
+    if step.by is Role.PLAYER:
+        return isinstance(step.act, acts.DeclineCut) and stands_in(step.person)
+    if isinstance(step.act, Answer):
+        return step.must or stands_in(owner(table, step.act))
+    return True
+
+
+def _beside_the_agenda(table: Table, at: datetime) -> Command | None:
+    """Cards nobody plays with are spread; old ones are changed; the reader is looked at daily."""
+    if table.closed:
+        return None
+    face_up = table.house.chose("idle_spread") == "face_up"
+    idle = Command(acts.DeclareIdle(face_up), NAME, Role.DEALER, at)
+    if not table.seats and not isinstance(declare_idle(table, idle), Refusal):
+        return idle
+    first = next((step.act for step in agenda(table)), None)
+    if isinstance(first, acts.CallNoMoreBets) and reader_unchecked(table, at):
+        return Command(acts.CheckReader(), FLOORPERSON, Role.FLOORPERSON, at)
+    if is_late(table, first, at):
+        return Command(acts.ChangeCards(), NAME, Role.DEALER, at)
+    return None
+
+
+def is_late(table: Table, act: Act | None, at: datetime) -> bool:
+    """Whether the cards must be changed before this step; a round is finished with them."""
+    if isinstance(act, acts.CallNoMoreBets):
+        return must_stop(table, at) is not None
+    is_whole = isinstance(act, acts.LoadShoe) and not table.in_shoe.of_discards
+    return is_whole and overdue(table, at) is not None
+
+
+def _act(step: Step) -> Act:
+    if isinstance(step.act, acts.CutCards):
+        return acts.CutCards(step.act.seat, (step.least + step.most) // 2)
+    return step.act
+
+
+def _actor(step: Step) -> str:
+    if step.by is Role.PLAYER:
+        return step.person
+    return NAME if step.by is Role.DEALER else FLOORPERSON
+
+
+def owner(table: Table, act: Answer) -> str:
+    return table.in_round.boxes[act.seat].owner
+
+
+def waited_for(table: Table, order: Command) -> frozenset[str]:
+    """Who is given time before an order: who is asked, or all who may still insure."""
+    if order.role is Role.PLAYER:
+        return frozenset({order.actor})
+    if isinstance(order.act, acts.DeclineInsurance):
+        return who_may_insure(table)
+    if isinstance(order.act, Answer):
+        return frozenset({owner(table, order.act)}) - table.gone
+    return frozenset()
+
+
+def who_may_insure(table: Table) -> frozenset[str]:
+    return frozenset(box.owner for box in unanswered(table)) - table.gone

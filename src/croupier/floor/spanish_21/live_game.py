@@ -1,0 +1,124 @@
+"""Spanish 21 as the floor runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from croupier.floor import live_tables
+from croupier.floor.chance import Chance
+from croupier.floor.digests import digests
+from croupier.floor.live_game import StandsIn
+from croupier.floor.live_tables import LiveTables
+from croupier.floor.spanish_21 import automatic
+from croupier.floor.spanish_21.supply import Supply
+from croupier.journal.store import Journal
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.house_rules_document import house_rules_document
+from croupier.table.orders import Act, Command
+from croupier.table.spanish_21 import acts, events
+from croupier.table.spanish_21.picture import View
+from croupier.table.spanish_21.state import Table
+from croupier.table.spanish_21.table_game import SPANISH_21 as SPANISH_21_TABLES
+from croupier.values.refusals import Refusal
+
+OF_A_ROUND = acts.PlaceWager | acts.WithdrawWager | acts.SpeakWager
+BESIDE = live_tables.BESIDE | {
+    each.kind for each in (events.WagerPlaced, events.WagerSpoken, events.SpokenWagerConfirmed)
+}
+ABOUT_INSURANCE = frozenset({events.InsurancePlaced.kind, events.InsuranceDeclined.kind})
+QUICK = (
+    acts.Handling
+    | acts.OfferCut
+    | acts.CutCards
+    | acts.InsertCuttingCard
+    | acts.LoadShoe
+    | acts.BurnCard
+    | acts.RevealOrder
+    | acts.AnnounceTotal
+    | acts.CheckReader
+)
+PACES: Mapping[type[Act], float] = {
+    acts.DealCard: 0.7,
+    acts.MoveChips: 0.6,
+    acts.ReadHoleCard: 2.0,
+    acts.CallDealersCard: 1.5,
+    acts.ClearCards: 3.0,
+}
+"""Against a step that takes as long as it takes."""
+PACE_OF_HANDLING = 0.25
+
+
+class Spanish21(LiveTables[Table, View]):
+    tables = SPANISH_21_TABLES
+    progressive = None
+
+    def supply(self, journal: Journal, chance: Chance) -> Supply:
+        return Supply(journal, chance.cards)
+
+    def opening(
+        self,
+        house: HouseRules,
+        inventory: int,
+        *,
+        practice: bool,
+        physical_cards: bool,
+        pit: str,
+        link: str,  # noqa: ARG002 it has no meters
+    ) -> acts.OpenTable:
+        rules = house_rules_document(house)
+        return acts.OpenTable(rules, inventory, practice, physical_cards, pit)
+
+    def completed(self, act: Act, tables: Sequence[Table]) -> Act:  # noqa: ARG002 none is like it
+        if not isinstance(act, acts.OpenTable):
+            return act
+        return replace(act, digests=act.digests or digests())
+
+    def holds(self, table: Table, person: str) -> bool:  # noqa: ARG002 every card lies open
+        return False
+
+    def next_order(self, table: Table, at: datetime, stands_in: StandsIn) -> Command | None:
+        return automatic.next_order(table, at, stands_in)
+
+    def is_for_this_round(self, act: Act) -> bool:
+        return isinstance(act, OF_A_ROUND)
+
+    def is_beside(self, table: Table, kind: str) -> bool:
+        """Everybody is asked about Insurance at once: nobody holds up the others' clock."""
+        if kind in ABOUT_INSURANCE and table.round is not None:
+            return bool(automatic.who_may_insure(table))
+        return kind in BESIDE
+
+    def calls_bets(self, act: Act) -> bool:
+        return isinstance(act, acts.CallNoMoreBets)
+
+    def bettors(self, table: Table) -> frozenset[str]:
+        return frozenset(each.owner for each in table.wagers)
+
+    def waited_for(self, table: Table, order: Command) -> frozenset[str]:
+        return automatic.waited_for(table, order)
+
+    def stands_for(self, table: Table, order: Command) -> str:
+        if isinstance(order.act, automatic.Answer):
+            return automatic.owner(table, order.act)
+        return super().stands_for(table, order)
+
+    def hastened_by(self, table: Table, order: Command) -> frozenset[str]:
+        if not self.calls_bets(order.act):
+            return frozenset()
+        return frozenset(self.people(table).values()) | self.bettors(table)
+
+    def pace(self, act: Act) -> float:
+        if isinstance(act, QUICK):
+            return PACE_OF_HANDLING
+        return PACES.get(type(act), 1.0)
+
+    def from_a_screen(self, table: Table, act: Act, person: str) -> Act | Refusal:
+        if isinstance(act, acts.SpeakWager):
+            return Refusal(table.duty("spoken"), "nobody can lay cash on this layout")
+        return super().from_a_screen(table, act, person)
+
+
+SPANISH_21 = Spanish21()

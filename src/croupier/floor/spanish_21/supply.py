@@ -1,0 +1,115 @@
+"""Fills into an order what chance decides: the next card, the reader's answer, the opened order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.floor.chance import Sealed, Shuffle, sealed_from, without
+from croupier.floor.seals import Seals
+from croupier.games.spanish_21.hands import SPANISH_DECK, is_blackjack
+from croupier.journal.store import Journal
+from croupier.table.orders import Act
+from croupier.table.spanish_21 import acts
+from croupier.table.spanish_21.agenda import agenda
+from croupier.table.spanish_21.state import Place, Table
+from croupier.values.cards import Card
+from croupier.values.refusals import Refusal
+from croupier.values.sealing import dealt_at
+
+IN_THE_DECK = frozenset(SPANISH_DECK)
+
+
+class Supply:
+    """The sealed orders of the shoes in play; nobody else knows them."""
+
+    def __init__(self, journal: Journal, shuffle: Shuffle) -> None:
+        self._shuffle = shuffle
+        self._seals = Seals(journal, "order", sealed_from)
+        self._fills: Mapping[type[Act], Callable[[Table, Any], Act]] = {
+            acts.SealOrder: self._sealing,
+            acts.RevealOrder: self._opening,
+            acts.DealCard: self._dealing,
+            acts.FindFaceUp: self._found,
+            acts.DrawInError: self._drawing,
+            acts.ReadHoleCard: self._reading,
+            acts.CallDealersCard: self._turning,
+        }
+
+    @property
+    def to_seal(self) -> dict[str, bytes]:
+        return self._seals.to_seal
+
+    @property
+    def to_unseal(self) -> set[str]:
+        return self._seals.to_unseal
+
+    def begin(self) -> None:
+        self._seals.begin()
+
+    def filled(self, table: Table, act: Act) -> Act | Refusal:
+        """The order with what chance puts into it; a sender may not choose that."""
+        if table.physical_cards:
+            return act
+        if acts.chosen_by_sender(act):
+            return Refusal(table.duty("shuffle"), "cards come from the sealed shoe")
+        fill = self._fills.get(type(act))
+        return fill(table, act) if fill else act
+
+    def _sealing(self, table: Table, act: acts.SealOrder) -> acts.SealOrder:
+        """A whole set, but for the cards that are on the layout at that moment."""
+        sealed = without_tens(self._shuffle(table.house.shoe_decks))
+        unseen = [self._card_at(table, place) for place in table.unseen_out]
+        stacked = without(sealed, (*table.laid_out, *unseen))
+        return replace(act, commitment=self._seals.seal(stacked))
+
+    def _opening(self, table: Table, act: acts.RevealOrder) -> acts.RevealOrder:
+        if act.commitment not in {shoe.commitment for shoe in table.unopened}:
+            return act
+        sealed = self._seals.open(table.id, act.commitment)
+        return replace(act, order=sealed.order, salt=sealed.salt)
+
+    def _dealing(self, table: Table, act: acts.DealCard) -> acts.DealCard:
+        """The hole card is dealt face down and named by nobody."""
+        shows = any(step.draws for step in agenda(table) if isinstance(step.act, acts.DealCard))
+        return replace(act, card=self._card_at(table, table.next_place)) if shows else act
+
+    def _found(self, table: Table, act: acts.FindFaceUp) -> acts.FindFaceUp:
+        return replace(act, card=self._next_of_shoe(table))
+
+    def _drawing(self, table: Table, act: acts.DrawInError) -> acts.DrawInError:
+        return replace(act, card=self._next_of_shoe(table)) if act.exposed else act
+
+    def _reading(self, table: Table, act: acts.ReadHoleCard) -> acts.ReadHoleCard:
+        """A Blackjack or none: that is all the reader tells."""
+        round_ = table.round
+        if round_ is None or round_.hole is None or round_.up_card is None:
+            return act
+        hole = self._card_at(table, round_.hole)
+        return replace(act, blackjack=is_blackjack((round_.up_card, hole)))
+
+    def _turning(self, table: Table, act: acts.CallDealersCard) -> acts.CallDealersCard:
+        round_ = table.round
+        if round_ is None or round_.hole is None or round_.turned or not _is_due(table, act):
+            return act
+        return replace(act, card=self._card_at(table, round_.hole))
+
+    def _next_of_shoe(self, table: Table) -> Card | None:
+        shoe = table.shoe
+        if shoe is None or not shoe.left or not shoe.commitment:
+            return None
+        return self._card_at(table, shoe.next_place)
+
+    def _card_at(self, table: Table, place: Place) -> Card:
+        return dealt_at(self._seals.read(table.id, place.commitment).order, place.offset, place.nth)
+
+
+def without_tens(sealed: Sealed) -> Sealed:
+    """A shuffle stays as unbiased as it was when all its 10s are taken out."""
+    return Sealed(tuple(card for card in sealed.order if card in IN_THE_DECK), sealed.salt)
+
+
+def _is_due(table: Table, act: Act) -> bool:
+    return any(type(step.act) is type(act) for step in agenda(table))

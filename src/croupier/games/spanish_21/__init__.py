@@ -1,0 +1,1 @@
+"""Spanish 21: totals, decisions, the dealer's play, bonuses and settlement."""

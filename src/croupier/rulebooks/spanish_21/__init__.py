@@ -1,0 +1,1 @@
+"""What a chapter about Spanish 21 says beside what every chapter says."""

@@ -1,0 +1,118 @@
+"""Stakes at a Spanish 21 table: limits to be met, Match-The-Dealer's own, Insurance's unit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from croupier.rulebooks.house_rules import HouseRules, StakeLimits
+from croupier.rulebooks.spanish_21.chapter import INSURANCE, MATCH, WAGER, Spanish21Chapter
+from croupier.rulebooks.submissions.filed_odds import Taken
+from croupier.rulebooks.submissions.filing import Filing
+from croupier.values.money import Cents, dollars, rounded_up
+
+CENT = Cents(1)
+MATCH_MINIMUM, MATCH_MAXIMUM = f"limits.{MATCH}.minimum", f"limits.{MATCH}.maximum"
+FILED_MAXIMUM = f"wagers.{MATCH}.maximum"
+
+
+def with_own_limits(
+    book: Spanish21Chapter, filing: Filing, taken: list[Taken], shared: HouseRules
+) -> HouseRules:
+    """The house rules with Match-The-Dealer's limits, once all that is filed has been examined."""
+    _examine_wager(filing, shared)
+    _examine_insurance(book, filing, shared)
+    _examine_unit(filing, shared)
+    if MATCH not in shared.wagers:
+        return shared
+    filed = next(each.maximum for each in taken if each.offer.wager == MATCH)
+    match = replace(shared.wagers[MATCH], limits=_match_limits(book, filing, filed, shared))
+    return replace(shared, wagers={**shared.wagers, MATCH: match})
+
+
+def _on_the_box(shared: HouseRules) -> StakeLimits:
+    """The wager's own limits go before the table's."""
+    own, general = shared.wagers[WAGER].limits, shared.limits
+    return StakeLimits(
+        general.minimum if own.minimum is None else own.minimum,
+        general.maximum if own.maximum is None else own.maximum,
+    )
+
+
+def _least_stake(minimum: Cents | None, coin: Cents) -> Cents:
+    """The smallest sum that can be laid."""
+    return max(rounded_up(minimum or 0, coin), coin)
+
+
+def _maximum_key(shared: HouseRules) -> str:
+    own = shared.wagers[WAGER].limits.maximum
+    return "limits.maximum" if own is None else f"limits.{WAGER}.maximum"
+
+
+def _examine_wager(filing: Filing, shared: HouseRules) -> None:
+    limits, coin = _on_the_box(shared), shared.coin
+    least = _least_stake(limits.minimum, coin)
+    crossed = {"limits.minimum", f"limits.{WAGER}.minimum"} & filing.notes.keys_found
+    if limits.maximum is not None and least > limits.maximum and not crossed:
+        _leaves_no_stake(filing, _maximum_key(shared), limits.maximum, least)
+    if coin > CENT and 2 * coin > least:
+        why = f"is above half of the smallest wager, {dollars(least)}: to surrender costs nothing"
+        filing.notes.warn("limits.coin", why, shared.duty("surrender"))
+
+
+def _leaves_no_stake(filing: Filing, key: str, most: Cents, least: Cents) -> None:
+    why = f"leaves no stake: the least that can be laid is {dollars(least)}"
+    filing.notes.find(key, dollars(most), why, filing.book.placing)
+
+
+def _examine_insurance(book: Spanish21Chapter, filing: Filing, shared: HouseRules) -> None:
+    if shared.wagers[INSURANCE].limits != StakeLimits():
+        why = "the initial wager limits Insurance; leave its limits out"
+        filing.notes.find(f"limits.{INSURANCE}", "", why, book.insurance_share.clause)
+
+
+def _examine_unit(filing: Filing, shared: HouseRules) -> None:
+    """A multiple of the coin, and no more than the smallest wager where a minimum is filed."""
+    chosen, minimum = shared.options["insurance_unit"], _on_the_box(shared).minimum
+    if not isinstance(chosen.value, int):
+        return
+    if chosen.value % shared.coin:
+        why = f"must be a multiple of the table's coin, {dollars(shared.coin)}"
+    elif minimum is not None and chosen.value > (least := _least_stake(minimum, shared.coin)):
+        why = f"must not be above the smallest wager, {dollars(least)}"
+    else:
+        return
+    filing.notes.find("options.insurance_unit", dollars(chosen.value), why, chosen.clause)
+
+
+def _match_limits(
+    book: Spanish21Chapter, filing: Filing, filed: Cents | None, shared: HouseRules
+) -> StakeLimits:
+    """The chapter's minimum unless a higher one is filed; a maximum, filed in either place."""
+    notes, rule, own = filing.notes, book.match, shared.wagers[MATCH].limits
+    most, key = (own.maximum, MATCH_MAXIMUM) if filed is None else (filed, FILED_MAXIMUM)
+    if filed is not None and own.maximum not in {None, filed}:
+        why = f"differs from {MATCH_MAXIMUM}; file one maximum"
+        notes.find(key, dollars(filed), why, rule.maximum)
+    for place, given in ((MATCH_MINIMUM, own.minimum), (key, most)):
+        if given is not None and given < rule.minimum.value:
+            why = f"must be {dollars(rule.minimum.value)} or more"
+            notes.find_unlawful(place, dollars(given), why, rule.minimum.clause)
+    if most is None:
+        why = "none is filed: the wager on the box alone limits Match-The-Dealer"
+        notes.warn(FILED_MAXIMUM, why, rule.maximum)
+    limits = StakeLimits(own.minimum or Cents(rule.minimum.value), most)
+    if not {MATCH_MINIMUM, key} & notes.keys_found:
+        _examine_match_stakes(filing, limits, key, shared)
+    return limits
+
+
+def _examine_match_stakes(
+    filing: Filing, limits: StakeLimits, key: str, shared: HouseRules
+) -> None:
+    """Somebody must be able to make the wager, beside one on the box."""
+    least, box = _least_stake(limits.minimum, shared.coin), _on_the_box(shared).maximum
+    if limits.maximum is not None and least > limits.maximum:
+        _leaves_no_stake(filing, key, limits.maximum, least)
+    elif box is not None and least > box:
+        why = f"at least {dollars(least)}, and no wager on the box is above {dollars(box)}"
+        filing.notes.find(f"wagers.{MATCH}", "", f"nobody can make it: {why}", filing.book.placing)

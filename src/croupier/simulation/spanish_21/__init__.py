@@ -1,0 +1,1 @@
+"""Spanish 21 by chance: one box, a strategy, as many rounds as are asked for."""

@@ -1,0 +1,1 @@
+"""Spanish 21 as surveillance reads it."""

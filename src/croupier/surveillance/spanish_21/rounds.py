@@ -1,0 +1,108 @@
+"""How a Spanish 21 table's story is divided, and how its rounds came out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.games.spanish_21.dealing import DEALER
+from croupier.games.spanish_21.game import WAGER
+from croupier.games.spanish_21.hands import is_blackjack, total_of
+from croupier.surveillance.watched_game import Span
+from croupier.table.facts import Event
+from croupier.table.spanish_21 import events as e
+from croupier.values.cards import parse_cards
+
+ENDS_PASSAGE = (
+    e.RoundEnded | e.RoundVoided | e.CardBurned | e.ShoeOpened | e.OrderSealed | e.TableOpened
+)  # fmt: skip
+VOID, BLACKJACK, BUST = "void", "blackjack", "bust"
+
+
+class HandResult(msgspec.Struct, frozen=True):
+    """What became of one hand of a box."""
+
+    seat: int
+    hand: int
+    outcome: str
+    result: str
+
+
+class Round(msgspec.Struct, frozen=True):
+    """Where a round stands in the journal, from its first wager on, and how it came out."""
+
+    shoe: int
+    round: int
+    first: int
+    last: int
+    """The newest place so far, while it is played."""
+    at: str
+    """When its bets were closed."""
+    dealer: str = ""
+    """The dealer's cards that lie face up, the up card first."""
+    points: int | None = None
+    """Of them, once the hole card is turned."""
+    hands: tuple[HandResult, ...] = ()
+    """In the order of play."""
+    awards: tuple[e.Award, ...] = ()
+    """Super bonus and envy."""
+    result: str = ""
+    """The dealer's `blackjack`, `bust` or total, or `void`; empty while it is played."""
+    over: bool = False
+
+
+def round_of(span: Span, told: Iterable[Event]) -> Round:
+    found = Round(*span[:-1], over=span.over)
+    for event in told:
+        if (happened := HAPPENED.get(type(event))) is not None:
+            found = happened(found, event)
+    return replace(found, hands=tuple(sorted(found.hands, key=lambda it: (it.seat, it.hand))))
+
+
+def _dealt(found: Round, event: e.CardDealt) -> Round:
+    if event.seat != DEALER or event.card is None:
+        return found
+    after = replace(found, dealer=f"{found.dealer} {event.card}".strip())
+    return after if found.points is None else _counted(after)
+
+
+def _turned(found: Round, event: e.HoleCardTurned) -> Round:
+    return _counted(replace(found, dealer=f"{found.dealer} {event.hole}".strip()))
+
+
+def _counted(found: Round) -> Round:
+    return replace(found, points=total_of(parse_cards(found.dealer)).points)
+
+
+Judged = e.WagersJudged | e.HandCalledDead | e.WagersForfeited
+
+
+def _judged(found: Round, event: Judged) -> Round:
+    new = (
+        HandResult(each.seat, each.hand, each.outcome, each.result)
+        for each in event.wagers
+        if each.wager == WAGER
+    )
+    awards = event.awards if isinstance(event, e.WagersJudged) else ()
+    return replace(found, hands=(*found.hands, *new), awards=(*found.awards, *awards))
+
+
+def _ended(found: Round, _: e.RoundEnded) -> Round:
+    cards = parse_cards(found.dealer)
+    total = total_of(cards)
+    named = BLACKJACK if is_blackjack(cards) else BUST if total.is_bust else str(total.points)
+    return replace(found, result=named)
+
+
+HAPPENED: Mapping[type[Event], Callable[[Round, Any], Round]] = {
+    e.CardDealt: _dealt,
+    e.HoleCardTurned: _turned,
+    e.WagersJudged: _judged,
+    e.HandCalledDead: _judged,
+    e.WagersForfeited: _judged,
+    e.RoundEnded: _ended,
+    e.RoundVoided: lambda found, _: replace(found, result=VOID),
+}

@@ -1,0 +1,1 @@
+"""Sets of cards at a table, whatever is played with them: prepared, cut, loaded, used up."""

@@ -1,0 +1,97 @@
+"""Drills about irregularities: what a table in the midst of a round makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.games.spanish_21.game import Spanish21Game
+from croupier.table.drilling import Draw, Drill, one_of
+from croupier.table.facts import Event
+from croupier.table.orders import Act
+from croupier.table.spanish_21 import acts
+from croupier.table.spanish_21 import events as e
+from croupier.table.spanish_21.agenda import agenda
+from croupier.table.spanish_21.drill_material import Kind, choices_shown, hand_shown, in_any_order
+from croupier.table.spanish_21.drill_rounds import SLIPS, Staged, staged
+from croupier.table.spanish_21.state import Table
+from croupier.values.clauses import ClauseId
+
+VOID, DEAD, GO_ON, LATER = "void", "all_dead", "go_on", "after_the_others"
+BY_STEP: Mapping[type[Act], str] = {
+    acts.TearTen: "torn",
+    acts.CallHandDead: "dead",
+    acts.TakeSecondCard: "second_card",
+    acts.TakeMissedCard: "missed_card",
+    acts.RepairReader: "repair",
+    acts.ShuffleDiscards: "discards",
+}
+"""What is done next tells what becomes of it."""
+REMEDIES: Mapping[str, str] = {
+    "next_card": "The card is used as the next card from the shoe.",
+    "offered": "The card is dealt as the next one; a player who refuses it gets no other.",
+    "racked": "The card goes into the discard rack, and play goes on.",
+    VOID: "The round is void.",
+    "torn": "A floorperson tears the card in half, and play goes on.",
+    LATER: "The players get their cards first, then the dealer.",
+    "dead": "The hand is dead, and its wagers are returned.",
+    "second_card": "The player may have the second card once all others have theirs.",
+    "missed_card": "The player has the card after all others, or the hand is dead.",
+    "repair": "Nothing is dealt until the card reader is repaired or replaced.",
+    "discards": "The discard rack is shuffled and cut, a card is burned, and play goes on.",
+    GO_ON: "Play goes on.",
+    DEAD: "All hands are dead, and the wagers are returned.",
+}
+WRONG = 3
+
+
+def irregularity(game: Spanish21Game, draw: Draw) -> Drill:
+    slip = one_of(SLIPS, draw)
+    stage = staged(game, slip)
+    right, clause = outcome(stage)
+    wrong = in_any_order((each for each in REMEDIES if each != right), draw)[:WRONG]
+    return Drill(
+        Kind.IRREGULAR,
+        {
+            "title": "Something goes wrong",
+            "asks": f"{slip.told} What happens?",
+            "hands": _shown(stage.before),
+            "choices": choices_shown(
+                (each, REMEDIES[each]) for each in in_any_order((right, *wrong), draw)
+            ),
+        },
+        right,
+        clause,
+        REMEDIES[right],
+    )
+
+
+def outcome(stage: Staged) -> tuple[str, ClauseId]:
+    """What becomes of it, by name, and the clause behind that."""
+    for event in reversed(stage.events):
+        if (named := _named(event)) is not None:
+            return named
+    [step, *_] = agenda(stage.after)
+    return BY_STEP[type(step.act)], step.clause
+
+
+def _named(event: Event) -> tuple[str, ClauseId] | None:
+    match event:
+        case e.ErrorRemedied():
+            return event.remedy, event.clause
+        case e.FaceUpCardFound() | e.TenFound() if event.void:
+            return VOID, event.clause
+        case e.FaceUpCardFound():
+            return "racked", event.clause
+        case e.NeedlessPeekNoted():
+            return DEAD if event.void else GO_ON, event.clause
+        case e.DealerMissed():
+            return LATER, event.clause
+        case _:
+            return None
+
+
+def _shown(table: Table) -> list[dict[str, object]]:
+    round_ = table.in_round
+    boxes = ((f"Box {seat}", box.hand(1).cards) for seat, box in round_.boxes.items())
+    lying = (("Dealer", round_.dealer), *boxes)
+    return [hand_shown(title, cards) for title, cards in lying if cards]

@@ -1,0 +1,128 @@
+"""Drills about hands: what is called, and what a player may do."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from croupier.games.spanish_21.boxes import Box, Decision, open_box
+from croupier.games.spanish_21.decisions import decide, give_card, lawful
+from croupier.games.spanish_21.game import Spanish21Game
+from croupier.games.spanish_21.hands import BEST, Total, is_blackjack, total_of
+from croupier.table.drilling import Draw, Drill, one_of
+from croupier.table.spanish_21.drill_material import (
+    Kind,
+    called,
+    choices_shown,
+    hand_shown,
+    in_any_order,
+    played_hand,
+    shoe,
+    stake_on_box,
+)
+from croupier.values.cards import Card
+from croupier.values.clauses import ClauseId
+from croupier.values.refusals import Refusal
+
+TRIES = 60
+"""Hands looked through for one that is worth asking about."""
+NONE = "none"
+NEAR = (-10, 10, -1, 1)
+"""By how much a total is called wrong."""
+
+
+def total_called(game: Spanish21Game, draw: Draw) -> Drill:
+    """More often of several cards than of two."""
+    cards = played_hand(shoe(game, draw), stake_on_box(game, draw), draw).cards
+    right = called(cards)
+    shown = in_any_order(_totals(cards, right), draw)
+    return Drill(
+        Kind.TOTAL,
+        {
+            "title": "The point total",
+            "asks": "What does the dealer announce?",
+            "hands": [hand_shown("Box 1", cards)],
+            "choices": choices_shown((each, each) for each in shown),
+        },
+        right,
+        _why_called(game, cards),
+        f"An ace counts 11 unless that passes {BEST}: {right}.",
+    )
+
+
+def _totals(cards: Sequence[Card], right: str) -> list[str]:
+    """The right one, the same points otherwise called, and some beside it."""
+    total = total_of(cards)
+    near = [str(Total(total.points + each, total.soft)) for each in NEAR if total.points + each > 1]
+    others = [str(Total(total.points, not total.soft)), *near, "Blackjack"]
+    return list(dict.fromkeys((right, *others)))[:4]
+
+
+def _why_called(game: Spanish21Game, cards: Sequence[Card]) -> ClauseId:
+    values = game.house.values
+    if is_blackjack(cards):
+        return values.blackjack
+    return values.soft if total_of(cards).soft else values.hard
+
+
+def what_may_be_decided(game: Spanish21Game, draw: Draw) -> Drill:
+    box, told = _situation(game, draw)
+    hand, permitted = box.hand(1), lawful(game, box, 1)
+    right = _listed(permitted)
+    choices = in_any_order(dict.fromkeys((right, *_others(permitted, draw)[:3])), draw)
+    cited = next(iter(permitted.values()), game.house.duty("no_draw_on_21"))
+    return Drill(
+        Kind.DECISIONS,
+        {
+            "title": "What a player may do",
+            "asks": f"{told} Which decisions are open to this hand?",
+            "hands": [hand_shown("The hand", hand.cards)],
+            "choices": choices_shown((each, _said(each)) for each in choices),
+        },
+        right,
+        cited,
+        "; ".join(f"{each.value} by {clause}" for each, clause in permitted.items())
+        or f"{called(hand.cards)} is asked nothing and stands.",
+    )
+
+
+def _situation(game: Spanish21Game, draw: Draw) -> tuple[Box, str]:
+    """A box as dealt, after a card, after a split, or doubled and waiting for an answer."""
+    for _ in range(TRIES):
+        cards = shoe(game, draw)
+        box = open_box(1, stake_on_box(game, draw))
+        for _ in range(2):
+            box = give_card(game, box, 1, next(cards))
+        decision = one_of((None, Decision.HIT, Decision.SPLIT, Decision.DOUBLE), draw)
+        if decision is None:
+            return box, DEALT
+        after = decide(game, box, 1, decision)
+        if isinstance(after, Refusal):
+            continue
+        after = give_card(game, after, 1, next(cards))
+        if not after.hand(1).total.is_bust:
+            return after, TOLD[decision]
+    return box, DEALT
+
+
+DEALT = "The first two cards are dealt."
+TOLD = {
+    Decision.HIT: "A third card was drawn.",
+    Decision.SPLIT: "A pair was split, and the second card dealt to its first hand.",
+    Decision.DOUBLE: "The hand was doubled, and its one card dealt.",
+}
+
+
+def _listed(decisions: Iterable[Decision]) -> str:
+    return ", ".join(each.value for each in decisions) or NONE
+
+
+def _said(listed: str) -> str:
+    return "None: it is asked nothing" if listed == NONE else listed
+
+
+def _others(permitted: Collection[Decision], draw: Draw) -> list[str]:
+    """One decision more, or one fewer."""
+    return [
+        _listed(each for each in Decision if (each in permitted) != (each is changed))
+        for changed in in_any_order(Decision, draw)
+    ]

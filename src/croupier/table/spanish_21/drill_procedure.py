@@ -1,0 +1,132 @@
+"""Drills about procedure: who cuts, and in which order chips are moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.games.slips import Result
+from croupier.games.spanish_21.bets import Bet
+from croupier.games.spanish_21.game import WAGER, Spanish21Game
+from croupier.games.spanish_21.movements import Phase
+from croupier.games.spanish_21.settlement import Settlement, settle
+from croupier.table.cards.telling import seat_in_words, start
+from croupier.table.drilling import Draw, Drill, one_of
+from croupier.table.spanish_21 import acts, cutting
+from croupier.table.spanish_21.drill_material import (
+    Kind,
+    box_of,
+    choices_shown,
+    dealers_hand,
+    in_any_order,
+    played_hand,
+    shoe,
+    stake_on_box,
+)
+from croupier.table.spanish_21.state import DEALERS_SEAT, Cutting, Seat, Shoe, Table
+
+TRIES = 200
+"""Rounds looked through for one that is worth asking about."""
+PLAYERS = 4
+AFTER = ("first_cutter", "cutting_card_box", "cutting_card_dealer", "ordered_cutter")
+"""The duties that name who cuts first."""
+
+
+def who_cuts(game: Spanish21Game, draw: Draw) -> Drill:
+    """After each of the ways in which a shoe can begin, and now and then after a refusal."""
+    places = in_any_order(range(1, game.house.seats.value + 1), draw)[:PLAYERS]
+    after, box = one_of(AFTER, draw), one_of(places, draw)
+    table = _to_be_cut(game, places, after, box)
+    told, first = _told(after, places[0], box), cutting.next_cutter(table)
+    if draw(2):
+        told = f"{told} Seat {first} declines."
+        table = _to_be_cut(game, places, after, box, asked=(first,))
+    [step] = cutting.agenda(table)
+    assert isinstance(step.act, acts.OfferCut | acts.CutCards)
+    cutter = seat_in_words(step.act.seat)
+    asked = (*sorted(places), DEALERS_SEAT)
+    return Drill(
+        Kind.CUT,
+        {
+            "title": "Who cuts",
+            "asks": f"Seats {_listed(sorted(places))} are taken. {told} Who is to cut?",
+            "choices": choices_shown((str(seat), start(seat_in_words(seat))) for seat in asked),
+        },
+        str(step.act.seat),
+        step.clause,
+        f"The cut goes to {cutter}.",
+    )
+
+
+def _to_be_cut(
+    game: Spanish21Game, places: list[int], after: str, box: int, asked: tuple[int, ...] = ()
+) -> Table:
+    """A table with a stack that waits for the cut, and people who came in this order."""
+    return Table(
+        id="drill",
+        game=game,
+        practice=True,
+        physical_cards=True,
+        pit="",
+        seats={seat: Seat(f"p{seat}", n) for n, seat in enumerate(places)},
+        shoe=Shoe("A", 48 * game.house.shoe_decks),
+        cutting=Cutting(asked=asked),
+        cut_by=after,
+        cut_box=box,
+    )
+
+
+def _told(after: str, first: int, box: int) -> str:
+    return {
+        "first_cutter": f"The game is just beginning, and seat {first} was taken first.",
+        "cutting_card_box": f"The cutting card appeared on box {box}.",
+        "cutting_card_dealer": "The cutting card appeared on the dealer's hand.",
+        "ordered_cutter": "A floorperson ordered the reshuffle.",
+    }[after]
+
+
+def order_of_settlement(game: Spanish21Game, draw: Draw) -> Drill:
+    played = _worth_asking(game, draw)
+    right = [each.seat for each in played.movements if each.phase is Phase.SETTLING]
+    by_seat = sorted(right)
+    winners = [slip.seat for slip in played.slips if slip.result is Result.WON]
+    wrong = [by_seat, right[::-1], [*winners, *(each for each in by_seat if each not in winners)]]
+    orders = dict.fromkeys(_listed(each) for each in (right, *wrong))
+    ends = ", ".join(f"box {slip.seat} {ENDS[slip.result]}" for slip in played.slips)
+    return Drill(
+        Kind.ORDER,
+        {
+            "title": "The order of settlement",
+            "asks": f"The round is over: {ends}. In which order are the wagers collected, paid"
+            " and handed back?",
+            "choices": choices_shown((each, each) for each in in_any_order(orders, draw)),
+        },
+        _listed(right),
+        game.house.duty("collect_losers"),
+        "All losing wagers are collected from the dealer's left, then the others are paid or"
+        " handed back in the same order.",
+    )
+
+
+ENDS = {Result.WON: "wins", Result.LOST: "loses", Result.RETURNED: "ties"}
+
+
+def _worth_asking(game: Spanish21Game, draw: Draw) -> Settlement:
+    """A round without a bust in which somebody wins before somebody who loses, if one comes."""
+    for _ in range(TRIES):
+        played = _some_round(game, draw)
+        seats = [each.seat for each in played.movements if each.phase is Phase.SETTLING]
+        if len(seats) == len(played.slips) and seats != sorted(seats):
+            break
+    return played
+
+
+def _some_round(game: Spanish21Game, draw: Draw) -> Settlement:
+    places = sorted(in_any_order(range(1, game.house.seats.value + 1), draw)[:PLAYERS])
+    cards, stake = shoe(game, draw), stake_on_box(game, draw)
+    boxes = [box_of(played_hand(cards, stake, draw), seat, f"p{seat}") for seat in places]
+    bets = [Bet(seat, WAGER, stake, f"p{seat}") for seat in places]
+    return settle(game, bets, boxes, dealers_hand(game, cards))
+
+
+def _listed(seats: Iterable[int]) -> str:
+    return ", ".join(map(str, seats))

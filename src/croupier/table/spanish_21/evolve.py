@@ -1,0 +1,28 @@
+"""A recorded event changes the table; it never fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.table.evolving import Evolution
+from croupier.table.facts import Event
+from croupier.table.spanish_21.evolve_cards import CARD_EVENTS
+from croupier.table.spanish_21.evolve_chips import CHIP_EVENTS
+from croupier.table.spanish_21.evolve_errors import ERROR_EVENTS
+from croupier.table.spanish_21.evolve_round import ROUND_EVENTS
+from croupier.table.spanish_21.evolve_shoe import SHOE_EVENTS
+from croupier.table.spanish_21.evolve_table import opened
+from croupier.table.spanish_21.state import Table
+
+CHANGES: Mapping[type[Event], Callable[[Table, Any], Table]] = {
+    **CARD_EVENTS,
+    **CHIP_EVENTS,
+    **ERROR_EVENTS,
+    **ROUND_EVENTS,
+    **SHOE_EVENTS,
+}
+
+
+EVOLUTION = Evolution(opened, CHANGES)
+evolve, evolved = EVOLUTION.evolve, EVOLUTION.evolved

@@ -1,0 +1,190 @@
+"""Wagers judged as soon as the cards decide them, in the chapter's order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec.structs import replace
+
+from croupier.games.slips import Slip
+from croupier.games.spanish_21 import movements as moves
+from croupier.games.spanish_21.bonuses import awards
+from croupier.games.spanish_21.boxes import Box, Ended
+from croupier.games.spanish_21.game import INSURANCE, MATCH
+from croupier.games.spanish_21.hands import is_blackjack
+from croupier.games.spanish_21.outcomes import DEALER_BLACKJACK
+from croupier.games.spanish_21.settlement import is_settled_at_once
+from croupier.games.spanish_21.slips import NO_BLACKJACK, hand_slip, insurance_slip, match_slip
+from croupier.table.spanish_21.dealing import next_due
+from croupier.table.spanish_21.events import Award, JudgedWager, Movement, WagersJudged
+from croupier.table.spanish_21.exposed import to_rack
+from croupier.table.spanish_21.places import (
+    FORFEIT,
+    bet_of,
+    boxes_in_turn,
+    short_boxes,
+    unjudged_hands,
+    unjudged_sides,
+)
+from croupier.table.spanish_21.state import Peek, Table
+from croupier.values.transfers import INVENTORY, Transfer, spot
+
+MATCHED, INSURED, AT_ONCE, RESULT = "match", "insurance", "at_once", "result"
+
+
+def judged_now(table: Table) -> WagersJudged | None:
+    """The next wagers that are decided, once the chips of those before have been moved."""
+    round_ = table.round
+    if round_ is None or round_.void or round_.judged or round_.up_card is None:
+        return None
+    if round_.opening or round_.movements or short_boxes(round_):
+        return None
+    return next(filter(None, (judge(table) for judge in IN_ORDER)), None)
+
+
+def _match(table: Table) -> WagersJudged | None:
+    round_ = table.in_round
+    assert round_.up_card is not None
+    slips = [
+        match_slip(table.game, bet_of(each), round_.boxes[each.seat].first_two, round_.up_card)
+        for each in unjudged_sides(table, MATCH)
+    ]
+    return _judged(MATCHED, slips, moves.match_settled(table.game, slips)) if slips else None
+
+
+def _hands_at_once(table: Table) -> WagersJudged | None:
+    """Busts, rescues and surrenders to a low card."""
+    game, round_ = table.game, table.in_round
+    assert round_.up_card is not None
+    slips = [
+        hand_slip(game, box, number, round_.dealer)
+        for box, number in unjudged_hands(round_)
+        if is_settled_at_once(game, box.hand(number).ended, round_.up_card)
+    ]
+    moved = (move for slip in slips for move in moves.hand_decided(game, slip))
+    return _judged(AT_ONCE, slips, moved) if slips else None
+
+
+def _insurance(table: Table) -> WagersJudged | None:
+    """Lost when the reader shows no Blackjack; won when the hole card is shown."""
+    round_ = table.in_round
+    told = round_.peek == Peek.CLEAR or round_.turned
+    slips = tuple(_insurance_slips(table)) if told else ()
+    phase = moves.Phase.REVEALING if round_.peek == Peek.MISSED else moves.Phase.INSURANCE
+    moved = moves.insurance_settled(table.game, slips, phase)
+    return _judged(INSURED, slips, moved) if slips else _insurance_put_right(table)
+
+
+def _insurance_put_right(table: Table) -> WagersJudged | None:
+    """The reader found no Blackjack, and the hole card makes one: what was collected is paid.
+
+    The stake was counted when it was lost; now it comes back beside the winnings.
+    """
+    round_ = table.in_round
+    if not round_.turned or not is_blackjack(round_.dealer[:2]):
+        return None
+    found = {(each.seat, each.outcome) for each in round_.wagers if each.wager == INSURANCE}
+    lost = {seat for seat, outcome in found if outcome == NO_BLACKJACK}
+    wrong = lost - {seat for seat, outcome in found if outcome == DEALER_BLACKJACK}
+    slips = [
+        insurance_slip(table.game, bet_of(each), blackjack=True)
+        for each in table.wagers
+        if each.wager == INSURANCE and each.seat in wrong
+    ]
+    if not slips:
+        return None
+    paid = moves.insurance_settled(table.game, slips, moves.Phase.REVEALING)
+    judged = _judged(INSURED, slips, paid)
+    return replace(
+        judged,
+        wagers=tuple(replace(each, stake=0) for each in judged.wagers),
+        movements=tuple(map(_out_of_the_tray, judged.movements)),
+    )
+
+
+def _out_of_the_tray(paid: Movement) -> Movement:
+    """The stake goes back to the line on which it was won."""
+    line = spot(paid.seat, paid.owner, paid.wager)
+    stake = sum(each.cents for each in paid.transfers if each.source == line)
+    return replace(paid, transfers=(Transfer(INVENTORY, line, stake), *paid.transfers))
+
+
+def _insurance_slips(table: Table) -> Iterator[Slip]:
+    round_ = table.in_round
+    blackjack = round_.turned and is_blackjack(round_.dealer[:2])
+    for each in unjudged_sides(table, INSURANCE):
+        yield insurance_slip(table.game, bet_of(each), blackjack=blackjack)
+
+
+def _result(table: Table) -> WagersJudged | None:
+    """All hands, once the dealer's is complete; an exposed card of no use is racked before."""
+    game, round_ = table.game, table.in_round
+    if not round_.turned or next_due(table) is not None or to_rack(table):
+        return None
+    slips = [hand_slip(game, box, n, round_.dealer) for box, n in unjudged_hands(round_)]
+    held = [slip for slip in slips if _ended(table, slip) is Ended.SURRENDERED]
+    extra = awards(game, _not_forfeited(table), round_.dealer[0])
+    moved = (
+        *(move for slip in held for move in moves.surrender_revealed(game, slip)),
+        *moves.round_settled(game, [slip for slip in slips if slip not in held]),
+        *moves.awarded(extra),
+    )
+    paid = tuple(Award(a.seat, a.owner, a.award, a.sum, a.clause) for a in extra)
+    return _judged(RESULT, slips, moved, paid)
+
+
+def _not_forfeited(table: Table) -> list[Box]:
+    lost = {each.seat for each in table.in_round.wagers if each.outcome == FORFEIT}
+    return [box for box in boxes_in_turn(table.in_round) if box.seat not in lost]
+
+
+def _ended(table: Table, slip: Slip) -> Ended | None:
+    assert slip.hand is not None
+    return table.in_round.boxes[slip.seat].hand(slip.hand).ended
+
+
+IN_ORDER: tuple[Callable[[Table], WagersJudged | None], ...] = (
+    _match,
+    _hands_at_once,
+    _insurance,
+    _result,
+)
+
+
+def _judged(
+    phase: str,
+    slips: Iterable[Slip],
+    moved: Iterable[moves.Movement],
+    extra: tuple[Award, ...] = (),
+) -> WagersJudged:
+    return WagersJudged(phase, tuple(map(told, slips)), tuple(map(_moving, moved)), extra)
+
+
+def told(slip: Slip) -> JudgedWager:
+    return JudgedWager(
+        seat=slip.seat,
+        owner=slip.owner,
+        wager=slip.wager,
+        stake=slip.stake,
+        result=slip.result.value,
+        outcome=slip.outcome,
+        winnings=slip.winnings,
+        vigorish=slip.vigorish,
+        back=slip.back,
+        clause=slip.clause,
+        decided_by=slip.decided_by,
+        hand=slip.hand or 0,
+    )
+
+
+def _moving(move: moves.Movement) -> Movement:
+    return Movement(
+        move.action.value,
+        move.seat,
+        move.owner,
+        move.wager,
+        move.cents,
+        move.clause,
+        move.transfers,
+        move.hand or 0,
+    )

@@ -1,0 +1,13 @@
+"""Events as they stand in a journal, and orders as they come over a wire."""
+
+from __future__ import annotations
+
+from croupier.table.order_slips import OrderSlips
+from croupier.table.recording import Recording
+from croupier.table.spanish_21 import acts
+from croupier.table.spanish_21.events import EVENTS
+
+RECORDING = Recording(*EVENTS.values())
+body_of, event_from = RECORDING.body_of, RECORDING.event_from
+ORDER_SLIPS = OrderSlips(acts)
+act_from = ORDER_SLIPS.act_from

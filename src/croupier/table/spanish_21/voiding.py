@@ -1,0 +1,74 @@
+"""A round that is void, or whose hands are all dead: what is not settled goes back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from croupier.table.orders import Command
+from croupier.table.spanish_21 import acts
+from croupier.table.spanish_21.events import RoundVoided
+from croupier.table.spanish_21.places import FORFEIT, judged_parts, parts_of
+from croupier.table.spanish_21.state import Placed, Table
+from croupier.table.steps import Outcome, Step
+from croupier.values.refusals import Refusal
+from croupier.values.transfers import INVENTORY, Transfer, spot, stack
+
+FACES_UP, TENS, PEEK = "more than one card found face up", "more than one 10", "needless peek"
+READER = "the reader told of a Blackjack that is none"
+
+
+def void_step(table: Table) -> tuple[Step, ...]:
+    assert table.in_round.void is not None
+    return (Step(acts.VoidRound(), table.in_round.void[1]),)
+
+
+def void_round(table: Table, _: Command, step: Step) -> Outcome:
+    """What is not settled goes back (reading R-X15)."""
+    void = table.in_round.void
+    assert void is not None
+    moves = list(_unsettled(table))
+    if table.house.chose("void_round") == "every_wager":
+        moves += _undone(table)
+    owed = sum(each.cents for each in moves if each.source == INVENTORY)
+    taken = sum(each.cents for each in moves if each.target == INVENTORY)
+    if owed > table.accounts.get(INVENTORY, 0) + taken:
+        return Refusal(table.house.placing, "the tray cannot return this; the table needs a fill")
+    return (RoundVoided(tuple(sorted(moves, key=_tray_last)), step.clause, void[0]),)
+
+
+def _tray_last(move: Transfer) -> bool:
+    return move.source == INVENTORY
+
+
+def _unsettled(table: Table) -> Iterator[Transfer]:
+    for placed in table.wagers:
+        if back := _waiting(table, placed):
+            yield Transfer(spot(*placed.key), stack(placed.owner), back)
+
+
+def _waiting(table: Table, placed: Placed) -> int:
+    """What lies on a wager's spot for hands that nothing has decided."""
+    round_ = table.in_round
+    done = judged_parts(round_)
+    open_still = [
+        hand
+        for _, _, hand in parts_of(round_, placed)
+        if (placed.seat, placed.wager, hand) not in done
+    ]
+    box = round_.boxes[placed.seat]
+    return sum(box.hand(hand).at_stake if hand else placed.stake for hand in open_still)
+
+
+def _undone(table: Table) -> Iterator[Transfer]:
+    """Wagers that were settled, as if they had not been, as far as chips are there for it."""
+    taken = Counter[str]()
+    for done in table.in_round.wagers:
+        if done.outcome == FORFEIT:
+            continue
+        gain = done.back - done.stake
+        if gain < 0:
+            yield Transfer(INVENTORY, stack(done.owner), -gain)
+        elif held := min(gain, table.chips(done.owner) - taken[done.owner]):
+            taken[done.owner] += held
+            yield Transfer(stack(done.owner), INVENTORY, held)

@@ -1,0 +1,1 @@
+"""What the pages of Spanish 21 show of a table."""

@@ -1,0 +1,99 @@
+"""The hands of a finished round as its events tell them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from croupier.games.spanish_21.boxes import Decision
+from croupier.games.spanish_21.dealing import DEALER
+from croupier.games.spanish_21.game import WAGER
+from croupier.table.facts import Event
+from croupier.table.spanish_21 import events as e
+from croupier.values.cards import Card
+from croupier.web.spanish_21.passages import Passage
+
+Stakes = Mapping[tuple[int, str, str], int]
+"""By box, owner and wager."""
+
+
+@dataclass(slots=True)
+class HandTold:
+    stake: int
+    cards: list[Card] = field(default_factory=list)
+    doubled: int = 0
+    decisions: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class BoxTold:
+    """A box and its hands, from the dealer's left."""
+
+    seat: int
+    owner: str
+    hands: list[HandTold]
+
+
+@dataclass(slots=True)
+class Hands:
+    """What lay on the table at the end of a round."""
+
+    boxes: dict[int, BoxTold]
+    dealer: list[Card] = field(default_factory=list)
+
+    def look(self, event: Event) -> None:
+        match event:
+            case e.CardDealt(card=None):
+                pass
+            case e.CardDealt(seat=seat, card=card) if card and seat == DEALER:
+                self.dealer.append(card)
+            case e.CardDealt(card=card) if card:
+                self._hand(event.seat, event.hand).cards.append(card)
+            case e.HoleCardTurned():
+                self.dealer.append(event.hole)
+            case e.DecisionMade():
+                self._decided(event)
+
+    def _hand(self, seat: int, number: int) -> HandTold:
+        return self.boxes[seat].hands[number - 1]
+
+    def _decided(self, event: e.DecisionMade) -> None:
+        """A new hand stands right after the one it came from."""
+        hand = self._hand(event.seat, event.hand)
+        hand.decisions.append(event.decision)
+        if event.decision == Decision.DOUBLE.value:
+            hand.doubled = event.cents
+        if event.decision == Decision.SPLIT.value:
+            new = HandTold(event.cents, [hand.cards.pop()])
+            self.boxes[event.seat].hands.insert(event.hand, new)
+
+    def all(self) -> Iterator[tuple[BoxTold, int, HandTold]]:
+        for _, box in sorted(self.boxes.items()):
+            for number, hand in enumerate(box.hands, 1):
+                yield box, number, hand
+
+
+def hands_of(passage: Passage) -> Hands:
+    boxes = {
+        seat: BoxTold(seat, owner, [HandTold(stake)])
+        for (seat, owner, wager), stake in stakes_of(passage).items()
+        if wager == WAGER
+    }
+    hands = Hands(boxes)
+    for event in passage.events:
+        hands.look(event)
+    return hands
+
+
+def stakes_of(passage: Passage) -> Stakes:
+    """Wagers as they stood when the round was called."""
+    stakes = dict[tuple[int, str, str], int]()
+    for event in passage.events:
+        match event:
+            case e.NoMoreBetsCalled():
+                break
+            case e.WagerPlaced() | e.WagerWithdrawn() | e.SpokenWagerConfirmed():
+                stakes[event.seat, event.owner, event.wager] = event.stake
+            case e.SeatLeft():
+                stakes = {key: stake for key, stake in stakes.items() if key[1] != event.person}
+    return {key: stake for key, stake in stakes.items() if stake}

@@ -1,0 +1,83 @@
+"""What became of every wager of a finished round, a void one too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.games.slips import Result
+from croupier.games.spanish_21.game import INSURANCE, WAGER
+from croupier.rulebooks.spanish_21.rules import Spanish21Rules
+from croupier.table.facts import clause_of
+from croupier.table.spanish_21 import events as e
+from croupier.values.clauses import ClauseId
+from croupier.web.spanish_21.hands_told import Hands, stakes_of
+from croupier.web.spanish_21.passages import Passage
+
+EVERY_WAGER = "every_wager"
+"""Filed: a void round undoes what was settled before."""
+VOID = "void"
+
+
+def slips_of(passage: Passage, hands: Hands, house: Spanish21Rules) -> Iterator[e.JudgedWager]:
+    """Whatever was decided; of a void round, what went back besides."""
+    undone = passage.is_void and house.chose("void_round") == EVERY_WAGER
+    decided = [] if undone else list(_decided(passage))
+    yield from decided
+    if passage.is_void:
+        done = {(each.seat, each.wager, each.hand) for each in decided}
+        clause = clause_of(passage.told[-1][1])
+        assert clause is not None
+        for (seat, wager, hand), (owner, cents) in _laid(passage, hands).items():
+            if (seat, wager, hand) not in done:
+                yield _returned((seat, wager, hand), owner, cents, clause)
+
+
+def _decided(passage: Passage) -> Iterator[e.JudgedWager]:
+    for event in passage.events:
+        if isinstance(event, e.WagersJudged | e.HandCalledDead | e.WagersForfeited):
+            yield from event.wagers
+
+
+def _laid(passage: Passage, hands: Hands) -> dict[tuple[int, str, int], tuple[str, int]]:
+    """Owner and chips of every part of a wager: by box, wager and hand."""
+    beside = {
+        (seat, wager, 0): (owner, stake)
+        for (seat, owner, wager), stake in stakes_of(passage).items()
+        if wager != WAGER
+    }
+    insured = {
+        (each.seat, INSURANCE, 0): (each.owner, each.stake)
+        for each in passage.all(e.InsurancePlaced)
+    }
+    on_hands = {
+        (box.seat, WAGER, number): (box.owner, hand.stake + hand.doubled)
+        for box, number, hand in hands.all()
+    }
+    return {**on_hands, **beside, **insured}
+
+
+def _returned(
+    part: tuple[int, str, int], owner: str, cents: int, clause: ClauseId
+) -> e.JudgedWager:
+    seat, wager, hand = part
+    return e.JudgedWager(
+        seat=seat,
+        owner=owner,
+        wager=wager,
+        stake=cents,
+        result=Result.RETURNED.value,
+        outcome=VOID,
+        winnings=0,
+        vigorish=0,
+        back=cents,
+        clause=clause,
+        decided_by=clause,
+        hand=hand,
+    )
+
+
+def awards_of(passage: Passage, house: Spanish21Rules) -> Iterator[e.Award]:
+    """Fixed sums beside the wagers, unless the round was undone."""
+    if not (passage.is_void and house.chose("void_round") == EVERY_WAGER):
+        for judged in passage.all(e.WagersJudged):
+            yield from judged.awards

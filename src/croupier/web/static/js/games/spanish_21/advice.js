@@ -1,0 +1,49 @@
+/* What every decision is worth, from the cards this player has seen; told only when asked for. */
+
+import { fetched, h, put } from "/static/js/dom.js";
+import { announce } from "/static/js/announce.js";
+import { NAMES } from "./decisions.js";
+
+export class Advice {
+  constructor(room, seat) {
+    this.room = room;
+    this.seat = seat;
+    this.ask = h("button.button.small.ask-advice", { type: "button", onclick: () => this.load() }, "What is each worth?", h("kbd", { "aria-hidden": "true" }, "A"));
+    this.list = h("div.advice-values");
+    this.trouble = h("p.soft", { role: "status" });
+    this.element = h("div.advice", {}, this.list, this.trouble); /* the button stands where it is asked */
+  }
+
+  async load() {
+    if (this.ask.disabled) return;
+    this.ask.disabled = true;
+    this.trouble.textContent = "Counting every way the cards can fall…";
+    try { this.show(await fetched(`${this.room.address}/advice?seat=${this.seat}`)); } catch (error) {
+      this.trouble.textContent = error.message;
+      this.ask.disabled = false;
+    }
+  }
+
+  show({ decisions, note }) {
+    this.ask.hidden = true;
+    this.trouble.textContent = note;
+    const widest = Math.max(...decisions.map((each) => Math.abs(Number(each.value))), 0.01);
+    put(this.list, h("table.values", {}, h("caption.visually-hidden", {}, "What each decision is worth, of the hand's wager"), h("tbody", {}, decisions.map((each) => {
+      const bar = h("i", { class: Number(each.value) < 0 ? "below" : "above" });
+      bar.style.width = `${(100 * Math.abs(Number(each.value))) / widest}%`;
+      return h("tr", { class: each.best ? "best" : "", data: { decision: each.decision } },
+        h("th", { scope: "row" }, NAMES[each.decision] ?? each.decision),
+        h("td", {}, h("span.value-bar", { "aria-hidden": "true" }, bar)),
+        h("td.number", {}, signed(each.value)),
+        h("td", {}, each.best ? h("span.badge.on", {}, "best") : null));
+    }))));
+    const [best] = decisions;
+    if (best) announce(`Best: ${NAMES[best.decision] ?? best.decision}, ${signed(best.value)} of the wager.`);
+  }
+}
+
+/** Of a unit staked, in percent with its sign. */
+function signed(value) {
+  const figure = 100 * Number(value);
+  return `${figure < 0 ? "−" : "+"}${Math.abs(figure).toFixed(2)} %`;
+}

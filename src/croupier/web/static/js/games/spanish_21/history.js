@@ -1,0 +1,37 @@
+/* A round of Spanish 21 as a player looks back on it: the dealer's hand and every box. */
+
+import { h } from "/static/js/dom.js";
+import { dollars } from "/static/js/money.js";
+import { rounds as listed } from "/static/js/play/rounds.js";
+import { cardRow, layCards, smallCard } from "./cards.js";
+import { named, total } from "./totals.js";
+
+export function rounds(room) {
+  return listed(room, { number: (round) => `${round.shoe}·${round.round}`, line, whole, title: (round) => `Shoe ${round.shoe}, round ${round.round}` });
+}
+
+function line(round) {
+  const mine = round.hands.filter((each) => each.mine);
+  return [
+    h("span.round-hands", {}, mine.map((each) => h("span.round-hand", {}, each.cards.map(smallCard)))),
+    h("span.bead-word", {}, round.void ? "Void" : dealers(round.dealer)),
+  ];
+}
+
+const dealers = (dealer) => (dealer ? `Dealer ${dealer.blackjack ? "Blackjack" : dealer.points > 21 ? "bust" : dealer.points}` : "");
+
+function whole(round) {
+  return [
+    round.void ? h("p", {}, "The round was void; what was not settled went back.") : null,
+    h("div.recalled-boxes", {}, round.dealer ? hand({ ...round.dealer, title: "Dealer" }) : null, round.hands.map((each) => hand({ ...each, title: `${each.person}, ${named(each.seat, each.hand, each.of)}` }))),
+  ];
+}
+
+function hand(each) {
+  const row = cardRow(each.title);
+  layCards(row, each.cards, { sideways: Boolean(each.doubled), still: true });
+  return h("div.recalled", { class: each.mine ? "mine" : "" },
+    h("h3", {}, each.title, h("span.hand-total", {}, total({ ...each, soft: false }))),
+    row,
+    h("p.soft", {}, [each.decisions?.length ? each.decisions.join(", ") : "", each.doubled ? `${dollars(each.doubled)} doubled` : "", each.words ?? ""].filter(Boolean).join(" · ")));
+}

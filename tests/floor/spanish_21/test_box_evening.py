@@ -1,0 +1,267 @@
+"""Whole rounds at Spanish 21 tables: an automatic dealer, people, purses, restarts."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from croupier.floor.chance import FAIR, Chance
+from croupier.floor.floor import Done
+from croupier.floor.live_game import everybody
+from croupier.floor.pit import Pit
+from croupier.floor.spanish_21.automatic import next_order
+from croupier.floor.spanish_21.live_game import SPANISH_21
+from croupier.floor.spanish_21.practice import PracticeTable
+from croupier.floor.spanish_21.supply import IN_THE_DECK
+from croupier.floor.tempo import STAND_IN
+from croupier.games.spanish_21.boxes import Box, Decision
+from croupier.games.spanish_21.game import WAGER, Spanish21Game
+from croupier.journal.memory import MemoryJournal
+from croupier.journal.opening import open_journal
+from croupier.journal.store import Journal
+from croupier.rulebooks.house_rules_document import house_rules_document
+from croupier.surveillance.verifying import verify
+from croupier.table.arrangement import Arrangement
+from croupier.table.orders import Act
+from croupier.table.people import Role
+from croupier.table.spanish_21 import acts, events
+from croupier.table.spanish_21.agenda import agenda
+from croupier.table.spanish_21.state import Table
+from croupier.values.cards import Card, parse_cards
+from croupier.values.refusals import Refusal, Refused
+from tests.floor.evenings import PURSE, assert_verifies, commands, open_hall, order, run, screen_of
+from tests.floor.spanish_21.box_evenings import (
+    PEOPLE,
+    asks_for,
+    decide,
+    open_boxes,
+    stacked,
+    to_the_cards,
+    until,
+    until_asked,
+)
+from tests.games.spanish_21.tables import spanish
+from tests.support import clause
+from tests.table.spanish_21.test_irregularities import ran_out
+
+AT = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
+SPLIT_AND_RESCUE = "8c 5d 6h 8d 6s Kh  3h Kd 9c  2s  9d"
+"""Box 1 splits eights and doubles the first to 20; box 2 doubles 11 to 13 and rescues."""
+
+
+@pytest.mark.parametrize("where", ["memory", "sqlite"])
+def test_a_split_a_double_and_a_rescue(where: str, tmp_path: Path) -> None:
+    place = ":memory:" if where == "memory" else str(tmp_path / "boxes.db")
+
+    async def evening(journal: Journal) -> None:
+        async with open_hall(journal, place, chance=stacked(SPLIT_AND_RESCUE)) as hall:
+            await open_boxes(hall)
+            screen = screen_of(hall, "ann")
+            await to_the_cards(screen)
+            await decide(screen, "ann", acts.Split(1, 1))
+            await decide(screen, "ann", acts.DoubleDown(1, 1, 50_00))
+            await decide(screen, "ann", acts.KeepDouble(1, 1))
+            await decide(screen, "ann", acts.Stand(1, 2))
+            await decide(screen, "bob", acts.DoubleDown(2, 1, 50_00))
+            await decide(screen, "bob", acts.Rescue(2, 1))
+            table = await until(screen, lambda table: table.rounds == 1 and table.round is None)
+            past = table.history[-1]
+            assert [(each.seat, each.hand, each.result) for each in past.hands] == [
+                (1, 1, "won"),
+                (1, 2, "won"),
+                (2, 1, "rescued"),
+            ]
+            assert past.points == 25
+            assert (table.chips("ann"), table.chips("bob")) == (650_00, 450_00)
+            for seat, person in PEOPLE.items():
+                await order(hall, acts.LeaveSeat(seat), person)
+            assert hall.purse("ann").cents + hall.purse("bob").cents == 2 * PURSE + 100_00
+        assert_verifies(journal)
+
+    with open_journal(place) as journal:
+        run(evening(journal))
+
+
+def test_everybody_is_asked_about_insurance_at_once_and_answered_for_in_time() -> None:
+    async def evening() -> None:
+        journal = MemoryJournal()
+        chance = stacked("9c 5d Ah 9d 6s 9h")
+        hurried = Arrangement(betting_seconds=1, decision_seconds=1, step_milliseconds=1)
+        async with open_hall(journal, chance=chance) as hall:
+            await open_boxes(hall, how=hurried)
+            screen = screen_of(hall, "ann")
+            await to_the_cards(screen)
+            await until_asked(screen, acts.Insure)
+            await order(hall, acts.Insure(2, 25_00), "bob")
+            await until(screen, lambda table: table.rounds == 1 and table.round is None)
+        stood = [(kind.partition("/")[0], name) for _, kind, name in commands(journal)]
+        answers = [(kind, name.split()[-1]) for kind, name in stood if name.startswith(STAND_IN)]
+        assert ("insurance-declined", "ann") in answers
+        assert ("decision-made", "ann") in answers
+        assert ("insurance-declined", "bob") not in answers
+        assert_verifies(journal)
+
+    run(evening())
+
+
+def test_the_hole_card_is_in_no_message_before_it_is_turned() -> None:
+    async def evening() -> None:
+        async with open_hall(MemoryJournal(), chance=stacked("9c 5d Kh 9d 6s 3h")) as hall:
+            await open_boxes(hall)
+            screen = screen_of(hall, "ann")
+            await to_the_cards(screen)
+            await until_asked(screen, acts.Stand)
+            await screen.until(lambda s: "hole-card-read" in s.kinds)
+            assert '"3h"' not in json.dumps(screen.messages)
+            read = next(each for each in screen.events if each["kind"].startswith("hole-card-read"))
+            assert read["body"]["blackjack"] is False
+            await decide(screen, "ann", acts.Stand(1, 1))
+            await decide(screen, "bob", acts.Stand(2, 1))
+            await screen.until(lambda s: "hole-card-turned" in s.kinds)
+            assert '"3h"' in json.dumps(screen.messages)
+
+    run(evening())
+
+
+def opened(
+    journal: Journal, game: Spanish21Game | None = None, chance: Chance = FAIR
+) -> Pit[Table]:
+    pit = Pit(journal, SPANISH_21, clock=lambda: AT, chance=chance)
+    if pit.table("t1") is None:
+        rules = house_rules_document((game or spanish()).house)
+        pit.order("t1", acts.OpenTable(rules, 10**9, practice=True), "Flo", Role.FLOORPERSON)
+        for seat, person in PEOPLE.items():
+            pit.order("t1", acts.TakeSeat(seat), person, Role.PLAYER)
+            pit.order("t1", acts.BuyIn(10**8), person, Role.PLAYER)
+    return pit
+
+
+def at_table(pit: Pit[Table]) -> Table:
+    table = pit.table("t1")
+    assert table is not None
+    return table
+
+
+def play(pit: Pit[Table], rounds: int = 0, until: type[Act] | None = None) -> None:
+    """So many rounds more, or until such a step is on the agenda."""
+    goal = at_table(pit).rounds + rounds
+    while at_table(pit).rounds < goal or (until and not asks_for(at_table(pit), until)):
+        table = at_table(pit)
+        if asks_for(table, acts.CallNoMoreBets) and not table.wagers:
+            for seat, person in PEOPLE.items():
+                placed = acts.PlaceWager(seat, WAGER, 1000)
+                assert isinstance(pit.order("t1", placed, person, Role.PLAYER), Done)
+        order = next_order(at_table(pit), AT, everybody)
+        assert order is not None
+        assert isinstance(pit.send("t1", order), Done)
+
+
+KING = Card.parse("Kh")
+CHOSEN: list[tuple[type[Act], Act]] = [
+    (acts.SealOrder, acts.SealOrder("A", "0" * 64)),
+    (acts.DealCard, acts.DealCard(KING)),
+    (acts.ReadHoleCard, acts.ReadHoleCard(blackjack=False)),
+    (acts.CallDealersCard, acts.CallDealersCard(KING)),
+    (acts.Stand, acts.FindFaceUp(KING)),
+    (acts.Stand, acts.DrawInError(exposed=True, card=KING)),
+]
+
+
+@pytest.mark.parametrize(("moment", "act"), CHOSEN)
+def test_a_sender_who_chooses_what_is_sealed_is_refused(moment: type[Act], act: Act) -> None:
+    pit = opened(MemoryJournal(), chance=stacked("9c 5d Kh 9d 6s 3h"))
+    play(pit, until=moment)
+    answer = pit.order("t1", act, "Dan", Role.DEALER)
+    assert isinstance(answer, Refusal)
+    assert answer.why == "cards come from the sealed shoe"
+
+
+@pytest.mark.parametrize("moment", [acts.ReadHoleCard, acts.Stand, acts.MoveChips])
+def test_a_table_plays_on_after_a_restart_in_mid_round(moment: type[Act], tmp_path: Path) -> None:
+    where = str(tmp_path / "boxes.db")
+    with open_journal(where) as journal:
+        pit = opened(journal, chance=stacked("9c 5d Kh 9d 6s 3h"))
+        play(pit, until=moment)
+        before = at_table(pit)
+    with open_journal(where) as journal:
+        again = opened(journal)
+        assert at_table(again) == before
+        play(again, rounds=2)
+        assert verify("t1", journal.read("t1")).troubles == ()
+
+
+@pytest.mark.parametrize("shuffler", ["none", "two_batch", "continuous"])
+def test_evenings_over_several_shoes(shuffler: str) -> None:
+    """The cards of a shoe are the whole set without its 10s, and nothing is dealt twice."""
+    decks = {"none": 6, "two_batch": 12, "continuous": 6}[shuffler]
+    journal = MemoryJournal()
+    pit = opened(journal, spanish(decks=decks, shuffler=shuffler))
+    play(pit, rounds=45)
+    table = at_table(pit)
+    assert sum(table.accounts.values()) == 0
+    assert shuffler == "continuous" or table.shoes > 1
+    dealt = [
+        SPANISH_21.event_from(each.kind, each.body)
+        for each in journal.read("t1")
+        if each.kind == events.CardDealt.kind
+    ]
+    assert all(event.card in IN_THE_DECK for event in dealt if event.card)  # type: ignore[attr-defined]
+    assert verify("t1", journal.read("t1")).troubles == ()
+
+
+def test_practice_for_a_program() -> None:
+    table = PracticeTable(spanish(), chance=stacked(SPLIT_AND_RESCUE))
+    wishes = {
+        (1, 1): iter([Decision.SPLIT, Decision.DOUBLE, Decision.STAND]),
+        (1, 2): iter([Decision.STAND]),
+        (2, 1): iter([Decision.DOUBLE, Decision.RESCUE]),
+    }
+
+    def plays(box: Box, hand: int, up: Card) -> Decision:
+        assert up is parse_cards("6h")[0]
+        return next(wishes[box.seat, hand])
+
+    for seat, person in PEOPLE.items():
+        table.sit(seat, person, chips="500")
+    table.bet("1 spanish_21 50; 2 spanish_21 50")
+    past = table.deal(plays)
+    assert past is not None
+    assert [each.result for each in past.hands] == ["won", "won", "rescued"]
+    assert "bob rescues the double of box 2." in table.transcript()
+    with pytest.raises(Refused, match="nobody sits at seat 5"):
+        table.bet("5 spanish_21 50")
+
+
+@clause("PA551-5-h-s1")
+def test_cards_nobody_plays_with_are_spread() -> None:
+    pit = opened(MemoryJournal())
+    play(pit, until=acts.CallNoMoreBets)
+    for seat, person in PEOPLE.items():
+        pit.order("t1", acts.LeaveSeat(seat), person, Role.PLAYER)
+    idle = next_order(at_table(pit), AT, everybody)
+    assert idle is not None
+    assert idle.act == acts.DeclareIdle(face_up=True)
+    assert isinstance(pit.send("t1", idle), Done)
+
+
+def test_a_round_is_finished_with_old_cards() -> None:
+    """The shoe runs out after the cards' time is over, and the discards are loaded nevertheless."""
+    live = ran_out()
+    live.until(acts.LoadShoe)
+    late = AT + timedelta(days=365)
+    order = next_order(live.table, late, everybody)
+    assert order is not None
+    assert isinstance(order.act, acts.LoadShoe)
+
+
+def test_nobody_waits_for_a_player_to_be_seated_by_the_house() -> None:
+    pit = Pit(MemoryJournal(), SPANISH_21, clock=lambda: AT)
+    rules = house_rules_document(spanish().house)
+    pit.order("t1", acts.OpenTable(rules, 10**9, practice=True), "Flo", Role.FLOORPERSON)
+    while (command := next_order(at_table(pit), AT, everybody)) is not None:
+        assert isinstance(pit.send("t1", command), Done)
+    assert not at_table(pit).seats
+    assert isinstance(agenda(at_table(pit))[0].act, acts.TakeSeat)

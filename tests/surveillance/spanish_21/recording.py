@@ -1,0 +1,49 @@
+"""A Spanish 21 table of a test that is recorded on a journal, with what is sealed beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.floor.punctual import written
+from croupier.games.spanish_21.game import Spanish21Game
+from croupier.journal.records import Append, Entry
+from croupier.journal.store import Journal
+from croupier.table.facts import Event
+from croupier.table.orders import Act
+from croupier.table.spanish_21 import events as e
+from croupier.table.spanish_21.decide import decide
+from croupier.table.spanish_21.recorded import body_of
+from croupier.table.steps import Outcome
+from croupier.values.sealing import secret_of
+from tests.table.spanish_21.driver import Live
+
+
+class Recorded(Live):
+    """One append for each order, as the floor would write it."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        game: Spanish21Game | None = None,
+        *,
+        cards: str | Sequence[str] = "",
+        seats: str = "1 ann,2 bob",
+        physical: bool = False,
+        name: str = "t1",
+    ) -> None:
+        self.journal, self.name = journal, name
+        super().__init__(game, cards=cards, seats=seats, physical=physical)
+
+    def answer(self, act: Act, by: str = "dealer") -> Outcome:
+        return decide(self._table, self.command(act, by), self.name)
+
+    def do(self, act: Act, by: str = "dealer") -> tuple[Event, ...]:
+        told = super().do(act, by)
+        place = self.table.place - len(told)
+        entries = tuple(Entry(written(self.at), by, each.kind, body_of(each)) for each in told)
+        sealed = [each.commitment for each in told if isinstance(each, e.OrderSealed)]
+        opened = {each.commitment for each in told if isinstance(each, e.ShoeOpened)}
+        append = Append(self.name, place, entries, f"c{place}")
+        seal = {name: secret_of(*self.secrets[name]) for name in sealed}
+        self.journal.append(append, seal=seal, unseal=opened)
+        return told

@@ -1,0 +1,326 @@
+"""A Spanish 21 table in a test: cards as the test wants them, driven by short calls."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from croupier.games.spanish_21.bets import parse_bets
+from croupier.games.spanish_21.calls import Call, parse_calls
+from croupier.games.spanish_21.game import Spanish21Game
+from croupier.games.spanish_21.hands import SPANISH_DECK, is_blackjack
+from croupier.rulebooks.house_rules_document import house_rules_document
+from croupier.table.facts import Event
+from croupier.table.orders import Act, Command
+from croupier.table.people import PUBLIC, Role, Viewer
+from croupier.table.spanish_21 import acts
+from croupier.table.spanish_21.agenda import agenda
+from croupier.table.spanish_21.dealing import next_due
+from croupier.table.spanish_21.decide import decide
+from croupier.table.spanish_21.events import ChipsMoved, ShoeLoaded
+from croupier.table.spanish_21.evolve import evolve, evolved
+from croupier.table.spanish_21.picture import View
+from croupier.table.spanish_21.state import Place, Table
+from croupier.table.spanish_21.view import view_for
+from croupier.table.steps import Step, is_same_step
+from croupier.values.cards import Card, parse_cards
+from croupier.values.refusals import Refusal
+from croupier.values.sealing import commitment_of, dealt_at
+from tests.games.spanish_21.tables import MATCHING, spanish
+
+OPENED_AT = datetime(2010, 7, 1, 20, 0, tzinfo=UTC)
+STAFF = {"dealer": Role.DEALER, "floor": Role.FLOORPERSON}
+CUT = 10
+"""Where people of these tests cut, so that the cards come as they were stacked."""
+DEFAULTS = (
+    acts.DeclineCut
+    | acts.DeclineInsurance
+    | acts.Stand
+    | acts.KeepDouble
+    | acts.RefuseCard
+    | acts.TakeSecondCard
+    | acts.TakeMissedCard
+)
+DECISIONS = {
+    "surrender": acts.Surrender,
+    "double": acts.DoubleDown,
+    "split": acts.Split,
+    "stand": acts.Stand,
+    "hit": acts.Hit,
+    "rescue": acts.Rescue,
+    "keep": acts.KeepDouble,
+}
+Happened = TypeVar("Happened", bound=Event)
+
+
+def stacked(cards: str, among: Iterable[Card], burned: int = 1) -> tuple[Card, ...]:
+    """These cards behind the burned ones, and then whatever else there is."""
+    wanted, left = parse_cards(cards), Counter(among)
+    left.subtract(wanted)
+    assert min(left.values()) >= 0, "the shoe does not hold these cards"
+    rest = list(left.elements())
+    return (*rest[:burned], *wanted, *rest[burned:])
+
+
+class Live:
+    """One table; people are named, the staff is `dealer` and `floor`."""
+
+    def __init__(
+        self,
+        game: Spanish21Game | None = None,
+        *,
+        cards: str | Sequence[str] = "",
+        seats: str = "1 ann",
+        physical: bool = False,
+        chips: int = 10_000_00,
+    ) -> None:
+        self.game = game or spanish(MATCHING)
+        self.at = OPENED_AT
+        self.physical = physical
+        self.coming = [cards] if isinstance(cards, str) else list(cards)
+        """What is stacked next: one text for each shoe, or for each round of a device."""
+        self.secrets: dict[str, tuple[tuple[Card, ...], str]] = {}
+        self.real: tuple[Card, ...] = ()
+        self.kept: dict[Place, Card] = {}
+        """Real cards out of an older shoe that nobody has seen."""
+        self.told: list[Event] = []
+        self._table: Table | None = None
+        rules = house_rules_document(self.game.house)
+        self.do(acts.OpenTable(rules, 100_000_00, practice=True, physical_cards=physical), "floor")
+        for each in filter(None, seats.split(",")):
+            seat, person = each.split()
+            self.sit(int(seat), person, chips)
+
+    @property
+    def table(self) -> Table:
+        assert self._table is not None
+        return self._table
+
+    # orders
+
+    def sit(self, seat: int, person: str, chips: int = 10_000_00) -> Live:
+        self.do(acts.TakeSeat(seat), person)
+        if chips:
+            self.do(acts.BuyIn(chips), person)
+        return self
+
+    def command(self, act: Act, by: str = "dealer") -> Command:
+        role = STAFF.get(by.split(maxsplit=1)[0], Role.PLAYER)
+        return Command(self.filled(act), by, role, self.at)
+
+    def answer(self, act: Act, by: str = "dealer") -> tuple[Event, ...] | Refusal:
+        return decide(self._table, self.command(act, by), "t1")
+
+    def do(self, act: Act, by: str = "dealer") -> tuple[Event, ...]:
+        """Give an order that is taken."""
+        answer = self.answer(act, by)
+        assert not isinstance(answer, Refusal), f"{act} by {by}: {answer}"
+        self.take_down(answer)
+        return answer
+
+    def take_down(self, events: tuple[Event, ...]) -> None:
+        """What was decided has happened; a dealer with real cards loads those that come next."""
+        if self.physical and any(isinstance(event, ShoeLoaded) for event in events):
+            self.kept = {place: self.card_at(place) for place in self.table.unseen_out}
+            self.real = self._next_stack(self.table)
+        self._table = evolved(self._table, events)
+        self.told += events
+
+    def refused(self, act: Act, by: str = "dealer") -> str:
+        """Give an order that is refused; its clause."""
+        answer = self.answer(act, by)
+        assert isinstance(answer, Refusal), f"{act} by {by} was taken: {answer}"
+        assert answer.clause is not None, answer
+        return answer.clause
+
+    # what the floor does for a sealed table, and the dealer for a real one
+
+    def filled(self, act: Act) -> Act:
+        table = self._table
+        if table is None:
+            return act
+        match act:
+            case acts.SealOrder(commitment=""):
+                return replace(act, commitment=self._sealed(table))
+            case acts.RevealOrder(order=()) if act.commitment in self.secrets:
+                order, salt = self.secrets[act.commitment]
+                return replace(act, order=order, salt=salt)
+            case acts.DealCard() | acts.FindFaceUp() | acts.DrawInError(exposed=True):
+                return act if act.card else self._with_card(table, act)
+            case _:
+                return self._with_hole_card(table, act)
+
+    def _with_hole_card(self, table: Table, act: Act) -> Act:
+        if table.round is None or table.round.hole is None:
+            return act
+        hole = self.card_at(table.round.hole)
+        match act:
+            case acts.CallDealersCard(card=None):
+                return replace(act, card=hole)
+            case acts.ReadHoleCard(blackjack=None):
+                return replace(act, blackjack=is_blackjack((*table.round.dealer, hole)))
+            case _:
+                return act
+
+    def _with_card(self, table: Table, act: Act) -> Act:
+        """Face up; the hole card is not named."""
+        due, shoe = next_due(table), table.shoe
+        if isinstance(act, acts.DealCard):
+            if due is None or due.face_down or not (table.held or (shoe and shoe.left)):
+                return act
+            known = table.held[0].card if table.held else None
+            return replace(act, card=known or self.card_at(table.next_place))
+        sealed = bool(shoe and shoe.commitment) or self.physical
+        if shoe is None or not sealed or not shoe.loaded or not shoe.left:
+            return act
+        return replace(act, card=self.card_at(shoe.next_place))
+
+    def card_at(self, place: Place) -> Card:
+        if not place.commitment:
+            return self.kept.get(place) or dealt_at(self.real, 0, place.nth)
+        return dealt_at(self.secrets[place.commitment][0], place.offset, place.nth)
+
+    def _next_stack(self, table: Table) -> tuple[Card, ...]:
+        cards = self.coming.pop(0) if self.coming else ""
+        out = [*table.laid_out, *map(self.card_at, table.unseen_out)]
+        left = Counter(SPANISH_DECK * table.house.shoe_decks)
+        left.subtract(out)
+        return stacked(cards, left.elements(), 0 if table.is_continuous else 1)
+
+    def _sealed(self, table: Table) -> str:
+        order = self._next_stack(table)
+        if not table.is_continuous:
+            order = (*order[-CUT:], *order[:-CUT])
+        salt = f"salt-{len(self.secrets)}"
+        self.secrets[commitment_of(order, salt)] = (order, salt)
+        return commitment_of(order, salt)
+
+    # steps
+
+    @property
+    def next(self) -> Act:
+        return self.steps()[0].act
+
+    @property
+    def next_clause(self) -> str:
+        return self.steps()[0].clause
+
+    def steps(self) -> tuple[Step, ...]:
+        return agenda(self.table)
+
+    def offers(self, act: Act) -> bool:
+        return any(is_same_step(step.act, act) for step in self.steps())
+
+    def clause_of(self, act: Act) -> str:
+        """The clause by which a step is listed."""
+        return next(step.clause for step in self.steps() if is_same_step(step.act, act))
+
+    def step(self) -> tuple[Event, ...]:
+        """Whatever comes next: people decline what they are offered, and stand."""
+        steps = self.steps()
+        step = next((each for each in steps if isinstance(each.act, DEFAULTS)), steps[0])
+        by = step.person or {role: name for name, role in STAFF.items()}.get(step.by, "")
+        assert by, f"nobody can go on: {step}"
+        return self.do(step.act, by)
+
+    def until(self, stop: type[Act] | Callable[[Table], object]) -> Live:
+        """Steps until a kind of order is next, or something holds."""
+        for _ in range(900):
+            if isinstance(stop, type):
+                if self.steps() and isinstance(self.next, stop):
+                    return self
+            elif stop(self.table):
+                return self
+            self.step()
+        raise AssertionError(f"never came to {stop}: {self.steps()}")
+
+    def ready(self) -> Live:
+        """Up to the wagers of a round."""
+        return self.until(lambda table: table.can_bet)
+
+    def bet(self, bets: str) -> Live:
+        """Wagers by the players of the seats: `1 25; 1 match_the_dealer 5`, `2 25 ann`."""
+        for each in filter(None, (part.strip() for part in bets.split(";"))):
+            words = each.split()
+            who = words.pop() if not words[-1][0].isdigit() else None
+            if len(words) == 2:
+                words.insert(1, "spanish_21")
+            (bet,) = parse_bets(" ".join(words))
+            person = who or self.table.holder(bet.seat)
+            assert person is not None
+            self.do(acts.PlaceWager(bet.seat, bet.wager, bet.stake), person)
+        return self
+
+    def deal(self, bets: str = "1 25") -> Live:
+        """Wagers, and the opening cards on the layout with Match-The-Dealer settled."""
+        self.ready().bet(bets).until(acts.CallNoMoreBets).step()
+        return self.until(lambda table: not (table.in_round.opening or table.in_round.movements))
+
+    def play(self, decisions: str = "") -> Live:
+        """Decisions in the order made, `1 split hit stand; 2 surrender`, and no more than these."""
+        calls = {seat: list(given) for seat, given in parse_calls(decisions).items()}
+        for _ in range(300):
+            step = self.steps()[0]
+            seat = getattr(step.act, "seat", 0)
+            asked = step.by is Role.PLAYER and isinstance(step.act, tuple(DECISIONS.values()))
+            if not asked and not any(calls.values()):
+                return self
+            if not asked:
+                self.step()
+            elif not calls.get(seat):
+                return self
+            else:
+                self.decide(seat, calls[seat].pop(0), step.person)
+        raise AssertionError(f"never came to the end of {decisions}")
+
+    def decide(self, seat: int, call: Call, person: str) -> None:
+        number = self.table.in_round.boxes[seat].acting or 1
+        kind = DECISIONS[call.decision.value]
+        if kind is acts.Surrender:
+            self.do(acts.Surrender(seat), person)
+        elif kind is acts.DoubleDown:
+            self.do(acts.DoubleDown(seat, number, call.amount or 0), person)
+        else:
+            self.do(kind(seat, number), person)
+
+    def finish(self) -> Live:
+        """To the end of the round; people who are asked stand."""
+        number = self.table.rounds
+        return self.until(lambda table: table.rounds > number and not table.unopened)
+
+    def round(self, bets: str = "1 25", decisions: str = "") -> Live:
+        return self.deal(bets).play(decisions).finish()
+
+    # looking
+
+    def wait(self, **length: float) -> Live:
+        self.at += timedelta(**length)
+        return self
+
+    def happened(self, kind: type[Happened]) -> list[Happened]:
+        return [event for event in self.told if isinstance(event, kind)]
+
+    def kinds(self, events: Iterable[Event]) -> list[str]:
+        return [event.kind.partition("/")[0] for event in events]
+
+    def view(self, viewer: Viewer = PUBLIC) -> View:
+        return view_for(self.table, viewer)
+
+    def moves(self) -> list[tuple[str, int, str, int, str]]:
+        """What the dealer moved: action, seat, wager, cents and clause."""
+        moved = self.happened(ChipsMoved)
+        return [(each.action, each.seat, each.wager, each.cents, each.clause) for each in moved]
+
+    def gained(self, person: str = "ann", before: int = 10_000_00) -> int:
+        return self.table.chips(person) - before
+
+    def replayed(self) -> Table:
+        table: Table | None = None
+        for event in self.told:
+            table = evolve(table, event)
+        assert table is not None
+        return table

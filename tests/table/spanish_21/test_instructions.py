@@ -1,0 +1,215 @@
+"""The dealer's console: every step is said with its clause, and what it foretells comes true."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from croupier.rulebooks.clauses import is_cited_well
+from croupier.table.console import Instruction, Instructions
+from croupier.table.orders import Act
+from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
+from croupier.table.spanish_21 import acts
+from croupier.table.spanish_21.imperatives import SAID, SLIPS
+from croupier.table.spanish_21.instructions import WRONG, instructions
+from croupier.values.cards import Card
+from croupier.values.refusals import Refusal
+from tests.games.spanish_21.tables import MATCHING, dealt, spanish
+from tests.table.spanish_21.driver import Live
+
+ROUNDS = f"{dealt('Ah 5d 2c', '9h 7c', 'Kd 3c')} {dealt('6h Kd 9c', '8h 8c', 'Qd 3c')}"
+BETS = "1 25; 1 match_the_dealer 5; 2 40"
+
+
+def live(cards: str = ROUNDS, *, physical: bool = False) -> Live:
+    return Live(spanish(MATCHING), cards=cards, seats="1 ann,2 bob", physical=physical)
+
+
+def told(at: Live, viewer: Viewer = DEALER) -> Instructions:
+    return instructions(at.table, viewer, at.at)
+
+
+def every(listed: Instructions) -> tuple[Instruction, ...]:
+    return (*listed.now, *listed.coming, *listed.wrong, *listed.orders)
+
+
+def says(listed: Instructions, group: str) -> list[str]:
+    return [each.says for each in getattr(listed, group)]
+
+
+def wrong(at: Live, said: str, viewer: Viewer = DEALER) -> Instruction:
+    return next(each for each in told(at, viewer).wrong if each.says == said)
+
+
+@pytest.mark.parametrize("physical", [False, True])
+def test_through_two_rounds_each_step_is_said_with_its_clause(*, physical: bool) -> None:
+    table = live(physical=physical)
+    while table.table.rounds < 2:
+        for viewer in (DEALER, FLOORPERSON):
+            listed = told(table, viewer)
+            assert {type(each.act) for each in listed.now} == {
+                type(step.act) for step in table.steps()
+            }
+            for each in every(listed):
+                assert each.says[0].isupper() or each.says.startswith(("ann", "bob"))
+                assert "_" not in each.says + each.then
+                assert is_cited_well(each.clause)
+                assert each.requirement
+        if table.table.can_bet and not table.table.wagers:
+            table.bet(BETS)
+        table.step()
+
+
+def test_every_order_is_said_somewhere() -> None:
+    """A player's own orders are no dealer's."""
+    orders = {act for act in vars(acts).values() if isinstance(act, type) and issubclass(act, Act)}
+    chips = {acts.BuyIn, acts.CashOut, acts.LeaveSeat, acts.PlaceWager, acts.WithdrawWager}
+    players = chips | {acts.SpeakWager, acts.RequestSpread}
+    kinds = {Act, acts.Handling}
+    assert orders - set(SAID) - set(SLIPS) == players | kinds | {acts.OpenTable}
+    assert set(WRONG) - set(SLIPS) == {acts.RejectCards, acts.RemoveCuttingCard}
+
+
+def test_the_opening_is_laid_out_card_by_card() -> None:
+    table = live().ready().bet(BETS)
+    listed = told(table)
+    assert says(listed, "now") == ["Call no more bets"]
+    assert says(listed, "coming") == [
+        "Deal box 1 its first card",
+        "Deal box 2 its first card",
+        "Deal yourself the first card",
+        "Deal box 1 its second card",
+        "Deal box 2 its second card",
+        "Deal yourself the second card, face down",
+    ]
+    table.until(acts.DealCard)
+    for _ in range(5):
+        table.step()
+    assert not told(table).coming, "what follows the hole card depends on the faces"
+
+
+def test_who_does_not_answer_is_answered_for_on_a_second_word() -> None:
+    table = live().deal(BETS)
+    asked = told(table).now
+    assert [(each.says, each.mine, each.confirm) for each in asked[:3]] == [
+        ("Box 1 insures", False, False),
+        ("Box 1 wants no Insurance", False, False),
+        ("ann does not answer: box 1 wants no Insurance", True, True),
+    ]
+    assert [(each.name, each.least, each.most) for each in asked[0].blanks] == [("stake", 1, 12_50)]
+
+
+def test_whoever_has_left_is_answered_for_without_one() -> None:
+    table = live().deal(BETS)
+    table.do(acts.LeaveSeat(2), "bob")
+    [*_, last] = told(table).now
+    assert (last.says, last.confirm) == ("bob has left: box 2 wants no Insurance", False)
+
+
+@pytest.mark.parametrize(("physical", "mine"), [(False, False), (True, True)])
+def test_with_real_cards_the_dealer_records_what_players_signal(
+    *, physical: bool, mine: bool
+) -> None:
+    table = live(physical=physical).deal(BETS).until(acts.Surrender)
+    first = told(table).now[0]
+    assert (first.says, first.by, first.person, first.mine) == (
+        "Box 1 surrenders", Role.PLAYER, "ann", mine,
+    )  # fmt: skip
+
+
+def test_a_real_card_reader_tells_the_dealer() -> None:
+    table = live(physical=True).deal(BETS).until(acts.ReadHoleCard)
+    listed = told(table)
+    assert [(each.act, each.says.rpartition(": ")[2]) for each in listed.now] == [
+        (acts.ReadHoleCard(blackjack=False), "it tells of no Blackjack"),
+        (acts.ReadHoleCard(blackjack=True), "it tells of a Blackjack"),
+    ]
+    assert not any(each.blanks for each in listed.now)
+    assert [each.act for each in told(live().deal(BETS).until(acts.ReadHoleCard)).now] == [
+        acts.ReadHoleCard()
+    ]
+
+
+def test_only_cards_that_show_are_asked_for_at_a_table_with_real_cards() -> None:
+    table = live(physical=True).ready().bet(BETS).until(acts.DealCard)
+    for face_down in (False,) * 5 + (True,):
+        [card] = told(table).now
+        assert [each.form for each in card.blanks] == ([] if face_down else ["card"])
+        table.step()
+    table.until(acts.CallDealersCard)
+    assert [each.form for each in told(table).now[0].blanks] == ["card"]
+    found = wrong(table, "The next card is a 10")
+    assert found.blanks[0].choices == ("Tc", "Td", "Th", "Ts")
+    assert not told(live().ready().bet(BETS).until(acts.DealCard)).now[0].blanks
+
+
+def test_totals_and_sums_are_said() -> None:
+    table = live().deal("1 25; 2 40").until(acts.AnnounceTotal)
+    assert says(told(table), "now") == ["Say the total of box 1: 16"]
+    table.until(acts.MoveChips)
+    assert says(told(table), "now") == ["Collect Spanish 21 of ann, box 1: $25.00"]
+    assert says(told(table), "coming")[0] == "Collect Spanish 21 of bob, box 2: $40.00"
+
+
+SLIPPED: list[tuple[type[Act], str, str]] = [
+    (acts.Surrender, "A card too many was drawn; nobody saw it",
+     "The card is kept and dealt in its turn. Next: ask ann about box 1."),
+    (acts.Surrender, "A card too many was drawn; its face was seen",
+     "The card is offered to the players in turn. Next: ask ann about box 1."),
+    (acts.Surrender, "The next card lies face up in the shoe",
+     "The card goes into the discard rack. Next: ask ann about box 1."),
+    (acts.MoveChips, "A card was drawn for your own hand, which stands; nobody saw it",
+     "The card goes into the discard rack. Next: collect Spanish 21 of ann, box 1."),
+    (acts.ReadHoleCard, "The hole card was not read", "Next: say the total of box 1."),
+    (acts.ReadHoleCard, "The card reader is out of order",
+     ("The card reader is out of order; nothing is dealt without it. Next: the card reader is"
+      " repaired or replaced.")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("at", "said", "then"), SLIPPED, ids=[each[1] for each in SLIPPED])
+def test_what_becomes_of_a_slip(at: type[Act], said: str, then: str) -> None:
+    table = live().deal("1 25; 2 40").until(at)
+    found = wrong(table, said)
+    assert (found.then, found.confirm) == (then, True)
+    answer = table.do(found.act)
+    assert table.steps()
+    assert any(getattr(event, "clause", None) == found.clause for event in answer)
+
+
+def test_a_second_card_face_up_is_foretold_to_void_the_round() -> None:
+    table = live().deal("1 25; 2 40").until(acts.Surrender)
+    table.do(acts.FindFaceUp())
+    assert wrong(table, "The next card lies face up in the shoe").then == (
+        "The card goes into the discard rack. The round is void. Next: void the round and return"
+        " all wagers."
+    )
+
+
+def test_a_call_without_wagers_says_what_it_waits_for() -> None:
+    [waiting] = told(live().ready()).now
+    assert (waiting.mine, waiting.waits) == (False, "nobody has made a wager")
+
+
+def test_a_floorpersons_duty_is_theirs_alone() -> None:
+    table = live()
+    assert [each.mine for each in told(table).now] == [False]
+    assert [each.mine for each in told(table, FLOORPERSON).now] == [True]
+
+
+def test_what_is_listed_is_taken() -> None:
+    table = live().deal("1 25; 2 40").until(acts.Surrender)
+    for each in told(table).wrong:
+        assert not isinstance(table.answer(each.act), Refusal)
+    table.finish().ready()
+    for each in told(table, FLOORPERSON).orders:
+        assert not isinstance(table.answer(each.act, "floor"), Refusal)
+
+
+def test_no_card_that_nobody_has_seen_is_told_to_the_dealer() -> None:
+    hidden = Card.parse("2s")
+    table = live(f"{dealt('6h 2s', '9h 7c', 'Kd 3c')} 2s").deal("1 25; 2 40").until(acts.Surrender)
+    assert table.card_at(table.table.in_shoe.next_place) == hidden
+    said = repr([every(told(table)), every(told(table, FLOORPERSON))])
+    assert not re.search(r"\b2s\b|TWO|SPADES", said)

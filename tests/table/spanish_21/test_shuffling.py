@@ -1,0 +1,288 @@
+"""Shuffles by hand, by a shuffler of two batches or a continuous device; idle tables; old cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.table.spanish_21 import acts
+from croupier.table.spanish_21.events import (
+    CardBurned,
+    CardsCounted,
+    CardsPrepared,
+    CardsReceived,
+    CardsRetired,
+    OrderSealed,
+    ShoeEnded,
+    ShoeLoaded,
+    ShoeOpened,
+)
+from croupier.values.refusals import Refusal
+from tests.games.spanish_21.tables import MATCHING, answered, spanish
+from tests.support import clause
+from tests.table.spanish_21.driver import Live
+
+RECORD = "[approvals.R-S16]\nreference = 'A-1'\ndate = 2010-04-01"
+ROUND = "9h 7s 9d Kh"
+"""18 against 17."""
+
+
+def two_batches(**options: object) -> Live:
+    game = spanish(f"{MATCHING}\n{RECORD}", decks=12, shuffler="two_batch", **options)
+    return Live(game)
+
+
+def device(*cards: str) -> Live:
+    return Live(spanish(MATCHING, shuffler="continuous"), cards=cards)
+
+
+def waiting(live: Live) -> int:
+    return len(live.table.held)
+
+
+def prepared(live: Live, since: int = 0) -> list[tuple[str, str, str]]:
+    steps = [each for each in live.told[since:] if isinstance(each, CardsPrepared)]
+    return [(each.step, each.batch, each.clause) for each in steps]
+
+
+@clause("PA551-8-j", "PA551-8-j-1", "PA551-8-j-2", "PA551-8-j-3")
+def test_after_the_cutting_card_the_round_ends_the_cards_are_counted_and_shuffled() -> None:
+    live = Live(cards=f"{ROUND} {ROUND}").until(acts.InsertCuttingCard)
+    live.do(acts.InsertCuttingCard(286))
+    live.deal().play("1 stand").until(acts.ClearCards)
+    assert live.next_clause == "PA551-8-j-1"
+    live.step()
+    assert (live.next, live.next_clause) == (acts.EndShoe(), "PA551-8-j-2")
+    assert live.refused(acts.PlaceWager(1, "spanish_21", 5_00), "ann") == "PA551-6-a"
+    live.step()
+    assert live.happened(ShoeEnded)[0].unused == 288 - 5
+    live.until(acts.CheckCount)
+    assert live.refused(acts.CheckCount("A", 1)) == "PA551-8-j-2"
+    live.step()
+    assert (live.next, live.next_clause) == (acts.ShuffleCards(), "PA551-8-j-3")
+    live.ready()
+    assert [each.missing for each in live.happened(CardsCounted)] == [0]
+    assert [each.shoe for each in live.happened(ShoeLoaded)] == [1, 2]
+
+
+@clause("PA551-8-j-2")
+def test_cards_of_which_one_is_missing_leave_the_table() -> None:
+    live = Live(cards=ROUND, physical=True).deal()
+    live.do(acts.RemoveCuttingCard())
+    live.finish().until(acts.CheckCount)
+    live.do(acts.CheckCount("A", 1))
+    assert [each.clause for each in live.happened(CardsRetired)] == ["PA551-8-j-2"]
+    assert isinstance(live.next, acts.ReceiveCards)
+
+
+@clause("PA551-8-j-2")
+def test_cards_at_the_end_of_their_life_and_of_the_shoe_are_counted_before_they_leave() -> None:
+    live = two_batches().until(acts.InsertCuttingCard)
+    live.do(acts.InsertCuttingCard(286))
+    live.round().wait(hours=24).until(acts.CheckCount)
+    assert live.refused(acts.ChangeCards()) == "PA551-8-j-2"
+    assert live.refused(acts.RemoveShuffler(), "floor") == "PA551-8-j-2"
+    assert not live.happened(CardsRetired)
+    live.step()
+    assert [each.batch for each in live.happened(CardsRetired)] == ["A", "B"]
+    assert isinstance(live.next, acts.ReceiveCards)
+
+
+def test_the_words_of_a_floorperson_retire_no_cards() -> None:
+    live = Live().round()
+    live.do(acts.OrderShuffle("card life"), "floor")
+    assert live.table.over == ("shuffle ordered", "PA551-5-g")
+
+
+@pytest.mark.parametrize(("shuffler", "stops"), [("none", False), ("continuous", True)])
+def test_as_filed_old_cards_are_used_to_the_end_of_the_shoe_which_in_a_device_is_the_round(
+    shuffler: str, *, stops: bool
+) -> None:
+    game = answered("R-X33", shuffler=shuffler, card_life_ends="after_the_shoe")
+    live = Live(game).round().wait(hours=24)
+    live.do(acts.CheckReader(), "floor")
+    live.bet("1 25").until(acts.CallNoMoreBets)
+    assert isinstance(live.answer(acts.CallNoMoreBets()), Refusal) is stops
+
+
+@clause("PA551-5-a", "PA551-5-g", "PA551-6-k-2")
+def test_a_floorperson_has_the_cards_shuffled_after_a_round() -> None:
+    live = Live(spanish(MATCHING, mid_shoe_entry_ban=True), seats="1 ann,2 bob").round("1 5")
+    assert live.refused(acts.PlaceWager(2, "spanish_21", 5_00), "bob") == "PA551-6-k"
+    live.bet("1 5")
+    assert live.refused(acts.OrderShuffle(), "floor") == "PA551-5-g"
+    live.do(acts.WithdrawWager(1, "spanish_21"), "ann")
+    live.do(acts.OrderShuffle(), "floor")
+    live.ready().bet("2 5")
+    assert prepared(live)[-1] == ("shuffle", "A", "PA551-5-g")
+
+
+def test_the_order_of_an_ended_shoe_is_opened_before_the_next_is_prepared() -> None:
+    live = Live(cards=ROUND).round()
+    (sealed,) = live.happened(OrderSealed)
+    live.do(acts.OrderShuffle(), "floor")
+    live.do(acts.EndShoe())
+    assert live.next == acts.RevealOrder(sealed.commitment)
+    false = acts.RevealOrder(sealed.commitment, live.secrets[sealed.commitment][0], "salt")
+    assert live.refused(false) == "PA551-5-a"
+    live.step()
+    opened = live.happened(ShoeOpened)[0]
+    assert (opened.commitment, opened.offset, opened.dealt) == (sealed.commitment, 10, 5)
+
+
+@pytest.mark.parametrize("spread", ["face_up", "face_down"])
+@clause("PA551-5-h-s1", "PA551-5-h-s2", "PA551-5-h-1", "PA551-5-b-1")
+def test_an_idle_tables_cards_are_spread_and_washed_when_a_player_comes(spread: str) -> None:
+    live = Live(spanish(MATCHING, idle_spread=spread)).ready()
+    face_up = spread == "face_up"
+    assert live.refused(acts.DeclareIdle(face_up)) == "PA551-5-h-s1"
+    live.do(acts.LeaveSeat(1), "ann")
+    assert live.refused(acts.DeclareIdle(not face_up), "floor") in {"PA551-5-h-s1", "PA551-5-h-s2"}
+    live.do(acts.DeclareIdle(face_up))
+    since = len(live.told)
+    live.until(acts.TakeSeat).sit(4, "bob").until(acts.CutCards)
+    assert live.steps()[0].person == "bob"
+    turned = [] if face_up else [("turn_up", "A", "PA551-5-h-s2")]
+    assert prepared(live, since) == [
+        ("spread", "A", "PA551-5-h-s1"),
+        *turned,
+        ("look", "A", "PA551-5-h-s2"),
+        ("turn_down", "A", "PA551-5-h-s2"),
+        ("wash", "A", "PA551-5-h-1"),
+        ("stack", "A", "PA551-5-h-1"),
+        ("shuffle", "A", "PA551-5-h-1"),
+    ]
+
+
+@clause("PA551-5-h-2-i")
+def test_two_batches_come_in_two_colours_and_the_device_stores_one() -> None:
+    live = two_batches().until(lambda table: "A" in table.batches)
+    assert live.refused(acts.ReceiveCards("B", "red")) == "PA551-5-h-2-s1"
+    live.ready()
+    assert [each.colour for each in live.happened(CardsReceived)] == ["red", "blue"]
+    assert live.table.in_shoe.batch == "A"
+    assert prepared(live)[-1] == ("load_shuffler", "B", "PA551-5-h-2-i")
+    live.do(acts.OrderShuffle(), "floor")
+    live.ready()
+    assert [step[:2] for step in prepared(live)[-2:]] == [
+        ("take_from_shuffler", "B"),
+        ("load_shuffler", "A"),
+    ]
+    assert live.table.in_shoe.batch == "B"
+    assert len(live.happened(CardBurned)) == 2
+
+
+@clause("PA551-5-h-2-s1")
+def test_an_idle_table_with_a_shuffler_takes_out_the_batch_it_holds() -> None:
+    live = two_batches().ready()
+    live.do(acts.LeaveSeat(1), "ann")
+    live.do(acts.DeclareIdle(face_up=True))
+    since = len(live.told)
+    live.until(acts.TakeSeat).sit(2, "bob").ready()
+    assert prepared(live, since)[-4:] == [
+        ("stack", "A", "PA551-5-h-2-s1"),
+        ("load_shuffler", "A", "PA551-5-h-2-s1"),
+        ("run_shuffler", "B", "PA551-5-h-2-s1"),
+        ("take_from_shuffler", "B", "PA551-5-h-2-s1"),
+    ]
+    assert live.table.in_shoe.batch == "B"
+
+
+@clause("PA551-5-h-2-s2")
+def test_a_player_may_ask_to_see_the_batch_from_the_shuffler() -> None:
+    live = two_batches().ready()
+    live.do(acts.LeaveSeat(1), "ann")
+    live.do(acts.DeclareIdle(face_up=True))
+    live.until(acts.TakeSeat).sit(2, "bob")
+    assert live.refused(acts.RequestSpread(2), "bob") == "PA551-5-h-2-s2"
+    live.until(acts.StackCards)
+    assert live.refused(acts.RequestSpread(2), "cleo") == "PA551-5-h-2-s2"
+    live.do(acts.RequestSpread(2), "bob")
+    since = len(live.told)
+    live.ready()
+    steps = [(step, batch) for step, batch, cited in prepared(live, since) if cited.endswith("s2")]
+    assert steps[0] == ("spread", "B")
+    assert steps[-1] == ("take_from_shuffler", "B")
+
+
+@clause("PA551-16-j")
+def test_a_jammed_shuffler_shuffles_again() -> None:
+    live = two_batches()
+    assert live.refused(acts.ReportJam()) == "PA551-16-j"
+    live.until(acts.RunShuffler)
+    live.do(acts.ReportJam())
+    assert live.next == acts.RunShuffler("A")
+    live.step()
+    live.do(acts.ReportJam())
+    assert live.next == acts.RunShuffler("A")
+    live.ready()
+    steps = [step for step, _, _ in prepared(live)]
+    assert steps.count("run_shuffler") == 2
+    assert live.refused(acts.ReportJam()) == "PA551-16-j"
+
+
+@clause("PA551-16-k")
+def test_a_shuffler_leaves_the_table_before_anybody_shuffles_by_hand() -> None:
+    live = two_batches().until(acts.RunShuffler)
+    assert live.refused(acts.ShuffleCards("A")) == "PA551-16-k"
+    assert live.refused(acts.RemoveShuffler()) == "PA551-16-k"
+    live.do(acts.RemoveShuffler(), "floor")
+    assert (live.next, live.next_clause) == (acts.ShuffleCards("A"), "PA551-16-k")
+    live.round().do(acts.OrderShuffle(), "floor")
+    live.ready()
+    assert list(live.table.batches) == ["A"]
+    assert prepared(live)[-1] == ("shuffle", "A", "PA551-5-g")
+    assert live.refused(acts.RemoveShuffler(), "floor") == "PA551-16-k"
+
+
+@clause("PA551-16-k")
+def test_the_cards_of_a_continuous_device_that_leaves_are_shuffled_and_cut() -> None:
+    live = device().round()
+    live.do(acts.RemoveShuffler(), "floor")
+    live.until(acts.ShuffleCards)
+    assert live.next_clause == "PA551-16-k"
+    live.ready()
+    assert len(live.happened(CardBurned)) == 1
+
+
+@clause("PA551-15-s1")
+def test_a_continuous_device_is_neither_cut_nor_burned_and_seals_every_round() -> None:
+    live = device(ROUND, "2h 7s 9d Kh").round()
+    assert live.happened(CardBurned) == []
+    assert live.table.in_shoe.left == 288
+    live.round()
+    assert [each.cards for each in live.happened(OrderSealed)] == [288, 288]
+    assert len(live.happened(ShoeOpened)) == 2
+    assert live.gained() == 0
+    live.step()
+    live.do(acts.ReportJam())
+    live.until(acts.SealOrder)
+
+
+@pytest.mark.parametrize("exposed", [False, True])
+def test_a_device_takes_a_card_that_waits_back_before_its_order_is_opened(*, exposed: bool) -> None:
+    live = device(ROUND).deal().play("1 stand").until(acts.ClearCards)
+    live.do(acts.DrawInError(exposed))
+    live.step()
+    assert waiting(live) == 0
+    live.until(acts.CallNoMoreBets)
+    live.do(acts.DrawInError(exposed))
+    assert waiting(live) == (not exposed)
+    live.do(acts.ReportJam())
+    assert waiting(live) == 0
+    live.until(acts.CallNoMoreBets)
+    assert [each.cards for each in live.happened(OrderSealed)] == [288, 288, 288]
+    live.round()
+
+
+def test_cards_are_changed_after_the_round_in_which_their_life_ends() -> None:
+    live = Live().round().wait(hours=24)
+    live.do(acts.CheckReader(), "floor")
+    live.bet("1 25")
+    life = live.game.house.card_life_hours.clause
+    assert live.refused(acts.CallNoMoreBets()) == life
+    live.do(acts.ChangeCards())
+    live.until(acts.ReceiveCards)
+    assert len(live.happened(CardsRetired)) == 1
+    live.ready()
+    assert live.refused(acts.ChangeCards()) == life
+    live.do(acts.CallNoMoreBets())

@@ -1,0 +1,215 @@
+"""Wagers before the first card, spoken wagers, boxes of one player, and who may not enter."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
+from croupier.table.orders import Act
+from croupier.table.people import FLOORPERSON, player
+from croupier.table.spanish_21 import acts
+from croupier.table.spanish_21.due import due
+from croupier.table.spanish_21.events import (
+    SeatLeft,
+    SpokenWagerConfirmed,
+    SpokenWagerHeard,
+    SpokenWagerLapsed,
+    WagersForfeited,
+)
+from tests.games.spanish_21.tables import MATCHING, answered, spanish
+from tests.support import clause
+from tests.table.spanish_21.driver import Live
+
+LIMITED = spanish(
+    f"{MATCHING}\n[limits]\nminimum = 5\nmaximum = 500\ncoin = 0.50\n"
+    "[limits.match_the_dealer]\nmaximum = 20"
+)
+
+
+@clause("PA551-6-a", "PA551-6-d", "PA551-7-b-s1", "PA551-6-i")
+def test_wagers_are_made_raised_and_withdrawn_before_the_first_card_only() -> None:
+    live = Live()
+    assert live.refused(acts.PlaceWager(1, WAGER, 5_00), "ann") == "PA551-6-a"
+    live.ready().bet("1 25; 1 10; 1 match_the_dealer 5")
+    live.do(acts.WithdrawWager(1, WAGER, 10_00), "ann")
+    assert live.refused(acts.WithdrawWager(1, WAGER), "ann") == "PA551-7-b-s1"
+    live.do(acts.CallNoMoreBets())
+    assert live.refused(acts.PlaceWager(1, WAGER, 5_00), "ann") == "PA551-6-d"
+    assert live.refused(acts.WithdrawWager(1, WAGER), "ann") == "PA551-6-i"
+    assert live.refused(acts.PlaceWager(1, MATCH, 5_00), "ann") == "PA551-7-b-s1"
+    assert live.table.accounts["spot:1:spanish_21:ann"] == 25_00
+
+
+@pytest.mark.parametrize(
+    ("act", "by", "cited"),
+    [
+        (acts.PlaceWager(1, WAGER, 4_00), "ann", "PA551-6-e"),
+        (acts.PlaceWager(1, WAGER, 501_00), "ann", "PA551-6-e"),
+        (acts.PlaceWager(1, WAGER, 5_25), "ann", "PA551-6-e"),
+        (acts.PlaceWager(1, WAGER, 0), "ann", "PA551-6-e"),
+        (acts.PlaceWager(1, WAGER, 5_00), "dealer", "PA551-6-e"),
+        (acts.PlaceWager(1, WAGER, 5_00), "bob", "PA551-2-b-2"),
+        (acts.PlaceWager(1, MATCH, 5_00), "ann", "PA551-7-b-s1"),
+        (acts.PlaceWager(1, INSURANCE, 5_00), "ann", "PA551-10-a-s1"),
+        (acts.PlaceWager(1, "tie", 5_00), "ann", "PA551-6-a"),
+        (acts.CallNoMoreBets(), "dealer", "PA551-8-d-1"),
+    ],
+    ids=str,
+)
+@clause("PA551-6-e", "PA551-10-a-s1", "PA551-8-d-1")
+def test_what_is_no_wager_is_refused(act: Act, by: str, cited: str) -> None:
+    assert Live(LIMITED).ready().refused(act, by) == cited
+
+
+@pytest.mark.parametrize(
+    ("base", "stake", "cited"),
+    [("5", 50, "PA551-7-b-s2"), ("5", 5_50, "PA551-7-b-1"), ("100", 20_50, "PA551-7-b-2")],
+)
+@clause("PA551-7-b-s2", "PA551-7-b-1", "PA551-7-b-2")
+def test_match_the_dealer_has_a_least_and_two_mosts(base: str, stake: int, cited: str) -> None:
+    live = Live(LIMITED).ready().bet(f"1 {base}")
+    assert live.refused(acts.PlaceWager(1, MATCH, stake), "ann") == cited
+
+
+@pytest.mark.parametrize(
+    ("wager", "spoken", "confirmed", "converted"),
+    [
+        (WAGER, "PA551-6-e", "PA551-6-e-1", "PA551-6-e-2"),
+        (MATCH, "PA551-7-c", "PA551-7-c-1", "PA551-7-c-2"),
+    ],
+)
+@clause("PA551-6-e-1", "PA551-6-e-2", "PA551-7-c", "PA551-7-c-1", "PA551-7-c-2")
+def test_a_spoken_wager_counts_when_dealer_and_floorperson_confirmed_it(
+    wager: str, spoken: str, confirmed: str, converted: str
+) -> None:
+    live = Live().ready()
+    live.bet("1 25" if wager == MATCH else "")
+    chips = live.table.chips("ann")
+    (said,) = live.do(acts.SpeakWager(1, wager, 10_00), "ann")
+    assert getattr(said, "clause", "") == spoken
+    assert live.refused(acts.SpeakWager(1, wager, 10_00), "ann") == spoken
+    confirm = acts.ConfirmSpokenWager(1, "ann", wager)
+    assert live.refused(confirm, "ann") == confirmed
+    live.do(confirm, "floor")
+    assert live.refused(confirm, "floor") == confirmed
+    live.do(confirm, "dealer")
+    assert [each.by for each in live.happened(SpokenWagerHeard)] == ["floorperson", "dealer"]
+    (laid,) = live.happened(SpokenWagerConfirmed)
+    assert (laid.clause, laid.stake) == (converted, 10_00)
+    assert live.table.chips("ann") == chips
+    assert live.table.accounts[f"spot:1:{wager}:ann"] == 10_00
+    assert live.table.accounts["drop_box"] == 10_010_00
+
+
+def test_a_spoken_wager_that_one_alone_confirmed_lapses() -> None:
+    live = Live(seats="1 ann,2 bob").ready().bet("2 25")
+    live.do(acts.SpeakWager(1, WAGER, 10_00), "ann")
+    live.do(acts.ConfirmSpokenWager(1, "ann", WAGER), "dealer")
+    live.do(acts.CallNoMoreBets())
+    assert [each.clause for each in live.happened(SpokenWagerLapsed)] == ["PA551-6-e-1"]
+    assert list(live.table.in_round.boxes) == [2]
+
+
+@clause("PA551-14")
+def test_a_player_wagers_on_adjacent_free_boxes_as_many_as_filed() -> None:
+    live = Live(spanish(MATCHING, boxes_per_player=3), seats="3 ann,6 bob").ready()
+    other = acts.PlaceWager(6, WAGER, 5_00)
+    assert live.refused(other, "ann") == "PA551-14"
+    assert live.refused(acts.PlaceWager(5, WAGER, 5_00), "ann") == "PA551-14"
+    live.bet("4 5 ann; 3 5; 2 5 ann")
+    assert live.refused(acts.PlaceWager(1, WAGER, 5_00), "ann") == "PA551-14"
+    assert live.refused(acts.PlaceWager(4, WAGER, 5_00), "bob") == "PA551-14"
+    assert live.refused(acts.TakeSeat(4), "cleo") == "PA551-2-b-2"
+    live.bet("6 5; 5 5 bob")
+
+
+@clause("PA551-14")
+def test_one_box_is_the_most_where_no_more_is_filed() -> None:
+    live = Live(seats="3 ann").ready().bet("3 5")
+    assert live.refused(acts.PlaceWager(4, WAGER, 5_00), "ann") == "PA551-14"
+    assert live.refused(acts.TakeSeat(4), "ann") == "PA551-2-b-2"
+
+
+@clause("PA551-6-k", "PA551-6-k-1")
+def test_who_sits_a_round_out_waits_for_the_house_or_the_shuffle() -> None:
+    live = Live(spanish(MATCHING, mid_shoe_entry_ban=True), seats="1 ann,2 bob")
+    live.round("1 5; 2 5").round("1 5")
+    live.sit(3, "cleo")
+    bob, cleo = acts.PlaceWager(2, WAGER, 5_00), acts.PlaceWager(3, WAGER, 5_00)
+    assert live.refused(bob, "bob") == "PA551-6-k"
+    assert live.refused(acts.SpeakWager(3, WAGER, 5_00), "cleo") == "PA551-6-k"
+    assert [seat.barred for seat in live.view().seats] == [False, True, True]
+    assert live.refused(acts.AdmitPlayer("bob"), "dealer") == "PA551-6-k-1"
+    assert live.refused(acts.AdmitPlayer("ann"), "floor") == "PA551-6-k-1"
+    offered = [step.act for step in due(live.table, FLOORPERSON, live.at)]
+    assert acts.AdmitPlayer("cleo") in offered
+    live.do(acts.AdmitPlayer("bob"), "floor")
+    live.bet("2 5")
+    assert live.refused(cleo, "cleo") == "PA551-6-k"
+
+
+def test_without_the_ban_anybody_enters() -> None:
+    live = Live(seats="1 ann,2 bob").round("1 5").ready().bet("2 5")
+    assert live.table.entered is None
+
+
+def test_what_may_be_raised_is_told() -> None:
+    live = Live(LIMITED, chips=300_00).ready().bet("1 100; 1 match_the_dealer 5")
+    steps = due(live.table, player("ann"), live.at)
+    bounds = {
+        step.act.wager: (step.least, step.most)
+        for step in steps
+        if isinstance(step.act, acts.PlaceWager)
+    }
+    assert bounds == {WAGER: (50, 195_00), MATCH: (50, 15_00)}
+
+
+@clause("PA551-6-j")
+def test_nobody_takes_back_insurance_a_double_or_a_split() -> None:
+    live = Live(cards="8h 5h As 8d 6h 9d", seats="1 ann,2 bob").deal("1 10; 2 10")
+    live.do(acts.Insure(1, 5_00), "ann")
+    assert live.refused(acts.WithdrawWager(1, INSURANCE), "ann") == "PA551-6-j"
+    live.do(acts.DeclineInsurance(2), "bob")
+    live.play("1 split stand stand; 2 double")
+    assert live.refused(acts.WithdrawWager(1, WAGER), "ann") == "PA551-6-j"
+    assert live.refused(acts.WithdrawWager(2, WAGER), "bob") == "PA551-6-j"
+
+
+@clause("PA551-6-i")
+def test_who_leaves_in_mid_round_leaves_the_wagers_and_the_hand_stands() -> None:
+    live = Live(cards="9h 7s 9d Kh").deal()
+    live.do(acts.LeaveSeat(1), "ann")
+    assert live.table.gone == {"ann"}
+    assert live.refused(acts.CashOut(), "ann") == "PA551-6-i"
+    live.until(acts.Stand)
+    assert [(step.act, step.by.value, step.must) for step in live.steps()] == [
+        (acts.Stand(1, 1), "dealer", True)
+    ]
+    live.finish()
+    assert live.table.chips("ann") == 50_00
+    live.do(acts.CashOut(), "ann")
+    assert live.table.chips("ann") == 0
+
+
+@clause("PA551-6-i")
+def test_where_filed_who_leaves_forfeits_what_is_not_decided() -> None:
+    game = answered("R-X32", leaving_mid_round="forfeit")
+    live = Live(game, cards="9h 9s 7s 9d 8h Kh", seats="1 ann,2 bob")
+    live.deal("1 25; 1 match_the_dealer 5; 2 25")
+    live.do(acts.LeaveSeat(1), "ann")
+    (lost,) = live.happened(WagersForfeited)
+    assert [(each.wager, each.stake, each.outcome) for each in lost.wagers] == [
+        (WAGER, 25_00, "forfeit")
+    ]
+    assert live.happened(SeatLeft)[0].transfers[0].cents == 9_970_00
+    live.finish()
+    assert [each[1] for each in live.moves()] == [1, 2]
+    assert "ann" not in str(live.table.accounts)
+
+
+def test_between_rounds_who_leaves_takes_the_wagers_along() -> None:
+    live = Live().ready().bet("1 25")
+    live.do(acts.LeaveSeat(1), "ann")
+    assert live.table.wagers == ()
+    assert live.happened(SeatLeft)[0].transfers[-1].cents == 10_000_00
+    assert live.refused(acts.KeepChips("ann"), "floor") == "PA551-6-e"
