@@ -22,7 +22,7 @@ $(READY): requirements.lock pyproject.toml
 	touch $@
 
 test: $(READY) ## The whole suite: style, types, layers, clause table, pages, tests.
-	$(MAKE) --jobs=2 --output-sync=target types lint layers trace docs
+	$(MAKE) --jobs=2 --output-sync=target docs types trace lint layers
 	$(MAKE) unit
 
 serve: $(READY) ## Tables in the browser: prints a link for each office.

@@ -1,4 +1,7 @@
-"""Settings of the whole suite: Hypothesis is repeatable, and clause marks are held to the rules."""
+"""Settings of the whole suite.
+
+Hypothesis is repeatable, clause marks are held to the rules, and long tests begin first.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,21 @@ import pytest
 from hypothesis import settings
 
 from croupier.rulebooks.clauses import is_cited_well
-from tests.journal.postgres import postgres_server  # noqa: F401 a fixture for every test
+from tests.journal.postgres import (  # noqa: F401 fixtures for every test
+    lasting_postgres_server,
+    postgres_server,
+)
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, max_examples=200)
 settings.load_profile("repeatable")
 
 MOST_CLAIMS = 5
+LONG = ("browser/", "test_thousand_shoes.py", "floor/test_killed.py", "web/test_two_nodes.py")
+"""What would keep one worker busy while the others have nothing left to do."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.nodeid.removeprefix("tests/").startswith(LONG))
     for item in items:
         claims = [each for mark in item.iter_markers("clause") for each in mark.args]
         if len(set(claims)) > MOST_CLAIMS:

@@ -61,7 +61,7 @@ def test_a_journal_is_searched_verified_and_taken_along(
 
     page.get_by_role("tab", name="Verification").click()
     visitor.button("Verify now").click()
-    expect(page.get_by_text("Nothing is found wanting.")).to_be_visible()
+    expect(page.get_by_text("Nothing is found wanting.", exact=True)).to_be_visible()
     with page.expect_download() as coming:
         page.get_by_role("link", name="Export lines").click()
     taken = tmp_path / "export"

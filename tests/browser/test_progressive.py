@@ -188,4 +188,4 @@ def test_an_inspector_checks_both_sides_and_every_sealed_point(
     expect(points.nth(1)).to_contain_text("sealed")
     page.get_by_role("tab", name="Verification").click()
     ivy.button("Verify now").click()
-    expect(page.get_by_text("Nothing is found wanting.")).to_be_visible()
+    expect(page.get_by_text("Nothing is found wanting.", exact=True)).to_be_visible()

@@ -159,7 +159,7 @@ class Visitors:
         self._open.close()
         if failed is None:
             wrong = {each.name: each.wrong for each in self.all if each.wrong}
-        assert wrong == {}, wrong
+            assert wrong == {}, wrong
 
     def leave(self) -> None:
         """Everybody goes, before the house closes."""

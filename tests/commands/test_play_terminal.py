@@ -60,9 +60,11 @@ class Terminal:
 
     def interrupt(self) -> None:
         """Press Ctrl-C, again if the first fell between prompt and reading."""
-        self.process.send_signal(signal.SIGINT)
-        while not select.select([self._screen], [], [], 1)[0]:
+        for _ in range(PATIENCE):
             self.process.send_signal(signal.SIGINT)
+            if select.select([self._screen], [], [], 1)[0]:
+                return
+        raise AssertionError("the table does not hear Ctrl-C")
 
     def _read(self) -> bool:
         ready, _, _ = select.select([self._screen], [], [], PATIENCE)
@@ -76,20 +78,31 @@ class Terminal:
 
 
 @contextmanager
+def hearing_interrupts() -> Iterator[None]:
+    """Whoever runs these tests in the background ignores Ctrl-C, and a process inherits that."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
 def terminal(*args: str, **environment: str) -> Iterator[Terminal]:
     screen, inside = pty.openpty()
     fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", 48, 80, 0, 0))
     surroundings = {**os.environ, "TERM": "xterm-256color", "PYTHONUTF8": "1", **environment}
     for name in ("COLUMNS", "LINES", *({"NO_COLOR"} - environment.keys())):
         surroundings.pop(name, None)
-    process = subprocess.Popen(
-        (*COMMAND, *args, "--pace", "0"),
-        stdin=inside,
-        stdout=inside,
-        stderr=inside,
-        env=surroundings,
-        start_new_session=True,
-    )
+    with hearing_interrupts():
+        process = subprocess.Popen(
+            (*COMMAND, *args, "--pace", "0"),
+            stdin=inside,
+            stdout=inside,
+            stderr=inside,
+            env=surroundings,
+            start_new_session=True,
+        )
     os.close(inside)
     try:
         yield Terminal(process, screen)

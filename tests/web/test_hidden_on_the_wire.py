@@ -67,7 +67,8 @@ class Recorder:
     def knows(self, text: str) -> list[str]:
         """Where a word stands among all that was received."""
         word = re.compile(rf"(?<![0-9A-Za-z]){re.escape(text)}(?![0-9A-Za-z])")
-        return [each[:300] for each in (*self.wire.frames, *self.bodies) if word.search(each)]
+        received = (each for each in (*self.wire.frames, *self.bodies) if text in each)
+        return [each[:300] for each in received if word.search(each)]
 
 
 @dataclass
@@ -165,6 +166,8 @@ def evening(
 ) -> Iterator[Evening]:
     book, more, cards = request.param
     caplog.set_level(logging.DEBUG)
+    for visitors_own in ("httpcore", "httpx"):
+        caplog.set_level(logging.WARNING, visitors_own)
     chance = stacked(cards)
     with running_house(settings, limits=roomy(), chance=chance) as house, ExitStack() as stack:
         open_table(house, "t1", book, more, BY_HAND)

@@ -162,6 +162,8 @@ class LiveTable(RuleBasedStateMachine):
         """With a round behind it the bank is on offer."""
         self.live = Mixing(self.house_name, seed, physical=self.physical)
         self.public = set[str]()
+        self.moment: tuple[object, ...] = ()
+        self.listed: Sequence[Step] = ()
         self.looked = 1
         """The house rules, in the first event, name all tiles there are."""
         self.live.mix()
@@ -270,7 +272,11 @@ class LiveTable(RuleBasedStateMachine):
         self.live.wait(hours=hours)
 
     def due(self, who: Viewer) -> Sequence[Step]:
-        return due(self.live.table, who, self.live.at)
+        """What is asked twice in one moment is worked out once."""
+        moment = (self.live.table, who, self.live.at)
+        if [*map(id, moment)] != [*map(id, self.moment)]:
+            self.moment, self.listed = moment, due(*moment)
+        return self.listed
 
     def command(self, act: Act, who: Viewer) -> Command:
         name = who.person or who.role.value
@@ -292,8 +298,7 @@ class LiveTable(RuleBasedStateMachine):
             assert answer.clause, answer
             return answer
         if not isinstance(act, UNLISTED):
-            listed = due(table, who, self.live.at)
-            assert any(is_same_step(each.act, act) for each in listed), f"{act}, {who}"
+            assert any(is_same_step(each.act, act) for each in self.due(who)), f"{act}, {who}"
         self.recorded(table, command, answer)
         self.live._table = evolved(table, answer)  # noqa: SLF001 the driver's own
         self.live.told += answer
