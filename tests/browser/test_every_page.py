@@ -27,6 +27,8 @@ NEW = {
     "tiles-tiles": PANEL,
     "tiles-events": PANEL,
     "tiles-recalled": SHEET,
+    "boxes-recalled": SHEET,
+    "boxes-chart": PANEL,
     "office-other-figures": SHEET,
     "office-opening": SHEET,
     "office-opening-progressive": SHEET,

@@ -62,6 +62,7 @@ def test_real_cards_a_peek_and_a_card_drawn_in_error(
     inspector = visitors.guest(house, Office.INSPECTOR, "ivy")
     page = inspector.page
     inspector.go(f"/inspect/{TABLE}")
+    expect(page.get_by_text("live", exact=True)).to_be_visible()
     page.get_by_role("tab", name="Rounds").click()
     page.get_by_role("link", name="dealer 18").click()
     replay = page.get_by_role("article")

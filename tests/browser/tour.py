@@ -291,6 +291,7 @@ def of_an_inspector(visitor: Visitor) -> Iterator[Stop]:
     yield "inspection-verification", page
     yield from over_tiles(visitor)
     visitor.go(f"/inspect/meter:{LINK}")
+    expect(page.locator("#records tbody tr").first).to_be_visible()
     page.get_by_role("tab", name="Reconciliation").click()
     expect(page.get_by_text("The books agree")).to_be_visible()
     expect(page.get_by_text("matches").first).to_be_visible()

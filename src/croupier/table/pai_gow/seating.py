@@ -11,15 +11,13 @@ from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.banking import given_up
 from croupier.table.pai_gow.events import (
     BankAbandoned,
-    ChipsCashed,
-    ChipsKept,
     SeatLeft,
     WagerAbandoned,
 )
 from croupier.table.pai_gow.places import waiting
 from croupier.table.pai_gow.state import Table
 from croupier.table.seats import sitting
-from croupier.table.seats.sitting import carried_away, not_for_keeping
+from croupier.table.seats.sitting import carried_away
 from croupier.table.steps import Outcome
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
@@ -89,26 +87,13 @@ def _abandoned(table: Table, person: str) -> Iterator[Event]:
 
 
 def cash_out(table: Table, command: Command) -> Outcome:
-    """People without a seat take what was kept for them."""
-    person, clause = command.actor, table.house.placing
-    if table.seat_of(person) is not None:
-        return Refusal(clause, "chips are taken away by leaving the seat")
-    if refusal := _still_liable(table, person):
-        return refusal
-    if not table.chips(person):
-        return Refusal(clause, f"{person} has no chips at this table")
-    return (ChipsCashed(carried_away(person, table.chips(person)), person),)
+    return sitting.cash_out(table, command, _still_liable(table, command.actor))
 
 
 def keep_chips(table: Table, command: Command) -> Outcome:
-    """Somebody who left in mid-round never came back for what was kept for them."""
     act = command.act
     assert isinstance(act, acts.KeepChips)
-    if refusal := not_for_keeping(table, command) or _still_liable(table, act.person):
-        return refusal
-    if not table.chips(act.person):
-        return Refusal(table.house.placing, f"{act.person} has no chips at this table")
-    return (ChipsKept(carried_away(act.person, table.chips(act.person)), act.person),)
+    return sitting.keep_chips(table, command, _still_liable(table, act.person))
 
 
 def _still_liable(table: Table, person: str) -> Refusal | None:

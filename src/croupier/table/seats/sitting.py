@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.table.seats.acts import KeepChips, TakeSeat
-from croupier.table.seats.events import SeatTaken
+from croupier.table.seats.events import ChipsCashed, ChipsKept, SeatTaken
 from croupier.table.seats.state import SeatedTable
 from croupier.table.steps import Outcome
 from croupier.values.refusals import Refusal
@@ -33,6 +33,32 @@ def not_for_keeping(table: SeatedTable, command: Command) -> Refusal | None:
     if table.seat_of(act.person) is not None:
         return Refusal(clause, f"{act.person} sits at the table")
     return None
+
+
+def cash_out(table: SeatedTable, command: Command, liable: Refusal | None) -> Outcome:
+    """People without a seat take what was kept for them, unless it still answers for something."""
+    person, clause = command.actor, table.house.placing
+    if table.seat_of(person) is not None:
+        return Refusal(clause, "chips are taken away by leaving the seat")
+    if refusal := liable or _without_chips(table, person):
+        return refusal
+    return (ChipsCashed(carried_away(person, table.chips(person)), person),)
+
+
+def keep_chips(table: SeatedTable, command: Command, liable: Refusal | None) -> Outcome:
+    """Somebody who left in mid-round never came back for what was kept for them."""
+    act = command.act
+    assert isinstance(act, KeepChips)
+    refusal = not_for_keeping(table, command) or liable or _without_chips(table, act.person)
+    if refusal:
+        return refusal
+    return (ChipsKept(carried_away(act.person, table.chips(act.person)), act.person),)
+
+
+def _without_chips(table: SeatedTable, person: str) -> Refusal | None:
+    if table.chips(person):
+        return None
+    return Refusal(table.house.placing, f"{person} has no chips at this table")
 
 
 def carried_away(person: str, cents: int) -> tuple[Transfer, ...]:

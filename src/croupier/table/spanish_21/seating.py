@@ -8,11 +8,9 @@ from croupier.games.slips import Result
 from croupier.table.facts import Event
 from croupier.table.orders import Command
 from croupier.table.seats import sitting
-from croupier.table.seats.sitting import carried_away, not_for_keeping
+from croupier.table.seats.sitting import carried_away
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.events import (
-    ChipsCashed,
-    ChipsKept,
     JudgedWager,
     SeatLeft,
     WagersForfeited,
@@ -89,26 +87,13 @@ def _lost(placed: Placed, part: Part, clause: ClauseId, table: Table) -> JudgedW
 
 
 def cash_out(table: Table, command: Command) -> Outcome:
-    """People without a seat take what was kept for them."""
-    person, clause = command.actor, table.house.placing
-    if table.seat_of(person) is not None:
-        return Refusal(clause, "chips are taken away by leaving the seat")
-    if refusal := _waits_for_wagers(table, person):
-        return refusal
-    if not table.chips(person):
-        return Refusal(clause, f"{person} has no chips at this table")
-    return (ChipsCashed(carried_away(person, table.chips(person)), person),)
+    return sitting.cash_out(table, command, _waits_for_wagers(table, command.actor))
 
 
 def keep_chips(table: Table, command: Command) -> Outcome:
-    """Somebody who left in mid-round never came back for what was kept for them."""
     act = command.act
     assert isinstance(act, acts.KeepChips)
-    if refusal := not_for_keeping(table, command) or _waits_for_wagers(table, act.person):
-        return refusal
-    if not table.chips(act.person):
-        return Refusal(table.house.placing, f"{act.person} has no chips at this table")
-    return (ChipsKept(carried_away(act.person, table.chips(act.person)), act.person),)
+    return sitting.keep_chips(table, command, _waits_for_wagers(table, act.person))
 
 
 def _waits_for_wagers(table: Table, person: str) -> Refusal | None:
