@@ -48,7 +48,7 @@ class Spanish21Game:
 
     @property
     def envy_by_box(self) -> bool:
-        """Envy goes to every other box, not to every other person (reading R-S09)."""
+        """Envy goes to each box of every other person, not once to each (reading R-S09)."""
         return self.house.chose("envy") == "box"
 
 
