@@ -69,20 +69,20 @@ def live_shoe(table: Table, sealed: Sealed) -> tuple[Table, list[str]]:
         assert order is not None
         order = supplied(table, order, sealed)
         answer = decide(table, order)
-        assert not isinstance(answer, Refusal), f"{order.act}: {answer}"
+        assert not isinstance(answer, Refusal), f"{order.order}: {answer}"
         table = evolved(table, answer)
     rounds += [past.coup for past in table.history]
     return table, rounds
 
 
 def supplied(table: Table, order: Command, sealed: Sealed) -> Command:
-    act = order.act
+    act = order.order
     if isinstance(act, acts.SealOrder):
-        return replace(order, act=replace(act, commitment=sealed.commitment))
+        return replace(order, order=replace(act, commitment=sealed.commitment))
     if isinstance(act, acts.RevealOrder):
-        return replace(order, act=replace(act, order=sealed.order, salt=sealed.salt))
+        return replace(order, order=replace(act, order=sealed.order, salt=sealed.salt))
     if any(step.draws for step in agenda(table)) and isinstance(act, acts.DealCard | acts.BurnCard):
-        return replace(order, act=replace(act, card=next_card(sealed, table.in_shoe)))
+        return replace(order, order=replace(act, card=next_card(sealed, table.in_shoe)))
     return order
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.baccarat.recorded import event_from
-from croupier.table.facts import Cited
+from croupier.table.events import Cited
 from croupier.table.recording import Recording
 from croupier.values.clauses import ClauseId
 from croupier.values.records import canonical

@@ -16,7 +16,7 @@ from croupier.floor.spanish_21.live_game import SPANISH_21
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.state import Table
@@ -49,7 +49,7 @@ def table_of_boxes(cards: str, game: Spanish21Game | None, seats: str = "") -> P
     return pit
 
 
-def _taken(pit: Pit[Table], act: Act, by: str, role: Role) -> None:
+def _taken(pit: Pit[Table], act: Order, by: str, role: Role) -> None:
     answer = pit.order("t1", act, by, role)
     assert isinstance(answer, Done), answer
 

@@ -24,7 +24,7 @@ from croupier.floor.pit import Pit
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.telling import tell
@@ -68,7 +68,7 @@ def table_of_tiles(game: PaiGowGame, *coming: Dealt, seats: str = "") -> Pit[Tab
     return pit
 
 
-def _taken(pit: Pit[Table], act: Act, by: str, role: Role) -> None:
+def _taken(pit: Pit[Table], act: Order, by: str, role: Role) -> None:
     answer = pit.order("t1", act, by, role)
     assert isinstance(answer, Done), answer
 

@@ -184,7 +184,7 @@ class Banker(Quiet):
     """Bob, who takes the bank when it is offered."""
 
     def choice(self, seq: Sequence[T]) -> T:  # type: ignore[override]
-        taking = (step for step in seq if isinstance(getattr(step, "act", None), acts.AcceptBank))
+        taking = (step for step in seq if isinstance(getattr(step, "order", None), acts.AcceptBank))
         return next(taking, seq[0])
 
 

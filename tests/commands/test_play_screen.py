@@ -22,7 +22,7 @@ from croupier.journal.opening import open_journal
 from croupier.rulebooks.clauses import clause_table
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat import acts
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
@@ -247,7 +247,7 @@ def test_nothing_heavy_is_loaded_before_it_is_needed() -> None:
 
 
 def opened_in(
-    book: Path, *orders: Act, practice: bool = True, physical_cards: bool = False
+    book: Path, *orders: Order, practice: bool = True, physical_cards: bool = False
 ) -> None:
     """A table in a journal, of a submission with every approval on record."""
     text = (EXAMPLES / "pa-541.toml").read_text(encoding="utf-8")
@@ -268,7 +268,7 @@ def opened_in(
     ],
 )
 def test_a_table_that_is_not_for_this(
-    tmp_path: Path, orders: tuple[Act, ...], how: dict[str, bool], why: str
+    tmp_path: Path, orders: tuple[Order, ...], how: dict[str, bool], why: str
 ) -> None:
     book = tmp_path / "book.db"
     opened_in(book, *orders, **how)

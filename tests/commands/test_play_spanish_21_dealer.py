@@ -33,7 +33,7 @@ def until(dee: BehindTable[Table], heading: str) -> BehindTable[Table]:
 
 def err(dee: BehindTable[Table], slip: str) -> None:
     """Let something go wrong that stands in the menu."""
-    menu = [slip_in_words(step.act) for step in dee.irregularities()]
+    menu = [slip_in_words(step.order) for step in dee.irregularities()]
     assert say(dee, f"error {menu.index(slip) + 1}") is None
 
 

@@ -307,7 +307,7 @@ def test_a_stray_third_card_of_the_player_goes_to_the_banker() -> None:
     dee = dealing("pa-541", cards=BANKER_DRAWS)
     say(dee, "round", "next 5")
     assert prompt(dee).heading == "Next: the call of the Player's Hand's points."
-    slips = [slip_in_words(step.act) for step in dee.irregularities()]
+    slips = [slip_in_words(step.order) for step in dee.irregularities()]
     stray = slips.index("a card too many is drawn towards the Player's Hand, face down")
     assert say(dee, f"error {stray + 1}") is None
     assert say(dee, "round") is None
@@ -318,7 +318,7 @@ def test_a_stray_third_card_of_the_player_goes_to_the_banker() -> None:
 def test_an_uneven_shuffle_and_a_defect_are_among_the_slips() -> None:
     dee = dealing("pa-627a")
     say(dee, "next")
-    assert [step.act.__class__.__name__ for step in dee.irregularities()] == ["RejectCards"]
+    assert [step.order.__class__.__name__ for step in dee.irregularities()] == ["RejectCards"]
     while prompt(dee).heading != "Next: check shuffle (floorperson).":
         say(dee, "next")
     assert say(dee, "error 1") is None
@@ -328,7 +328,7 @@ def test_an_uneven_shuffle_and_a_defect_are_among_the_slips() -> None:
 def test_a_closed_table_has_nothing_left_to_do() -> None:
     live = Live("pa-541", seats="")
     dee = BehindTable(live.floor, AT_TERMINAL, "t1", "dee", clock=lambda: live.at)
-    closing = [step.act.__class__.__name__ for step in dee.other_orders()].index("CloseTable")
+    closing = [step.order.__class__.__name__ for step in dee.other_orders()].index("CloseTable")
     assert say(dee, f"more {closing + 1}") is None
     assert prompt(dee).heading == "The table is closed."
     assert "Nothing is due at this table." in answered(dee, "why")

@@ -47,7 +47,7 @@ def step(floor: Floor, name: str) -> None:
     assert table is not None
     order = next_order(table, AT, everybody)
     assert order is not None
-    done = floor.send(name, Command(order.act, order.actor, order.role, AT))
+    done = floor.send(name, Command(order.order, order.actor, order.role, AT))
     assert isinstance(done, Done), done
     print(f"{name}\t{done.place}", flush=True)  # noqa: T201 what was acknowledged
 

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from croupier.floor.chance import FAIR, Chance, Draw, Sealed, drawn
 from croupier.floor.digests import code_digest
-from croupier.floor.hall import Hall, Opening, Order
+from croupier.floor.hall import Hall, Opening, Request
 from croupier.floor.station import Answer
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.news import open_news
@@ -23,7 +23,7 @@ from croupier.journal.store import Journal
 from croupier.surveillance.verifying import verify_kept
 from croupier.table.arrangement import Arrangement
 from croupier.table.baccarat import acts
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import Role, Viewer, player
 from croupier.values.cards import DECK, Card, parse_cards
 from tests.support import game
@@ -116,11 +116,13 @@ async def open_table(
     await hall.open_table(opening, "Flo", f"open {table}")
 
 
-async def order(hall: Hall, act: Act, person: str, role: Role = Role.PLAYER, **more: Any) -> Answer:
+async def order(
+    hall: Hall, act: Order, person: str, role: Role = Role.PLAYER, **more: Any
+) -> Answer:
     """An order with an id of its own, unless it is given one."""
     table = more.pop("table", "t1")
     named = more.pop("id", None) or f"order {next(_IDS)}"
-    return await hall.order(table, Order(act, person, role, named, **more))
+    return await hall.order(table, Request(act, person, role, named, **more))
 
 
 async def sit(

@@ -19,8 +19,8 @@ from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.events import MustHitWon, WagersJudged
 from croupier.table.baccarat.recorded import event_from as table_event_from
 from croupier.table.baccarat.state import Table
-from croupier.table.facts import Event
-from croupier.table.orders import Act
+from croupier.table.events import Event
+from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.table.progressive import Controller, MeterEvent, Point, event_from, reconciled
 from croupier.table.streams import is_meter, is_table, meter_stream
@@ -102,7 +102,7 @@ class Room:
         return known
 
     def do(
-        self, table: str, act: Act, person: str = "dealer", role: Role = Role.PLAYER
+        self, table: str, act: Order, person: str = "dealer", role: Role = Role.PLAYER
     ) -> tuple[Event, ...]:
         done = self.floor.order(table, act, person, role)
         assert isinstance(done, Done), f"{act} at {table}: {done}"
@@ -120,17 +120,17 @@ class Room:
         assert self.game.house.progressive is not None
         return self.game.house.progressive.stake
 
-    def next(self, table: str) -> Act:
-        return agenda(self.table(table))[0].act
+    def next(self, table: str) -> Order:
+        return agenda(self.table(table))[0].order
 
     def step(self, table: str) -> tuple[Event, ...]:
         order = next_order(self.table(table), AT, everybody)
         assert order is not None, f"{table}: nobody can go on"
         done = self.floor.send(table, order)
-        assert isinstance(done, Done), f"{order.act} at {table}: {done}"
+        assert isinstance(done, Done), f"{order.order} at {table}: {done}"
         return done.events
 
-    def until(self, table: str, stop: type[Act] | Callable[[Table], bool]) -> Room:
+    def until(self, table: str, stop: type[Order] | Callable[[Table], bool]) -> Room:
         for _ in range(20_000):
             if (
                 isinstance(self.next(table), stop)

@@ -12,7 +12,7 @@ from croupier.floor.tempo import STAND_IN
 from croupier.journal.memory import MemoryJournal
 from croupier.table.arrangement import Arrangement
 from croupier.table.baccarat import acts
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import DEALER, player
 from tests.floor.evenings import (
     PURSE,
@@ -181,7 +181,7 @@ def test_nobody_gains_time_by_doing_something_else() -> None:
                 assert screen.clock is not None
                 assert screen.clock["ends"] == ends
             decline = hall.game("t1").agenda(hall.table("t1"))[-1]
-            await order(hall, decline.act, decline.person)
+            await order(hall, decline.order, decline.person)
             await screen.until(lambda s: s.clock and s.clock["what"] == "step")
             ends = screen.clock["ends"]
             answer = await order(hall, acts.BuyIn(1_00), "bob")
@@ -255,7 +255,7 @@ def test_a_wager_left_behind_is_played_and_paid() -> None:
 
 
 def test_moves_the_table_refuses_are_not_tried_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    def wrong_seat(_: Baccarat, table: object, person: str) -> Act:  # noqa: ARG001 as it is asked
+    def wrong_seat(_: Baccarat, table: object, person: str) -> Order:  # noqa: ARG001 as it is asked
         return acts.LeaveSeat(7)
 
     monkeypatch.setattr(Baccarat, "leaving", wrong_seat)

@@ -12,7 +12,7 @@ import pytest
 
 from croupier.floor import channel, station
 from croupier.floor.baccarat.automatic import NAME as AUTOMATIC
-from croupier.floor.hall import Hall, NoSuchTable, Opening, Order
+from croupier.floor.hall import Hall, NoSuchTable, Opening, Request
 from croupier.journal.errors import NotDurable
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append, Record
@@ -256,7 +256,7 @@ def test_a_command_takes_effect_once(where: str) -> None:
         async with open_hall(journal, where) as hall:
             await open_table(hall, how=SLOW)
             await sit(hall, "ann", 1)
-            again = Order(acts.BuyIn(50_00), "ann", Role.PLAYER, "click 7")
+            again = Request(acts.BuyIn(50_00), "ann", Role.PLAYER, "click 7")
             answers = await asyncio.gather(*(hall.order("t1", again) for _ in range(10)))
             assert sorted(each.repeated for each in answers) == [False, *[True] * 9]
             assert len({each.place for each in answers}) == 1
@@ -480,10 +480,10 @@ def test_a_table_with_a_dealer_does_not_deal_by_itself() -> None:
             while not screen.history:
                 assert screen.clock is None or screen.clock["what"] == "decision"
                 step = hall.game("t1").agenda(hall.table("t1"))[-1]
-                if isinstance(step.act, acts.CallNoMoreBets) and not wagered:
+                if isinstance(step.order, acts.CallNoMoreBets) and not wagered:
                     wagered = bool(await bet(hall, "ann", 1, "player"))
                     continue
-                answer = await order(hall, step.act, step.person or step.by.value, step.by)
+                answer = await order(hall, step.order, step.person or step.by.value, step.by)
                 await screen.until(lambda s, place=answer.place: s.place >= place)  # type: ignore[misc]
             assert AUTOMATIC not in {actor for actor, _, _ in commands(journal)}
             assert_verifies(journal)
@@ -562,9 +562,9 @@ def test_a_player_gives_no_orders_of_the_staff_and_none_for_another_seat() -> No
                 assert all(each.clause for each in refused.value.refusals)
             for step in hall.due("t1", DEALER):
                 with pytest.raises(Refused):
-                    await order(hall, step.act, "bob")
+                    await order(hall, step.order, "bob")
                 with pytest.raises(Refused):
-                    await order(hall, step.act, "Ivo", Role.INSPECTOR)
+                    await order(hall, step.order, "Ivo", Role.INSPECTOR)
             assert hall.due("t1", INSPECTOR) == ()
 
     run(evening())

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from croupier.floor.hall import Hall, NoSuchTable, Order
+from croupier.floor.hall import Hall, NoSuchTable, Request
 from croupier.journal.news import Alone
 from croupier.journal.opening import open_journal
 from croupier.table.baccarat import acts
@@ -124,7 +124,7 @@ def test_a_command_takes_effect_once_whichever_node_it_is_sent_to(url: str) -> N
         async with two_nodes(url) as (left, right):
             await open_table(left, how=SLOW)
             await sit(left, "ann", 1)
-            again = Order(acts.BuyIn(50_00), "ann", Role.PLAYER, "click 7")
+            again = Request(acts.BuyIn(50_00), "ann", Role.PLAYER, "click 7")
             nodes = [left, right] * 4
             answers = await asyncio.gather(*(each.order("t1", again) for each in nodes))
             assert sorted(each.repeated for each in answers) == [False, *[True] * 7]

@@ -160,7 +160,7 @@ class TestTwoFloors:
 def judging(room: Room, table: str) -> Command:
     order = next_order(room.table(table), AT, everybody)
     assert order is not None
-    assert order.act == acts.CallPoints(Side.BANKER)
+    assert order.order == acts.CallPoints(Side.BANKER)
     return order
 
 
@@ -182,14 +182,14 @@ async def at_the_call(halls: list[Hall], tables: Iterable[str], how: dict[str, A
 
 
 async def until(hall: Hall, table: str, act: type[object]) -> None:
-    while not isinstance(hall.game(table).agenda(hall.table(table))[0].act, act):
+    while not isinstance(hall.game(table).agenda(hall.table(table))[0].order, act):
         await take(hall, table)
 
 
 async def take(hall: Hall, table: str) -> None:
     command = hall.game(table).next_order(hall.table(table), AT, everybody)
     assert command is not None
-    await order(hall, command.act, command.actor, command.role, table=table)
+    await order(hall, command.order, command.actor, command.role, table=table)
 
 
 async def play_out(hall: Hall, table: str) -> None:

@@ -93,7 +93,7 @@ def test_a_void_round_has_no_past() -> None:
         try:
             table.order(acts.DrawInError(None, disclosed=True), "dealer", Role.DEALER)
         except Refused:
-            table.order(agenda(table.table)[0].act, "dealer", Role.DEALER)
+            table.order(agenda(table.table)[0].order, "dealer", Role.DEALER)
     assert table.deal() is None
     assert isinstance(table.told[-1], events.RoundVoided)
     assert table.chips("ann") == ALL

@@ -16,7 +16,7 @@ from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.events import RoundVoided, WagersJudged
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.progressive import (
     MeterHit,
@@ -412,7 +412,7 @@ class TestMustHit:
     ],
     ids=["meters", "must hit", "at the result", "at the end"],
 )
-def test_nobody_chooses_what_the_meters_show(act: Act) -> None:
+def test_nobody_chooses_what_the_meters_show(act: Order) -> None:
     room = Room(MemoryJournal(), filed(more=must_hit())).open("t1", OWN_ON_PLAYER)
     room.bet("t1", 1).until_judged("t1")
     heads = {each: room.journal.head(each) for each in room.journal.streams()}

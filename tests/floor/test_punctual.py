@@ -13,7 +13,7 @@ from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat import acts
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.values.refusals import Refusal, Unreadable
 from tests.support import clause
@@ -25,7 +25,7 @@ WITHDRAWN = acts.WithdrawWager(1, "banker", 50_00)
 SPOKEN = acts.SpeakWager(1, "player", 100_00)
 
 
-def by_ann(act: Act, live: Live, command_id: str = "") -> Command:
+def by_ann(act: Order, live: Live, command_id: str = "") -> Command:
     return Command(act, "ann", Role.PLAYER, live.at, command_id)
 
 
@@ -78,7 +78,7 @@ class TestTooLate:
 
     @clause("PA627A-7-c")
     @pytest.mark.parametrize("act", [BET, WITHDRAWN, SPOKEN], ids=lambda act: type(act).__name__)
-    def test_it_does_not_land_in_the_next_round(self, act: Act) -> None:
+    def test_it_does_not_land_in_the_next_round(self, act: Order) -> None:
         live = Live("pa-627a").ready()
         seen = live.table.place
         live.bet("1 banker 100").play_round()

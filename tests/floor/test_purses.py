@@ -14,7 +14,7 @@ from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
 from croupier.surveillance.purses import purses_agree
 from croupier.table.baccarat import acts
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.table.purse import MOST_CENTS, event_from
 from croupier.table.steps import Step
@@ -54,7 +54,7 @@ class Issued:
 class Ordered:
     table: str
     person: str
-    act: Act
+    act: Order
     id: str
     role: Role = Role.PLAYER
 
@@ -128,7 +128,7 @@ async def _open(journal: Journal) -> None:
             await sit(hall, person, seat)
             await sit(hall, person, seat, 100_00, table="t2")
         for table in TABLES:
-            while not isinstance(_next(hall, table).act, acts.CallNoMoreBets):
+            while not isinstance(_next(hall, table).order, acts.CallNoMoreBets):
                 await _take(hall, table)
 
 
@@ -146,13 +146,13 @@ async def _make(books: Books, move: Issued | Ordered | str) -> None:
 async def _round(hall: Hall, table: str) -> None:
     """From the call to the discards."""
     await _take(hall, table)
-    while not isinstance(_next(hall, table).act, acts.CallNoMoreBets):
+    while not isinstance(_next(hall, table).order, acts.CallNoMoreBets):
         await _take(hall, table)
 
 
 async def _take(hall: Hall, table: str) -> None:
     step = _next(hall, table)
-    await order(hall, step.act, step.person or step.by.value, step.by, table=table)
+    await order(hall, step.order, step.person or step.by.value, step.by, table=table)
 
 
 def _next(hall: Hall, table: str) -> Step:

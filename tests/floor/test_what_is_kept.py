@@ -18,7 +18,7 @@ from croupier.journal.opening import open_journal
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.evolve import evolve
 from croupier.table.baccarat.state import Table
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.people import Role
 from croupier.values.records import KeptState
 from croupier.values.refusals import BadMaterial, Refusal

@@ -33,7 +33,7 @@ from croupier.table.baccarat.recorded import body_of, event_from
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.table_game import BACCARAT as BACCARAT_TABLES
 from croupier.table.baccarat.view import view_for
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Role, Viewer, player
 from croupier.table.steps import Step
 from croupier.values.cards import DECK
@@ -93,7 +93,7 @@ class LiveTable(RuleBasedStateMachine):
         steps = [
             step
             for step in due(self.live.table, viewer, self.live.at)
-            if isinstance(step.act, acts.PlaceWager)
+            if isinstance(step.order, acts.PlaceWager)
         ]
         if steps:
             step = data.draw(st.sampled_from(steps))
@@ -107,7 +107,7 @@ class LiveTable(RuleBasedStateMachine):
                 return
             answer = self.live.floor.send("t1", order)
             if isinstance(answer, Refusal):
-                assert isinstance(order.act, MAY_BE_HELD_UP), f"{order.act}: {answer}"
+                assert isinstance(order.order, MAY_BE_HELD_UP), f"{order.order}: {answer}"
                 return
             self.live.told += answer.events
 
@@ -116,7 +116,7 @@ class LiveTable(RuleBasedStateMachine):
         """An order that may well be unlawful: a refusal names a clause and changes nothing."""
         act = data.draw(st.sampled_from(every_act(self.live.table)))
         before, place = self.live.table, self.live.journal.head("t1")
-        listed = [step.act for step in due(before, viewer, self.live.at) if not step.draws]
+        listed = [step.order for step in due(before, viewer, self.live.at) if not step.draws]
         answer = self._send(act, viewer)
         if isinstance(answer, Refusal):
             assert answer.clause, f"{act}: {answer.why} names no clause"
@@ -128,17 +128,17 @@ class LiveTable(RuleBasedStateMachine):
     def time_passes(self, minutes: int) -> None:
         self.live.at += timedelta(minutes=minutes)
 
-    def _filled(self, data: st.DataObject, step: Step) -> Act:
+    def _filled(self, data: st.DataObject, step: Step) -> Order:
         if step.most > step.least:
             coin = self.live.game.house.coin
             chosen = data.draw(st.integers(step.least, min(step.most, step.least + 100_00)))
-            name = "stake" if isinstance(step.act, acts.PlaceWager) else "depth"
+            name = "stake" if isinstance(step.order, acts.PlaceWager) else "depth"
             if name == "stake":
                 chosen -= (chosen - step.least) % coin
-            return replace(step.act, **{name: chosen})
-        return step.act
+            return replace(step.order, **{name: chosen})
+        return step.order
 
-    def _send(self, act: Act, viewer: Viewer) -> Done | Refusal:
+    def _send(self, act: Order, viewer: Viewer) -> Done | Refusal:
         actor = viewer.person or viewer.role.value
         command = Command(act, actor, viewer.role, self.live.at)
         answer = self.live.floor.send("t1", command)
@@ -205,12 +205,12 @@ class LiveTable(RuleBasedStateMachine):
                 assert msgspec.json.decode(body_of(masked(event)))["card"] is None
 
 
-def every_act(table: Table) -> list[Act]:
+def every_act(table: Table) -> list[Order]:
     """Orders of every kind, most of them out of place."""
     found = [act for viewer in ACTING for act in candidates(table, viewer)]
     batch = next(iter(table.batches), "A")
     found += [kind(batch) for kind in acts.Handling.__subclasses__()]
-    found += [kind() for kind in Act.__subclasses__() if not kind.__struct_fields__]
+    found += [kind() for kind in Order.__subclasses__() if not kind.__struct_fields__]
     found += [acts.CutCards(seat, depth) for seat in (0, 1, 2) for depth in (9, 10, 52, 300)]
     found += [acts.InsertCoverCard(13), acts.InsertCoverCard(14), acts.InsertCoverCard(400)]
     found += [acts.BuyIn(0), acts.BuyIn(-5), acts.FillInventory(-1), acts.CreditInventory(10**12)]

@@ -76,7 +76,7 @@ def whole_shoe(book: str, variant: str) -> str:
 
 
 def _next_round_or_end(table: Table) -> bool:
-    return table.over is not None or isinstance(agenda(table)[0].act, acts.CallNoMoreBets)
+    return table.over is not None or isinstance(agenda(table)[0].order, acts.CallNoMoreBets)
 
 
 def told(live: Live, since: int = 0) -> str:

@@ -56,7 +56,7 @@ class Evening(Recorded):
         while self.table.rounds == number:
             asked = [step for step in self.steps() if step.by is Role.PLAYER]
             step = self.chance.choice(asked) if asked else None
-            self.do(step.act, step.person) if step else self.step()
+            self.do(step.order, step.person) if step else self.step()
 
 
 def whole_shoe() -> str:

@@ -9,9 +9,9 @@ import msgspec
 
 from croupier.journal.store import Journal
 from croupier.surveillance.watched_game import Span
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.ledger import Ledger
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role, Viewer
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
@@ -38,11 +38,11 @@ class CoinShown(CoinEvent, frozen=True):
     face: str
 
 
-class Toss(Act, frozen=True):
+class Toss(Order, frozen=True):
     face: str
 
 
-class Show(Act, frozen=True):
+class Show(Order, frozen=True):
     pass
 
 
@@ -94,7 +94,7 @@ class CoinToss:
         raise NotImplementedError(value)
 
     def decide(self, table: CoinTable | None, command: Command, _: str) -> Outcome:
-        match command.act:
+        match command.order:
             case Toss(face):
                 return (CoinCovered(table.tosses + 1 if table else 1, face),)
             case Show():
@@ -113,15 +113,15 @@ class CoinToss:
     def table_from(self, state: bytes, opened: CoinTable) -> CoinTable:
         return msgspec.structs.replace(opened, **msgspec.json.decode(state))
 
-    def orders_behind(self, _: CoinTable | None, happened: Sequence[Event]) -> Iterable[Act]:
+    def orders_behind(self, _: CoinTable | None, happened: Sequence[Event]) -> Iterable[Order]:
         match happened[0]:
             case CoinCovered(_, face):
                 return [Toss(face)]
             case CoinShown():
                 return [Show()]
-        return [Act()]
+        return [Order()]
 
-    def roles_for(self, _: Act) -> Sequence[Role]:
+    def roles_for(self, _: Order) -> Sequence[Role]:
         return (Role.DEALER,)
 
     def masked(self, event: Event) -> Event:

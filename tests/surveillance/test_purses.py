@@ -20,7 +20,7 @@ from croupier.table import purse as purses
 from croupier.table.arrangement import Arrangement, TableArranged, arrange
 from croupier.table.baccarat import recorded
 from croupier.table.baccarat.events import ChipsBought, ChipsCashed, SeatLeft
-from croupier.table.facts import Moving
+from croupier.table.events import Moving
 from croupier.table.purse import (
     ISSUED,
     PURSE,

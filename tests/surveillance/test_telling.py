@@ -8,7 +8,7 @@ from croupier.journal.memory import MemoryJournal
 from croupier.table.baccarat import events as e
 from croupier.table.baccarat.events import EVENTS
 from croupier.table.baccarat.telling import TOLD, tell
-from croupier.table.facts import Event, clause_of
+from croupier.table.events import Event, clause_of
 from croupier.values.cards import Card, parse_cards
 from croupier.values.clauses import ClauseId
 from croupier.values.sides import Side

@@ -125,7 +125,7 @@ def _walked(name: str) -> Verified:
         viewer = chance.choice((player("ann"), player("bob"), DEALER, FLOORPERSON))
         if steps := due(live.table, viewer, live.at):
             actor = viewer.person or viewer.role.value
-            act = chance.choice(steps).act
+            act = chance.choice(steps).order
             live.floor.send("t1", Command(act, actor, viewer.role, live.at))
     return verify("t1", live.journal.read("t1"))
 

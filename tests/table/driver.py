@@ -18,8 +18,8 @@ from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.state import Table
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.values.cards import DECK, parse_cards
 from croupier.values.refusals import Refusal
@@ -93,18 +93,18 @@ class Live:
         if chips and not self.table.chips(person):
             self.do(acts.BuyIn(chips), person)
 
-    def send(self, act: Act, by: str = "dealer") -> Done | Refusal:
+    def send(self, act: Order, by: str = "dealer") -> Done | Refusal:
         role = STAFF.get(by.split(maxsplit=1)[0], Role.PLAYER)
         return self.floor.send("t1", Command(act, by, role, self.at))
 
-    def do(self, act: Act, by: str = "dealer") -> tuple[Event, ...]:
+    def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         """Give an order that is taken."""
         answer = self.send(act, by)
         assert isinstance(answer, Done), f"{act} by {by}: {answer}"
         self.told += answer.events
         return answer.events
 
-    def refused(self, act: Act, by: str = "dealer") -> str:
+    def refused(self, act: Order, by: str = "dealer") -> str:
         """Give an order that is refused, and changes nothing; its clause."""
         before, records = self.table, list(self.journal.read("t1"))
         answer = self.send(act, by)
@@ -115,9 +115,9 @@ class Live:
         return answer.clause
 
     @property
-    def next(self) -> Act:
+    def next(self) -> Order:
         """The first step of the agenda."""
-        return agenda(self.table)[0].act
+        return agenda(self.table)[0].order
 
     @property
     def next_clause(self) -> str:
@@ -128,11 +128,11 @@ class Live:
         order = next_order(self.table, self.at, everybody)
         assert order is not None, f"nobody can go on: {agenda(self.table)}"
         answer = self.floor.send("t1", order)
-        assert isinstance(answer, Done), f"{order.act}: {answer}"
+        assert isinstance(answer, Done), f"{order.order}: {answer}"
         self.told += answer.events
         return answer.events
 
-    def until(self, stop: type[Act] | Callable[[Table], bool]) -> Live:
+    def until(self, stop: type[Order] | Callable[[Table], bool]) -> Live:
         """Automatic steps until a kind of order is next, or something holds."""
         for _ in range(20_000):
             if isinstance(self.next, stop) if isinstance(stop, type) else stop(self.table):

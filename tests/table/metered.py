@@ -18,15 +18,15 @@ from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.progressive import decides_must_hit, judges_progressive
 from croupier.table.baccarat.recorded import body_of
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import METERS
 from tests.table.driver import Live
 
 HANDED = (acts.CallPoints, acts.AnnounceResult, acts.ClearCards)
-A = TypeVar("A", bound=Act)
+A = TypeVar("A", bound=Order)
 _IDS = count(1)
 
 
@@ -54,7 +54,7 @@ class Metered(Live):
             act, self.win = replace(act, must_hit=self.win), None
         return act
 
-    def send(self, act: Act, by: str = "dealer") -> Done | Refusal:
+    def send(self, act: Order, by: str = "dealer") -> Done | Refusal:
         if not isinstance(act, HANDED):
             return super().send(act, by)
         return self._hand_over(Command(act, by, Role.DEALER, self.at))
@@ -73,9 +73,9 @@ class Metered(Live):
     def step(self) -> tuple[Event, ...]:
         order = next_order(self.table, self.at, everybody)
         assert order is not None, f"nobody can go on: {agenda(self.table)}"
-        if not isinstance(order.act, HANDED):
+        if not isinstance(order.order, HANDED):
             return super().step()
-        return self.do(self.filled(order.act))
+        return self.do(self.filled(order.order))
 
     @property
     def from_meters(self) -> int:

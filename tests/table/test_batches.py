@@ -19,7 +19,7 @@ from croupier.table.baccarat.events import (
     ShoeLoaded,
     ShoeOpened,
 )
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.values.cards import parse_cards
 from tests.support import clause, same_duty
 from tests.table.driver import Live
@@ -38,7 +38,7 @@ def two_batches(
     )  # fmt: skip
 
 
-def orders(live: Live, stop: type[Act]) -> list[str]:
+def orders(live: Live, stop: type[Order]) -> list[str]:
     """The orders taken on the way to a step, with the batch they handle."""
     given = list[str]()
     while not isinstance(live.next, stop):

@@ -17,7 +17,7 @@ from croupier.table.baccarat.events import (
     ShoeOffered,
     ShoePassed,
 )
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import player
 from croupier.values.cards import parse_cards
 from croupier.values.sides import Side
@@ -200,9 +200,9 @@ DRAWN = (acts.DrawInError(), acts.DrawInError(disclosed=True), acts.FindFaceUp()
 MISDEALT = (acts.DealCard(exposed=True), acts.DealCard(laid_on=Side.BANKER))
 
 
-def slips_open_to(live: Live, person: str) -> list[Act]:
+def slips_open_to(live: Live, person: str) -> list[Order]:
     steps = due(live.table, player(person), live.at)
-    told = [step.act for step in steps if not step.must]
+    told = [step.order for step in steps if not step.must]
     return [act for act in told if isinstance(act, acts.DealCard | acts.DrawInError)]
 
 
@@ -324,7 +324,7 @@ def test_a_curator_may_be_ordered_to_pass_the_shoe(by: str) -> None:
     assert live.refused(order, by) == "PA545-14-a-2"
 
 
-WAYS: dict[str, Act | None] = {
+WAYS: dict[str, Order | None] = {
     "compulsory": None,
     "voluntary": acts.PassShoe(4),
     "ordered": acts.OrderPass(),

@@ -20,7 +20,7 @@ from croupier.table.baccarat.events import (
     RecutOrdered,
     ShoeLoaded,
 )
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.values.cards import parse_cards
 from tests.support import RULEBOOKS, cases, clause, same_duty
 from tests.table.driver import Live

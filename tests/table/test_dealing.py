@@ -11,8 +11,8 @@ from croupier.table.baccarat import acts, events
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.state import Table
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.values.cards import parse_cards, show_cards
 from croupier.values.sides import Side
 from tests.support import cases, clause
@@ -316,7 +316,7 @@ def test_third_cards_wait_for_both_calls(cited: str, book: str, cards: str) -> N
     assert live.clauses["evaluate"] == cited
     live.until(lambda table: table.round is not None and len(table.round.laid) == 4)
     while len(live.table.in_round.called) < 2:
-        before: Act = live.next
+        before: Order = live.next
         assert live.refused(acts.DealCard()) == live.next_clause
         assert live.refused(acts.AnnounceResult()) == live.next_clause
         assert live.next == before

@@ -15,7 +15,7 @@ from croupier.table.baccarat.events import (
     ShoeEnded,
     SpreadRequested,
 )
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.values.cards import parse_cards
 from tests.support import cases, clause
 from tests.table.driver import Live
@@ -55,7 +55,7 @@ def declared(live: Live, act: acts.DeclareIdle) -> Live:
     return live.until(acts.SpreadCards)
 
 
-def orders(live: Live, stop: type[Act] = acts.OfferCut) -> list[str]:
+def orders(live: Live, stop: type[Order] = acts.OfferCut) -> list[str]:
     given = list[str]()
     while not isinstance(live.next, stop):
         batch = live.next.batch if isinstance(live.next, Handling) else ""
@@ -211,7 +211,7 @@ def test_each_step_of_the_restart_waits_for_the_one_before(book: str) -> None:
     live = declared(left_alone(book), DOWN)
     live.step()
     live.sit(2, "bob")
-    tried: list[Act] = [
+    tried: list[Order] = [
         acts.TurnCardsUp(), acts.ShowSpread(), acts.TurnCardsDown(), acts.WashCards(),
         acts.StackCards(), acts.ShuffleCards(), acts.OfferCut(2), acts.CallNoMoreBets(),
     ]  # fmt: skip
@@ -289,7 +289,7 @@ SPREAD_B = [
     "asked_at", [acts.StackCards, acts.LoadShuffler, acts.RunShuffler, acts.TakeFromShuffler]
 )
 def test_the_batch_from_the_shuffler_is_spread_and_shuffled_again_if_a_player_asks(
-    skipping: str, book: str, asked_at: type[Act], *, physical: bool
+    skipping: str, book: str, asked_at: type[Order], *, physical: bool
 ) -> None:
     live = declared(left_alone(book, TWO_BATCHES, physical=physical), DOWN)
     live.sit(2, "bob")

@@ -11,7 +11,7 @@ from croupier.table.baccarat.events import ErrorRemedied
 from croupier.table.baccarat.imperatives import SAID
 from croupier.table.baccarat.instructions import instructions
 from croupier.table.console import Instructions
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
 from croupier.values.cards import Card, parse_cards
 from croupier.values.sides import Side
@@ -57,8 +57,8 @@ def test_every_order_of_an_agenda_has_an_imperative() -> None:
     by_players = {acts.AskForShoe, acts.RequestFaces, acts.RequestSpread, acts.Relinquish}
     chips = {acts.BuyIn, acts.CashOut, acts.LeaveSeat, acts.PlaceWager, acts.WithdrawWager}
     reported = {acts.SpeakWager, acts.DrawInError, acts.FindFaceUp, acts.OpenTable}
-    orders = {act for act in handled if issubclass(act, Act)}
-    unsaid = orders - set(SAID) - by_players - chips - reported - {Act, acts.Handling}
+    orders = {act for act in handled if issubclass(act, Order)}
+    unsaid = orders - set(SAID) - by_players - chips - reported - {Order, acts.Handling}
     assert not unsaid
 
 
@@ -129,7 +129,7 @@ def test_only_cards_that_show_are_asked_for_at_a_table_with_real_cards() -> None
         live.do(acts.DealCard())
     turned = told(live).now[0]
     assert [(each.form, each.least) for each in turned.blanks] == [("cards", 2)]
-    live.do(replace(turned.act, cards=parse_cards("9h 2c")))
+    live.do(replace(turned.order, cards=parse_cards("9h 2c")))
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,9 @@ def test_what_is_foretold_of_an_error_comes_true(rules: tuple[str, str]) -> None
         listed = told(live).wrong
         if number >= len(listed):
             break
-        remedied = [each for each in live.do(listed[number].act) if isinstance(each, ErrorRemedied)]
+        remedied = [
+            each for each in live.do(listed[number].order) if isinstance(each, ErrorRemedied)
+        ]
         assert remedied
         assert listed[number].then
         assert remedied[0].clause == listed[number].clause
@@ -160,7 +162,9 @@ def test_the_menu_knows_what_a_stray_third_card_becomes() -> None:
 
 def test_a_card_on_the_wrong_hand_is_a_slip_and_on_the_right_one_is_none() -> None:
     live = Live("pa-541").ready().bet("1 banker 100").until(acts.DealCard)
-    laid = [each.act.laid_on for each in told(live).wrong if isinstance(each.act, acts.DealCard)]
+    laid = [
+        each.order.laid_on for each in told(live).wrong if isinstance(each.order, acts.DealCard)
+    ]
     assert laid == [Side.BANKER]
 
 

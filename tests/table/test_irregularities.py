@@ -9,7 +9,7 @@ import pytest
 
 from croupier.table.baccarat import acts, events
 from croupier.table.baccarat.state import Table
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.values.cards import DECK, Card, Rank, parse_cards, show_cards
 from croupier.values.sides import Side
 from croupier.values.transfers import INVENTORY, spot
@@ -65,7 +65,7 @@ UNDISCLOSED = [
 @pytest.mark.parametrize(("book", "cited"), UNDISCLOSED)
 @pytest.mark.parametrize("moment", [acts.AnnounceResult, acts.MoveChips, acts.ClearCards, None])
 def test_an_undisclosed_card_opens_the_next_hand(
-    book: str, cited: str, moment: type[Act] | None
+    book: str, cited: str, moment: type[Order] | None
 ) -> None:
     live = Live(book, cards=f"{NATURAL} {STANDS}").ready().bet("1 player 100")
     if moment is None:
@@ -346,7 +346,7 @@ SIMULATED = [
 @pytest.mark.parametrize(("book", "cited"), DISCLOSED_2010)
 @pytest.mark.parametrize("moment", [acts.CallNoMoreBets, acts.AnnounceResult, acts.ClearCards])
 def test_2010_discards_any_other_disclosed_card_and_one_more_unseen(
-    book: str, cited: str, moment: type[Act]
+    book: str, cited: str, moment: type[Order]
 ) -> None:
     between = moment is acts.CallNoMoreBets
     cards = f"9c 8s {STANDS}" if between else f"{NATURAL} 9c 8s {STANDS}"
@@ -364,7 +364,7 @@ def test_2010_discards_any_other_disclosed_card_and_one_more_unseen(
 @pytest.mark.parametrize(("book", "opens", "dealt"), SIMULATED)
 @pytest.mark.parametrize("moment", [acts.CallNoMoreBets, acts.AnnounceResult, acts.ClearCards])
 def test_2012_opens_a_simulated_round_with_any_other_disclosed_card(
-    book: str, opens: str, dealt: str, moment: type[Act]
+    book: str, opens: str, dealt: str, moment: type[Order]
 ) -> None:
     """After the live round, by the normal rules, without wagers."""
     between = moment is acts.CallNoMoreBets
@@ -619,7 +619,9 @@ def test_a_simulated_round_is_not_the_last_hand_unless_filed(
 
 @pytest.mark.parametrize("book", NEW)
 @pytest.mark.parametrize("moment", [acts.CallNoMoreBets, acts.ClearCards])
-def test_a_cover_card_met_in_a_simulated_round_heads_the_next(book: str, moment: type[Act]) -> None:
+def test_a_cover_card_met_in_a_simulated_round_heads_the_next(
+    book: str, moment: type[Order]
+) -> None:
     """The next hand is finished, "last hand" is called, and one more is dealt."""
     live = early_cover(book, "", " ".join([NATURAL] * 7))
     live.play_round()

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.recorded import act_from
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.writing import to_plain
 from croupier.values.cards import DECK
 from croupier.values.refusals import Unreadable
@@ -27,7 +27,7 @@ READ = [
 
 
 @pytest.mark.parametrize("act", READ, ids=lambda act: type(act).__name__)
-def test_an_order_is_read_as_it_was_written(act: Act) -> None:
+def test_an_order_is_read_as_it_was_written(act: Order) -> None:
     assert act_from(msgspec.to_builtins(act, enc_hook=to_plain)) == act
 
 
@@ -91,7 +91,7 @@ def test_no_field_of_an_order_is_without_bounds() -> None:
     """But for the house rules with which a table is opened."""
     free = {
         f"{kind.__name__}.{field.name}"
-        for kind in (*Act.__subclasses__(), *acts.Handling.__subclasses__())
+        for kind in (*Order.__subclasses__(), *acts.Handling.__subclasses__())
         for field in msgspec.structs.fields(kind)
         if field.type in {int, str} and kind.__module__ == acts.__name__
     }

@@ -43,5 +43,5 @@ def test_a_table_of_a_pit_changes_with_the_others_only() -> None:
 @pytest.mark.parametrize(("pit", "listed"), [("one", False), ("", True)])
 def test_the_change_is_listed_where_one_table_may_make_it(pit: str, *, listed: bool) -> None:
     live = notified(pit)
-    open_now = [step.act for step in due(live.table, FLOORPERSON, live.at)]
+    open_now = [step.order for step in due(live.table, FLOORPERSON, live.at)]
     assert (acts.SwitchExtraShuffle(extra_shuffle=True) in open_now) is listed

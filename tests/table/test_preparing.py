@@ -13,14 +13,14 @@ from croupier.table.baccarat.events import (
     CardsRejected,
     ShuffleFoundUneven,
 )
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.values.refusals import Refusal
 from tests.support import RULEBOOKS, cases, clause, same_duty
 from tests.table.driver import Live
 
 PLAYERS = "3 ann,1 bob"
-ORDERS: tuple[Act, ...] = (
+ORDERS: tuple[Order, ...] = (
     acts.ReceiveCards(colour="green"),
     acts.InspectCards(),
     acts.VerifyInspection(),
@@ -90,7 +90,7 @@ STEPS = [
 ]  # fmt: skip
 
 
-def names(live: Live, stop: type[Act]) -> list[str]:
+def names(live: Live, stop: type[Order]) -> list[str]:
     """The orders taken on the way to a step."""
     given = list[str]()
     while not isinstance(live.next, stop):
@@ -194,7 +194,7 @@ def test_a_defective_set_goes_back_and_another_is_inspected(
 
 
 @pytest.mark.parametrize("after", [acts.ReceiveCards, acts.SpreadCards, acts.ShuffleCards])
-def test_cards_are_rejected_only_while_they_are_inspected(after: type[Act]) -> None:
+def test_cards_are_rejected_only_while_they_are_inspected(after: type[Order]) -> None:
     live = Live("pa-627a").until(after)
     assert live.refused(acts.RejectCards("A", "a marked nine")) == "PA627A-4-a-s1"
 

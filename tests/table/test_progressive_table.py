@@ -38,7 +38,7 @@ from croupier.table.baccarat.table_game import BACCARAT as BACCARAT_TABLES
 from croupier.table.baccarat.telling import tell
 from croupier.table.baccarat.view import ProgressiveView, view_for
 from croupier.table.baccarat.words import order_in_words
-from croupier.table.facts import Event, clause_of
+from croupier.table.events import Event, clause_of
 from croupier.table.orders import Command
 from croupier.table.people import DEALER, PUBLIC, Role
 from croupier.values.cards import parse_cards
@@ -586,7 +586,7 @@ class TestShown:
     def test_nobody_foretells_what_meters_will_pay(self) -> None:
         live = metered("PA $5", OWN_ON_BOTH, "1 tie 1; 1 royal_9 5")
         live.until(acts.CallPoints)
-        told = [step.act for _, step in coming(live.table, live.at)]
+        told = [step.order for _, step in coming(live.table, live.at)]
         assert told == [acts.CallPoints(Side.BANKER)]
 
 
@@ -598,7 +598,7 @@ def progressive_view(live: Live) -> ProgressiveView:
 
 def must_hit_is_next(table: Table) -> bool:
     (step, *_) = agenda(table)
-    return isinstance(step.act, acts.MoveChips) and step.act.action == "pay must hit"
+    return isinstance(step.order, acts.MoveChips) and step.order.action == "pay must hit"
 
 
 # What verify finds

@@ -9,7 +9,7 @@ from croupier.table.baccarat import acts, events
 from croupier.table.baccarat.due import due
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.view import view_for
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import DEALER, FLOORPERSON, PUBLIC, Viewer, player
 from croupier.values.sides import Side
 from croupier.values.transfers import CAGE, CASH, DROP_BOX, INVENTORY, PURSES, spot, stack
@@ -315,7 +315,7 @@ def test_a_filed_house_takes_the_wagers_of_whoever_leaves(book: str, cited: str)
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 @pytest.mark.parametrize("moment", [acts.MoveChips, acts.ClearCards])
-def test_a_decided_wager_is_not_forfeit_any_more(book: str, moment: type[Act]) -> None:
+def test_a_decided_wager_is_not_forfeit_any_more(book: str, moment: type[Order]) -> None:
     live = Live(book, FORFEIT, cards=PLAYER_WINS).ready()
     live.bet("1 player 100; 1 tie 5").until(moment)
     live.do(acts.LeaveSeat(1), "ann")
@@ -389,7 +389,7 @@ def test_chips_nobody_comes_back_for_are_kept_and_the_table_can_close(
     assert live.refused(acts.CloseTable(), "floor") == live.game.house.seats.clause
     assert {live.refused(keep, by) for by in ("dealer", "ann")} == {cited}
     assert live.refused(acts.KeepChips("bob"), "floor") == cited
-    assert keep in [step.act for step in due(live.table, FLOORPERSON, live.at)]
+    assert keep in [step.order for step in due(live.table, FLOORPERSON, live.at)]
     purses = live.table.accounts[PURSES]
     (told,) = live.do(keep, "floor")
     assert isinstance(told, events.ChipsKept)

@@ -40,7 +40,7 @@ def four_down(book: str, cards: str) -> Live:
 def test_what_is_listed_does_not_depend_on_hidden_cards(book: str) -> None:
     for viewer in (DEALER, FLOORPERSON, player("ann")):
         listed = [
-            [(step.act, step.clause) for step in due(live.table, viewer, live.at)]
+            [(step.order, step.clause) for step in due(live.table, viewer, live.at)]
             for live in (four_down(book, cards) for cards in DEALS)
         ]
         assert all(each == listed[0] for each in listed)

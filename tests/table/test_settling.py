@@ -16,7 +16,7 @@ from croupier.table.baccarat import acts, events
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.due import due as due_to
 from croupier.table.baccarat.state import Table
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import DEALER, Role, player
 from croupier.values.cards import DECK, Card, show_cards
 from croupier.values.money import Cents
@@ -146,8 +146,8 @@ ASKING = [
 ]
 
 
-def questions(live: Live) -> list[tuple[Act, str, Role, str]]:
-    return [(step.act, step.clause, step.by, step.person) for step in agenda(live.table)]
+def questions(live: Live) -> list[tuple[Order, str, Role, str]]:
+    return [(step.order, step.clause, step.by, step.person) for step in agenda(live.table)]
 
 
 @pytest.mark.parametrize(("book", "cited"), ASKING)
@@ -161,9 +161,9 @@ def test_a_winner_is_asked_before_the_payout(book: str, cited: str) -> None:
     take = acts.TakePayout(3, "house_money")
     ride = acts.LetRide(3, "house_money", Side.BANKER)
     assert questions(live) == [(each, cited, Role.PLAYER, "bob") for each in (ride, take)]
-    assert [s.act for s in due_to(live.table, player("bob"), live.at) if s.must] == [ride, take]
+    assert [s.order for s in due_to(live.table, player("bob"), live.at) if s.must] == [ride, take]
     pay = acts.MoveChips("pay", 3, "bob", "house_money")
-    assert pay not in [step.act for step in due_to(live.table, DEALER, live.at)]
+    assert pay not in [step.order for step in due_to(live.table, DEALER, live.at)]
     for order, by in (
         (pay, "dealer"),
         (acts.DealCard(), "dealer"),
@@ -179,7 +179,7 @@ def test_a_winner_is_asked_before_the_payout(book: str, cited: str) -> None:
     live.step()
     assert live.table.chips("bob") == held + 40_00
     both = [acts.LetRide(5, "house_money", side) for side in Side]
-    assert [step.act for step in agenda(live.table)] == [*both, acts.TakePayout(5, "house_money")]
+    assert [step.order for step in agenda(live.table)] == [*both, acts.TakePayout(5, "house_money")]
 
 
 @pytest.mark.parametrize(("book", "cited"), RIDE_OR_TAKE.items())

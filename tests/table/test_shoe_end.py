@@ -23,7 +23,7 @@ from croupier.table.baccarat.events import (
     ShoeOpened,
     ShuffleOrdered,
 )
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.values.cards import parse_cards
 from croupier.values.refusals import Refusal
@@ -410,7 +410,7 @@ def test_an_order_asked_for_too_early_stays_sealed() -> None:
     "at", [acts.ReceiveCards, acts.OfferCut, acts.LoadShoe, acts.BurnCard, None]
 )
 def test_every_sealed_order_is_opened_once_when_the_table_closes(
-    book: str, shoe: int, at: type[Act] | None
+    book: str, shoe: int, at: type[Order] | None
 ) -> None:
     """Whatever the next step was; only a shoe that was loaded ends."""
     live = short_shoe(book) if shoe == 2 else Live(book)

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.table.baccarat import acts, events
 from croupier.table.baccarat.due import due
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import DEALER
 from croupier.values.sides import Side
 from croupier.values.transfers import CASH, DROP_BOX, INVENTORY, spot, stack
@@ -150,7 +150,7 @@ def test_no_wager_changes_after_the_call(book: str, cited: str) -> None:
     live = Live(book, cards=f"{BANKER_WINS} {BANKER_WINS}", seats="1 ann,2 bob").ready()
     live.bet("1 banker 100")
     live.do(acts.CallNoMoreBets())
-    changes: list[tuple[Act, str]] = [
+    changes: list[tuple[Order, str]] = [
         (acts.PlaceWager(2, "player", 10_00), "bob"),
         (acts.PlaceWager(1, "banker", 10_00), "ann"),
         (acts.WithdrawWager(1, "banker", 10_00), "ann"),
@@ -273,7 +273,7 @@ def test_a_spoken_wager_lapses_at_a_seat_that_has_emptied(book: str, cited: str)
     assert live.refused(acts.PlaceWager(2, "banker", 100_00), "ann") == cited
     confirm = acts.ConfirmSpokenWager(2, "ann", "banker")
     assert live.refused(confirm) == cited
-    assert confirm not in [step.act for step in due(live.table, DEALER, live.at)]
+    assert confirm not in [step.order for step in due(live.table, DEALER, live.at)]
     live.bet("1 player 10").do(acts.CallNoMoreBets())
     assert [(e.owner, e.seat) for e in live.happened(events.SpokenWagerLapsed)] == [("ann", 2)]
 
@@ -281,7 +281,7 @@ def test_a_spoken_wager_lapses_at_a_seat_that_has_emptied(book: str, cited: str)
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_whatever_is_wrong_with_a_wager_has_a_clause(book: str) -> None:
     live = Live(book).ready()
-    wrong: list[Act] = [
+    wrong: list[Order] = [
         acts.PlaceWager(seat, wager, stake, coupon)
         for seat, wager, stake, coupon in (
             (0, "banker", 10_00, 0),

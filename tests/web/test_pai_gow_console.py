@@ -41,7 +41,7 @@ def test_through_a_whole_round_each_step_is_said_with_its_clause(
     number = live.table.rounds
     while live.table.rounds == number:
         found = told(live)
-        assert [each.act for each in found.now] == [step.act for step in live.steps()]
+        assert [each.order for each in found.now] == [step.order for step in live.steps()]
         for each in (*found.now, *found.coming, *found.wrong, *found.orders):
             assert each.says[0].isupper()
             assert each.clause in clause_table()
@@ -99,9 +99,9 @@ def test_real_tiles_and_dice_are_blanks_to_fill_in() -> None:
 
 def test_the_dealer_sets_for_the_absent_only_on_purpose() -> None:
     live = Live(seats="1 ann").ready().bet("1 100").until(acts.SetHands)
-    absent = [each for each in told(live).now if isinstance(each.act, acts.SetForAbsent)]
+    absent = [each for each in told(live).now if isinstance(each.order, acts.SetForAbsent)]
     assert [(each.mine, each.confirm) for each in absent] == [(True, True)]
-    assert is_same_step(absent[0].act, acts.SetForAbsent(1))
+    assert is_same_step(absent[0].order, acts.SetForAbsent(1))
 
 
 # Drills

@@ -27,7 +27,7 @@ from croupier.floor.messages import (
     steps_document,
 )
 from croupier.floor.meter_desk import MeterDesk, NoSuchLink
-from croupier.floor.ordering import Opening, Order, checked_id, command_for, from_a_screen
+from croupier.floor.ordering import Opening, Request, checked_id, command_for, from_a_screen
 from croupier.floor.outrun import TRIES, Outrun
 from croupier.floor.pit import Pit, game_of, now
 from croupier.floor.purses import Purses
@@ -44,7 +44,7 @@ from croupier.table.steps import Step
 from croupier.table.streams import FLOOR, checked_table_id, is_meter, is_purse, is_table
 from croupier.values.refusals import CroupierError, Refusal, Refused
 
-__all__ = ["Hall", "NoSuchLink", "NoSuchTable", "Opening", "Order"]
+__all__ = ["Hall", "NoSuchLink", "NoSuchTable", "Opening", "Request"]
 
 LOG = logging.getLogger("croupier.floor")
 LISTEN_AGAIN = 1.0
@@ -232,7 +232,7 @@ class Hall:
 
     # orders
 
-    async def order(self, table_id: str, order: Order) -> Answer:
+    async def order(self, table_id: str, order: Request) -> Answer:
         """Nobody who asked and went away leaves an order half done."""
         station = self._station(table_id)
         try:
@@ -245,7 +245,7 @@ class Hall:
         taken = self._taken(station, command, order.seen)
         return await asyncio.shield(self._spawn(taken, self._orders))
 
-    def _answered_before(self, table_id: str, order: Order) -> Answer | None:
+    def _answered_before(self, table_id: str, order: Request) -> Answer | None:
         """An order that is sent again is answered as it was then, whatever forbids it now."""
         records = self.journal.recorded(table_id, order.id) if order.id else ()
         if not records or records[0].actor != order.person:
@@ -333,7 +333,7 @@ class Hall:
         """What must be done next and what this viewer may do: nothing that would be refused."""
         station = self._station(table_id)
         steps = station.game.due(station.table, viewer, self._clock())
-        refused = (from_a_screen(station, step.act, viewer.person, viewer.role) for step in steps)
+        refused = (from_a_screen(station, step.order, viewer.person, viewer.role) for step in steps)
         return tuple(
             step
             for step, answer in zip(steps, refused, strict=True)

@@ -11,8 +11,8 @@ import msgspec
 from croupier.floor.chance import Chance
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.people import Viewer
 from croupier.table.progressive import Award
 from croupier.table.steps import Outcome, Step
@@ -74,7 +74,7 @@ class Supply(Protocol[T_contra]):
 
     def begin(self) -> None: ...
 
-    def filled(self, table: T_contra, act: Act) -> Act | Refusal: ...
+    def filled(self, table: T_contra, act: Order) -> Order | Refusal: ...
 
 
 Win = tuple[int, str, int, ClauseId]
@@ -88,15 +88,15 @@ class ProgressivePlay(Protocol[T_contra]):
         """The meters this table plays for; nothing if it has none."""
         ...
 
-    def refuse_filled(self, table: T_contra, act: Act) -> Refusal | None:
+    def refuse_filled(self, table: T_contra, act: Order) -> Refusal | None:
         """Whether a sender chose what is read off the meters."""
         ...
 
-    def judges(self, table: T_contra, act: Act) -> bool:
+    def judges(self, table: T_contra, act: Order) -> bool:
         """Whether the order, if it is taken, judges progressive wagers."""
         ...
 
-    def looks(self, table: T_contra, act: Act) -> bool:
+    def looks(self, table: T_contra, act: Order) -> bool:
         """Whether the order, if it is taken, is the round's one look at the Must Hit."""
         ...
 
@@ -108,7 +108,9 @@ class ProgressivePlay(Protocol[T_contra]):
 
     def round(self, table: T_contra) -> int: ...
 
-    def with_meters(self, act: Act, shown: Mapping[str, int] | None, win: Win | None) -> Act: ...
+    def with_meters(
+        self, act: Order, shown: Mapping[str, int] | None, win: Win | None
+    ) -> Order: ...
 
     def awarded(self, table: T_contra, events: Sequence[Event]) -> tuple[Award, ...]: ...
 
@@ -141,13 +143,13 @@ class LiveGame(Protocol[T]):
         physical_cards: bool,
         pit: str,
         link: str,
-    ) -> Act: ...
+    ) -> Order: ...
 
-    def completed(self, act: Act, tables: Sequence[T]) -> Act:
+    def completed(self, act: Order, tables: Sequence[T]) -> Order:
         """An order to open a table, with what the floor knows of the others."""
         ...
 
-    def for_pit(self, act: Act, named: Collection[str], tables: Sequence[T]) -> Act:
+    def for_pit(self, act: Order, named: Collection[str], tables: Sequence[T]) -> Order:
         """An order that these tables are given at once."""
         ...
 
@@ -157,7 +159,7 @@ class LiveGame(Protocol[T]):
 
     # in and out
 
-    def act_from(self, document: object) -> Act: ...
+    def act_from(self, document: object) -> Order: ...
 
     def body_of(self, event: Event) -> bytes: ...
 
@@ -195,11 +197,11 @@ class LiveGame(Protocol[T]):
 
     def due(self, table: T, viewer: Viewer, at: datetime) -> tuple[Step, ...]: ...
 
-    def in_words(self, act: Act) -> str: ...
+    def in_words(self, act: Order) -> str: ...
 
     def next_order(self, table: T, at: datetime, stands_in: StandsIn) -> Command | None: ...
 
-    def is_for_this_round(self, act: Act) -> bool:
+    def is_for_this_round(self, act: Order) -> bool:
         """Whether the order is about wagers of the round its sender saw."""
         ...
 
@@ -209,7 +211,7 @@ class LiveGame(Protocol[T]):
         """Whether such an event, which made the table, leaves who is waited for where they were."""
         ...
 
-    def calls_bets(self, act: Act) -> bool: ...
+    def calls_bets(self, act: Order) -> bool: ...
 
     def can_bet(self, table: T) -> bool: ...
 
@@ -233,7 +235,7 @@ class LiveGame(Protocol[T]):
         """The clause that locks wagers."""
         ...
 
-    def pace(self, act: Act) -> float:
+    def pace(self, act: Order) -> float:
         """How long an automatic dealer takes for a step, against the card it deals."""
         ...
 
@@ -241,10 +243,10 @@ class LiveGame(Protocol[T]):
         """Who sits where."""
         ...
 
-    def from_a_screen(self, table: T, act: Act, person: str) -> Act | Refusal:
+    def from_a_screen(self, table: T, act: Order, person: str) -> Order | Refusal:
         """A player's order: chips come out of the purse, never from nowhere; one seat each."""
         ...
 
-    def leaving(self, table: T, person: str) -> Act | None:
+    def leaving(self, table: T, person: str) -> Order | None:
         """The order by which somebody gives up a seat, if that hurts no round."""
         ...

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.floor.live_game import LiveTable
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import STAFF, Role, Viewer
 from croupier.table.seats import events
 from croupier.table.seats.acts import BuyIn, LeaveSeat, TakeSeat
@@ -58,7 +58,7 @@ BESIDE = frozenset(
 class LiveTables(AtTheTable[T, V], ABC):
     # in and out
 
-    def act_from(self, document: object) -> Act:
+    def act_from(self, document: object) -> Order:
         return self.tables.slips.act_from(document)
 
     def state_of(self, table: T) -> bytes:
@@ -91,15 +91,15 @@ class LiveTables(AtTheTable[T, V], ABC):
     def due(self, table: T, viewer: Viewer, at: datetime) -> tuple[Step, ...]:
         return self.tables.due(table, viewer, at)
 
-    def in_words(self, act: Act) -> str:
+    def in_words(self, act: Order) -> str:
         return self.tables.in_words(act)
 
     def for_pit(
         self,
-        act: Act,
+        act: Order,
         named: Collection[str],  # noqa: ARG002 a pit gives no orders of its own
         tables: Sequence[T],  # noqa: ARG002
-    ) -> Act:
+    ) -> Order:
         return act
 
     def alone(self, command: Command) -> Command:
@@ -127,12 +127,12 @@ class LiveTables(AtTheTable[T, V], ABC):
     def people(self, table: T) -> Mapping[int, str]:
         return {seat: each.person for seat, each in table.seats.items()}
 
-    def from_a_screen(self, table: T, act: Act, person: str) -> Act | Refusal:
+    def from_a_screen(self, table: T, act: Order, person: str) -> Order | Refusal:
         if isinstance(act, TakeSeat) and table.seat_of(person) is not None:
             return Refusal(table.house.seats.clause, f"{person} has a seat at this table")
         return replace(act, with_chips=True) if isinstance(act, BuyIn) else act
 
-    def leaving(self, table: T, person: str) -> Act | None:
+    def leaving(self, table: T, person: str) -> Order | None:
         seat = table.seat_of(person)
         if seat is None or table.round is not None:
             return None

@@ -13,7 +13,7 @@ from croupier.floor.punctual import written
 from croupier.floor.restoring_meters import Hit, Standing
 from croupier.floor.tempo import Move
 from croupier.journal.records import Record
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.people import Viewer
 from croupier.table.progressive import MustHitState
 from croupier.table.steps import Step, step_view
@@ -150,4 +150,4 @@ def meters_shown(standing: Standing) -> MetersShown:
 
 
 def steps_document(game: LiveGame[T], steps: Iterable[Step]) -> msgspec.Raw:
-    return raw([step_view(step, game.in_words(step.act)) for step in steps], game)
+    return raw([step_view(step, game.in_words(step.order)) for step in steps], game)

@@ -10,7 +10,7 @@ from croupier.floor.station import Station
 from croupier.floor.tempo import HOUSE, STAND_IN
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.arrangement import Arrangement
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.streams import BETWEEN
 from croupier.values.names import checked_person
@@ -23,10 +23,10 @@ UNDATED = datetime.min.replace(tzinfo=UTC)
 """The table dates an order when it takes it."""
 
 
-class Order(msgspec.Struct, frozen=True):
+class Request(msgspec.Struct, frozen=True):
     """What a person wants done at a table."""
 
-    act: Act
+    order: Order
     person: str
     role: Role
     id: str
@@ -60,11 +60,11 @@ def checked_id(name: str) -> str:
     return name
 
 
-def command_for(station: Station, order: Order) -> Command:
+def command_for(station: Station, order: Request) -> Command:
     """Raises what forbids it to this person, before the table is asked."""
     table, name = station.table, checked_id(order.id)
     if not order.on_behalf_of:
-        act = from_a_screen(station, order.act, order.person, order.role)
+        act = from_a_screen(station, order.order, order.person, order.role)
         if isinstance(act, Refusal):
             raise Refused([act])
         return Command(act, order.person, order.role, UNDATED, name)
@@ -75,10 +75,10 @@ def command_for(station: Station, order: Order) -> Command:
         why = "only the staff acts for the people at a real table"
         raise Refused([Refusal(table.house.placing, why)])
     person = checked_person(order.on_behalf_of)
-    return Command(order.act, person, Role.PLAYER, UNDATED, f"{ENTERED_BY}{order.person}: {name}")
+    return Command(order.order, person, Role.PLAYER, UNDATED, f"{ENTERED_BY}{order.person}: {name}")
 
 
-def from_a_screen(station: Station, act: Act, person: str, role: Role) -> Act | Refusal:
+def from_a_screen(station: Station, act: Order, person: str, role: Role) -> Order | Refusal:
     """A player's order, as far as somebody who is not in the room may give it."""
     table = station.table
     if role is not Role.PLAYER:

@@ -21,8 +21,8 @@ from croupier.floor.restoring import KEEP_EVERY, after, keep, newest, restored
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry, Record
 from croupier.journal.store import Journal
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.streams import is_table
 from croupier.values.refusals import Refusal
@@ -159,7 +159,7 @@ class Pit(Generic[T]):
         pending = self.begin(table_id, [command], seen)
         return pending if isinstance(pending, Refusal) else pending.done()
 
-    def order(self, table_id: str, act: Act, actor: str, role: Role) -> Done | Refusal:
+    def order(self, table_id: str, act: Order, actor: str, role: Role) -> Done | Refusal:
         return self.send(table_id, Command(act, actor, role, self._clock()))
 
     def begin(
@@ -216,7 +216,7 @@ class Pit(Generic[T]):
         return Pending(self, table, tuple(events), future)
 
     def order_together(
-        self, table_ids: Sequence[str], act: Act, actor: str, role: Role
+        self, table_ids: Sequence[str], act: Order, actor: str, role: Role
     ) -> tuple[Done, ...] | Refusal:
         """One order for several tables, such as those of a pit: all take it or none does."""
         self._supply.begin()
@@ -286,14 +286,14 @@ class Pit(Generic[T]):
         self, table: T | None, command: Command, table_id: str
     ) -> tuple[Event, ...] | Refusal:
         if table is None:
-            opening = self.game.completed(command.act, self.open_tables())
-            return self.game.decide(None, replace(command, act=opening), table_id)
-        act = self._supply.filled(table, command.act)
+            opening = self.game.completed(command.order, self.open_tables())
+            return self.game.decide(None, replace(command, order=opening), table_id)
+        act = self._supply.filled(table, command.order)
         if not isinstance(act, Refusal):
             act = self.progressives.filled(self.game, table, act)
         if isinstance(act, Refusal):
             return act
-        filled = command if act is command.act else replace(command, act=act)
+        filled = command if act is command.order else replace(command, order=act)
         return self.game.decide(table, filled, table_id)
 
 

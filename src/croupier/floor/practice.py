@@ -12,8 +12,8 @@ from croupier.floor.pit import Pit, now
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.acts import BuyIn, TakeSeat
 from croupier.table.seats.state import SeatedTable
@@ -64,7 +64,7 @@ class Practice(Generic[T]):
         assert table is not None
         return table
 
-    def order(self, act: Act, person: str, role: Role = Role.PLAYER) -> tuple[Event, ...]:
+    def order(self, act: Order, person: str, role: Role = Role.PLAYER) -> tuple[Event, ...]:
         """Any order by anybody; a refusal is raised with its clause."""
         done = self._pit.send(self.name, Command(act, person, role, self._clock()))
         if isinstance(done, Refusal):
@@ -92,7 +92,7 @@ class Practice(Generic[T]):
         return person
 
     def _is_called_next(self, table: T) -> bool:
-        return self.game.calls_bets(self.game.agenda(table)[0].act)
+        return self.game.calls_bets(self.game.agenda(table)[0].order)
 
     def _go_on(self, stop: Callable[[T], bool], answer: Answer | None = None) -> None:
         while not stop(self.table):
@@ -101,4 +101,4 @@ class Practice(Generic[T]):
             if command is None:
                 first = self.game.agenda(self.table)[0]
                 raise Refused([Refusal(first.clause, "a player must take a seat first")])
-            self.order(command.act, command.actor, command.role)
+            self.order(command.order, command.actor, command.role)

@@ -18,8 +18,8 @@ from croupier.journal.errors import Stale
 from croupier.journal.records import Append, Entry, Record
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import MustHit, Progressive
-from croupier.table.facts import Event
-from croupier.table.orders import Act
+from croupier.table.events import Event
+from croupier.table.orders import Order
 from croupier.table.progressive import (
     Controller,
     Decided,
@@ -141,7 +141,7 @@ class Progressives:
             self.forget(meter_stream(link_name))
         return self._now(link_name)
 
-    def filled(self, game: LiveGame[T], table: T, act: Act) -> Act | Refusal:
+    def filled(self, game: LiveGame[T], table: T, act: Order) -> Order | Refusal:
         """The order with what the meters show; a sender may not choose that."""
         self._round = None
         play = game.progressive

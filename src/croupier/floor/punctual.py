@@ -29,7 +29,7 @@ def came_late(
     journal: Journal, game: LiveGame[T], table: T, command: Command, seen: int
 ) -> Refusal | None:
     """A wager order whose sender saw the table before the last call for no more bets."""
-    if not game.is_for_this_round(command.act) or not game.can_bet(table):
+    if not game.is_for_this_round(command.order) or not game.can_bet(table):
         return None
     if seen >= table.place:
         return None

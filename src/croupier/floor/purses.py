@@ -11,7 +11,7 @@ from croupier.floor.punctual import written
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry, Record
 from croupier.journal.store import Journal
-from croupier.table.facts import Event, Moving
+from croupier.table.events import Event, Moving
 from croupier.table.purse import (
     Outcome,
     Purse,

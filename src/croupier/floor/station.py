@@ -35,8 +35,8 @@ from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
 from croupier.table.arrangement import Arrangement
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.people import Viewer
 from croupier.values.refusals import Refusal, Refused, Unreadable
 
@@ -133,7 +133,7 @@ class Station:
 
         With `only_at` it is the clock that asks: nothing is done once the table has moved on.
         """
-        async with self._turn, self._meters_turn(command.act):
+        async with self._turn, self._meters_turn(command.order):
             await self._catch_up(seen)
             for _ in range(TRIES):
                 if only_at not in {None, self.table.place}:
@@ -155,7 +155,7 @@ class Station:
                     return Answer(self.id, pending.table.place)
         raise Outrun(self.id)
 
-    def _meters_turn(self, act: Act) -> AbstractAsyncContextManager[None]:
+    def _meters_turn(self, act: Order) -> AbstractAsyncContextManager[None]:
         """Linked tables of a house would outrun each other: here one waits for the other."""
         play, table = self.game.progressive, self.table
         if play and (play.judges(table, act) or play.looks(table, act)):

@@ -91,12 +91,12 @@ def next_move(
     command = _named(game, table, command)
     if asked := game.waited_for(table, command):
         return _decision(tempo, how, command, asked)
-    if game.calls_bets(command.act):
+    if game.calls_bets(command.order):
         if tempo.betting_since is None:
             return None
         pause = timedelta(seconds=how.betting_seconds)
         return Move(BETTING, tempo.betting_since + pause, pause, command)
-    pause = timedelta(milliseconds=how.step_milliseconds * game.pace(command.act))
+    pause = timedelta(milliseconds=how.step_milliseconds * game.pace(command.order))
     return Move(STEP, tempo.moved + pause, pause, command)
 
 

@@ -13,7 +13,7 @@ from croupier.surveillance.rules import difference
 from croupier.surveillance.trouble import Trouble
 from croupier.table import arrangement, progressive, purse
 from croupier.table.arrangement import TableArranged
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.ledger import Ledger
 from croupier.table.progressive import Controller
 from croupier.table.purse import ISSUED, TABLE, Purse

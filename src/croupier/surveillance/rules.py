@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from croupier.surveillance.trouble import Trouble
 from croupier.surveillance.watched_game import AnyGame, WatchedTable
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.steps import Outcome
 from croupier.values.records import Record

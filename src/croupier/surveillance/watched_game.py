@@ -12,8 +12,8 @@ import msgspec
 
 from croupier.journal.store import Journal
 from croupier.surveillance.meter_facts import SaysOfMeters
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role, Viewer
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
@@ -139,14 +139,14 @@ class WatchedGame(Protocol[T, V]):
 
     # every decision made again
 
-    def orders_behind(self, table: T | None, happened: Sequence[Event]) -> Iterable[Act]:
+    def orders_behind(self, table: T | None, happened: Sequence[Event]) -> Iterable[Order]:
         """Every order that could have begun like this: an event and what its command told after it.
 
         None for an event that only follows others. Chance is handed in again as it was recorded.
         """
         ...
 
-    def roles_for(self, act: Act) -> Sequence[Role]:
+    def roles_for(self, act: Order) -> Sequence[Role]:
         """The offices that may have given an order, the likely one first."""
         ...
 

@@ -9,8 +9,8 @@ from typing import TypeVar
 import msgspec
 
 from croupier.surveillance.bodies import ROUND_IS_OVER
-from croupier.table.facts import Event
-from croupier.table.orders import Act
+from croupier.table.events import Event
+from croupier.table.orders import Order
 from croupier.table.people import INSPECTOR, Role, Viewer
 from croupier.table.retracing import Happened
 from croupier.table.seats.wagers import NoMoreBetsCalled
@@ -25,10 +25,10 @@ class WatchedTables(AtTheTable[T, V], ABC):
     def kinds(self) -> Collection[str]:
         return self.tables.recording.events.keys()
 
-    def orders_behind(self, table: T | None, happened: Happened) -> Iterable[Act]:
+    def orders_behind(self, table: T | None, happened: Happened) -> Iterable[Order]:
         return self.tables.retracing.orders_behind(table, happened)
 
-    def roles_for(self, act: Act) -> Sequence[Role]:
+    def roles_for(self, act: Order) -> Sequence[Role]:
         return self.tables.retracing.roles_for(act)
 
     def view_for(self, table: T, viewer: Viewer) -> V | None:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.ledger import Ledger
 from croupier.values.refusals import Refusal
 

@@ -9,33 +9,20 @@ from typing import TypeVar
 import msgspec
 
 from croupier.rulebooks.requirements import requirement
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Blank, Command, Order
 from croupier.table.people import Role, Viewer
 from croupier.table.seats.acts import TakeSeat
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
 
+__all__ = ["Blank"]
+
 T = TypeVar("T")
 
 
-class Blank(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the sender of an order must still fill in."""
-
-    name: str
-    """The field of the order."""
-    form: str
-    """``card``, ``cards``, ``tiles``, ``dice``, ``depth``, ``cents``, ``choice`` or ``text``."""
-    least: int = 0
-    most: int = 0
-    """Bounds of a depth or sum, or how many cards, tiles or dice; 0: no bound."""
-    choices: tuple[str, ...] = ()
-    titles: tuple[str, ...] = ()
-    """The choices as they are shown, where their names do not do."""
-
-
 class Instruction(msgspec.Struct, frozen=True):
-    act: Act
+    order: Order = msgspec.field(name="act")
     says: str
     clause: ClauseId
     section: str
@@ -64,7 +51,7 @@ def instruction(step: Step, says: str, blanks: tuple[Blank, ...]) -> Instruction
     """A step with what its clause asks for."""
     wanted = requirement(step.clause)
     return Instruction(
-        act=step.act,
+        order=step.order,
         says=says,
         clause=step.clause,
         section=wanted.section,
@@ -80,14 +67,14 @@ def waits(
     table: T,
     step: Step,
     at: datetime,
-    may_wait: tuple[type[Act], ...],
+    may_wait: tuple[type[Order], ...],
 ) -> str:
     """What holds a call or a movement up; what is still to be named does not."""
-    if isinstance(step.act, TakeSeat):
+    if isinstance(step.order, TakeSeat):
         return "nobody is seated"
-    if not isinstance(step.act, may_wait):
+    if not isinstance(step.order, may_wait):
         return ""
-    answer = decide(table, Command(step.act, step.person, step.by, at))
+    answer = decide(table, Command(step.order, step.person, step.by, at))
     return answer.why if isinstance(answer, Refusal) else ""
 
 

@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.seats.events import TableOpened
 from croupier.table.seats.state import SeatedTable
 

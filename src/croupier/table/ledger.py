@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.writing import from_plain
 from croupier.values.records import canonical
 from croupier.values.upcasts import UnknownEvent, Upcast, Upcasts

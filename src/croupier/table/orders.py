@@ -20,18 +20,38 @@ Depth = Annotated[int, msgspec.Meta(ge=0, le=9_999)]
 """How deep in a stack of cards."""
 
 
-class Act(msgspec.Struct, frozen=True, tag_field="act", tag=kebab):
+class Order(msgspec.Struct, frozen=True, tag_field="act", tag=kebab):
     """An order. The fields in ``filled`` are the sender's; the others say which step it is."""
 
     filled: ClassVar[frozenset[str]] = frozenset()
+    handed_over: ClassVar[frozenset[str]] = frozenset()
+    """Fields that the floor alone fills in; no sender chooses them."""
 
 
 class Command(msgspec.Struct, frozen=True):
     """An order with the person who gives it, the office, and the time."""
 
-    act: Act
+    order: Order
     actor: str
     role: Role
     at: datetime
     id: str = ""
     """Chosen by the sender; it takes effect once."""
+
+
+class Blank(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the sender of an order must still fill in."""
+
+    name: str
+    """The field of the order."""
+    form: str
+    """``card``, ``cards``, ``tiles``, ``dice``, ``depth``, ``cents``, ``choice`` or ``text``."""
+    least: int = 0
+    most: int = 0
+    """Bounds of a depth or sum, or how many cards, tiles or dice; 0: no bound."""
+    choices: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
+    """The choices as they are shown, where their names do not do."""
+
+
+WHY = Blank("why", "text")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from croupier.table.facts import Moving
+from croupier.table.events import Moving
 from croupier.table.ledger import Ledger
 from croupier.table.streams import is_table
 from croupier.values.money import dollars

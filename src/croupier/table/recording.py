@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.ledger import Ledger, does_not_hold
 from croupier.table.writing import from_plain, to_plain
 from croupier.values.upcasts import Upcast

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from croupier.table.facts import Event
-from croupier.table.orders import Act
+from croupier.table.events import Event
+from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.table.seats import retracing as seats
 from croupier.table.seats.events import TableOpened
@@ -16,27 +16,27 @@ T = TypeVar("T")
 
 Happened = Sequence[Event]
 """An event and what the same command recorded after it."""
-Alone = Callable[[Any], Iterable[Act]]
-Following = Callable[[T, Any, Happened], Iterable[Act]]
+Alone = Callable[[Any], Iterable[Order]]
+Following = Callable[[T, Any, Happened], Iterable[Order]]
 
 
-def tells(order: Callable[[Any], Act]) -> Alone:
+def tells(order: Callable[[Any], Order]) -> Alone:
     """An event that tells its one order by itself."""
     return lambda event: [order(event)]
 
 
 @dataclass(frozen=True, slots=True)
 class Retracing(Generic[T]):
-    opening: Callable[[TableOpened], Act]
+    opening: Callable[[TableOpened], Order]
     alone: Mapping[type[Event], Alone]
     """Events that tell their orders by themselves."""
     following: Mapping[type[Event], Following[T]]
     """Events whose orders show in the table before them or in what follows."""
-    players: tuple[type[Act], ...]
+    players: tuple[type[Order], ...]
     """Orders that a player alone gives, beside those about seats and chips."""
-    floorpersons: tuple[type[Act], ...]
+    floorpersons: tuple[type[Order], ...]
 
-    def orders_behind(self, table: T | None, happened: Happened) -> Iterable[Act]:
+    def orders_behind(self, table: T | None, happened: Happened) -> Iterable[Order]:
         """Every order that could have begun like this.
 
         None for an event that only follows others.
@@ -51,7 +51,7 @@ class Retracing(Generic[T]):
         following = self.following.get(type(first))
         return following(table, first, happened[1:]) if following else []
 
-    def roles_for(self, act: Act) -> Sequence[Role]:
+    def roles_for(self, act: Order) -> Sequence[Role]:
         """The offices that may have given an order, the likely one first."""
         if isinstance(act, (*seats.PLAYERS, *self.players)):
             return (Role.PLAYER,)

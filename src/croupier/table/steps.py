@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
@@ -14,7 +14,7 @@ Outcome = tuple[Event, ...] | Refusal
 
 
 class Step(msgspec.Struct, frozen=True):
-    act: Act
+    order: Order
     """Ready to send, but for what chance or the sender's choice must fill in."""
     clause: ClauseId
     by: Role = Role.DEALER
@@ -34,7 +34,7 @@ class Step(msgspec.Struct, frozen=True):
 class StepView(msgspec.Struct, frozen=True):
     """A step as a screen shows it: the order is ready to send but for the fields in `fill`."""
 
-    act: Act
+    order: Order = msgspec.field(name="act")
     words: str
     clause: ClauseId
     by: Role
@@ -48,7 +48,7 @@ class StepView(msgspec.Struct, frozen=True):
 
 def step_view(step: Step, words: str) -> StepView:
     return StepView(
-        step.act,
+        step.order,
         words,
         step.clause,
         step.by,
@@ -57,16 +57,16 @@ def step_view(step: Step, words: str) -> StepView:
         step.draws,
         step.least,
         step.most,
-        tuple(sorted(step.act.filled)),
+        tuple(sorted(step.order.filled)),
     )
 
 
-def is_same_step(listed: Act, given: Act) -> bool:
+def is_same_step(listed: Order, given: Order) -> bool:
     """Whether an order is the listed one, whatever its sender filled in."""
     if type(listed) is not type(given):
         return False
     return all(
         getattr(listed, name) == getattr(given, name)
         for name in listed.__struct_fields__
-        if name not in listed.filled
+        if name not in listed.filled and name not in listed.handed_over
     )

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Generic, TypeVar
 
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.people import Viewer
 from croupier.table.seats.state import SeatedTable
 from croupier.table.steps import Outcome, Step
@@ -26,15 +26,15 @@ T = TypeVar("T", bound=SeatedTable)
 class StepsDue(Generic[T]):
     agenda: Callable[[T], tuple[Step, ...]]
     decide: Callable[[T, Command], Outcome]
-    may_be_held_up: tuple[type[Act], ...]
+    may_be_held_up: tuple[type[Order], ...]
     """Duties that something else can hold up: an empty tray, a round without wagers."""
-    candidates: Callable[[T, Viewer], Iterable[Act]]
+    candidates: Callable[[T, Viewer], Iterable[Order]]
     """What a viewer might do."""
-    tried: Callable[[T, Act], Act]
+    tried: Callable[[T, Order], Order]
     """An order with something in the place of what the floor or the dealer will fill in."""
-    bounds: Callable[[T, Act, str], tuple[int, int]]
+    bounds: Callable[[T, Order, str], tuple[int, int]]
     """The least and most a wager may be raised by."""
-    draws: tuple[type[Act], ...] = ()
+    draws: tuple[type[Order], ...] = ()
     """Orders that take the next card of the shoe."""
 
     def due(self, table: T, viewer: Viewer, at: datetime) -> tuple[Step, ...]:
@@ -51,9 +51,9 @@ class StepsDue(Generic[T]):
         return tuple(step for step in mine if not self._held_up(table, viewer, step, at))
 
     def _held_up(self, table: T, viewer: Viewer, step: Step, at: datetime) -> bool:
-        if not isinstance(step.act, self.may_be_held_up):
+        if not isinstance(step.order, self.may_be_held_up):
             return False
-        return isinstance(self.decide(table, _command(step.act, viewer, at)), Refusal)
+        return isinstance(self.decide(table, _command(step.order, viewer, at)), Refusal)
 
     def _open_to(self, table: T, viewer: Viewer, at: datetime) -> Iterator[Step]:
         for act in self.candidates(table, viewer):
@@ -74,7 +74,7 @@ class StepsDue(Generic[T]):
             )
 
 
-def _command(act: Act, viewer: Viewer, at: datetime) -> Command:
+def _command(act: Order, viewer: Viewer, at: datetime) -> Command:
     return Command(act, viewer.person or viewer.role.value, viewer.role, at)
 
 

@@ -10,10 +10,10 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from croupier.table import facts, writing
-from croupier.table.facts import Event
+from croupier.table import events, writing
+from croupier.table.events import Event
 from croupier.table.order_slips import OrderSlips
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Viewer
 from croupier.table.recording import Recording
 from croupier.table.retracing import Retracing
@@ -45,7 +45,7 @@ class TableGame(Generic[T, V]):
     tell: Callable[[Event], str]
     agenda: Callable[[T], tuple[Step, ...]]
     due: Callable[[T, Viewer, datetime], tuple[Step, ...]]
-    in_words: Callable[[Act], str]
+    in_words: Callable[[Order], str]
 
     def without_history(self, table: T, viewer: Viewer) -> V:
         """The view, but for the finished rounds, which are shown apart."""
@@ -86,4 +86,4 @@ class AtTheTable(Generic[T, V]):
         return self.tables.tell(event)
 
     def clause_of(self, event: Event) -> ClauseId | None:
-        return facts.clause_of(event)
+        return events.clause_of(event)

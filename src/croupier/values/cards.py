@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import NoReturn
 
-from croupier.values.refusals import Unreadable
+from croupier.values.errors import Unreadable
 
 
 class Rank(Enum):

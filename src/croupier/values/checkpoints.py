@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.values.errors import Unreadable
 from croupier.values.records import Record, canonical, record_hash
-from croupier.values.refusals import Unreadable
 
 
 class Signed(msgspec.Struct, frozen=True):

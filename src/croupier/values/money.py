@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import NewType
 
-from croupier.values.refusals import Unreadable
+from croupier.values.errors import Unreadable
 
 Cents = NewType("Cents", int)
 

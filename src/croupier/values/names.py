@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from croupier.values.refusals import Unreadable
+from croupier.values.errors import Unreadable
 
 LONGEST = 40
 OFFICES = ("player", "dealer", "floorperson", "inspector", "administrator")

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import total_ordering
 from math import lcm
 
-from croupier.values.refusals import Unreadable
+from croupier.values.errors import Unreadable
 
 _ODDS = re.compile(r"([0-9]{1,3}(?:,[0-9]{3}){1,5}|[0-9]{1,18})\s*to\s*([0-9]{1,18})")
 

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from croupier.values.clauses import ClauseId
+from croupier.values.errors import CroupierError, Unreadable
+from croupier.values.messages import NO_FIELDS, Message
+
+__all__ = [
+    "BadMaterial",
+    "CroupierError",
+    "Finding",
+    "Refusal",
+    "Refused",
+    "Unreadable",
+    "Warned",
+    "refuse",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,10 +26,25 @@ class Refusal:
     """A rule forbids it; the table tells the person why and by which clause."""
 
     clause: ClauseId | None
-    why: str
+    text: str
+    """A sentence, with its named fields where it has any."""
+    fields: Mapping[str, object] = field(default_factory=lambda: NO_FIELDS, hash=False)
+
+    @property
+    def why(self) -> str:
+        return str(Message(self.text, self.fields))
 
     def __str__(self) -> str:
         return f"{self.why} [{self.clause}]" if self.clause else self.why
+
+
+def refuse(clause: ClauseId | None, text: str, **fields: object) -> Refusal:
+    """A refusal whose sentence has named fields.
+
+    >>> print(refuse(ClauseId("PA541-5-d"), "seat {seat} is {holder}'s", seat=3, holder="ann"))
+    seat 3 is ann's [PA541-5-d]
+    """
+    return Refusal(clause, text, fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +78,6 @@ class Warned:
         where = f"{self.file}: " if self.file else ""
         cited = f" [{self.clause}]" if self.clause else ""
         return f"{where}{self.key}: {self.message}{cited}"
-
-
-class CroupierError(Exception):
-    """Whatever can be wrong with what somebody handed in."""
-
-
-class Unreadable(CroupierError, ValueError):
-    """Text that is no card, sum, odds, coup or bet."""
 
 
 class Refused(CroupierError):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from croupier.values.cards import DECK, Card
-from croupier.values.refusals import Unreadable
+from croupier.values.errors import Unreadable
 
 COUNT = re.compile("[0-9]{1,4}")
 

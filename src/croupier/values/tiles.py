@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 
-from croupier.values.refusals import Unreadable
+from croupier.values.errors import Unreadable
 
 
 class Tile(Enum):

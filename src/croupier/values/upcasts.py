@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from croupier.values.refusals import CroupierError
+from croupier.values.errors import CroupierError
 
 Body = dict[str, object]
 Upcast = Callable[[Body], Body]

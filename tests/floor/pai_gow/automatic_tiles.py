@@ -14,7 +14,7 @@ from croupier.games.pai_gow.game import WAGER, PaiGowGame
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.agenda import agenda
 from croupier.table.pai_gow.state import Table
@@ -52,9 +52,9 @@ def step(pit: Pit[Table]) -> int:
 def _wanted(table: Table) -> Command:
     steps = agenda(table)
     for each in steps:
-        if isinstance(each.act, acts.AcceptBank):
-            return Command(each.act, each.person, Role.PLAYER, AT)
-    if isinstance(steps[0].act, acts.CallNoMoreBets):
+        if isinstance(each.order, acts.AcceptBank):
+            return Command(each.order, each.person, Role.PLAYER, AT)
+    if isinstance(steps[0].order, acts.CallNoMoreBets):
         banks = table.bank.person if table.bank else ""
         placed = {each.owner for each in table.wagers}
         for seat, person in PEOPLE.items():
@@ -65,12 +65,12 @@ def _wanted(table: Table) -> Command:
     return order
 
 
-def play(pit: Pit[Table], rounds: int = 0, until: type[Act] | None = None) -> None:
+def play(pit: Pit[Table], rounds: int = 0, until: type[Order] | None = None) -> None:
     """So many rounds more, or until such a step is next."""
     table = pit.table("t1")
     assert table is not None
     goal = table.rounds + rounds
-    while table.rounds < goal or (until and not isinstance(agenda(table)[0].act, until)):
+    while table.rounds < goal or (until and not isinstance(agenda(table)[0].order, until)):
         step(pit)
         table = pit.table("t1")
         assert table is not None

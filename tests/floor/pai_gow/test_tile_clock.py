@@ -271,8 +271,8 @@ def test_at_a_table_with_a_dealer_the_dealer_sets_for_the_absent() -> None:
             await hall.arrange("t1", BY_HAND, "Flo", "a dealer comes")
             await screen.until(lambda s: s.clock is None)
             for step in agenda(table_of(hall)):
-                if isinstance(step.act, acts.SetForAbsent):
-                    await by_dealer(hall, step.act)
-            assert isinstance(agenda(table_of(hall))[0].act, acts.TurnTiles)
+                if isinstance(step.order, acts.SetForAbsent):
+                    await by_dealer(hall, step.order)
+            assert isinstance(agenda(table_of(hall))[0].order, acts.TurnTiles)
 
     run(evening())

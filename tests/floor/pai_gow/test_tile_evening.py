@@ -144,7 +144,7 @@ def test_one_seat_each_and_where_it_is_filed_a_second_area_beside_it() -> None:
             await until_asked(screen, acts.SetHands)
             in_turn = []
             while asks_for(table_of(hall), acts.SetHands):
-                in_turn.append(agenda(table_of(hall))[0].act)
+                in_turn.append(agenda(table_of(hall))[0].order)
                 await set_by_the_way(hall)
             assert in_turn == [acts.SetHands(2), acts.SetHands(1)]
             await screen.until(lambda s: s.view["stage"] == "exposing")
@@ -211,7 +211,7 @@ def test_nobody_is_seated_by_the_house() -> None:
     while (command := next_order(_table(pit), automatic_tiles.AT, everybody)) is not None:
         assert isinstance(pit.send("t1", command), Done)
     assert not _table(pit).seats
-    assert isinstance(agenda(_table(pit))[0].act, acts.TakeSeat)
+    assert isinstance(agenda(_table(pit))[0].order, acts.TakeSeat)
 
 
 def _table(pit: Pit[Table]) -> Table:

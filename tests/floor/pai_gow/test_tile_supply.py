@@ -14,7 +14,7 @@ from croupier.floor.pit import Pit
 from croupier.floor.seals import BrokenSeal
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.pai_gow import acts, events
 from croupier.table.pai_gow.seals import as_cut
 from croupier.table.pai_gow.state import Table
@@ -32,7 +32,7 @@ TILE = parse_tiles("6-6")[0]
 TILES = tuple(whole_set())
 
 
-def at(act: type[Act], **how: object) -> tuple[Pit[Table], MemoryJournal]:
+def at(act: type[Order], **how: object) -> tuple[Pit[Table], MemoryJournal]:
     """A table at which such an order is next."""
     journal = MemoryJournal()
     pit = automatic_tiles.opened(journal, **how)  # type: ignore[arg-type]
@@ -46,7 +46,7 @@ def table_of(pit: Pit[Table]) -> Table:
     return table
 
 
-def by_dealer(pit: Pit[Table], act: Act) -> Done | Refusal:
+def by_dealer(pit: Pit[Table], act: Order) -> Done | Refusal:
     return pit.order("t1", act, "Dan", Role.DEALER)
 
 
@@ -64,7 +64,7 @@ def test_chance_is_a_whole_set_and_three_dice() -> None:
     assert mixed().order != mixed().order
 
 
-CHOSEN: list[tuple[type[Act], Act]] = [
+CHOSEN: list[tuple[type[Order], Order]] = [
     (acts.StackTiles, acts.StackTiles("0" * 64, "0" * 64)),
     (acts.StackTiles, acts.ExposeWhileStacking(TILE)),
     (acts.OpenShaker, acts.OpenShaker((1, 2, 3), "salt")),
@@ -79,7 +79,7 @@ CHOSEN: list[tuple[type[Act], Act]] = [
 
 
 @pytest.mark.parametrize(("moment", "act"), CHOSEN)
-def test_a_sender_who_chooses_what_is_sealed_is_refused(moment: type[Act], act: Act) -> None:
+def test_a_sender_who_chooses_what_is_sealed_is_refused(moment: type[Order], act: Order) -> None:
     pit, _ = at(moment)
     answer = by_dealer(pit, act)
     assert isinstance(answer, Refusal)
@@ -126,7 +126,7 @@ def test_tiles_come_from_the_sealed_order_as_the_bank_cut_it() -> None:
 
 
 @pytest.mark.parametrize("act", [acts.CallNoRoll("die_out"), acts.ReportLidLifted(0)])
-def test_dice_that_do_not_count_are_forgotten_and_others_sealed(act: Act) -> None:
+def test_dice_that_do_not_count_are_forgotten_and_others_sealed(act: Order) -> None:
     journal = MemoryJournal()
     pit = automatic_tiles.opened(journal)
     automatic_tiles.play(pit, rounds=1)
@@ -175,7 +175,7 @@ def test_with_real_tiles_nothing_is_sealed() -> None:
     ],
 )
 def test_a_broken_seal_stops_the_table(
-    moment: type[Act], change: str, told: str, tmp_path: Path
+    moment: type[Order], change: str, told: str, tmp_path: Path
 ) -> None:
     where = tmp_path / "tiles.db"
     with open_journal(str(where)) as journal:

@@ -9,7 +9,7 @@ from croupier.floor.chance import Chance, SealedDice, SealedTiles, mixed, shaken
 from croupier.floor.hall import Hall, Opening
 from croupier.games.pai_gow.game import WAGER, PaiGowGame
 from croupier.table.arrangement import Arrangement
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.agenda import agenda
 from croupier.table.pai_gow.setting import known
@@ -68,10 +68,10 @@ def table_of(hall: Hall, table: str = "t1") -> Table:
     return found
 
 
-def asks_for(table: Table, *kinds: type[Act]) -> bool:
+def asks_for(table: Table, *kinds: type[Order]) -> bool:
     """Whether the agenda begins with one of these."""
     steps = agenda(table)
-    return bool(steps) and isinstance(steps[0].act, kinds)
+    return bool(steps) and isinstance(steps[0].order, kinds)
 
 
 async def until(screen: Screen, holds: Callable[[Table], object]) -> Table:
@@ -81,7 +81,7 @@ async def until(screen: Screen, holds: Callable[[Table], object]) -> Table:
     return table_of(screen.hall, screen.table)
 
 
-async def until_asked(screen: Screen, *kinds: type[Act]) -> Table:
+async def until_asked(screen: Screen, *kinds: type[Order]) -> Table:
     return await until(screen, lambda table: asks_for(table, *kinds))
 
 
@@ -89,7 +89,7 @@ async def until_betting(screen: Screen) -> Table:
     """Whoever is offered the bank passes it."""
     while not asks_for(await until_asked(screen, *ASKING), acts.CallNoMoreBets):
         step = agenda(table_of(screen.hall))[0]
-        await order(screen.hall, step.act, step.person)
+        await order(screen.hall, step.order, step.person)
     return table_of(screen.hall)
 
 
@@ -107,9 +107,9 @@ async def set_by_the_way(hall: Hall, *people: str) -> None:
     """Each sets whatever waits to be set, as the house way does."""
     table = table_of(hall)
     for step in agenda(table):
-        if isinstance(step.act, acts.SetHands) and (not people or step.person in people):
-            way = table.game.way(known(table.in_round.hands[step.act.seat]))
-            await order(hall, acts.SetHands(step.act.seat, way.high, way.low), step.person)
+        if isinstance(step.order, acts.SetHands) and (not people or step.person in people):
+            way = table.game.way(known(table.in_round.hands[step.order.seat]))
+            await order(hall, acts.SetHands(step.order.seat, way.high, way.low), step.person)
 
 
 async def to_the_hands(screen: Screen, people: dict[int, str] = PEOPLE) -> Table:
@@ -134,5 +134,5 @@ async def a_round(screen: Screen, people: dict[int, str] = PEOPLE) -> Table:
     return await until(screen, lambda table: table.rounds > number)
 
 
-async def by_dealer(hall: Hall, act: Act) -> None:
+async def by_dealer(hall: Hall, act: Order) -> None:
     await order(hall, act, "Dan", Role.DEALER)

@@ -11,7 +11,7 @@ from croupier.floor.hall import Hall, Opening
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.table.arrangement import Arrangement
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.agenda import agenda
@@ -64,9 +64,9 @@ def table_of(hall: Hall) -> Table:
     return found
 
 
-def asks_for(table: Table, *kinds: type[Act]) -> bool:
+def asks_for(table: Table, *kinds: type[Order]) -> bool:
     """Whether one of these is on the agenda."""
-    return any(isinstance(step.act, kinds) for step in agenda(table))
+    return any(isinstance(step.order, kinds) for step in agenda(table))
 
 
 async def until(screen: Screen, holds: Callable[[Table], object]) -> Table:
@@ -76,12 +76,12 @@ async def until(screen: Screen, holds: Callable[[Table], object]) -> Table:
     return table_of(screen.hall)
 
 
-async def until_asked(screen: Screen, *kinds: type[Act]) -> Table:
+async def until_asked(screen: Screen, *kinds: type[Order]) -> Table:
     """Whoever is offered the cut lets it pass."""
     while not asks_for(table_of(screen.hall), *kinds):
         for step in agenda(table_of(screen.hall)):
-            if isinstance(step.act, acts.DeclineCut) and step.by is Role.PLAYER:
-                await order(screen.hall, step.act, step.person)
+            if isinstance(step.order, acts.DeclineCut) and step.by is Role.PLAYER:
+                await order(screen.hall, step.order, step.person)
         if not asks_for(table_of(screen.hall), *kinds):
             await screen.next()
     return table_of(screen.hall)
@@ -96,11 +96,11 @@ async def to_the_cards(screen: Screen, people: dict[int, str] = PEOPLE, stake: i
         await screen.hall.ready("t1", person)
 
 
-async def decide(screen: Screen, person: str, act: Act) -> Table:
+async def decide(screen: Screen, person: str, act: Order) -> Table:
     """When it is asked for."""
     await until(
         screen,
-        lambda table: any(step.act == act and step.person == person for step in agenda(table)),
+        lambda table: any(step.order == act and step.person == person for step in agenda(table)),
     )
     await order(screen.hall, act, person)
     return table_of(screen.hall)

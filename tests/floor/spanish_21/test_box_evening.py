@@ -25,7 +25,7 @@ from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.surveillance.verifying import verify
 from croupier.table.arrangement import Arrangement
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.table.spanish_21 import acts, events
 from croupier.table.spanish_21.agenda import agenda
@@ -145,7 +145,7 @@ def at_table(pit: Pit[Table]) -> Table:
     return table
 
 
-def play(pit: Pit[Table], rounds: int = 0, until: type[Act] | None = None) -> None:
+def play(pit: Pit[Table], rounds: int = 0, until: type[Order] | None = None) -> None:
     """So many rounds more, or until such a step is on the agenda."""
     goal = at_table(pit).rounds + rounds
     while at_table(pit).rounds < goal or (until and not asks_for(at_table(pit), until)):
@@ -160,7 +160,7 @@ def play(pit: Pit[Table], rounds: int = 0, until: type[Act] | None = None) -> No
 
 
 KING = Card.parse("Kh")
-CHOSEN: list[tuple[type[Act], Act]] = [
+CHOSEN: list[tuple[type[Order], Order]] = [
     (acts.SealOrder, acts.SealOrder("A", "0" * 64)),
     (acts.DealCard, acts.DealCard(KING)),
     (acts.ReadHoleCard, acts.ReadHoleCard(blackjack=False)),
@@ -171,7 +171,7 @@ CHOSEN: list[tuple[type[Act], Act]] = [
 
 
 @pytest.mark.parametrize(("moment", "act"), CHOSEN)
-def test_a_sender_who_chooses_what_is_sealed_is_refused(moment: type[Act], act: Act) -> None:
+def test_a_sender_who_chooses_what_is_sealed_is_refused(moment: type[Order], act: Order) -> None:
     pit = opened(MemoryJournal(), chance=stacked("9c 5d Kh 9d 6s 3h"))
     play(pit, until=moment)
     answer = pit.order("t1", act, "Dan", Role.DEALER)
@@ -180,7 +180,7 @@ def test_a_sender_who_chooses_what_is_sealed_is_refused(moment: type[Act], act: 
 
 
 @pytest.mark.parametrize("moment", [acts.ReadHoleCard, acts.Stand, acts.MoveChips])
-def test_a_table_plays_on_after_a_restart_in_mid_round(moment: type[Act], tmp_path: Path) -> None:
+def test_a_table_plays_on_after_a_restart_in_mid_round(moment: type[Order], tmp_path: Path) -> None:
     where = str(tmp_path / "boxes.db")
     with open_journal(where) as journal:
         pit = opened(journal, chance=stacked("9c 5d Kh 9d 6s 3h"))
@@ -243,7 +243,7 @@ def test_cards_nobody_plays_with_are_spread() -> None:
         pit.order("t1", acts.LeaveSeat(seat), person, Role.PLAYER)
     idle = next_order(at_table(pit), AT, everybody)
     assert idle is not None
-    assert idle.act == acts.DeclareIdle(face_up=True)
+    assert idle.order == acts.DeclareIdle(face_up=True)
     assert isinstance(pit.send("t1", idle), Done)
 
 
@@ -254,7 +254,7 @@ def test_a_round_is_finished_with_old_cards() -> None:
     late = AT + timedelta(days=365)
     order = next_order(live.table, late, everybody)
     assert order is not None
-    assert isinstance(order.act, acts.LoadShoe)
+    assert isinstance(order.order, acts.LoadShoe)
 
 
 def test_nobody_waits_for_a_player_to_be_seated_by_the_house() -> None:
@@ -264,4 +264,4 @@ def test_nobody_waits_for_a_player_to_be_seated_by_the_house() -> None:
     while (command := next_order(at_table(pit), AT, everybody)) is not None:
         assert isinstance(pit.send("t1", command), Done)
     assert not at_table(pit).seats
-    assert isinstance(agenda(at_table(pit))[0].act, acts.TakeSeat)
+    assert isinstance(agenda(at_table(pit))[0].order, acts.TakeSeat)

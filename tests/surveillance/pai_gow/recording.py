@@ -11,8 +11,8 @@ from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
 from croupier.surveillance.archive import Archive
-from croupier.table.facts import Event
-from croupier.table.orders import Act
+from croupier.table.events import Event
+from croupier.table.orders import Order
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.decide import decide
 from croupier.table.pai_gow.recorded import body_of
@@ -38,10 +38,10 @@ class Recorded(Live):
         self.journal, self.name = journal, name
         super().__init__(game, seats=seats, physical=physical)
 
-    def answer(self, act: Act, by: str = "dealer") -> Outcome:
+    def answer(self, act: Order, by: str = "dealer") -> Outcome:
         return decide(self._table, self.command(act, by), self.name)
 
-    def do(self, act: Act, by: str = "dealer") -> tuple[Event, ...]:
+    def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         told = super().do(act, by)
         place = self.table.place - len(told)
         entries = tuple(Entry(written(self.at), by, each.kind, body_of(each)) for each in told)

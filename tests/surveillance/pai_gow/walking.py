@@ -9,7 +9,7 @@ from croupier.floor.floor import Done, pit_for
 from croupier.floor.pai_gow.automatic import everybody, next_order
 from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.due import due
 from croupier.table.pai_gow.state import Table
@@ -45,7 +45,7 @@ class Walk:
         assert table is not None
         return table
 
-    def send(self, act: Act, actor: str, role: Role) -> Done | Refusal:
+    def send(self, act: Order, actor: str, role: Role) -> Done | Refusal:
         return self.pit.send("t1", Command(act, actor, role, self.at))
 
     def go(self, times: int) -> Walk:
@@ -58,17 +58,17 @@ class Walk:
         self.at += timedelta(seconds=self.chance.choice((1, 60, 900)))
         viewer = self.chance.choice((*PEOPLE, DEALER, FLOORPERSON))
         steps = due(self.table, viewer, self.at)
-        usual = [each for each in steps if not isinstance(each.act, SELDOM)]
+        usual = [each for each in steps if not isinstance(each.order, SELDOM)]
         if some := usual if self.chance.random() < 0.95 else steps:
             actor = viewer.person or viewer.role.value
-            self.send(self.chance.choice(some).act, actor, viewer.role)
+            self.send(self.chance.choice(some).order, actor, viewer.role)
 
     def dealt_for(self) -> None:
         """The automatic dealer for a while; whoever is offered the bank takes it."""
         for _ in range(self.chance.randint(1, 8)):
             order = next_order(self.table, self.at, everybody)
-            if order is not None and isinstance(order.act, acts.DeclineBank):
-                accepted = acts.AcceptBank(order.act.seat, co=self.chance.random() < 0.5)
+            if order is not None and isinstance(order.order, acts.DeclineBank):
+                accepted = acts.AcceptBank(order.order.seat, co=self.chance.random() < 0.5)
                 self.send(accepted, order.actor, Role.PLAYER)
             elif order is None or not isinstance(self.pit.send("t1", order), Done):
                 return

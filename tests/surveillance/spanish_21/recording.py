@@ -8,8 +8,8 @@ from croupier.floor.punctual import written
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
-from croupier.table.facts import Event
-from croupier.table.orders import Act
+from croupier.table.events import Event
+from croupier.table.orders import Order
 from croupier.table.spanish_21 import events as e
 from croupier.table.spanish_21.decide import decide
 from croupier.table.spanish_21.recorded import body_of
@@ -34,10 +34,10 @@ class Recorded(Live):
         self.journal, self.name = journal, name
         super().__init__(game, cards=cards, seats=seats, physical=physical)
 
-    def answer(self, act: Act, by: str = "dealer") -> Outcome:
+    def answer(self, act: Order, by: str = "dealer") -> Outcome:
         return decide(self._table, self.command(act, by), self.name)
 
-    def do(self, act: Act, by: str = "dealer") -> tuple[Event, ...]:
+    def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         told = super().do(act, by)
         place = self.table.place - len(told)
         entries = tuple(Entry(written(self.at), by, each.kind, body_of(each)) for each in told)

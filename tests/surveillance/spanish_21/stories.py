@@ -191,20 +191,20 @@ def _six_decks() -> list[Card]:
 def split_hit_or_stand(live: Live) -> None:
     """The next question is answered with what takes many cards."""
     live.until(lambda _: asked(live, acts.Stand))
-    [hit] = [step for step in live.steps() if isinstance(step.act, acts.Hit)]
-    assert isinstance(hit.act, acts.Hit)
-    seat, number = hit.act.seat, hit.act.hand
+    [hit] = [step for step in live.steps() if isinstance(step.order, acts.Hit)]
+    assert isinstance(hit.order, acts.Hit)
+    seat, number = hit.order.seat, hit.order.hand
     shoe, held = live.table.in_shoe, live.table.in_round.boxes[seat].hand(number).cards
     if asked(live, acts.Split):
         live.do(acts.Split(seat, number), hit.person)
     elif shoe.left and total_of((*held, live.card_at(shoe.next_place))).is_bust:
         live.do(acts.Stand(seat, number), hit.person)
     else:
-        live.do(hit.act, hit.person)
+        live.do(hit.order, hit.person)
 
 
 def asked(live: Live, kind: type[acts.Split | acts.Stand]) -> bool:
-    return any(isinstance(step.act, kind) for step in live.steps())
+    return any(isinstance(step.order, kind) for step in live.steps())
 
 
 def two_batches(journal: Journal) -> Live:

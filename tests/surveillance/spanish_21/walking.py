@@ -10,7 +10,7 @@ from croupier.floor.spanish_21.automatic import next_order
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER, FLOORPERSON, Role, player
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.due import due
@@ -50,7 +50,7 @@ class Walk:
         assert table is not None
         return table
 
-    def send(self, act: Act, actor: str, role: Role) -> Done | Refusal:
+    def send(self, act: Order, actor: str, role: Role) -> Done | Refusal:
         return self.pit.send("t1", Command(act, actor, role, self.at))
 
     def go(self, times: int) -> Walk:
@@ -63,10 +63,10 @@ class Walk:
         self.at += timedelta(seconds=self.chance.choice((1, 60, 900)))
         viewer = self.chance.choice((*PEOPLE, DEALER, FLOORPERSON))
         steps = due(self.table, viewer, self.at)
-        usual = [each for each in steps if not isinstance(each.act, SELDOM)]
+        usual = [each for each in steps if not isinstance(each.order, SELDOM)]
         if some := usual if self.chance.random() < 0.95 else steps:
             actor = viewer.person or viewer.role.value
-            self.send(self.chance.choice(some).act, actor, viewer.role)
+            self.send(self.chance.choice(some).order, actor, viewer.role)
 
     def dealt_for(self) -> None:
         """The automatic dealer for a while; whoever is asked says anything."""
@@ -80,7 +80,7 @@ class Walk:
     def answered(self) -> bool:
         for viewer in PEOPLE:
             steps = due(self.table, viewer, self.at)
-            asked = [each.act for each in steps if isinstance(each.act, QUESTIONS)]
+            asked = [each.order for each in steps if isinstance(each.order, QUESTIONS)]
             if asked:
                 act = self.chance.choice(asked)
                 return isinstance(self.send(act, viewer.person, Role.PLAYER), Done)

@@ -15,8 +15,8 @@ from croupier.games.pai_gow.delivery import places
 from croupier.games.pai_gow.game import WAGER, PaiGowGame
 from croupier.games.pai_gow.positions import DEAD, Position, order_from, start
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.agenda import agenda
 from croupier.table.pai_gow.decide import decide
@@ -134,14 +134,14 @@ class Live:
             self.do(acts.BuyIn(chips), person)
         return self
 
-    def command(self, act: Act, by: str = "dealer") -> Command:
+    def command(self, act: Order, by: str = "dealer") -> Command:
         role = STAFF.get(by.split(maxsplit=1)[0], Role.PLAYER)
         return Command(self.filled(act), by, role, self.at)
 
-    def answer(self, act: Act, by: str = "dealer") -> tuple[Event, ...] | Refusal:
+    def answer(self, act: Order, by: str = "dealer") -> tuple[Event, ...] | Refusal:
         return decide(self._table, self.command(act, by), "t1")
 
-    def do(self, act: Act, by: str = "dealer") -> tuple[Event, ...]:
+    def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         """Give an order that is taken."""
         answer = self.answer(act, by)
         assert not isinstance(answer, Refusal), f"{act} by {by}: {answer}"
@@ -149,7 +149,7 @@ class Live:
         self.told += answer
         return answer
 
-    def refused(self, act: Act, by: str = "dealer") -> str:
+    def refused(self, act: Order, by: str = "dealer") -> str:
         """Give an order that is refused; its clause."""
         answer = self.answer(act, by)
         assert isinstance(answer, Refusal), f"{act} by {by} was taken: {answer}"
@@ -158,13 +158,13 @@ class Live:
 
     # what the floor does for a sealed table, and the dealer for a real one
 
-    def filled(self, act: Act) -> Act:
+    def filled(self, act: Order) -> Order:
         table = self._table
         if table is None:
             return act
         return self._named(act) if self.physical else self._sealed(table, act)
 
-    def _sealed(self, table: Table, act: Act) -> Act:
+    def _sealed(self, table: Table, act: Order) -> Order:
         match act:
             case acts.StackTiles(commitment=""):
                 coming = self.coming[0] if self.coming else dealt()
@@ -197,7 +197,7 @@ class Live:
         self.secrets[sealed(secret)] = (what, salt)
         return sealed(secret)
 
-    def _named(self, act: Act) -> Act:
+    def _named(self, act: Order) -> Order:
         coming = self.coming[0] if self.coming else dealt()
         match act:
             case acts.OpenShaker(dice=()):
@@ -215,14 +215,14 @@ class Live:
     # steps
 
     @property
-    def next(self) -> Act:
-        return agenda(self.table)[0].act
+    def next(self) -> Order:
+        return agenda(self.table)[0].order
 
     @property
     def next_clause(self) -> str:
         return agenda(self.table)[0].clause
 
-    def awaits(self, kind: type[Act]) -> bool:
+    def awaits(self, kind: type[Order]) -> bool:
         """Whether an order of this kind is next."""
         return isinstance(self.next, kind)
 
@@ -232,7 +232,7 @@ class Live:
     def step(self) -> tuple[Event, ...]:
         """Whatever comes next: people decline what they are offered and follow the house way."""
         step = agenda(self.table)[0]
-        act: Act = step.act
+        act: Order = step.order
         if isinstance(act, acts.SetHands) and not self.physical:
             act = self.by_the_way(act.seat)
         by = step.person or {role: name for name, role in STAFF.items()}.get(step.by, "")
@@ -243,7 +243,7 @@ class Live:
         way = self.game.way(known(self.table.in_round.hands[seat]))
         return acts.SetHands(seat, way.high, way.low)
 
-    def until(self, stop: type[Act] | Callable[[Table], bool]) -> Live:
+    def until(self, stop: type[Order] | Callable[[Table], bool]) -> Live:
         """Steps until a kind of order is next, or something holds."""
         for _ in range(500):
             if isinstance(self.next, stop) if isinstance(stop, type) else stop(self.table):

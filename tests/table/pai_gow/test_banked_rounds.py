@@ -241,7 +241,7 @@ def test_a_bank_gone_before_the_delivery_leaves_it_at_the_standard_one() -> None
     live = banked(f"dealer {TIES}; 1 {WINS}", "1 30")
     live.do(acts.CallNoMoreBets())
     live.do(acts.LeaveSeat(BANK), "bob")
-    assert [step.act for step in live.steps()] == [acts.ChooseDelivery("standard")]
+    assert [step.order for step in live.steps()] == [acts.ChooseDelivery("standard")]
     assert live.next_clause == "PA535-11-i-s2"
     live.finish()
 

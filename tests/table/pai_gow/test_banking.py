@@ -135,7 +135,7 @@ def test_a_banks_chips_cover_the_wagers_when_it_is_taken() -> None:
     live.step()
     held = live.table.chips("ann") + 20_00
     assert live.refused(acts.AcceptBank(1), "ann") == "PA535-11-d-2"
-    listed = [step.act for step in due(live.table, player("ann"), live.at)]
+    listed = [step.order for step in due(live.table, player("ann"), live.at)]
     assert acts.AcceptBank(1) not in listed
     assert acts.AcceptBank(1, co=True) in listed
     live.do(acts.AcceptBank(1, co=True), "ann")  # half of 150 is covered
@@ -298,7 +298,7 @@ def test_the_bank_names_any_style_and_the_dealer_shows_it(style: str) -> None:
     live = second_round(delivery_signal="a nod").banked(2).until(acts.CallNoMoreBets).bet("1 10")
     assert live.refused(acts.ChooseDelivery(style), "bob") == "PA535-8-a-s1"
     live.do(acts.CallNoMoreBets())
-    clauses = {step.act: step.clause for step in live.steps()}
+    clauses = {step.order: step.clause for step in live.steps()}
     assert len(clauses) == 10
     chosen = acts.ChooseDelivery(style)
     assert clauses[chosen] == ("PA535-11-i-s2" if style == "standard" else "PA535-11-i-s1")
@@ -321,7 +321,7 @@ def test_the_bank_shakes_and_the_dealer_alone_opens() -> None:
     assert live.refused(acts.OpenShaker(), "bob") == "PA535-11-i-s5"
     before = live.table.in_stacks.dice
     assert live.refused(acts.ReportLidLifted(1)) == "PA535-11-i-s6"
-    assert acts.ReportLidLifted(2) in [step.act for step in due(live.table, DEALER, live.at)]
+    assert acts.ReportLidLifted(2) in [step.order for step in due(live.table, DEALER, live.at)]
     live.do(acts.ReportLidLifted(2))
     assert live.table.in_stacks.dice != before
     assert live.awaits(acts.ShakeDice)

@@ -89,7 +89,7 @@ def test_with_six_players_there_is_nothing_to_sweep() -> None:
 def test_the_dealer_chooses_among_the_filed_styles_round_by_round() -> None:
     live = Live(paigow("deliveries = ['standard', 'jung_quat']")).ready().bet("1 10")
     live.do(acts.CallNoMoreBets())
-    assert [step.act for step in live.steps()] == [
+    assert [step.order for step in live.steps()] == [
         acts.ChooseDelivery("standard"),
         acts.ChooseDelivery("jung_quat"),
     ]

@@ -30,7 +30,7 @@ def test_a_player_whose_tile_the_dealer_shows_chooses_without_looking() -> None:
     live = lying()
     exposed = live.do(acts.ExposeTile(1, 3))[0]
     assert exposed == e.TileExposed(ClauseId("PA535-12-d-s1"), 1, 3, Tile.T13)
-    assert [step.act for step in live.steps()] == [acts.PlayOn(1), acts.VoidHand(1)]
+    assert [step.order for step in live.steps()] == [acts.PlayOn(1), acts.VoidHand(1)]
     assert {step.person for step in live.steps()} == {"ann"}
     for viewer in (ANN, PUBLIC):
         assert live.seen(1, viewer).tiles == (None, None, "1-3", None)
@@ -176,7 +176,7 @@ def test_somebody_gone_with_an_open_choice_plays_on() -> None:
     live.until(acts.SweepPositions)
     live.do(acts.ExposeTile(1, 1))
     live.do(acts.LeaveSeat(1), "ann")
-    assert live.steps()[0].act == acts.PlayOn(1)
+    assert live.steps()[0].order == acts.PlayOn(1)
     live.step()
     live.finish()
     assert live.table.chips("ann") == 19_50

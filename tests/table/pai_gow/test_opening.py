@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.pai_gow import acts, plans
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.due import due
@@ -55,7 +55,7 @@ def test_tiles_may_be_cleaned_before_the_inspection_and_not_after() -> None:
 @clause("PA535-6-a-3-i", "PA535-6-a-3-ii")
 @pytest.mark.parametrize("found", [acts.SortPairs, acts.ExamineBacks, acts.VerifyInspection])
 def test_an_unsuitable_set_goes_into_an_envelope_and_the_reserve_comes(
-    found: type[Act],
+    found: type[Order],
 ) -> None:
     live = Live().until(found)
     assert live.refused(acts.RejectTiles()) == "PA535-6-a-3-i"  # name the defect
@@ -172,7 +172,7 @@ def test_dice_are_changed_before_the_next_round_when_their_day_is_over() -> None
     assert live.refused(acts.ChangeDice()) == "PA535-5-c"
     live.wait(hours=24)
     assert live.refused(acts.CallNoMoreBets()) == "PA535-5-c"
-    mine = [step.act for step in due(live.table, DEALER, live.at)]
+    mine = [step.order for step in due(live.table, DEALER, live.at)]
     assert acts.ChangeDice() in mine
     assert acts.CallNoMoreBets() not in mine
     live.do(acts.ChangeDice())
@@ -246,7 +246,7 @@ def test_a_table_closes_empty_and_opens_its_last_order() -> None:
     ],
 )
 def test_tiles_are_handled_by_the_staff_in_their_time(
-    when: type[Act], act: Act, cited: str
+    when: type[Order], act: Order, cited: str
 ) -> None:
     assert Live().until(when).refused(act, "ann") == cited
 
@@ -281,7 +281,7 @@ def test_a_tray_and_rules_that_no_table_opens_with() -> None:
         (acts.CashOut(), "nobody"),
     ],
 )
-def test_chips_that_do_not_move(act: Act, by: str) -> None:
+def test_chips_that_do_not_move(act: Order, by: str) -> None:
     live = Live(paigow("[limits]\ncoin = 0.25"))
     assert live.refused(act, by) == "PA535-7-a-s1"
 

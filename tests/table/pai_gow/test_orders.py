@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from croupier.games.pai_gow.movements import Action
-from croupier.table.facts import clause_of
+from croupier.table.events import clause_of
 from croupier.table.pai_gow import acts, retracing
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.evolve import CHANGES

@@ -96,7 +96,7 @@ def test_the_bank_may_give_up_until_the_call_and_nobody_else() -> None:
     assert live.refused(acts.GiveUpBank(2), "bob") == "PA535-11-c-s1"
     live.banked(2)
     for _ in range(3):  # the cut, the dealer's wager, the call
-        listed = {step.act: step for step in due(live.table, player("bob"), live.at)}
+        listed = {step.order: step for step in due(live.table, player("bob"), live.at)}
         assert not listed[acts.GiveUpBank(2)].must
         for seat, by in ((2, "cleo"), (3, "bob"), (2, "dealer"), (2, "floor")):
             assert live.refused(acts.GiveUpBank(seat), by) == "PA535-11-c-s1"
@@ -104,7 +104,7 @@ def test_the_bank_may_give_up_until_the_call_and_nobody_else() -> None:
             live.step()
     live.bet("3 10").step()
     assert live.refused(acts.GiveUpBank(2), "bob") == "PA535-11-c-s1"
-    assert acts.GiveUpBank(2) not in [s.act for s in due(live.table, player("bob"), live.at)]
+    assert acts.GiveUpBank(2) not in [s.order for s in due(live.table, player("bob"), live.at)]
 
 
 @clause("PA535-11-c-s5", "PA535-11-h-s2")

@@ -151,7 +151,7 @@ def test_of_two_areas_the_larger_wager_is_set_first() -> None:
     live = Live(paigow(two_areas=True))
     live.ready(dealt(f"dealer {BEATEN}; 1 {TIES}; 2 {WINS}")).bet("1 10; 2 30 ann")
     live.until(acts.SetHands)
-    assert [step.act for step in live.steps()] == [acts.SetHands(2), acts.SetForAbsent(2)]
+    assert [step.order for step in live.steps()] == [acts.SetHands(2), acts.SetForAbsent(2)]
     assert live.refused(live.by_the_way(1), "ann") == "PA535-13-b-s2"
     assert live.refused(acts.SetForAbsent(1)) == "PA535-13-b-s2"
     live.do(live.by_the_way(2), "ann")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from croupier.games.pai_gow.movements import CENTRE
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.dealing import DELIVERY, POSITION
@@ -60,7 +60,7 @@ def gone(live: Live) -> Live:
     return live
 
 
-def settled_as_lost(live: Live, act: Act, cited: str) -> None:
+def settled_as_lost(live: Live, act: Order, cited: str) -> None:
     """At every step to the end of the round it is refused, and the bank keeps what it won."""
     held = live.table.chips("ann")
     while not live.awaits(acts.ClearTiles):
@@ -84,7 +84,7 @@ def test_a_bank_that_has_won_unseen_is_not_voided(
     seat: int,
 ) -> None:
     live = lost(bank_alone_against_ann(co=co))
-    assert acts.ExposeTile(seat, 1) not in [step.act for step in due(live.table, DEALER, live.at)]
+    assert acts.ExposeTile(seat, 1) not in [step.order for step in due(live.table, DEALER, live.at)]
     settled_as_lost(live, acts.ExposeTile(seat, 1), "PA535-12-e")
 
 

@@ -23,8 +23,8 @@ from croupier.games.pai_gow.delivery import STYLES
 from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.hands import settings as ways_to_set
 from croupier.games.pai_gow.movements import CENTRE
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.agenda import agenda
@@ -104,7 +104,7 @@ class Mixing(Live):
         hands = {seat: tuple(order[seat * 4 : seat * 4 + 4]) for seat in range(8)}
         self.coming = [Dealt(hands, (a, b, c))]
 
-    def some(self, act: Act) -> Act:
+    def some(self, act: Order) -> Order:
         """An order with what its sender is free to choose."""
         chance = self.chance
         match act:
@@ -121,7 +121,7 @@ class Mixing(Live):
                 return replace(act, **chance.choice(slips))
         return self._of_chips(act)
 
-    def _of_chips(self, act: Act) -> Act:
+    def _of_chips(self, act: Order) -> Order:
         """The tray is emptied, and filled again with plenty."""
         match act:
             case acts.BuyIn():
@@ -133,14 +133,14 @@ class Mixing(Live):
             case _:
                 return act
 
-    def _cut(self, act: acts.CutStacks) -> Act:
+    def _cut(self, act: acts.CutStacks) -> Order:
         first = self.chance.randint(1, 8)
         last = self.chance.randint(first, 8)
         left = self.chance.randint(0, last - first + 1)
         right, crossed = last - first + 1 - left, self.chance.random() < 0.5
         return acts.CutStacks(act.seat, first, last, left, right, crossed)
 
-    def _set(self, act: acts.SetHands | acts.SetHouseHands) -> Act:
+    def _set(self, act: acts.SetHands | acts.SetHouseHands) -> Order:
         hand = self.table.in_round.hands[act.seat]
         if not (held := known(hand)):
             return act
@@ -196,24 +196,24 @@ class LiveTable(RuleBasedStateMachine):
     def went_on(self) -> bool:
         step = self.live.chance.choice(agenda(self.live.table))
         viewer = Viewer(step.by, step.person)
-        if not any(is_same_step(each.act, step.act) for each in self.due(viewer)):
+        if not any(is_same_step(each.order, step.order) for each in self.due(viewer)):
             return False
-        self.take(step.act, viewer)
+        self.take(step.order, viewer)
         return True
 
     @rule(who=st.sampled_from(ACTING), which=st.integers(0, 200))
     def act(self, who: Viewer, which: int) -> None:
         """Anything that somebody is told they may do."""
-        steps = [step for step in self.due(who) if not isinstance(step.act, DISTURBING)]
+        steps = [step for step in self.due(who) if not isinstance(step.order, DISTURBING)]
         if steps:
-            self.take(steps[which % len(steps)].act, who)
+            self.take(steps[which % len(steps)].order, who)
 
     @rule(who=st.sampled_from(ACTING), which=st.integers(0, 200))
     def disturb(self, who: Viewer, which: int) -> None:
         """What ends a game or spoils a round, less often."""
-        steps = [step for step in self.due(who) if isinstance(step.act, DISTURBING)]
+        steps = [step for step in self.due(who) if isinstance(step.order, DISTURBING)]
         if steps and which % 3 == 0:
-            self.take(steps[which % len(steps)].act, who)
+            self.take(steps[which % len(steps)].order, who)
 
     @rule(
         kind=st.sampled_from((acts.Surrender, acts.LeaveSeat)),
@@ -221,13 +221,13 @@ class LiveTable(RuleBasedStateMachine):
         slip=st.sampled_from(SLIPS),
         later=st.integers(0, 3),
     )
-    def give_in(self, kind: type[Act], staying: str, slip: Act | None, later: int) -> None:
+    def give_in(self, kind: type[Order], staying: str, slip: Order | None, later: int) -> None:
         """Chips have moved, and out of the tray, when something is found wrong."""
         self.come_to_the_hands()
         bank = self.live.table.bank.person if self.live.table.bank else ""
         for who in (each for each in ACTING[:3] if each.person not in {bank, staying}):
-            for step in [each for each in self.due(who) if isinstance(each.act, kind)]:
-                self.take(step.act, who)
+            for step in [each for each in self.due(who) if isinstance(each.order, kind)]:
+                self.take(step.order, who)
         self.play_on(later)
         if slip:
             self.attempt(self.live.some(acts.CreditInventory(1)), FLOORPERSON)
@@ -256,7 +256,7 @@ class LiveTable(RuleBasedStateMachine):
     @rule(who=st.sampled_from(ACTING), seat=st.integers(0, 8), which=st.integers(0, 200))
     def meddle(self, who: Viewer, seat: int, which: int) -> None:
         """Anything at all, by anybody."""
-        every: Sequence[Act] = (
+        every: Sequence[Order] = (
             *(kind(seat) for kind in BY_SEAT),
             *(kind() for kind in BARE),
             acts.AcceptBank(seat, co=True),
@@ -278,11 +278,11 @@ class LiveTable(RuleBasedStateMachine):
             self.moment, self.listed = moment, due(*moment)
         return self.listed
 
-    def command(self, act: Act, who: Viewer) -> Command:
+    def command(self, act: Order, who: Viewer) -> Command:
         name = who.person or who.role.value
         return Command(self.live.filled(act), name, who.role, self.live.at)
 
-    def take(self, act: Act, who: Viewer) -> None:
+    def take(self, act: Order, who: Viewer) -> None:
         """A listed step is accepted."""
         chosen = self.live.some(act)
         if isinstance(chosen, acts.StackTiles):
@@ -291,14 +291,14 @@ class LiveTable(RuleBasedStateMachine):
         bounded = isinstance(act, acts.PlaceWager | acts.BuyIn) and chosen != act
         assert bounded or not isinstance(answer, Refusal), f"{act} was listed for {who}: {answer}"
 
-    def attempt(self, act: Act, who: Viewer) -> tuple[Event, ...] | Refusal:
+    def attempt(self, act: Order, who: Viewer) -> tuple[Event, ...] | Refusal:
         table, command = self.live.table, self.command(act, who)
         answer = decide(table, command, "t1")
         if isinstance(answer, Refusal):
             assert answer.clause, answer
             return answer
         if not isinstance(act, UNLISTED):
-            assert any(is_same_step(each.act, act) for each in self.due(who)), f"{act}, {who}"
+            assert any(is_same_step(each.order, act) for each in self.due(who)), f"{act}, {who}"
         self.recorded(table, command, answer)
         self.live._table = evolved(table, answer)  # noqa: SLF001 the driver's own
         self.live.told += answer

@@ -14,8 +14,8 @@ from croupier.games.spanish_21.calls import Call, parse_calls
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.games.spanish_21.hands import SPANISH_DECK, is_blackjack
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.people import PUBLIC, Role, Viewer
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.agenda import agenda
@@ -108,14 +108,14 @@ class Live:
             self.do(acts.BuyIn(chips), person)
         return self
 
-    def command(self, act: Act, by: str = "dealer") -> Command:
+    def command(self, act: Order, by: str = "dealer") -> Command:
         role = STAFF.get(by.split(maxsplit=1)[0], Role.PLAYER)
         return Command(self.filled(act), by, role, self.at)
 
-    def answer(self, act: Act, by: str = "dealer") -> tuple[Event, ...] | Refusal:
+    def answer(self, act: Order, by: str = "dealer") -> tuple[Event, ...] | Refusal:
         return decide(self._table, self.command(act, by), "t1")
 
-    def do(self, act: Act, by: str = "dealer") -> tuple[Event, ...]:
+    def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         """Give an order that is taken."""
         answer = self.answer(act, by)
         assert not isinstance(answer, Refusal), f"{act} by {by}: {answer}"
@@ -130,7 +130,7 @@ class Live:
         self._table = evolved(self._table, events)
         self.told += events
 
-    def refused(self, act: Act, by: str = "dealer") -> str:
+    def refused(self, act: Order, by: str = "dealer") -> str:
         """Give an order that is refused; its clause."""
         answer = self.answer(act, by)
         assert isinstance(answer, Refusal), f"{act} by {by} was taken: {answer}"
@@ -139,7 +139,7 @@ class Live:
 
     # what the floor does for a sealed table, and the dealer for a real one
 
-    def filled(self, act: Act) -> Act:
+    def filled(self, act: Order) -> Order:
         table = self._table
         if table is None:
             return act
@@ -154,7 +154,7 @@ class Live:
             case _:
                 return self._with_hole_card(table, act)
 
-    def _with_hole_card(self, table: Table, act: Act) -> Act:
+    def _with_hole_card(self, table: Table, act: Order) -> Order:
         if table.round is None or table.round.hole is None:
             return act
         hole = self.card_at(table.round.hole)
@@ -166,7 +166,7 @@ class Live:
             case _:
                 return act
 
-    def _with_card(self, table: Table, act: Act) -> Act:
+    def _with_card(self, table: Table, act: Order) -> Order:
         """Face up; the hole card is not named."""
         due, shoe = next_due(table), table.shoe
         if isinstance(act, acts.DealCard):
@@ -202,8 +202,8 @@ class Live:
     # steps
 
     @property
-    def next(self) -> Act:
-        return self.steps()[0].act
+    def next(self) -> Order:
+        return self.steps()[0].order
 
     @property
     def next_clause(self) -> str:
@@ -212,22 +212,22 @@ class Live:
     def steps(self) -> tuple[Step, ...]:
         return agenda(self.table)
 
-    def offers(self, act: Act) -> bool:
-        return any(is_same_step(step.act, act) for step in self.steps())
+    def offers(self, act: Order) -> bool:
+        return any(is_same_step(step.order, act) for step in self.steps())
 
-    def clause_of(self, act: Act) -> str:
+    def clause_of(self, act: Order) -> str:
         """The clause by which a step is listed."""
-        return next(step.clause for step in self.steps() if is_same_step(step.act, act))
+        return next(step.clause for step in self.steps() if is_same_step(step.order, act))
 
     def step(self) -> tuple[Event, ...]:
         """Whatever comes next: people decline what they are offered, and stand."""
         steps = self.steps()
-        step = next((each for each in steps if isinstance(each.act, DEFAULTS)), steps[0])
+        step = next((each for each in steps if isinstance(each.order, DEFAULTS)), steps[0])
         by = step.person or {role: name for name, role in STAFF.items()}.get(step.by, "")
         assert by, f"nobody can go on: {step}"
-        return self.do(step.act, by)
+        return self.do(step.order, by)
 
-    def until(self, stop: type[Act] | Callable[[Table], object]) -> Live:
+    def until(self, stop: type[Order] | Callable[[Table], object]) -> Live:
         """Steps until a kind of order is next, or something holds."""
         for _ in range(900):
             if isinstance(stop, type):
@@ -265,8 +265,8 @@ class Live:
         calls = {seat: list(given) for seat, given in parse_calls(decisions).items()}
         for _ in range(300):
             step = self.steps()[0]
-            seat = getattr(step.act, "seat", 0)
-            asked = step.by is Role.PLAYER and isinstance(step.act, tuple(DECISIONS.values()))
+            seat = getattr(step.order, "seat", 0)
+            asked = step.by is Role.PLAYER and isinstance(step.order, tuple(DECISIONS.values()))
             if not asked and not any(calls.values()):
                 return self
             if not asked:

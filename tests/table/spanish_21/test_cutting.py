@@ -37,7 +37,7 @@ def test_the_first_player_cuts_then_clockwise_and_at_last_the_dealer() -> None:
     assert offered(live) == [(3, "PA551-5-b-1"), (5, "PA551-5-c-s1"), (1, "PA551-5-c-s1")]
     live.do(acts.DeclineCut(1), "cleo")
     step = live.steps()[0]
-    assert (step.act, step.by.value, step.clause) == (
+    assert (step.order, step.by.value, step.clause) == (
         acts.CutCards(0, 10),
         "dealer",
         "PA551-5-c-s2",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER, Spanish21Game
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import PUBLIC
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.events import (
@@ -92,7 +92,7 @@ def test_match_the_dealer_is_settled_before_insurance_and_the_reader() -> None:
 @clause("PA551-10-a-s1", "PA551-10-b-s1", "PA551-10-b-s3")
 def test_insurance_is_open_against_an_ace_until_the_hole_card_is_read() -> None:
     live = at_table("As 9d", "9h 9c", "8h 8c", bets="1 15; 2 10")
-    insure = {step.act: (step.least, step.most) for step in live.steps() if step.most}
+    insure = {step.order: (step.least, step.most) for step in live.steps() if step.most}
     assert insure == {acts.Insure(1, 7_50): (1, 7_50), acts.Insure(2, 5_00): (1, 5_00)}
     assert live.refused(acts.ReadHoleCard()) == "PA551-10-a-s1"
     assert live.refused(acts.Insure(1, 7_51), "ann") == "PA551-10-b-s1"
@@ -183,13 +183,13 @@ def test_totals_are_said_box_by_box_and_after_every_card() -> None:
 )
 @clause("PA551-8-f-s2", "PA551-12-a", "PA551-13-a-1", "PA551-11-a-s1")
 def test_each_lawful_decision_is_listed_with_its_clause(
-    hand: str, open_to_it: set[type[Act]]
+    hand: str, open_to_it: set[type[Order]]
 ) -> None:
     live = at_table("7s Kd", hand).until(acts.AnnounceTotal)
     live.step()
-    mine = {type(step.act): step.clause for step in live.steps() if step.person == "ann"}
+    mine = {type(step.order): step.clause for step in live.steps() if step.person == "ann"}
     assert set(mine) == open_to_it
-    cited: dict[type[Act], str] = {
+    cited: dict[type[Order], str] = {
         acts.Surrender: "PA551-9-a-s1",
         acts.DoubleDown: "PA551-11-a-s1",
         acts.Split: "PA551-12-a",
@@ -213,7 +213,7 @@ def test_each_lawful_decision_is_listed_with_its_clause(
     ids=str,
 )
 @clause("PA551-8-f-s2", "PA551-12-a", "PA551-11-d", "PA551-11-a-s1")
-def test_what_nobody_may_decide_is_refused_by_its_clause(act: Act, by: str, cited: str) -> None:
+def test_what_nobody_may_decide_is_refused_by_its_clause(act: Order, by: str, cited: str) -> None:
     live = at_table("7s Kd", "9h 2c", "9d 9c").until(acts.AnnounceTotal)
     live.step()
     assert live.refused(act, by) == cited
@@ -272,7 +272,7 @@ def test_a_surrender_to_an_ace_or_court_card_waits_for_the_hole_card() -> None:
 )
 @clause("PA551-9-b", "PA551-9-a-2-s2")
 def test_insurance_and_surrender_are_settled_apart(
-    hole: str, peek: Act, moved: list[tuple[str, str, int]]
+    hole: str, peek: Order, moved: list[tuple[str, str, int]]
 ) -> None:
     live = at_table(f"As {hole}", "9h 7c")
     live.do(acts.Insure(1, 5_00), "ann")
@@ -289,7 +289,7 @@ def test_a_double_gets_one_card_sideways_and_even_money() -> None:
     assert (last.sideways, last.clause) == (True, "PA551-11-a-s2")
     assert live.view().boxes[0].hands[0].sideways
     assert live.refused(acts.Hit(1, 1), "ann") == "PA551-13-a-2"
-    assert [step.act for step in live.steps() if step.person] == [
+    assert [step.order for step in live.steps() if step.person] == [
         acts.KeepDouble(1, 1),
         acts.Rescue(1, 1),
     ]

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.rulebooks.clauses import is_cited_well
 from croupier.table.console import Instruction, Instructions
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.imperatives import SAID, SLIPS
@@ -48,8 +48,8 @@ def test_through_two_rounds_each_step_is_said_with_its_clause(*, physical: bool)
     while table.table.rounds < 2:
         for viewer in (DEALER, FLOORPERSON):
             listed = told(table, viewer)
-            assert {type(each.act) for each in listed.now} == {
-                type(step.act) for step in table.steps()
+            assert {type(each.order) for each in listed.now} == {
+                type(step.order) for step in table.steps()
             }
             for each in every(listed):
                 assert each.says[0].isupper() or each.says.startswith(("ann", "bob"))
@@ -63,10 +63,12 @@ def test_through_two_rounds_each_step_is_said_with_its_clause(*, physical: bool)
 
 def test_every_order_is_said_somewhere() -> None:
     """A player's own orders are no dealer's."""
-    orders = {act for act in vars(acts).values() if isinstance(act, type) and issubclass(act, Act)}
+    orders = {
+        act for act in vars(acts).values() if isinstance(act, type) and issubclass(act, Order)
+    }
     chips = {acts.BuyIn, acts.CashOut, acts.LeaveSeat, acts.PlaceWager, acts.WithdrawWager}
     players = chips | {acts.SpeakWager, acts.RequestSpread}
-    kinds = {Act, acts.Handling}
+    kinds = {Order, acts.Handling}
     assert orders - set(SAID) - set(SLIPS) == players | kinds | {acts.OpenTable}
     assert set(WRONG) - set(SLIPS) == {acts.RejectCards, acts.RemoveCuttingCard}
 
@@ -121,12 +123,12 @@ def test_with_real_cards_the_dealer_records_what_players_signal(
 def test_a_real_card_reader_tells_the_dealer() -> None:
     table = live(physical=True).deal(BETS).until(acts.ReadHoleCard)
     listed = told(table)
-    assert [(each.act, each.says.rpartition(": ")[2]) for each in listed.now] == [
+    assert [(each.order, each.says.rpartition(": ")[2]) for each in listed.now] == [
         (acts.ReadHoleCard(blackjack=False), "it tells of no Blackjack"),
         (acts.ReadHoleCard(blackjack=True), "it tells of a Blackjack"),
     ]
     assert not any(each.blanks for each in listed.now)
-    assert [each.act for each in told(live().deal(BETS).until(acts.ReadHoleCard)).now] == [
+    assert [each.order for each in told(live().deal(BETS).until(acts.ReadHoleCard)).now] == [
         acts.ReadHoleCard()
     ]
 
@@ -152,7 +154,7 @@ def test_totals_and_sums_are_said() -> None:
     assert says(told(table), "coming")[0] == "Collect Spanish 21 of bob, box 2: $40.00"
 
 
-SLIPPED: list[tuple[type[Act], str, str]] = [
+SLIPPED: list[tuple[type[Order], str, str]] = [
     (acts.Surrender, "A card too many was drawn; nobody saw it",
      "The card is kept and dealt in its turn. Next: ask ann about box 1."),
     (acts.Surrender, "A card too many was drawn; its face was seen",
@@ -169,11 +171,11 @@ SLIPPED: list[tuple[type[Act], str, str]] = [
 
 
 @pytest.mark.parametrize(("at", "said", "then"), SLIPPED, ids=[each[1] for each in SLIPPED])
-def test_what_becomes_of_a_slip(at: type[Act], said: str, then: str) -> None:
+def test_what_becomes_of_a_slip(at: type[Order], said: str, then: str) -> None:
     table = live().deal("1 25; 2 40").until(at)
     found = wrong(table, said)
     assert (found.then, found.confirm) == (then, True)
-    answer = table.do(found.act)
+    answer = table.do(found.order)
     assert table.steps()
     assert any(getattr(event, "clause", None) == found.clause for event in answer)
 
@@ -201,10 +203,10 @@ def test_a_floorpersons_duty_is_theirs_alone() -> None:
 def test_what_is_listed_is_taken() -> None:
     table = live().deal("1 25; 2 40").until(acts.Surrender)
     for each in told(table).wrong:
-        assert not isinstance(table.answer(each.act), Refusal)
+        assert not isinstance(table.answer(each.order), Refusal)
     table.finish().ready()
     for each in told(table, FLOORPERSON).orders:
-        assert not isinstance(table.answer(each.act, "floor"), Refusal)
+        assert not isinstance(table.answer(each.order, "floor"), Refusal)
 
 
 def test_no_card_that_nobody_has_seen_is_told_to_the_dealer() -> None:

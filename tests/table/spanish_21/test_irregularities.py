@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from croupier.games.spanish_21.game import MATCH, WAGER, Spanish21Game
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.events import (
     BoxMissed,
@@ -416,7 +416,7 @@ def test_as_filed_the_second_card_is_dealt_anyway() -> None:
     live.step()
     live.do(acts.MissBox(2))
     live.until(lambda table: not any(each.seat for each in table.in_round.opening))
-    assert {type(step.act) for step in live.steps()} == {acts.TakeSecondCard}
+    assert {type(step.order) for step in live.steps()} == {acts.TakeSecondCard}
 
 
 @pytest.mark.parametrize(
@@ -429,14 +429,14 @@ def test_as_filed_the_second_card_is_dealt_anyway() -> None:
 )
 @clause("PA551-16-i")
 def test_a_missed_card_comes_before_the_hole_card_or_the_hand_is_dead(
-    choice: Act, hand: str, gained: int
+    choice: Order, hand: str, gained: int
 ) -> None:
     live = table_of("7s Kd", "9h 2c", "9d 3c", more="5c 9s").play("1 hit")
     assert live.refused(acts.MissCard(2, 1)) == "PA551-16-i"
     live.do(acts.MissCard(1, 1))
     live.play("2 hit stand")
     assert live.happened(CardMissed)[0].seat == 1
-    assert [step.act for step in live.steps() if step.person] == [
+    assert [step.order for step in live.steps() if step.person] == [
         acts.TakeMissedCard(1, 1),
         acts.GiveUpHand(1, 1),
     ]
@@ -478,8 +478,8 @@ def ran_out(decks: int = 6, **options: object) -> Live:
         live.step()
     live.deal(bets)
     while not live.offers(acts.ShuffleDiscards()):
-        hit = next((step for step in live.steps() if isinstance(step.act, acts.Hit)), None)
-        live.do(hit.act, hit.person) if hit else live.step()
+        hit = next((step for step in live.steps() if isinstance(step.order, acts.Hit)), None)
+        live.do(hit.order, hit.person) if hit else live.step()
     return live
 
 
@@ -493,7 +493,7 @@ def test_an_empty_shoe_is_filled_from_the_rack_in_mid_round() -> None:
     live.step()
     assert [each.cards for each in live.happened(DiscardsShuffled)] == [racked]
     live.until(acts.OfferCut)
-    assert live.steps()[0].act == acts.OfferCut(1)
+    assert live.steps()[0].order == acts.OfferCut(1)
     live.until(lambda table: table.in_play)
     assert [each.cards for each in live.happened(OrderSealed)] == [288, racked]
     assert live.happened(CardsCut)[-1].depth == 10

@@ -39,7 +39,7 @@ def test_the_steps_of_the_opening_come_in_the_chapters_order() -> None:
     live, seen = Live(), []
     while not isinstance(live.next, acts.CutCards):
         step = live.steps()[0]
-        seen.append((type(step.act), step.by.value, step.clause))
+        seen.append((type(step.order), step.by.value, step.clause))
         live.step()
     assert seen == OPENING
 

@@ -80,7 +80,7 @@ def test_what_chance_decides_is_nobodys_to_choose() -> None:
 def test_each_person_is_told_the_own_steps() -> None:
     live = Live(cards=dealt("7s Kd", "9h 9c", "8h 8c"), seats="1 ann,2 bob").deal("1 10; 2 10")
     live.step()
-    ann = [step.act for step in due(live.table, player("ann"), live.at)]
+    ann = [step.order for step in due(live.table, player("ann"), live.at)]
     assert ann[:5] == [
         acts.Surrender(1),
         acts.DoubleDown(1, 1, 10_00),
@@ -88,9 +88,9 @@ def test_each_person_is_told_the_own_steps() -> None:
         acts.Stand(1, 1),
         acts.Hit(1, 1),
     ]
-    bob = [step.act for step in due(live.table, player("bob"), live.at)]
+    bob = [step.order for step in due(live.table, player("bob"), live.at)]
     assert not {acts.Stand, acts.Hit} & {type(act) for act in bob}
     dealer = due(live.table, DEALER, live.at)
-    assert dealer[0].act == acts.Stand(1, 1)
+    assert dealer[0].order == acts.Stand(1, 1)
     assert not dealer[0].must
     assert all(step.clause for step in (*dealer, *due(live.table, FLOORPERSON, live.at)))

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, player
 from croupier.table.snapshots import Snapshots
 from croupier.table.spanish_21 import acts

@@ -14,7 +14,7 @@ from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
 from croupier.games.spanish_21.hands import is_blackjack
 from croupier.games.spanish_21.playing import settle_round
 from croupier.games.spanish_21.settlement import Settlement
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.people import Role
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.events import (
@@ -44,10 +44,10 @@ def played(live: Live, chance: random.Random, *, misses: bool) -> Sequence[Event
     while live.table.rounds == number:
         steps = [step for step in live.steps() if step.by is Role.PLAYER] or [live.steps()[0]]
         step = chance.choice(steps)
-        if misses and isinstance(step.act, acts.ReadHoleCard):
+        if misses and isinstance(step.order, acts.ReadHoleCard):
             live.do(acts.MissPeek())
         else:
-            live.do(step.act, step.person or step.by.value)
+            live.do(step.order, step.person or step.by.value)
     return live.told[since:]
 
 

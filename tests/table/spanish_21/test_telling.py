@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.journal.memory import MemoryJournal
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.spanish_21 import events as e
 from croupier.table.spanish_21.events import EVENTS
 from croupier.table.spanish_21.telling import TOLD, tell

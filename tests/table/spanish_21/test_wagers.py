@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import FLOORPERSON, player
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.due import due
@@ -57,7 +57,7 @@ def test_wagers_are_made_raised_and_withdrawn_before_the_first_card_only() -> No
     ids=str,
 )
 @clause("PA551-6-e", "PA551-10-a-s1", "PA551-8-d-1")
-def test_what_is_no_wager_is_refused(act: Act, by: str, cited: str) -> None:
+def test_what_is_no_wager_is_refused(act: Order, by: str, cited: str) -> None:
     assert Live(LIMITED).ready().refused(act, by) == cited
 
 
@@ -141,7 +141,7 @@ def test_who_sits_a_round_out_waits_for_the_house_or_the_shuffle() -> None:
     assert [seat.barred for seat in live.view().seats] == [False, True, True]
     assert live.refused(acts.AdmitPlayer("bob"), "dealer") == "PA551-6-k-1"
     assert live.refused(acts.AdmitPlayer("ann"), "floor") == "PA551-6-k-1"
-    offered = [step.act for step in due(live.table, FLOORPERSON, live.at)]
+    offered = [step.order for step in due(live.table, FLOORPERSON, live.at)]
     assert acts.AdmitPlayer("cleo") in offered
     live.do(acts.AdmitPlayer("bob"), "floor")
     live.bet("2 5")
@@ -157,9 +157,9 @@ def test_what_may_be_raised_is_told() -> None:
     live = Live(LIMITED, chips=300_00).ready().bet("1 100; 1 match_the_dealer 5")
     steps = due(live.table, player("ann"), live.at)
     bounds = {
-        step.act.wager: (step.least, step.most)
+        step.order.wager: (step.least, step.most)
         for step in steps
-        if isinstance(step.act, acts.PlaceWager)
+        if isinstance(step.order, acts.PlaceWager)
     }
     assert bounds == {WAGER: (50, 195_00), MATCH: (50, 15_00)}
 
@@ -182,7 +182,7 @@ def test_who_leaves_in_mid_round_leaves_the_wagers_and_the_hand_stands() -> None
     assert live.table.gone == {"ann"}
     assert live.refused(acts.CashOut(), "ann") == "PA551-6-i"
     live.until(acts.Stand)
-    assert [(step.act, step.by.value, step.must) for step in live.steps()] == [
+    assert [(step.order, step.by.value, step.must) for step in live.steps()] == [
         (acts.Stand(1, 1), "dealer", True)
     ]
     live.finish()

@@ -23,8 +23,8 @@ from croupier.games.spanish_21.dealing import OpeningCard
 from croupier.games.spanish_21.dealing import Step as Opening
 from croupier.games.spanish_21.game import MATCH, WAGER
 from croupier.games.spanish_21.hands import SPANISH_DECK
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Viewer, player
 from croupier.table.snapshots import Snapshots
 from croupier.table.spanish_21 import acts
@@ -125,7 +125,7 @@ class Shuffled(Live):
             )
         return tuple(cards)
 
-    def some(self, act: Act) -> Act:
+    def some(self, act: Order) -> Order:
         """An order with what its sender is free to choose."""
         chance = self.chance
         match act:
@@ -138,7 +138,7 @@ class Shuffled(Live):
                 return replace(act, tens=chance.choice((0, act.tens)))
         return self._of_chips(act)
 
-    def _of_chips(self, act: Act) -> Act:
+    def _of_chips(self, act: Order) -> Order:
         """The tray is emptied, and filled again with plenty."""
         match act:
             case acts.BuyIn():
@@ -180,27 +180,27 @@ class LiveTable(RuleBasedStateMachine):
             return False
         step = self.live.chance.choice(steps)
         viewer = Viewer(step.by, step.person)
-        if not any(is_same_step(each.act, step.act) for each in self.due(viewer)):
+        if not any(is_same_step(each.order, step.order) for each in self.due(viewer)):
             return False
-        self.take(step.act, viewer)
+        self.take(step.order, viewer)
         return True
 
     @rule(who=st.sampled_from(ACTING), which=st.integers(0, 200))
     def act(self, who: Viewer, which: int) -> None:
         """Anything that somebody is told they may do."""
-        steps = [step for step in self.due(who) if not isinstance(step.act, DISTURBING)]
+        steps = [step for step in self.due(who) if not isinstance(step.order, DISTURBING)]
         if steps:
-            self.take(steps[which % len(steps)].act, who)
+            self.take(steps[which % len(steps)].order, who)
 
     @rule(who=st.sampled_from(ACTING), which=st.integers(0, 200))
     def disturb(self, who: Viewer, which: int) -> None:
         """What ends a game or spoils a round, less often."""
-        steps = [step for step in self.due(who) if isinstance(step.act, DISTURBING)]
+        steps = [step for step in self.due(who) if isinstance(step.order, DISTURBING)]
         if steps and which % 2 == 0:
-            self.take(steps[which % len(steps)].act, who)
+            self.take(steps[which % len(steps)].order, who)
 
     @rule(kind=st.sampled_from(SLIPS), again=st.booleans())
-    def slip(self, kind: type[Act], *, again: bool) -> None:
+    def slip(self, kind: type[Order], *, again: bool) -> None:
         """Play goes on until one certain thing can go wrong, and perhaps once more."""
         for _ in range(40):
             who, act = self.wrong(kind)
@@ -211,7 +211,7 @@ class LiveTable(RuleBasedStateMachine):
             if not self.went_on():
                 return
 
-    def wrong(self, kind: type[Act]) -> tuple[Viewer, Act | None]:
+    def wrong(self, kind: type[Order]) -> tuple[Viewer, Order | None]:
         due, chance = next_due(self.live.table), self.live.chance
         filed = self.live.game.house.chose("idle_spread")
         makes = {
@@ -237,7 +237,7 @@ class LiveTable(RuleBasedStateMachine):
     @rule(who=st.sampled_from(ACTING), seat=st.integers(0, 8), which=st.integers(0, 500))
     def meddle(self, who: Viewer, seat: int, which: int) -> None:
         """Anything at all, by anybody."""
-        every: Sequence[Act] = (
+        every: Sequence[Order] = (
             *(kind(seat) for kind in BY_SEAT),
             *(kind(seat, 1 + which % 3) for kind in BY_HAND),
             *(kind() for kind in BARE),
@@ -256,18 +256,18 @@ class LiveTable(RuleBasedStateMachine):
     def due(self, who: Viewer) -> Sequence[Step]:
         return due(self.live.table, who, self.live.at)
 
-    def command(self, act: Act, who: Viewer) -> Command:
+    def command(self, act: Order, who: Viewer) -> Command:
         name = who.person or who.role.value
         return Command(self.live.filled(act), name, who.role, self.live.at)
 
-    def take(self, act: Act, who: Viewer) -> None:
+    def take(self, act: Order, who: Viewer) -> None:
         """A listed step is accepted."""
         chosen = self.live.some(act)
         answer = self.attempt(chosen, who)
         bounded = isinstance(act, acts.PlaceWager | acts.BuyIn) and chosen != act
         assert bounded or not isinstance(answer, Refusal), f"{act} was listed for {who}: {answer}"
 
-    def attempt(self, act: Act, who: Viewer) -> tuple[Event, ...] | Refusal:
+    def attempt(self, act: Order, who: Viewer) -> tuple[Event, ...] | Refusal:
         table, command = self.live.table, self.command(act, who)
         answer = decide(table, command, "t1")
         if isinstance(answer, Refusal):
@@ -275,7 +275,7 @@ class LiveTable(RuleBasedStateMachine):
             return answer
         if not isinstance(act, UNLISTED):
             listed = due(table, who, self.live.at)
-            assert any(is_same_step(each.act, act) for each in listed), f"{act}, {who}"
+            assert any(is_same_step(each.order, act) for each in listed), f"{act}, {who}"
         self.recorded(table, command, answer)
         self.live.take_down(answer)
         self.chips_are_conserved()

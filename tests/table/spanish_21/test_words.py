@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.imperatives import imperative, slip, step_to_come
 from croupier.table.spanish_21.words import order_in_words
@@ -13,7 +13,7 @@ from croupier.values.clauses import ClauseId
 from tests.games.spanish_21.tables import dealt
 from tests.table.spanish_21.driver import Live
 
-SAID: list[tuple[Act, str, str]] = [
+SAID: list[tuple[Order, str, str]] = [
     (acts.Hit(2, 1), "a card for box 2", "Box 2 draws"),
     (acts.Split(2, 3), "splitting hand 3 of box 2", "Hand 3 of box 2 splits"),
     (
@@ -32,7 +32,7 @@ SAID: list[tuple[Act, str, str]] = [
 
 
 @pytest.mark.parametrize(("act", "words", "said"), SAID, ids=[each[1] for each in SAID])
-def test_an_order(act: Act, words: str, said: str) -> None:
+def test_an_order(act: Order, words: str, said: str) -> None:
     assert (order_in_words(act), imperative(act)) == (words, said)
 
 

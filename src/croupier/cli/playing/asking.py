@@ -46,7 +46,7 @@ def _why(sitting: Sitting[T], _: Words) -> Answer:
     rows = list[tuple[str, str]]()
     for step in steps:
         whose = step.person or f"the {step.by.value}"
-        rows.append((step.clause, f"{sitting.game.in_words(step.act)}, by {whose}:"))
+        rows.append((step.clause, f"{sitting.game.in_words(step.order)}, by {whose}:"))
         rows.append(("", requirement(step.clause)))
     return Answer(shown=listed("What comes next, and why", rows))
 

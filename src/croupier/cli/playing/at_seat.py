@@ -42,12 +42,12 @@ class AtSeat(Sitting[T]):
     def _waits(self, command: Command) -> bool:
         """Whether the automatic dealer leaves the player a moment before an order."""
         thinks = self.asks and self.person in self.game.waited_for(self.table, command)
-        return thinks or self.game.calls_bets(command.act)
+        return thinks or self.game.calls_bets(command.order)
 
     def give(self, command: Command) -> Refusal | None:
         """A tray that cannot pay is filled first."""
         refusal = super().give(command)
-        needed = self.playing.from_tray(self.table, command.act) if refusal else None
+        needed = self.playing.from_tray(self.table, command.order) if refusal else None
         if needed is None:
             return refusal
         fill = FillInventory(max(TRAY, needed))

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from croupier.cli.playing.company import USUAL, Company, generator, sit_down
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.sitting import DEALER, Sitting
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER as DEALERS_VIEW
 from croupier.table.people import FLOORPERSON, Viewer
 from croupier.table.seats.acts import CreditInventory, FillInventory
 from croupier.table.steps import Step
 
-SUMS: tuple[type[Act], ...] = (FillInventory, CreditInventory)
+SUMS: tuple[type[Order], ...] = (FillInventory, CreditInventory)
 """Orders that have a word of their own."""
 
 
@@ -60,5 +60,5 @@ class BehindTable(Sitting[T]):
         """What else the dealer or floorperson may order."""
         elsewhere = (*self.playing.irregular, *SUMS)
         return tuple(
-            step for step in self.steps() if not step.must and not isinstance(step.act, elsewhere)
+            step for step in self.steps() if not step.must and not isinstance(step.order, elsewhere)
         )

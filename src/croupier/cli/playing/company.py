@@ -8,7 +8,7 @@ from typing import Generic
 
 from croupier.cli.playing.practice import PracticeTable, T
 from croupier.cli.playing.sitting import Sitting
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.acts import BuyIn, TakeSeat
 from croupier.values.refusals import Refused
@@ -89,7 +89,7 @@ class Company(Generic[T]):
     def _wagers_of_round(self, sitting: Sitting[T], people: list[str]) -> Iterator[Command]:
         """Each reads the table as the one before left it."""
 
-        def by(person: str, act: Act) -> Command:
+        def by(person: str, act: Order) -> Command:
             return Command(act, person, Role.PLAYER, sitting.clock())
 
         for person in people:

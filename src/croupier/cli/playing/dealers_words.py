@@ -41,7 +41,7 @@ def _round(sitting: BehindTable[T], _: Words) -> Answer:
 
 def _menu(sitting: BehindTable[T], title: str, steps: Sequence[Step]) -> RenderableType:
     in_words = sitting.playing.in_words
-    rows = [(str(n), in_words(step.act), step.clause) for n, step in enumerate(steps, 1)]
+    rows = [(str(n), in_words(step.order), step.clause) for n, step in enumerate(steps, 1)]
     return listed(title, rows)
 
 
@@ -67,7 +67,7 @@ def _given(sitting: BehindTable[T], steps: Sequence[Step], chosen: int) -> Answe
     if not 1 <= chosen <= len(steps):
         raise Unreadable(f"there is no {chosen}; the list ends at {len(steps)}")
     step = steps[chosen - 1]
-    return Answer(sitting.order(step.act, step.by))
+    return Answer(sitting.order(step.order, step.by))
 
 
 def _chips(kind: type[FillInventory | CreditInventory], usage: str, meaning: str) -> Word:

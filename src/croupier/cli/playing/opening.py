@@ -23,7 +23,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.rulebooks.loader import BACCARAT, PAI_GOW, SHIPPED
 from croupier.rulebooks.reader import nearest
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.acts import BuyIn, TakeSeat
 from croupier.table.streams import checked_table_id
@@ -130,7 +130,7 @@ def _sit(sitting: AtSeat[T], seat: int | None, chips: int) -> None:
         _must(sitting, BuyIn(chips))
 
 
-def _must(sitting: AtSeat[T], act: Act) -> None:
+def _must(sitting: AtSeat[T], act: Order) -> None:
     command = Command(act, sitting.person, Role.PLAYER, sitting.clock())
     if refusal := sitting.give(command):
         raise Refused([refusal])

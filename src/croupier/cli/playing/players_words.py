@@ -8,13 +8,13 @@ from croupier.cli.playing.answering import Answer, Word, Words, is_whole
 from croupier.cli.playing.asking import ASKING
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.practice import T
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.seats.acts import BuyIn, LeaveSeat, TakeSeat
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Unreadable
 
 
-def ordered(sitting: AtSeat[T], act: Act) -> Answer:
+def ordered(sitting: AtSeat[T], act: Order) -> Answer:
     return Answer(sitting.order(act))
 
 
@@ -25,7 +25,7 @@ def only_sum(words: Words, usage: str) -> Cents:
 
 
 def saying(
-    usage: str, meaning: str, *kinds: type[Act], untimely: Callable[[int], Act] | None = None
+    usage: str, meaning: str, *kinds: type[Order], untimely: Callable[[int], Order] | None = None
 ) -> Word:
     """A word that answers whatever of these is open, or is refused like the first of them.
 
@@ -34,8 +34,8 @@ def saying(
 
     def answer(sitting: AtSeat[T], _: Words) -> Answer:
         for step in sitting.steps():
-            if isinstance(step.act, kinds):
-                return ordered(sitting, step.act)
+            if isinstance(step.order, kinds):
+                return ordered(sitting, step.order)
         return ordered(sitting, (untimely or kinds[0])(sitting.seat))
 
     return Word(usage, meaning, answer)

@@ -39,7 +39,7 @@ def _for_dealer(sitting: BehindTable[T]) -> Prompt:
     if not sitting.agenda:
         return CLOSED
     first = sitting.agenda[0]
-    words = sitting.game.in_words(first.act)
+    words = sitting.game.in_words(first.order)
     heading = f"Next: {words}{' (floorperson)' if first.by is Role.FLOORPERSON else ''}."
     lines = [
         ("next", f"{requirement(first.clause)} (Enter)"),
@@ -71,15 +71,15 @@ def _for_player(sitting: AtSeat[T]) -> Prompt:
     if not sitting.agenda:
         return CLOSED
     first = sitting.agenda[0]
-    heading = f"The dealer's: {sitting.game.in_words(first.act)}."
+    heading = f"The dealer's: {sitting.game.in_words(first.order)}."
     return Prompt(heading, first.clause, [("deal", "let the dealer go on (Enter)"), *others])
 
 
 def _asked(sitting: AtSeat[T], step: Step) -> str:
-    asked = sitting.playing.asked.get(type(step.act))
-    return asked(step.act) if asked else f"It is yours: {sitting.game.in_words(step.act)}."
+    asked = sitting.playing.asked.get(type(step.order))
+    return asked(step.order) if asked else f"It is yours: {sitting.game.in_words(step.order)}."
 
 
 def _others(sitting: AtSeat[T], steps: Sequence[Step]) -> list[Line]:
     words = sitting.playing.open_words
-    return list(dict.fromkeys(words[type(s.act)] for s in steps if type(s.act) in words))
+    return list(dict.fromkeys(words[type(s.order)] for s in steps if type(s.order) in words))

@@ -12,8 +12,8 @@ from croupier.cli.playing.terminal_game import TerminalGame
 from croupier.floor.live_game import LiveGame
 from croupier.floor.pit import Pit, now
 from croupier.journal.errors import Stale
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role, Viewer
 from croupier.table.progressive import Controller
 from croupier.table.steps import Step
@@ -93,10 +93,10 @@ class Sitting(ABC, Generic[T]):
     def takes_bets(self) -> bool:
         """Wagers are open and the next call is "no more bets"."""
         return self.game.can_bet(self.table) and any(
-            self.game.calls_bets(step.act) for step in self.agenda
+            self.game.calls_bets(step.order) for step in self.agenda
         )
 
-    def order(self, act: Act, role: Role | None = None) -> Refusal | None:
+    def order(self, act: Order, role: Role | None = None) -> Refusal | None:
         """Give an order as this person, and let the table go on from there."""
         command = Command(act, self.person, role or self.viewer.role, self.clock())
         return self.give(command) or self.go_on()
@@ -132,8 +132,8 @@ class Sitting(ABC, Generic[T]):
 
     def due_to(self, *viewers: Viewer) -> tuple[Step, ...]:
         """What is due and open to people, each order once."""
-        found = dict[Act, Step]()
+        found = dict[Order, Step]()
         for viewer in viewers:
             for step in self.game.due(self.table, viewer, self.clock()):
-                found.setdefault(step.act, step)
+                found.setdefault(step.order, step)
         return tuple(found.values())

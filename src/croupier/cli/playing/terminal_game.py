@@ -12,8 +12,8 @@ from rich.console import RenderableType
 
 from croupier.cli.playing.answering import Line, Word
 from croupier.cli.playing.practice import T
-from croupier.table.facts import Event
-from croupier.table.orders import Act
+from croupier.table.events import Event
+from croupier.table.orders import Order
 from croupier.table.steps import Step
 
 if TYPE_CHECKING:  # a person's stay knows its game, and the game what is said in a stay
@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # a person's stay knows its game, and the game what is said i
     from croupier.cli.playing.behind_table import BehindTable
     from croupier.cli.playing.sitting import Sitting
 
-Wish = Callable[[T, str, Random, datetime], Act | None]
+Wish = Callable[[T, str, Random, datetime], Order | None]
 """What a simple bettor would lay down now: of a table, by a person."""
 
 
@@ -36,11 +36,11 @@ class TerminalGame(Generic[T]):
     """Single letters that stand for a player's words."""
 
     # what a player is asked
-    asked: Mapping[type[Act], Callable[..., str]]
+    asked: Mapping[type[Order], Callable[..., str]]
     """A sentence over a step that waits for the player."""
     answers: Callable[[AtSeat[T], Step], Iterable[Line]]
     """The words that answer such a step."""
-    open_words: Mapping[type[Act], Line]
+    open_words: Mapping[type[Order], Line]
     """The words for what a player may do besides."""
     betting: Callable[[AtSeat[T], Sequence[Step]], list[Line]]
     """While wagers are open, of what is open to the player."""
@@ -48,10 +48,10 @@ class TerminalGame(Generic[T]):
     # what a dealer is asked
     choices: Callable[[BehindTable[T], Step], Iterable[Line]]
     """What may be chosen about the step that is due."""
-    irregular: tuple[type[Act], ...]
+    irregular: tuple[type[Order], ...]
     slips: Callable[[T, Sequence[Step]], Iterable[Step]]
     """Of what is open to the staff, what is an irregularity here and now."""
-    in_words: Callable[[Act], str]
+    in_words: Callable[[Order], str]
     """An entry of a menu of irregularities or further orders."""
 
     # what is seen
@@ -67,15 +67,15 @@ class TerminalGame(Generic[T]):
     """The last round in one line."""
 
     # what runs by itself
-    bettors_filled: Callable[[T, Step, Random], Act]
+    bettors_filled: Callable[[T, Step, Random], Order]
     """A bettor's answer to a step."""
     bettors_wishes: Sequence[Wish[T]]
     plays_alone: bool = False
     """Whoever is not asked decides as a bettor would, and is not stood in for."""
     flat_wager: str
-    placed: Callable[[int, str, int], Act]
+    placed: Callable[[int, str, int], Order]
     """The order that lays a stake on a wager at a seat."""
-    from_tray: Callable[[T, Act], int | None]
+    from_tray: Callable[[T, Order], int | None]
     """What an order needs of the tray; None where it takes nothing."""
     marked: Callable[[T], Mapping[str, int]]
     """By person, vigorish still owed to the house."""

@@ -10,7 +10,7 @@ from croupier.table.baccarat import acts
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.life import must_stop, overdue
 from croupier.table.baccarat.state import Table
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.steps import Step
 
@@ -25,34 +25,34 @@ AGE_MATTERS = (acts.CallNoMoreBets, acts.LoadShoe)
 def next_order(table: Table, at: datetime, stands_in: StandsIn) -> Command | None:
     """The next step that is the staff's, or of a player somebody stands in for."""
     steps = agenda(table)
-    if steps and isinstance(steps[0].act, AGE_MATTERS) and overdue_now(table, steps[0].act, at):
+    if steps and isinstance(steps[0].order, AGE_MATTERS) and overdue_now(table, steps[0].order, at):
         return Command(acts.ChangeCards(), NAME, Role.DEALER, at)
     for step in steps:
         if step.by is Role.PLAYER:
-            if isinstance(step.act, DECLINED) and len(steps) > 1:
+            if isinstance(step.order, DECLINED) and len(steps) > 1:
                 continue
-            if isinstance(step.act, acts.TakeSeat) or not stands_in(step.person):
+            if isinstance(step.order, acts.TakeSeat) or not stands_in(step.person):
                 return None
         return Command(_act(step), _actor(table, step), step.by, at)
     return None
 
 
-def overdue_now(table: Table, act: Act, at: datetime) -> bool:
+def overdue_now(table: Table, act: Order, at: datetime) -> bool:
     """Whether the cards must be changed before this step."""
     late = overdue if isinstance(act, acts.LoadShoe) else must_stop
     return late(table, at) is not None
 
 
-def _act(step: Step) -> Act:
-    if isinstance(step.act, acts.CutCards):
-        return acts.CutCards(step.act.seat, (step.least + step.most) // 2)
-    return step.act
+def _act(step: Step) -> Order:
+    if isinstance(step.order, acts.CutCards):
+        return acts.CutCards(step.order.seat, (step.least + step.most) // 2)
+    return step.order
 
 
 def _actor(table: Table, step: Step) -> str:
     if step.by is Role.PLAYER:
         return step.person
-    if isinstance(step.act, acts.ShuffleCards) and table.shuffled_by:
+    if isinstance(step.order, acts.ShuffleCards) and table.shuffled_by:
         return f"{NAME} {len(table.shuffled_by) + 1}"
     return NAME if step.by is Role.DEALER else f"automatic {step.by.value}"
 
@@ -71,7 +71,7 @@ def a_round(
             rounds = table.rounds
         if table.rounds > rounds:
             return None
-        if waiting and table.can_bet and isinstance(agenda(table)[0].act, acts.CallNoMoreBets):
+        if waiting and table.can_bet and isinstance(agenda(table)[0].order, acts.CallNoMoreBets):
             person, wager = waiting.pop(0)
             return Command(wager, person, Role.PLAYER, at)
         return next_order(table, at, everybody)

@@ -19,7 +19,7 @@ from croupier.table.baccarat import acts, events
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.table_game import BACCARAT as BACCARAT_TABLES
 from croupier.table.baccarat.view import View
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.values.refusals import Refusal
 
 OF_A_ROUND = acts.PlaceWager | acts.WithdrawWager | acts.SpeakWager
@@ -65,10 +65,10 @@ class Baccarat(LiveTables[Table, View]):
         rules = house_rules_document(house)
         return acts.OpenTable(rules, inventory, practice, physical_cards, pit, link=link)
 
-    def completed(self, act: Act, tables: Sequence[Table]) -> Act:
+    def completed(self, act: Order, tables: Sequence[Table]) -> Order:
         return neighbours.completed(act, tables) if isinstance(act, acts.OpenTable) else act
 
-    def for_pit(self, act: Act, named: Collection[str], tables: Sequence[Table]) -> Act:
+    def for_pit(self, act: Order, named: Collection[str], tables: Sequence[Table]) -> Order:
         return neighbours.for_pit(act, named, tables)
 
     def alone(self, command: Command) -> Command:
@@ -81,31 +81,31 @@ class Baccarat(LiveTables[Table, View]):
     def next_order(self, table: Table, at: datetime, stands_in: StandsIn) -> Command | None:
         return automatic.next_order(table, at, stands_in)
 
-    def is_for_this_round(self, act: Act) -> bool:
+    def is_for_this_round(self, act: Order) -> bool:
         return isinstance(act, OF_A_ROUND)
 
     def is_beside(self, table: Table, kind: str) -> bool:  # noqa: ARG002 its kind says it
         return kind in BESIDE
 
-    def calls_bets(self, act: Act) -> bool:
+    def calls_bets(self, act: Order) -> bool:
         return isinstance(act, acts.CallNoMoreBets)
 
     def bettors(self, table: Table) -> frozenset[str]:
         return frozenset(each.owner for each in table.wagers)
 
     def hastened_by(self, table: Table, order: Command) -> frozenset[str]:
-        if not self.calls_bets(order.act):
+        if not self.calls_bets(order.order):
             return frozenset()
         return frozenset(self.people(table).values()) | self.bettors(table)
 
-    def pace(self, act: Act) -> float:
+    def pace(self, act: Order) -> float:
         if isinstance(act, acts.ClearCards):
             return PACE_OF_CLEARING
         if isinstance(act, acts.MoveChips):
             return PACE_OF_CHIPS
         return PACE_OF_HANDLING if isinstance(act, QUICK) else 1.0
 
-    def from_a_screen(self, table: Table, act: Act, person: str) -> Act | Refusal:
+    def from_a_screen(self, table: Table, act: Order, person: str) -> Order | Refusal:
         if isinstance(act, acts.SpeakWager):
             return Refusal(table.duty("spoken"), "nobody can lay cash on this layout")
         if isinstance(act, acts.PlaceWager) and act.match_play:

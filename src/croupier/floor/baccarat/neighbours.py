@@ -10,7 +10,7 @@ from croupier.floor.digests import digests
 from croupier.table.baccarat.acts import OpenTable, SwitchExtraShuffle
 from croupier.table.baccarat.opening import neighbour
 from croupier.table.baccarat.state import Table
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 
 
 def completed(act: OpenTable, tables: Sequence[Table]) -> OpenTable:
@@ -24,7 +24,7 @@ def completed(act: OpenTable, tables: Sequence[Table]) -> OpenTable:
     return replace(act, beside=(*known, *told), digests=act.digests or digests())
 
 
-def for_pit(act: Act, named: Collection[str], tables: Sequence[Table]) -> Act:
+def for_pit(act: Order, named: Collection[str], tables: Sequence[Table]) -> Order:
     """An order to these tables at once: whether they are all the open tables of their pits."""
     if not isinstance(act, SwitchExtraShuffle):
         return act
@@ -35,6 +35,6 @@ def for_pit(act: Act, named: Collection[str], tables: Sequence[Table]) -> Act:
 
 def alone(command: Command) -> Command:
     """An order to one table, whatever its sender says."""
-    if not isinstance(command.act, SwitchExtraShuffle):
+    if not isinstance(command.order, SwitchExtraShuffle):
         return command
-    return replace(command, act=replace(command.act, together=False))
+    return replace(command, order=replace(command.order, together=False))

@@ -94,7 +94,7 @@ class PracticeTable(Practice[Table]):
     def _ride(self) -> Command | None:
         """The answer of a winner who said with the bet that the winnings shall ride."""
         for step in agenda(self.table):
-            act, person = step.act, step.person
+            act, person = step.order, step.person
             if isinstance(act, acts.LetRide):
                 wished = self._rides.get((act.seat, person, act.wager))
                 if wished is act.on:

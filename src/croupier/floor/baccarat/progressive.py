@@ -18,8 +18,8 @@ from croupier.table.baccarat.progressive import (
     progressive_wagers,
 )
 from croupier.table.baccarat.state import Table
-from croupier.table.facts import Event
-from croupier.table.orders import Act
+from croupier.table.events import Event
+from croupier.table.orders import Order
 from croupier.table.progressive import Award
 from croupier.values.refusals import Refusal
 
@@ -31,15 +31,15 @@ class Royal9:
     def link(self, table: Table) -> str:
         return (table.link or table.id) if table.house.progressive else ""
 
-    def refuse_filled(self, table: Table, act: Act) -> Refusal | None:
+    def refuse_filled(self, table: Table, act: Order) -> Refusal | None:
         if not isinstance(act, HANDED) or as_listed(act) == act:
             return None
         return Refusal(table.house.wager_list, "meters are read off their controller")
 
-    def judges(self, table: Table, act: Act) -> bool:
+    def judges(self, table: Table, act: Order) -> bool:
         return judges_progressive(table, act)
 
-    def looks(self, table: Table, act: Act) -> bool:
+    def looks(self, table: Table, act: Order) -> bool:
         return decides_must_hit(table, act)
 
     def looks_at_round_end(self, table: Table) -> bool:
@@ -51,7 +51,7 @@ class Royal9:
     def round(self, table: Table) -> int:
         return table.in_round.number
 
-    def with_meters(self, act: Act, shown: Mapping[str, int] | None, win: Win | None) -> Act:
+    def with_meters(self, act: Order, shown: Mapping[str, int] | None, win: Win | None) -> Order:
         handed = {} if shown is None else {"meters": dict(shown)}
         won = {} if win is None else {"must_hit": acts.MustHitWin(*win)}
         return replace(act, **handed, **won)

@@ -10,7 +10,7 @@ from croupier.journal.store import Journal
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.state import Shoe, Table
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.values.cards import Card
 from croupier.values.refusals import Refusal
 from croupier.values.sealing import dealt_at
@@ -38,7 +38,7 @@ class Supply:
     def begin(self) -> None:
         self._seals.begin()
 
-    def filled(self, table: Table, act: Act) -> Act | Refusal:
+    def filled(self, table: Table, act: Order) -> Order | Refusal:
         """The order with what chance puts into it; a sender may not choose a sealed card."""
         if table.physical_cards:
             return act
@@ -82,6 +82,6 @@ def next_card(sealed: Sealed, shoe: Shoe) -> Card:
     return dealt_at(sealed.order, shoe.offset, shoe.drawn)
 
 
-def _draws(table: Table, act: Act) -> bool:
+def _draws(table: Table, act: Order) -> bool:
     """Whether the step on the agenda takes a card out of the shoe and shows or keeps it."""
-    return any(step.draws for step in agenda(table) if type(step.act) is type(act))
+    return any(step.draws for step in agenda(table) if type(step.order) is type(act))

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from croupier.floor.live_game import StandsIn, everybody, nobody
 from croupier.games.pai_gow.positions import AREAS
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.agenda import agenda
 from croupier.table.pai_gow.completing import surrender
@@ -39,15 +39,15 @@ def next_order(table: Table, at: datetime, stands_in: StandsIn) -> Command | Non
         return order
     waiting = (step for step in agenda(table) if _may_take(table, step, stands_in))
     step = next(waiting, None)
-    return Command(step.act, _actor(step), step.by, at) if step else None
+    return Command(step.order, _actor(step), step.by, at) if step else None
 
 
 def _may_take(table: Table, step: Step, stands_in: StandsIn) -> bool:
-    if isinstance(step.act, acts.SetForAbsent):
-        return step.must or stands_in(str(owner_of(table, step.act.seat)))
+    if isinstance(step.order, acts.SetForAbsent):
+        return step.must or stands_in(str(owner_of(table, step.order.seat)))
     if step.by is not Role.PLAYER:
         return True
-    return not isinstance(step.act, NEVER_FOR_OTHERS) and stands_in(step.person)
+    return not isinstance(step.order, NEVER_FOR_OTHERS) and stands_in(step.person)
 
 
 def _beside_the_agenda(table: Table, at: datetime) -> Command | None:
@@ -55,11 +55,11 @@ def _beside_the_agenda(table: Table, at: datetime) -> Command | None:
     idle = Command(acts.DeclareIdle(), NAME, Role.DEALER, at)
     if not table.seats and not table.closed and not isinstance(declare_idle(table, idle), Refusal):
         return idle
-    is_late = any(_is_late(table, step.act, at) for step in agenda(table)[:1])
+    is_late = any(_is_late(table, step.order, at) for step in agenda(table)[:1])
     return Command(acts.ChangeDice(), NAME, Role.DEALER, at) if is_late else None
 
 
-def _is_late(table: Table, act: Act, at: datetime) -> bool:
+def _is_late(table: Table, act: Order, at: datetime) -> bool:
     """Whether the dice must be changed before this step."""
     if isinstance(act, acts.CallNoMoreBets):
         return overdue(table, at) is not None
@@ -76,9 +76,9 @@ def waited_for(table: Table, order: Command) -> frozenset[str]:
     """Who is given time before an order: who is asked, who sets, who may surrender."""
     if order.role is Role.PLAYER:
         return frozenset({order.actor})
-    if isinstance(order.act, acts.SetForAbsent):
+    if isinstance(order.order, acts.SetForAbsent):
         return who_sets(table)
-    if isinstance(order.act, acts.ExposeHands) and not _is_banks(table, order.act):
+    if isinstance(order.order, acts.ExposeHands) and not _is_banks(table, order.order):
         return who_thinks(table)
     return frozenset()
 

@@ -18,7 +18,7 @@ from croupier.games.pai_gow.positions import DEALER
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.pai_gow import acts, events
 from croupier.table.pai_gow.picture import View
 from croupier.table.pai_gow.places import owner_of
@@ -30,7 +30,7 @@ BESIDE = live_tables.BESIDE | {
     each.kind for each in (events.WagerPlaced, events.DealerWagerLowered, events.AdviceGiven)
 }
 FOR_ONESELF = frozenset({events.HandsSet.kind, events.WagerSurrendered.kind})
-PACES: Mapping[type[Act], float] = {
+PACES: Mapping[type[Order], float] = {
     **dict.fromkeys(
         (
             acts.PlaceDice,
@@ -79,7 +79,7 @@ class PaiGow(LiveTables[Table, View]):
         rules = house_rules_document(house)
         return acts.OpenTable(rules, inventory, practice, physical_cards, pit)
 
-    def completed(self, act: Act, tables: Sequence[Table]) -> Act:  # noqa: ARG002 none is like it
+    def completed(self, act: Order, tables: Sequence[Table]) -> Order:  # noqa: ARG002 none is like it
         if not isinstance(act, acts.OpenTable):
             return act
         return replace(act, digests=act.digests or digests())
@@ -91,7 +91,7 @@ class PaiGow(LiveTables[Table, View]):
     def next_order(self, table: Table, at: datetime, stands_in: StandsIn) -> Command | None:
         return automatic.next_order(table, at, stands_in)
 
-    def is_for_this_round(self, act: Act) -> bool:
+    def is_for_this_round(self, act: Order) -> bool:
         return isinstance(act, OF_A_ROUND)
 
     def is_beside(self, table: Table, kind: str) -> bool:
@@ -100,12 +100,12 @@ class PaiGow(LiveTables[Table, View]):
             return automatic.is_waited_for_others(table)
         return kind in BESIDE
 
-    def calls_bets(self, act: Act) -> bool:
+    def calls_bets(self, act: Order) -> bool:
         return isinstance(act, acts.CallNoMoreBets)
 
     def bettors(self, table: Table) -> frozenset[str]:
         """While the bank is offered and prepared, nobody's wager waits for the call."""
-        if not any(self.calls_bets(step.act) for step in self.agenda(table)):
+        if not any(self.calls_bets(step.order) for step in self.agenda(table)):
             return frozenset()
         against_bank = {table.bank.person} if table.bank and table.wager_at(DEALER) else set()
         return frozenset(against_bank | {each.owner for each in table.wagers if each.seat})
@@ -114,19 +114,19 @@ class PaiGow(LiveTables[Table, View]):
         return automatic.waited_for(table, order)
 
     def stands_for(self, table: Table, order: Command) -> str:
-        if isinstance(order.act, acts.SetForAbsent):
-            return owner_of(table, order.act.seat) or ""
+        if isinstance(order.order, acts.SetForAbsent):
+            return owner_of(table, order.order.seat) or ""
         return super().stands_for(table, order)
 
     def hastened_by(self, table: Table, order: Command) -> frozenset[str]:
         """Everybody at the table can have the call, those who may surrender the first hand."""
-        if self.calls_bets(order.act):
+        if self.calls_bets(order.order):
             return frozenset(self.people(table).values())
-        if isinstance(order.act, acts.ExposeHands):
+        if isinstance(order.order, acts.ExposeHands):
             return automatic.waited_for(table, order)
         return frozenset()
 
-    def pace(self, act: Act) -> float:
+    def pace(self, act: Order) -> float:
         return PACES.get(type(act), 1.0)
 
 

@@ -83,8 +83,8 @@ class PracticeTable(Practice[Table]):
     def _setting(self, sets: Setter) -> Command | None:
         """The hands of whoever is next to set."""
         for step in agenda(self.table):
-            if isinstance(step.act, acts.SetHands):
-                hand = sets(known(self.table.in_round.hands[step.act.seat]))
-                act = acts.SetHands(step.act.seat, hand.high, hand.low)
+            if isinstance(step.order, acts.SetHands):
+                hand = sets(known(self.table.in_round.hands[step.order.seat]))
+                act = acts.SetHands(step.order.seat, hand.high, hand.low)
                 return Command(act, step.person, Role.PLAYER, self._clock())
         return None

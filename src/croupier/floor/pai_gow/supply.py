@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.floor.chance import Chance, dice_from, tiles_from
 from croupier.floor.seals import Seals
 from croupier.journal.store import Journal
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.seals import as_cut
 from croupier.table.pai_gow.state import Table
@@ -24,7 +24,7 @@ class Supply:
         self._chance = chance
         self._tiles = Seals(journal, "order", tiles_from)
         self._dice = Seals(journal, "throw", dice_from)
-        self._fills: Mapping[type[Act], Callable[[Table, Any], Act]] = {
+        self._fills: Mapping[type[Order], Callable[[Table, Any], Order]] = {
             acts.StackTiles: self._stacking,
             acts.CallNoRoll: self._shaken_again,
             acts.ReportLidLifted: self._shaken_again,
@@ -45,7 +45,7 @@ class Supply:
         self._tiles.begin()
         self._dice.begin()
 
-    def filled(self, table: Table, act: Act) -> Act | Refusal:
+    def filled(self, table: Table, act: Order) -> Order | Refusal:
         """The order with what chance puts into it; a sender may not choose that."""
         if table.physical_cards:
             return act
@@ -58,7 +58,7 @@ class Supply:
         tiles, dice = self._chance.tiles(), self._chance.dice()
         return replace(act, commitment=self._tiles.seal(tiles), dice=self._dice.seal(dice))
 
-    def _shaken_again(self, table: Table, act: acts.CallNoRoll | acts.ReportLidLifted) -> Act:
+    def _shaken_again(self, table: Table, act: acts.CallNoRoll | acts.ReportLidLifted) -> Order:
         """Nobody will need the throw that did not count."""
         if table.stacks and table.stacks.dice:
             self._dice.drop(table.stacks.dice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from croupier.floor.live_game import StandsIn
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.agenda import agenda
@@ -41,9 +41,9 @@ def next_order(table: Table, at: datetime, stands_in: StandsIn) -> Command | Non
 def _may_take(table: Table, step: Step, stands_in: StandsIn) -> bool:
     """Nobody is made to do anything but to let the cut pass; the dealer answers for them."""
     if step.by is Role.PLAYER:
-        return isinstance(step.act, acts.DeclineCut) and stands_in(step.person)
-    if isinstance(step.act, Answer):
-        return step.must or stands_in(owner(table, step.act))
+        return isinstance(step.order, acts.DeclineCut) and stands_in(step.person)
+    if isinstance(step.order, Answer):
+        return step.must or stands_in(owner(table, step.order))
     return True
 
 
@@ -55,7 +55,7 @@ def _beside_the_agenda(table: Table, at: datetime) -> Command | None:
     idle = Command(acts.DeclareIdle(face_up), NAME, Role.DEALER, at)
     if not table.seats and not isinstance(declare_idle(table, idle), Refusal):
         return idle
-    first = next((step.act for step in agenda(table)), None)
+    first = next((step.order for step in agenda(table)), None)
     if isinstance(first, acts.CallNoMoreBets) and reader_unchecked(table, at):
         return Command(acts.CheckReader(), FLOORPERSON, Role.FLOORPERSON, at)
     if is_late(table, first, at):
@@ -63,7 +63,7 @@ def _beside_the_agenda(table: Table, at: datetime) -> Command | None:
     return None
 
 
-def is_late(table: Table, act: Act | None, at: datetime) -> bool:
+def is_late(table: Table, act: Order | None, at: datetime) -> bool:
     """Whether the cards must be changed before this step; a round is finished with them."""
     if isinstance(act, acts.CallNoMoreBets):
         return must_stop(table, at) is not None
@@ -71,10 +71,10 @@ def is_late(table: Table, act: Act | None, at: datetime) -> bool:
     return is_whole and overdue(table, at) is not None
 
 
-def _act(step: Step) -> Act:
-    if isinstance(step.act, acts.CutCards):
-        return acts.CutCards(step.act.seat, (step.least + step.most) // 2)
-    return step.act
+def _act(step: Step) -> Order:
+    if isinstance(step.order, acts.CutCards):
+        return acts.CutCards(step.order.seat, (step.least + step.most) // 2)
+    return step.order
 
 
 def _actor(step: Step) -> str:
@@ -91,10 +91,10 @@ def waited_for(table: Table, order: Command) -> frozenset[str]:
     """Who is given time before an order: who is asked, or all who may still insure."""
     if order.role is Role.PLAYER:
         return frozenset({order.actor})
-    if isinstance(order.act, acts.DeclineInsurance):
+    if isinstance(order.order, acts.DeclineInsurance):
         return who_may_insure(table)
-    if isinstance(order.act, Answer):
-        return frozenset({owner(table, order.act)}) - table.gone
+    if isinstance(order.order, Answer):
+        return frozenset({owner(table, order.order)}) - table.gone
     return frozenset()
 
 

@@ -17,7 +17,7 @@ from croupier.floor.spanish_21.supply import Supply
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.spanish_21 import acts, events
 from croupier.table.spanish_21.picture import View
 from croupier.table.spanish_21.state import Table
@@ -40,7 +40,7 @@ QUICK = (
     | acts.AnnounceTotal
     | acts.CheckReader
 )
-PACES: Mapping[type[Act], float] = {
+PACES: Mapping[type[Order], float] = {
     acts.DealCard: 0.7,
     acts.MoveChips: 0.6,
     acts.ReadHoleCard: 2.0,
@@ -71,7 +71,7 @@ class Spanish21(LiveTables[Table, View]):
         rules = house_rules_document(house)
         return acts.OpenTable(rules, inventory, practice, physical_cards, pit)
 
-    def completed(self, act: Act, tables: Sequence[Table]) -> Act:  # noqa: ARG002 none is like it
+    def completed(self, act: Order, tables: Sequence[Table]) -> Order:  # noqa: ARG002 none is like it
         if not isinstance(act, acts.OpenTable):
             return act
         return replace(act, digests=act.digests or digests())
@@ -82,7 +82,7 @@ class Spanish21(LiveTables[Table, View]):
     def next_order(self, table: Table, at: datetime, stands_in: StandsIn) -> Command | None:
         return automatic.next_order(table, at, stands_in)
 
-    def is_for_this_round(self, act: Act) -> bool:
+    def is_for_this_round(self, act: Order) -> bool:
         return isinstance(act, OF_A_ROUND)
 
     def is_beside(self, table: Table, kind: str) -> bool:
@@ -91,7 +91,7 @@ class Spanish21(LiveTables[Table, View]):
             return bool(automatic.who_may_insure(table))
         return kind in BESIDE
 
-    def calls_bets(self, act: Act) -> bool:
+    def calls_bets(self, act: Order) -> bool:
         return isinstance(act, acts.CallNoMoreBets)
 
     def bettors(self, table: Table) -> frozenset[str]:
@@ -101,21 +101,21 @@ class Spanish21(LiveTables[Table, View]):
         return automatic.waited_for(table, order)
 
     def stands_for(self, table: Table, order: Command) -> str:
-        if isinstance(order.act, automatic.Answer):
-            return automatic.owner(table, order.act)
+        if isinstance(order.order, automatic.Answer):
+            return automatic.owner(table, order.order)
         return super().stands_for(table, order)
 
     def hastened_by(self, table: Table, order: Command) -> frozenset[str]:
-        if not self.calls_bets(order.act):
+        if not self.calls_bets(order.order):
             return frozenset()
         return frozenset(self.people(table).values()) | self.bettors(table)
 
-    def pace(self, act: Act) -> float:
+    def pace(self, act: Order) -> float:
         if isinstance(act, QUICK):
             return PACE_OF_HANDLING
         return PACES.get(type(act), 1.0)
 
-    def from_a_screen(self, table: Table, act: Act, person: str) -> Act | Refusal:
+    def from_a_screen(self, table: Table, act: Order, person: str) -> Order | Refusal:
         if isinstance(act, acts.SpeakWager):
             return Refusal(table.duty("spoken"), "nobody can lay cash on this layout")
         return super().from_a_screen(table, act, person)

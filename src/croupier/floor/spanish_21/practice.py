@@ -14,7 +14,7 @@ from croupier.games.spanish_21.bets import parse_bets
 from croupier.games.spanish_21.boxes import Box, Decision
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.journal.store import Journal
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.agenda import agenda
@@ -83,9 +83,9 @@ class PracticeTable(Practice[Table]):
     def _up_card(self) -> Card | None:
         return self.table.round.up_card if self.table.round else None
 
-    def _choices(self) -> Mapping[Decision, tuple[Act, str]]:
+    def _choices(self) -> Mapping[Decision, tuple[Order, str]]:
         return {
-            DECISIONS[type(step.act)]: (step.act, step.person)
+            DECISIONS[type(step.order)]: (step.order, step.person)
             for step in agenda(self.table)
-            if step.by is Role.PLAYER and type(step.act) in DECISIONS
+            if step.by is Role.PLAYER and type(step.order) in DECISIONS
         }

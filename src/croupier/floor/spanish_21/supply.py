@@ -11,7 +11,7 @@ from croupier.floor.chance import Sealed, Shuffle, sealed_from, without
 from croupier.floor.seals import Seals
 from croupier.games.spanish_21.hands import SPANISH_DECK, is_blackjack
 from croupier.journal.store import Journal
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.agenda import agenda
 from croupier.table.spanish_21.state import Place, Table
@@ -28,7 +28,7 @@ class Supply:
     def __init__(self, journal: Journal, shuffle: Shuffle) -> None:
         self._shuffle = shuffle
         self._seals = Seals(journal, "order", sealed_from)
-        self._fills: Mapping[type[Act], Callable[[Table, Any], Act]] = {
+        self._fills: Mapping[type[Order], Callable[[Table, Any], Order]] = {
             acts.SealOrder: self._sealing,
             acts.RevealOrder: self._opening,
             acts.DealCard: self._dealing,
@@ -49,7 +49,7 @@ class Supply:
     def begin(self) -> None:
         self._seals.begin()
 
-    def filled(self, table: Table, act: Act) -> Act | Refusal:
+    def filled(self, table: Table, act: Order) -> Order | Refusal:
         """The order with what chance puts into it; a sender may not choose that."""
         if table.physical_cards:
             return act
@@ -73,7 +73,7 @@ class Supply:
 
     def _dealing(self, table: Table, act: acts.DealCard) -> acts.DealCard:
         """The hole card is dealt face down and named by nobody."""
-        shows = any(step.draws for step in agenda(table) if isinstance(step.act, acts.DealCard))
+        shows = any(step.draws for step in agenda(table) if isinstance(step.order, acts.DealCard))
         return replace(act, card=self._card_at(table, table.next_place)) if shows else act
 
     def _found(self, table: Table, act: acts.FindFaceUp) -> acts.FindFaceUp:
@@ -111,5 +111,5 @@ def without_tens(sealed: Sealed) -> Sealed:
     return Sealed(tuple(card for card in sealed.order if card in IN_THE_DECK), sealed.salt)
 
 
-def _is_due(table: Table, act: Act) -> bool:
-    return any(type(step.act) is type(act) for step in agenda(table))
+def _is_due(table: Table, act: Order) -> bool:
+    return any(type(step.order) is type(act) for step in agenda(table))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.table.baccarat import events as e
 from croupier.table.baccarat.masking import masked
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.values.sides import Side
 
 

@@ -20,7 +20,7 @@ from croupier.surveillance.meter_facts import (
 from croupier.surveillance.meters_in_streams import AWARD, meter_event
 from croupier.table.baccarat import events as e
 from croupier.table.baccarat.recorded import event_from
-from croupier.table.facts import Event, Moving
+from croupier.table.events import Event, Moving
 from croupier.table.progressive import (
     MeterHit,
     TableLinked,

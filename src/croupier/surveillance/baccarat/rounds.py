@@ -10,7 +10,7 @@ from croupier.games.baccarat.hands import Coup
 from croupier.games.baccarat.roads import Result
 from croupier.surveillance.watched_game import Span
 from croupier.table.baccarat import events as e
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.values.sides import Side
 
 ENDS_PASSAGE = (

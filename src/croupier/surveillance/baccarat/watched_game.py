@@ -15,7 +15,7 @@ from croupier.table.baccarat import events as e
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.table_game import BACCARAT as BACCARAT_TABLES
 from croupier.table.baccarat.view import View
-from croupier.table.facts import Event
+from croupier.table.events import Event
 
 
 class Baccarat(WatchedTables[Table, View]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from croupier.games.pai_gow.delivery import STYLES, deliver
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.seals import as_cut
 from croupier.table.pai_gow.state import STACKS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.masking import masked
 

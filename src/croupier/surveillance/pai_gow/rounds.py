@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.games.pai_gow.positions import DEALER
 from croupier.surveillance.watched_game import Span
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.state import Is, PastVerdict
 from croupier.values.tiles import show_tiles

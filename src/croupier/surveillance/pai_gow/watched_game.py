@@ -10,7 +10,7 @@ from croupier.surveillance.pai_gow.deals import Deals
 from croupier.surveillance.pai_gow.hidden import Hidden
 from croupier.surveillance.watched_game import Span
 from croupier.surveillance.watched_tables import WatchedTables
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.picture import View
 from croupier.table.pai_gow.state import Table

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from croupier.games.spanish_21.hands import SPANISH_DECK, VALUES, is_blackjack
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.spanish_21 import events as e
 from croupier.table.spanish_21.evolve import evolve
 from croupier.table.spanish_21.state import Place, Table

@@ -12,7 +12,7 @@ from croupier.games.spanish_21.dealing import DEALER
 from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import is_blackjack, total_of
 from croupier.surveillance.watched_game import Span
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.spanish_21 import events as e
 from croupier.values.cards import parse_cards
 

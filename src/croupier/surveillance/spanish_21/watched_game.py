@@ -10,7 +10,7 @@ from croupier.surveillance.spanish_21.deals import Deals
 from croupier.surveillance.spanish_21.hidden import Hidden
 from croupier.surveillance.watched_game import Span
 from croupier.surveillance.watched_tables import WatchedTables
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.spanish_21 import events as e
 from croupier.table.spanish_21.picture import View
 from croupier.table.spanish_21.state import Table

@@ -36,7 +36,7 @@ from croupier.table.cards.acts import (
     VerifyInspection,
     WashCards,
 )
-from croupier.table.orders import Act, Cents, Depth, Name, Seat, Words
+from croupier.table.orders import Cents, Depth, Name, Order, Seat, Words
 from croupier.table.seats.acts import (
     BuyIn,
     CashOut,
@@ -104,7 +104,7 @@ class Neighbour(msgspec.Struct, frozen=True):
     extra_shuffle: bool = False
 
 
-class OpenTable(Act, frozen=True):
+class OpenTable(Order, frozen=True):
     rules: dict[str, object]
     """The house rules as a document."""
     inventory: Cents
@@ -150,25 +150,25 @@ class CheckShuffle(Handling, frozen=True):
     even: bool = True
 
 
-class GiveNotice(Act, frozen=True):
+class GiveNotice(Order, frozen=True):
     """Tell surveillance and the Commission that the extra shuffle will begin or end."""
 
     extra_shuffle: bool
 
 
-class SwitchExtraShuffle(Act, frozen=True):
+class SwitchExtraShuffle(Order, frozen=True):
     extra_shuffle: bool
     together: bool = False
     """Every open table of the pit takes it at once; the floor says so, never the sender."""
 
 
-class RequestFaces(Act, frozen=True):
+class RequestFaces(Order, frozen=True):
     """A player asks that the idle spread be face up."""
 
     seat: Seat
 
 
-class InsertCoverCard(Act, frozen=True):
+class InsertCoverCard(Order, frozen=True):
     filled = frozenset({"depth"})
     depth: Depth = 0
 
@@ -176,39 +176,39 @@ class InsertCoverCard(Act, frozen=True):
 # The curator
 
 
-class OfferShoe(Act, frozen=True):
+class OfferShoe(Order, frozen=True):
     seat: Seat
 
 
-class AcceptShoe(Act, frozen=True):
+class AcceptShoe(Order, frozen=True):
     seat: Seat
 
 
-class DeclineShoe(Act, frozen=True):
+class DeclineShoe(Order, frozen=True):
     seat: Seat
 
 
-class DesignateDealer(Act, frozen=True):
+class DesignateDealer(Order, frozen=True):
     seat: Seat
 
 
-class PassShoe(Act, frozen=True):
+class PassShoe(Order, frozen=True):
     seat: Seat
 
 
-class OrderPass(Act, frozen=True):
+class OrderPass(Order, frozen=True):
     filled = frozenset({"why"})
     why: Words = "delays the game"
 
 
-class AskForShoe(Act, frozen=True):
+class AskForShoe(Order, frozen=True):
     seat: Seat
 
 
 # Wagers
 
 
-class PlaceWager(Act, frozen=True):
+class PlaceWager(Order, frozen=True):
     filled = frozenset({"stake", "match_play"})
     seat: Seat
     wager: Name
@@ -216,7 +216,7 @@ class PlaceWager(Act, frozen=True):
     match_play: Cents = 0
 
 
-class WithdrawWager(Act, frozen=True):
+class WithdrawWager(Order, frozen=True):
     filled = frozenset({"cents"})
     seat: Seat
     wager: Name
@@ -224,14 +224,14 @@ class WithdrawWager(Act, frozen=True):
     """0 for all of it."""
 
 
-class SpeakWager(Act, frozen=True):
+class SpeakWager(Order, frozen=True):
     filled = frozenset({"cash"})
     seat: Seat
     wager: Name
     cash: Cents
 
 
-class ConfirmSpokenWager(Act, frozen=True):
+class ConfirmSpokenWager(Order, frozen=True):
     seat: Seat
     owner: Name
     wager: Name
@@ -240,15 +240,15 @@ class ConfirmSpokenWager(Act, frozen=True):
 # A round
 
 
-class CallNoMoreBets(Act, frozen=True):
+class CallNoMoreBets(Order, frozen=True):
     pass
 
 
-class CallCards(Act, frozen=True):
+class CallCards(Order, frozen=True):
     pass
 
 
-class DealCard(Act, frozen=True):
+class DealCard(Order, frozen=True):
     filled = frozenset({"card", "laid_on", "exposed"})
     card: Card | None = None
     laid_on: Side | None = None
@@ -257,43 +257,43 @@ class DealCard(Act, frozen=True):
     """Shown although it should have stayed face down."""
 
 
-class TurnHand(Act, frozen=True):
+class TurnHand(Order, frozen=True):
     filled = frozenset({"cards"})
     side: Side
     cards: Hand = ()
 
 
-class HandCards(Act, frozen=True):
+class HandCards(Order, frozen=True):
     side: Side
     seat: Seat
 
 
-class ReturnCards(Act, frozen=True):
+class ReturnCards(Order, frozen=True):
     filled = frozenset({"cards"})
     side: Side
     cards: Hand = ()
 
 
-class Relinquish(Act, frozen=True):
+class Relinquish(Order, frozen=True):
     side: Side
 
 
-class WithdrawTurning(Act, frozen=True):
+class WithdrawTurning(Order, frozen=True):
     filled = frozenset({"why"})
     side: Side
     why: Words = "delays the game"
 
 
-class OfferTurning(Act, frozen=True):
+class OfferTurning(Order, frozen=True):
     side: Side
     seat: Seat
 
 
-class AcceptTurning(Act, frozen=True):
+class AcceptTurning(Order, frozen=True):
     side: Side
 
 
-class DeclineTurning(Act, frozen=True):
+class DeclineTurning(Order, frozen=True):
     side: Side
 
 
@@ -308,30 +308,31 @@ class MustHitWin(msgspec.Struct, frozen=True):
 
 Meters = dict[Name, Cents]
 """What each meter displays."""
-OF_THE_FLOOR = ("meters", "must_hit")
+OF_THE_FLOOR = frozenset({"meters", "must_hit"})
 """Read off a controller and handed over with an order; no sender chooses them."""
 
 
-class CallPoints(Act, frozen=True, omit_defaults=True):
+class CallPoints(Order, frozen=True, omit_defaults=True):
+    handed_over = OF_THE_FLOOR
     side: Side
     meters: Meters | None = None
     must_hit: MustHitWin | None = None
 
 
-class LetRide(Act, frozen=True):
+class LetRide(Order, frozen=True):
     seat: Seat
     wager: Name
     on: Side
 
 
-class TakePayout(Act, frozen=True):
+class TakePayout(Order, frozen=True):
     """The other answer: winnings that could ride are paid."""
 
     seat: Seat
     wager: Name
 
 
-class MoveChips(Act, frozen=True):
+class MoveChips(Order, frozen=True):
     """Collect, mark, pay: the next movement of the settlement."""
 
     action: Name
@@ -340,27 +341,29 @@ class MoveChips(Act, frozen=True):
     wager: Name
 
 
-class AnnounceResult(Act, frozen=True, omit_defaults=True):
+class AnnounceResult(Order, frozen=True, omit_defaults=True):
+    handed_over = OF_THE_FLOOR
     meters: Meters | None = None
     must_hit: MustHitWin | None = None
 
 
-class ClearCards(Act, frozen=True, omit_defaults=True):
+class ClearCards(Order, frozen=True, omit_defaults=True):
+    handed_over = OF_THE_FLOOR
     must_hit: MustHitWin | None = None
 
 
-class CallLastHand(Act, frozen=True):
+class CallLastHand(Order, frozen=True):
     pass
 
 
-class CollectVigorish(Act, frozen=True):
+class CollectVigorish(Order, frozen=True):
     person: Name
 
 
 # Irregularities
 
 
-class DrawInError(Act, frozen=True):
+class DrawInError(Order, frozen=True):
     filled = frozenset({"card", "disclosed"})
     card: Card | None = None
     disclosed: bool = False
@@ -368,20 +371,20 @@ class DrawInError(Act, frozen=True):
     """The hand it was dealt to, if any."""
 
 
-class FindFaceUp(Act, frozen=True):
+class FindFaceUp(Order, frozen=True):
     filled = frozenset({"card"})
     card: Card | None = None
     towards: Side | None = None
 
 
-class DiscardCard(Act, frozen=True):
+class DiscardCard(Order, frozen=True):
     filled = frozenset({"card"})
     card: Card | None = None
 
 
-class RemoveCoverCard(Act, frozen=True):
+class RemoveCoverCard(Order, frozen=True):
     """A dealer with real cards meets the cover card."""
 
 
-class VoidRound(Act, frozen=True):
+class VoidRound(Order, frozen=True):
     pass

@@ -10,14 +10,14 @@ from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.state import COLOURS
 from croupier.table.console import Blank
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.steps import Step
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import INVENTORY
 
 CARD, WHY = Blank("card", "card"), Blank("why", "text")
 NAMING = (acts.DealCard, acts.BurnCard, acts.DiscardCard, acts.DrawInError, acts.FindFaceUp)
-ALWAYS: Mapping[type[Act], Blank] = {
+ALWAYS: Mapping[type[Order], Blank] = {
     **dict.fromkeys(NAMING, CARD),
     acts.RejectCards: Blank("defect", "text"),
     acts.OrderRecut: WHY,
@@ -29,9 +29,9 @@ ALWAYS: Mapping[type[Act], Blank] = {
 
 
 def blanks(table: Table, step: Step, at: datetime) -> tuple[Blank, ...]:
-    match step.act:
+    match step.order:
         case acts.TurnHand() | acts.ReturnCards():
-            down = _unknown(table, step.act)
+            down = _unknown(table, step.order)
             return (Blank("cards", "cards", down, down),) if down else ()
         case acts.ReceiveCards():
             used = {batch.colour for batch in table.batches.values()}
@@ -44,13 +44,13 @@ def blanks(table: Table, step: Step, at: datetime) -> tuple[Blank, ...]:
         case act if isinstance(act, NAMING) and not _wants_a_card(table, step, at):
             return ()
         case _:
-            blank = ALWAYS.get(type(step.act))
+            blank = ALWAYS.get(type(step.order))
             return (blank,) if blank else ()
 
 
 def _wants_a_card(table: Table, step: Step, at: datetime) -> bool:
     """A real card whose face shows must be named; one that lies face down is not."""
-    command = Command(step.act, step.person, step.by, at)
+    command = Command(step.order, step.person, step.by, at)
     return table.physical_cards and isinstance(decide(table, command), Refusal)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.table.baccarat.events import CoverCardRemoved
 from croupier.table.baccarat.state import Table
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.values.cards import Card
 from croupier.values.refusals import Refusal
 

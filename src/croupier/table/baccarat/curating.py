@@ -48,21 +48,21 @@ def next_curator(table: Table) -> int:
 
 
 def offer_shoe(table: Table, command: Command, step: Step) -> Outcome:
-    assert isinstance(command.act, acts.OfferShoe)
-    if command.act.seat == DEALERS_SEAT:
+    assert isinstance(command.order, acts.OfferShoe)
+    if command.order.seat == DEALERS_SEAT:
         return (CuratorChosen(table.duty("dealer_curates"), DEALERS_SEAT),)
-    return (ShoeOffered(step.clause, command.act.seat),)
+    return (ShoeOffered(step.clause, command.order.seat),)
 
 
 def accept_shoe(table: Table, command: Command, step: Step) -> Outcome:
-    assert isinstance(command.act, acts.AcceptShoe)
+    assert isinstance(command.order, acts.AcceptShoe)
     clause = table.duty("new_curator") if table.curating.passed else step.clause
-    return (CuratorChosen(clause, command.act.seat),)
+    return (CuratorChosen(clause, command.order.seat),)
 
 
 def decline_shoe(_: Table, command: Command, step: Step) -> Outcome:
-    assert isinstance(command.act, acts.DeclineShoe)
-    return (ShoeDeclined(step.clause, command.act.seat),)
+    assert isinstance(command.order, acts.DeclineShoe)
+    return (ShoeDeclined(step.clause, command.order.seat),)
 
 
 def _holds_shoe(table: Table, command: Command, seat: int, clause: ClauseId) -> Refusal | None:
@@ -76,7 +76,7 @@ def _holds_shoe(table: Table, command: Command, seat: int, clause: ClauseId) -> 
 
 
 def pass_shoe(table: Table, command: Command) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.PassShoe)
     clause = table.house.procedure.get("may_pass", table.duty("no_touch"))
     if refusal := _holds_shoe(table, command, act.seat, clause):
@@ -85,7 +85,7 @@ def pass_shoe(table: Table, command: Command) -> Outcome:
 
 
 def designate_dealer(table: Table, command: Command) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.DesignateDealer)
     clause = table.house.procedure.get("designate", table.duty("no_touch"))
     if refusal := _holds_shoe(table, command, act.seat, clause):
@@ -96,7 +96,7 @@ def designate_dealer(table: Table, command: Command) -> Outcome:
 
 
 def order_pass(table: Table, command: Command) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.OrderPass)
     clause = table.house.procedure.get("order_pass", table.duty("no_touch"))
     if command.role not in {Role.DEALER, Role.FLOORPERSON}:
@@ -108,7 +108,7 @@ def order_pass(table: Table, command: Command) -> Outcome:
 
 def ask_for_shoe(table: Table, command: Command) -> Outcome:
     """When the dealer curates because nobody would, a player may ask (reading R-N13)."""
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.AskForShoe)
     clause = table.house.procedure.get("dealer_curates", table.duty("no_touch"))
     if table.holder(act.seat) != command.actor:

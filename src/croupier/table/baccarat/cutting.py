@@ -102,17 +102,17 @@ def _cover_depths(table: Table) -> tuple[int, int]:
 
 
 def offer_cut(_: Table, command: Command, step: Step) -> Outcome:
-    assert isinstance(command.act, acts.OfferCut)
-    return (CutOffered(step.clause, command.act.seat),)
+    assert isinstance(command.order, acts.OfferCut)
+    return (CutOffered(step.clause, command.order.seat),)
 
 
 def decline_cut(_: Table, command: Command, step: Step) -> Outcome:
-    assert isinstance(command.act, acts.DeclineCut)
-    return (CutDeclined(step.clause, command.act.seat),)
+    assert isinstance(command.order, acts.DeclineCut)
+    return (CutDeclined(step.clause, command.order.seat),)
 
 
 def cut_cards(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.CutCards)
     least, most = _cut_depths(table)
     if not least <= act.depth <= most:
@@ -123,7 +123,7 @@ def cut_cards(table: Table, command: Command, step: Step) -> Outcome:
 
 def order_recut(table: Table, command: Command) -> Outcome:
     """After the cut, and before the cards are in the shoe or, in Massachusetts, before the burn."""
-    act, clause = command.act, table.duty("recut")
+    act, clause = command.order, table.duty("recut")
     assert isinstance(act, acts.OrderRecut)
     if command.role is not Role.FLOORPERSON:
         return Refusal(clause, "a recut is for a floorperson or above to order")
@@ -136,7 +136,7 @@ def order_recut(table: Table, command: Command) -> Outcome:
 
 
 def insert_cover_card(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.InsertCoverCard)
     least, most = _cover_depths(table)
     if not least <= act.depth <= most:
@@ -160,7 +160,7 @@ def _next_burn_is_seen(table: Table) -> bool:
 
 
 def burn_card(table: Table, command: Command, step: Step) -> Outcome:
-    act, shoe = command.act, table.in_shoe
+    act, shoe = command.order, table.in_shoe
     assert isinstance(act, acts.BurnCard)
     seen = _next_burn_is_seen(table)
     if seen and act.card is None:

@@ -20,7 +20,7 @@ from croupier.table.baccarat.events import (
 from croupier.table.baccarat.life import must_stop
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.wagering import lapsed
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.table.steps import Outcome, Step
@@ -146,7 +146,7 @@ def call_cards(_: Table, __: Command, step: Step) -> Outcome:
 
 
 def deal_card(table: Table, command: Command, step: Step) -> Outcome:
-    act, waiting = command.act, next_due(table)
+    act, waiting = command.order, next_due(table)
     assert isinstance(act, acts.DealCard)
     assert waiting is not None
     ordinal = len(table.in_round.hand(waiting.side)) + 1
@@ -194,7 +194,7 @@ def _taken(
 
 
 def call_points(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.CallPoints)
     tableau = table.house.tableau
     cards = [each.card for each in table.in_round.hand(act.side) if each.card]
@@ -209,7 +209,7 @@ def call_points(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def announce_result(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.AnnounceResult)
     if refusal := progressive.not_this_tables(table, act):
         return refusal
@@ -233,7 +233,7 @@ def clear_cards(table: Table, command: Command, step: Step) -> Outcome:
 
     A Must Hit that is won as the round ends is paid first; the cards are cleared after it.
     """
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.ClearCards)
     if refusal := progressive.not_this_tables(table, act):
         return refusal

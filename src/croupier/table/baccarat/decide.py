@@ -27,14 +27,14 @@ from croupier.table.baccarat.opening import open_table
 from croupier.table.baccarat.progressive import as_listed
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.words import order_in_words
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.seats import decide as seats
 from croupier.table.steps import Outcome, Step
 from croupier.table.turns import for_another, listed, not_in_play, not_now
 from croupier.values.refusals import Refusal
 
-WHEN_ALLOWED: Mapping[type[Act], Callable[[Table, Command], Outcome]] = {
+WHEN_ALLOWED: Mapping[type[Order], Callable[[Table, Command], Outcome]] = {
     **seats.WHEN_ALLOWED,
     acts.RejectCards: preparing.reject_cards,
     acts.GiveNotice: pit_practice.give_notice,
@@ -67,7 +67,7 @@ WHEN_ALLOWED: Mapping[type[Act], Callable[[Table, Command], Outcome]] = {
 }
 """Orders that need not wait for their turn."""
 
-IN_TURN: Mapping[type[Act], Callable[[Table, Command, Step], Outcome]] = {
+IN_TURN: Mapping[type[Order], Callable[[Table, Command, Step], Outcome]] = {
     **dict.fromkeys(preparing.STEPS, preparing.take_step),
     acts.OfferCut: cutting.offer_cut,
     acts.DeclineCut: cutting.decline_cut,
@@ -100,7 +100,7 @@ IN_TURN: Mapping[type[Act], Callable[[Table, Command, Step], Outcome]] = {
 }
 """Steps of the agenda."""
 
-IN_SIMULATION: Mapping[type[Act], Callable[[Table, Command, Step], Outcome]] = {
+IN_SIMULATION: Mapping[type[Order], Callable[[Table, Command, Step], Outcome]] = {
     acts.DealCard: simulating.deal_card,
     acts.ClearCards: simulating.end_round,
 }
@@ -108,7 +108,7 @@ IN_SIMULATION: Mapping[type[Act], Callable[[Table, Command, Step], Outcome]] = {
 
 
 def decide(table: Table | None, command: Command, table_id: str = "table") -> Outcome:
-    act = command.act
+    act = command.order
     if refusal := not_in_play(table, table_id, act, acts.OpenTable, acts.RevealOrder):
         return refusal
     if table is None:
@@ -120,7 +120,7 @@ def decide(table: Table | None, command: Command, table_id: str = "table") -> Ou
 
 def _in_turn(table: Table, command: Command) -> Outcome:
     steps = agenda(table)
-    step = listed(steps, as_listed(command.act))
+    step = listed(steps, as_listed(command.order))
     if step is None:
         return not_now(table, steps, order_in_words)
     if not step.is_for(command) and not slips.is_reported(table, command):
@@ -128,7 +128,7 @@ def _in_turn(table: Table, command: Command) -> Outcome:
     if refusal := slips.no_curator_slips(table, command):
         return refusal
     turn = IN_SIMULATION if simulating.simulation_waits(table) else IN_TURN
-    answer = turn.get(type(command.act), IN_TURN[type(command.act)])(table, command, step)
+    answer = turn.get(type(command.order), IN_TURN[type(command.order)])(table, command, step)
     if not table.strays or isinstance(answer, Refusal):
         return answer
     return (*answer, *_remedied(evolved(table, answer)))

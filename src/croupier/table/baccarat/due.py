@@ -15,7 +15,7 @@ from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.seating import chips_left_behind
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.wagering import placed_at
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import Role, Viewer
 from croupier.table.steps_due import StepsDue
 from croupier.values.cards import DECK, Card
@@ -25,7 +25,7 @@ HANDS = (None, Side.PLAYER, Side.BANKER)
 MAY_BE_HELD_UP = (acts.LoadShoe, acts.CallNoMoreBets, acts.MoveChips, acts.ShuffleCards)
 
 
-def _tried(table: Table, act: Act) -> Act:
+def _tried(table: Table, act: Order) -> Order:
     """An order that draws a card is tried with one that can still be in the shoe."""
     if isinstance(act, acts.DrawInError):
         return acts.DrawInError(_some_card(table), act.disclosed, act.towards)
@@ -41,7 +41,7 @@ def _some_card(table: Table) -> Card:
     return next(card for card in DECK if seen.get(card, 0) < table.house.shoe_decks)
 
 
-def _bounds(table: Table, act: Act, person: str) -> tuple[int, int]:
+def _bounds(table: Table, act: Order, person: str) -> tuple[int, int]:
     """The least and most a wager may be raised by."""
     if not isinstance(act, acts.PlaceWager):
         return 0, 0
@@ -56,7 +56,7 @@ def _bounds(table: Table, act: Act, person: str) -> tuple[int, int]:
     return act.stake, free - free % table.house.coin
 
 
-def candidates(table: Table, viewer: Viewer) -> Iterator[Act]:
+def candidates(table: Table, viewer: Viewer) -> Iterator[Order]:
     if viewer.role is Role.PLAYER:
         yield from _of_player(table, viewer.person)
     elif viewer.role is Role.DEALER:
@@ -65,7 +65,7 @@ def candidates(table: Table, viewer: Viewer) -> Iterator[Act]:
         yield from _of_floorperson(table)
 
 
-def _of_player(table: Table, person: str) -> Iterator[Act]:
+def _of_player(table: Table, person: str) -> Iterator[Order]:
     own = [n for n, seat in table.seats.items() if seat.person == person]
     free = [n for n in range(1, table.house.seats.value + 1) if n not in table.seats]
     yield from (acts.TakeSeat(seat) for seat in free)
@@ -77,7 +77,7 @@ def _of_player(table: Table, person: str) -> Iterator[Act]:
         yield from _errors(table)
 
 
-def _at_seat(table: Table, seat: int, person: str) -> Iterator[Act]:
+def _at_seat(table: Table, seat: int, person: str) -> Iterator[Order]:
     for kind in (
         acts.LeaveSeat,
         acts.PassShoe,
@@ -103,7 +103,7 @@ def _least_stake(table: Table, seat: int, person: str, wager: str) -> int:
     return least or table.house.coin
 
 
-def _of_dealer(table: Table) -> Iterator[Act]:
+def _of_dealer(table: Table) -> Iterator[Order]:
     yield from (acts.ConfirmSpokenWager(w.seat, w.owner, w.wager) for w in table.spoken)
     yield from (acts.WithdrawTurning(side) for side in Side)
     yield from (acts.OrderPass(), acts.RemoveCoverCard(), acts.ChangeCards())
@@ -112,7 +112,7 @@ def _of_dealer(table: Table) -> Iterator[Act]:
     yield from _errors(table)
 
 
-def _errors(table: Table) -> Iterator[Act]:
+def _errors(table: Table) -> Iterator[Order]:
     """Every slip that a clause can answer, at this moment."""
     if table.shoe is None or not table.shoe.left:
         return
@@ -123,7 +123,7 @@ def _errors(table: Table) -> Iterator[Act]:
     yield acts.DealCard(exposed=True)
 
 
-def _of_floorperson(table: Table) -> Iterator[Act]:
+def _of_floorperson(table: Table) -> Iterator[Order]:
     coin = table.house.coin
     yield from (acts.FillInventory(coin), acts.CreditInventory(coin))
     for extra_shuffle in (False, True):

@@ -15,7 +15,7 @@ from croupier.table.baccarat.events import (
 from croupier.table.baccarat.life import overdue
 from croupier.table.baccarat.seating import collect_vigorish
 from croupier.table.baccarat.state import Shoe, Table
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.table.seats.closing import closed, not_idle, not_to_close
@@ -36,8 +36,8 @@ def agenda(table: Table) -> tuple[Step, ...]:
 
 
 def collect(table: Table, command: Command, _: Step) -> Outcome:
-    assert isinstance(command.act, acts.CollectVigorish)
-    return collect_vigorish(table, command.act.person)
+    assert isinstance(command.order, acts.CollectVigorish)
+    return collect_vigorish(table, command.order.person)
 
 
 def call_last_hand(_: Table, __: Command, step: Step) -> Outcome:
@@ -90,7 +90,7 @@ def renews_cards(table: Table, why: str) -> bool:
 
 def order_shuffle(table: Table, command: Command) -> Outcome:
     """Between rounds a floorperson may direct a shuffle (reading R-X36)."""
-    act, duties = command.act, table.house.procedure
+    act, duties = command.order, table.house.procedure
     assert isinstance(act, acts.OrderShuffle)
     clause = duties.get("shuffle_ordered", duties["shuffle"])
     if "shuffle_ordered" not in duties:
@@ -104,7 +104,7 @@ def order_shuffle(table: Table, command: Command) -> Outcome:
 
 def declare_idle(table: Table, command: Command) -> Outcome:
     """No gaming activity: between rounds, nobody seated or a floorperson says so."""
-    act, duties = command.act, table.house.procedure
+    act, duties = command.order, table.house.procedure
     assert isinstance(act, acts.DeclareIdle)
     clause = duties.get("idle", duties["shuffle"])
     if "idle" not in duties and table.house.chose("idle_procedure") != "as_in_541":
@@ -153,7 +153,7 @@ def reveal_step(table: Table) -> tuple[Step, ...]:
 
 def reveal_order(table: Table, command: Command, step: Step) -> Outcome:
     """The order must hash to what was published; the dealt cards are checked by surveillance."""
-    act, shoe = command.act, table.unopened[0]
+    act, shoe = command.order, table.unopened[0]
     assert isinstance(act, acts.RevealOrder)
     if commitment_of(act.order, act.salt) != act.commitment:
         return Refusal(step.clause, "this order and salt do not give the published hash")

@@ -28,7 +28,7 @@ from croupier.table.cards.events import (
     SpreadRequested,
     Todo,
 )
-from croupier.table.facts import Cited, Event, Moving, events_in
+from croupier.table.events import Cited, Event, Moving, events_in
 from croupier.table.seats import wagers
 from croupier.table.seats.events import (
     ChipsBought,

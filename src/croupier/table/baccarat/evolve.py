@@ -11,8 +11,8 @@ from croupier.table.baccarat.evolve_errors import ERROR_EVENTS
 from croupier.table.baccarat.evolve_round import ROUND_EVENTS
 from croupier.table.baccarat.evolve_table import opened
 from croupier.table.baccarat.state import Table
+from croupier.table.events import Event
 from croupier.table.evolving import Evolution
-from croupier.table.facts import Event
 
 CHANGES: Mapping[type[Event], Callable[[Table, Any], Table]] = {
     **CARD_EVENTS,

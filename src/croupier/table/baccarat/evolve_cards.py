@@ -13,7 +13,7 @@ from croupier.table.baccarat.ending import AGED, IDLE_DOWN, IDLE_UP, ORDERED
 from croupier.table.baccarat.events import Todo
 from croupier.table.baccarat.preparing import MIXING
 from croupier.table.baccarat.state import Batch, Curating, Cutting, Shoe, Table
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.values.cards import Card
 
 MIXED = frozenset(MIXING.values())

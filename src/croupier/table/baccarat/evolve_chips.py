@@ -13,7 +13,7 @@ from croupier.table.baccarat.evolve_cards import order_returned
 from croupier.table.baccarat.judging import OPENING
 from croupier.table.baccarat.progressive import award
 from croupier.table.baccarat.state import Judged, Placed, Spoken, Table
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.seats import evolve as seats
 from croupier.table.seats.evolve import paid as _paid
 from croupier.table.seats.evolve import with_wager

@@ -13,7 +13,7 @@ from croupier.table.baccarat.ending import VOID
 from croupier.table.baccarat.evolve_cards import drawn
 from croupier.table.baccarat.evolve_round import device_refilled, one_hand_fewer
 from croupier.table.baccarat.state import Discards, Held, Stray, Table
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.values.transfers import moved
 
 

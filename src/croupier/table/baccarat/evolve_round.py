@@ -12,7 +12,7 @@ from croupier.table.baccarat.ending import LAST_HAND
 from croupier.table.baccarat.evolve_cards import drawn, seen
 from croupier.table.baccarat.judging import coup_of
 from croupier.table.baccarat.state import DEALERS_SEAT, Laid, Past, Round, Shoe, Table, Turning
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.values.cards import Card
 from croupier.values.sides import Side
 

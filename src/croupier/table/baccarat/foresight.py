@@ -16,8 +16,8 @@ from croupier.table.baccarat.evolve import evolved
 from croupier.table.baccarat.imperatives import imperative
 from croupier.table.baccarat.progressive import judges_progressive
 from croupier.table.baccarat.state import Table
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.steps import Step
 from croupier.values.cards import DECK, Card
@@ -51,9 +51,9 @@ def coming(table: Table, at: datetime) -> tuple[tuple[Table, Step], ...]:
         steps.append((table, step))
         if len(listed) > 1 or step.by is Role.PLAYER or _depends_on_a_card(table, step):
             break
-        if judges_progressive(table, step.act):  # what the meters display is not known here
+        if judges_progressive(table, step.order):  # what the meters display is not known here
             break
-        act = step.act
+        act = step.order
         if isinstance(act, acts.DealCard):
             act, all_seen = _stand_in(table, act), False
         answer = decide(table, Command(act, "", step.by, at))
@@ -70,8 +70,8 @@ def _both_are_called(table: Table) -> bool:
 
 def _depends_on_a_card(table: Table, step: Step) -> bool:
     """The opening four go to their hands whatever they are."""
-    if not isinstance(step.act, acts.DealCard):
-        return step.draws or isinstance(step.act, acts.SealOrder | acts.RevealOrder)
+    if not isinstance(step.order, acts.DealCard):
+        return step.draws or isinstance(step.order, acts.SealOrder | acts.RevealOrder)
     opening = table.round is not None and table.simulated is None and not table.disclosed
     return not opening or len(table.in_round.laid) >= len(OPENING_ORDER)
 
@@ -89,7 +89,7 @@ def _possible(table: Table) -> Iterator[Card]:
             yield card
 
 
-def foreseen(table: Table, act: Act, role: Role, at: datetime) -> str:
+def foreseen(table: Table, act: Order, role: Role, at: datetime) -> str:
     """What becomes of an order: the same sentences for every card it could meet, or all of them."""
     stories = dict[str, None]()
     followed = dict[str, None]()
@@ -99,13 +99,13 @@ def foreseen(table: Table, act: Act, role: Role, at: datetime) -> str:
             continue
         stories[" ".join(filter(None, map(_told, answer)))] = None
         after = agenda(evolved(table, answer))
-        followed[imperative(after[0].act) if after else ""] = None
+        followed[imperative(after[0].order) if after else ""] = None
     told = " Or, by the card: ".join(filter(None, stories))
     then = next(iter(followed)) if len(followed) == 1 else ""
     return " ".join(filter(None, (told, then and f"Next: {then[:1].lower()}{then[1:]}.")))
 
 
-def _tried(table: Table, act: Act) -> Iterator[Act]:
+def _tried(table: Table, act: Order) -> Iterator[Order]:
     if not isinstance(act, DRAWING) or table.held:
         yield act
         return

@@ -9,7 +9,7 @@ from croupier.table.baccarat import acts
 from croupier.table.baccarat.progressive import PAY_MUST_HIT
 from croupier.table.baccarat.words import order_in_words, wager_in_words
 from croupier.table.cards import imperatives as cards
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.values.sides import Side
 
 
@@ -54,7 +54,7 @@ MOVES: Mapping[str, str] = {
     PAY_MUST_HIT: "Pay the Must Hit, {wager}",
 }
 
-SAID: Mapping[type[Act], Callable[..., str]] = {
+SAID: Mapping[type[Order], Callable[..., str]] = {
     **cards.SAID,
     acts.PlugCards: lambda act: f"Plug batch {act.batch}",
     acts.RiffleCards: lambda act: f"Riffle batch {act.batch}",
@@ -108,7 +108,7 @@ SAID: Mapping[type[Act], Callable[..., str]] = {
     acts.KeepChips: lambda act: f"Take the chips {act.person} left behind into safekeeping",
     acts.CloseTable: lambda _: "Close the table",
 }
-SLIPS: Mapping[type[Act], Callable[..., str]] = {
+SLIPS: Mapping[type[Order], Callable[..., str]] = {
     acts.DrawInError: _drawn,
     acts.FindFaceUp: lambda act: f"The next card lies face up in the shoe{_towards(act.towards)}",
     acts.DealCard: _misdealt,
@@ -116,7 +116,7 @@ SLIPS: Mapping[type[Act], Callable[..., str]] = {
 """Said of something that has happened."""
 
 
-def imperative(act: Act) -> str:
+def imperative(act: Order) -> str:
     """What to do.
 
     >>> imperative(acts.CutCards(0))
@@ -126,7 +126,7 @@ def imperative(act: Act) -> str:
     return said(act) if said else _start(order_in_words(act))
 
 
-def slip(act: Act) -> str:
+def slip(act: Order) -> str:
     """What went wrong.
 
     >>> slip(acts.DrawInError(disclosed=True, towards=Side.PLAYER))

@@ -19,7 +19,7 @@ from croupier.table.baccarat.foresight import coming, foreseen
 from croupier.table.baccarat.imperatives import imperative, slip
 from croupier.table.baccarat.state import Table
 from croupier.table.console import Instruction, Instructions, instruction, is_theirs, waits
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import Viewer
 from croupier.table.steps import Step
 from croupier.values.money import dollars
@@ -55,28 +55,28 @@ SUMS = acts.FillInventory | acts.CreditInventory
 def instructions(table: Table, viewer: Viewer, at: datetime) -> Instructions:
     listed = due(table, viewer, at)
     slips = _slips(table, listed)
-    others = [step for step in listed if not step.must and not isinstance(step.act, WRONG)]
-    on_agenda = {step.act for step in agenda(table)}
+    others = [step for step in listed if not step.must and not isinstance(step.order, WRONG)]
+    on_agenda = {step.order for step in agenda(table)}
     return Instructions(
         now=tuple(_duty(table, viewer, step, at) for step in agenda(table)),
         coming=tuple(_instruction(then, step, at) for then, step in coming(table, at)),
         wrong=_without_twins([_gone_wrong(table, step, at) for step in slips]),
-        orders=tuple(_order(table, step, at) for step in others if step.act not in on_agenda),
+        orders=tuple(_order(table, step, at) for step in others if step.order not in on_agenda),
     )
 
 
 def _slips(table: Table, listed: tuple[Step, ...]) -> list[Step]:
     uneven = [
-        replace(step, act=replace(step.act, even=False), must=False)
+        replace(step, order=replace(step.order, even=False), must=False)
         for step in listed
-        if step.must and isinstance(step.act, acts.CheckShuffle)
+        if step.must and isinstance(step.order, acts.CheckShuffle)
     ]
     return uneven + [step for step in listed if _is_slip(table, step)]
 
 
 def _is_slip(table: Table, step: Step) -> bool:
     """A duty is none, and neither is a card laid where and how it belongs."""
-    act = step.act
+    act = step.order
     if step.must or not isinstance(act, WRONG):
         return False
     if not isinstance(act, acts.DealCard):
@@ -97,21 +97,21 @@ def _duty(table: Table, viewer: Viewer, step: Step, at: datetime) -> Instruction
 
 def _gone_wrong(table: Table, step: Step, at: datetime) -> Instruction:
     told = _instruction(table, step, at)
-    then = foreseen(table, step.act, step.by, at)
-    return replace(told, says=slip(step.act), then=then, confirm=_is_final(step.act))
+    then = foreseen(table, step.order, step.by, at)
+    return replace(told, says=slip(step.order), then=then, confirm=_is_final(step.order))
 
 
 def _without_twins(listed: Sequence[Instruction]) -> tuple[Instruction, ...]:
     """Where the hand a card was meant for makes no difference, nobody is asked which it was."""
     kept = dict[object, Instruction]()
     for each in listed:
-        act = each.act
+        act = each.order
         told_apart = act if isinstance(act, acts.DealCard) else _wherever(act)
         kept.setdefault((told_apart, each.then, each.clause), each)
     return tuple(kept.values())
 
 
-def _wherever(act: Act) -> Act:
+def _wherever(act: Order) -> Order:
     if isinstance(act, acts.DrawInError | acts.FindFaceUp):
         return replace(act, towards=None)
     return act
@@ -119,19 +119,19 @@ def _wherever(act: Act) -> Act:
 
 def _order(table: Table, step: Step, at: datetime) -> Instruction:
     told = _instruction(table, step, at)
-    then = "" if isinstance(step.act, SUMS) else foreseen(table, step.act, step.by, at)
-    return replace(told, then=then, confirm=_is_final(step.act))
+    then = "" if isinstance(step.order, SUMS) else foreseen(table, step.order, step.by, at)
+    return replace(told, then=then, confirm=_is_final(step.order))
 
 
-def _is_final(act: Act) -> bool:
+def _is_final(act: Order) -> bool:
     return isinstance(act, NOT_UNDONE)
 
 
 def _instruction(table: Table, step: Step, at: datetime) -> Instruction:
-    return instruction(step, _says(table, step.act), blanks(table, step, at))
+    return instruction(step, _says(table, step.order), blanks(table, step, at))
 
 
-def _says(table: Table, act: Act) -> str:
+def _says(table: Table, act: Order) -> str:
     """With the hand or the number that the table knows."""
     match act:
         case acts.DealCard():

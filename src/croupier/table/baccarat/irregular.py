@@ -22,7 +22,7 @@ from croupier.table.baccarat.judging import known_cards
 from croupier.table.baccarat.progressive import awards_are_owed
 from croupier.table.baccarat.slips import no_curator_slips, nobody_else_slips
 from croupier.table.baccarat.state import Stray, Table
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.table.steps import Outcome, Step
@@ -40,7 +40,7 @@ OPENING = len(OPENING_ORDER)
 
 def draw_in_error(table: Table, command: Command) -> Outcome:
     """A card leaves the shoe although none is due."""
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.DrawInError)
     if refusal := _cannot_draw(table, command) or _no_error_now(table):
         return refusal
@@ -60,7 +60,7 @@ def draw_in_error(table: Table, command: Command) -> Outcome:
 
 def find_face_up(table: Table, command: Command) -> Outcome:
     """The next card of the shoe lies face up, due or not."""
-    act, duties = command.act, table.house.procedure
+    act, duties = command.order, table.house.procedure
     assert isinstance(act, acts.FindFaceUp)
     if refusal := _cannot_draw(table, command):
         return refusal
@@ -116,7 +116,7 @@ def card_is_due_now(table: Table) -> bool:
         steps = simulating.agenda(table)
     else:
         steps = dealing.agenda(table) if table.round else ()
-    return any(isinstance(step.act, acts.DealCard) for step in steps)
+    return any(isinstance(step.order, acts.DealCard) for step in steps)
 
 
 def remedies(table: Table, stray: Stray) -> tuple[Event, ...]:
@@ -242,7 +242,7 @@ def discard_step(table: Table) -> tuple[Step, ...]:
 
 
 def discard_card(table: Table, command: Command, step: Step) -> Outcome:
-    act, discarding = command.act, table.discarding
+    act, discarding = command.order, table.discarding
     assert isinstance(act, acts.DiscardCard)
     assert discarding is not None
     if discarding.shown and act.card is None:

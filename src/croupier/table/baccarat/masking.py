@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.table.baccarat import events as e
-from croupier.table.facts import Event
+from croupier.table.events import Event
 
 
 def _face_down(event: e.CardDealt) -> Event:

@@ -17,7 +17,7 @@ from croupier.values.refusals import Refusal
 
 
 def open_table(table_id: str, command: Command) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, OpenTable)
     house = house_rules_from_document(act.rules)
     for refusal in _against(house, command, act):

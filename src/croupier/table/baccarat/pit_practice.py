@@ -17,7 +17,7 @@ NOTICE = timedelta(minutes=30)
 
 
 def give_notice(table: Table, command: Command) -> Outcome:
-    act, clause = command.act, _clause(table)
+    act, clause = command.order, _clause(table)
     assert isinstance(act, acts.GiveNotice)
     if refusal := _not_here(table, command, clause):
         return refusal
@@ -27,7 +27,7 @@ def give_notice(table: Table, command: Command) -> Outcome:
 
 
 def switch(table: Table, command: Command) -> Outcome:
-    act, clause = command.act, _clause(table)
+    act, clause = command.order, _clause(table)
     assert isinstance(act, acts.SwitchExtraShuffle)
     if refusal := _not_here(table, command, clause):
         return refusal

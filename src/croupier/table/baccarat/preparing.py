@@ -17,7 +17,7 @@ from croupier.table.baccarat.events import (
 )
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.state import first_to_arrive, free_colour
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.steps import Outcome, Step
 from croupier.values.refusals import Refusal
@@ -45,13 +45,13 @@ ACTS: Mapping[str, type[acts.Handling]] = {
 FLOORPERSONS = frozenset({plans.VERIFY, plans.CHECK})
 FOR_A_PLAYER = frozenset({plans.TURN_UP, plans.LOOK})
 """Steps that wait until a player is there."""
-MIXING: Mapping[type[Act], str] = {
+MIXING: Mapping[type[Order], str] = {
     acts.RiffleCards: "riffle",
     acts.TurnStack: "turn",
     acts.StripCards: "strip",
 }
 """The steps of a manual shuffle, done as often as the dealer likes."""
-STEPS: Mapping[type[Act], str] = {**{act: step for step, act in ACTS.items()}, **MIXING}
+STEPS: Mapping[type[Order], str] = {**{act: step for step, act in ACTS.items()}, **MIXING}
 RIFFLES_BEFORE_STRIP = 2
 HASH_LENGTH = 64
 
@@ -63,7 +63,7 @@ def agenda(table: Table) -> tuple[Step, ...]:
     if todo.step in FOR_A_PLAYER and not table.seats:
         return (Step(acts.TakeSeat(1), todo.clause, Role.PLAYER),)
     by = Role.FLOORPERSON if todo.step in FLOORPERSONS else Role.DEALER
-    act: Act = ACTS[todo.step](todo.batch)
+    act: Order = ACTS[todo.step](todo.batch)
     if isinstance(act, acts.ShowSpread):
         act = acts.ShowSpread(todo.batch, first_to_arrive(table.seats))
     if isinstance(act, acts.ReceiveCards):
@@ -79,7 +79,7 @@ def _mixing(table: Table, todo: Todo) -> tuple[Step, ...]:
     ]
     if table.mixed.count("riffle") >= RIFFLES_BEFORE_STRIP:
         steps.append(Step(acts.StripCards(todo.batch), table.duty("strip"), must=False))
-    missing = [step for step in steps if MIXING[type(step.act)] not in table.mixed]
+    missing = [step for step in steps if MIXING[type(step.order)] not in table.mixed]
     if not missing and len(steps) == len(MIXING):
         lace = table.todo[1]
         steps.insert(0, Step(acts.LaceCards(lace.batch), lace.clause))
@@ -90,7 +90,7 @@ def _mixing(table: Table, todo: Todo) -> tuple[Step, ...]:
 
 
 def take_step(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.Handling)
     match act:
         case acts.ReceiveCards():
@@ -137,7 +137,7 @@ def _receive(table: Table, command: Command, step: Step, act: acts.ReceiveCards)
 
 def reject_cards(table: Table, command: Command) -> Outcome:
     """A defect found by dealer or floorperson sends the set back."""
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.RejectCards)
     at_inspection = table.todo and table.todo[0].step in {plans.INSPECT, plans.VERIFY}
     if not at_inspection or table.todo[0].batch != act.batch:
@@ -151,7 +151,7 @@ def reject_cards(table: Table, command: Command) -> Outcome:
 
 def request_faces(table: Table, command: Command) -> Outcome:
     """At an idle table's face-down spread a player may ask to see faces."""
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.RequestFaces)
     clause = table.house.procedure.get("idle_face_down", table.duty("look"))
     if table.holder(act.seat) != command.actor:
@@ -166,7 +166,7 @@ def request_faces(table: Table, command: Command) -> Outcome:
 
 def request_spread(table: Table, command: Command) -> Outcome:
     """A batch from the shuffler is spread if a player asks while the table is restarted."""
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.RequestSpread)
     clause = table.house.procedure.get("skip_spread", table.duty("look"))
     if table.holder(act.seat) != command.actor:

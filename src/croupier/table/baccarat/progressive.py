@@ -12,8 +12,8 @@ from croupier.games.baccarat.settlement import meter_share
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.events import Movement, MustHitWon, WagersJudged
 from croupier.table.baccarat.state import Placed, Table
-from croupier.table.facts import Event
-from croupier.table.orders import Act
+from croupier.table.events import Event
+from croupier.table.orders import Order
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
 from croupier.values.sides import Side
@@ -22,7 +22,7 @@ from croupier.values.transfers import METERS, Transfer, stack
 PAY_MUST_HIT = "pay must hit"
 """The movement that pays it."""
 
-A = TypeVar("A", bound=Act)
+A = TypeVar("A", bound=Order)
 
 
 class MeterAward(NamedTuple):
@@ -53,7 +53,7 @@ def progressive_wagers(table: Table) -> tuple[Placed, ...]:
     return tuple(sorted(own, key=lambda each: each.seat))
 
 
-def judges_progressive(table: Table, act: Act) -> bool:
+def judges_progressive(table: Table, act: Order) -> bool:
     """Whether the order, if it is taken, judges progressive wagers: meters go with it."""
     filed, round_ = table.house.progressive, table.round
     if filed is None or round_ is None or not progressive_wagers(table):
@@ -69,7 +69,7 @@ def looks_at_round_end(table: Table) -> bool:
     return "must_hit_at_round_end" in table.house.procedure
 
 
-def decides_must_hit(table: Table, act: Act) -> bool:
+def decides_must_hit(table: Table, act: Order) -> bool:
     """Whether the order, if it is taken, is the round's one look at the Must Hit."""
     filed, round_ = table.house.progressive, table.round
     if filed is None or filed.must_hit is None or round_ is None or round_.must_hit:

@@ -10,8 +10,8 @@ from croupier.table.baccarat.ending import AGED
 from croupier.table.baccarat.preparing import ACTS, MIXING
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.wagering import placed_at
-from croupier.table.facts import Event
-from croupier.table.orders import Act
+from croupier.table.events import Event
+from croupier.table.orders import Order
 from croupier.table.retracing import Alone, Following, Happened, Retracing, tells
 from croupier.table.seats import retracing as seats
 
@@ -21,18 +21,18 @@ STEPS: Mapping[str, type[acts.Handling]] = {
 }
 
 
-def _opening(event: e.TableOpened) -> Act:
+def _opening(event: e.TableOpened) -> Order:
     told = (event.rules, seats.moved(event), event.practice, event.physical_cards, event.pit)
     return acts.OpenTable(*told, digests=event.digests, link=event.link)
 
 
-def _prepared(event: e.CardsPrepared) -> Iterable[Act]:
+def _prepared(event: e.CardsPrepared) -> Iterable[Order]:
     if event.step == plans.LOOK:
         return [acts.ShowSpread(event.batch, event.seat)]
     return [STEPS[event.step](event.batch)] if event.step in STEPS else []
 
 
-def _behind_cover_card(table: Table, _: e.CoverCardRemoved, then: Happened) -> Iterable[Act]:
+def _behind_cover_card(table: Table, _: e.CoverCardRemoved, then: Happened) -> Iterable[Order]:
     """It shows before a card comes out, or a dealer with real cards reports it."""
     with_card = orders_behind(table, then) if then and isinstance(then[0], CARD_OUT) else []
     return [*with_card, acts.RemoveCoverCard()]
@@ -44,27 +44,27 @@ CARD_OUT = (
 )  # fmt: skip
 
 
-def _misplaced(_: Table, event: e.CardMisplaced, then: Happened) -> Iterable[Act]:
+def _misplaced(_: Table, event: e.CardMisplaced, then: Happened) -> Iterable[Order]:
     dealt = then[0] if then else None
     if not isinstance(dealt, e.CardDealt):
         return []
     return [acts.DealCard(dealt.card, event.laid_on, dealt.up)]
 
 
-def _shuffle(event: e.ShuffleOrdered) -> Iterable[Act]:
+def _shuffle(event: e.ShuffleOrdered) -> Iterable[Order]:
     ordered = acts.OrderShuffle(event.why)
     return [acts.ChangeCards(), ordered] if event.why == AGED else [ordered]
 
 
-def _curator(event: e.CuratorChosen) -> Iterable[Act]:
+def _curator(event: e.CuratorChosen) -> Iterable[Order]:
     return [acts.AcceptShoe(event.seat) if event.seat else acts.OfferShoe(event.seat)]
 
 
-def _passed(_: Table, event: e.ShoePassed, then: Happened) -> Iterable[Act]:
+def _passed(_: Table, event: e.ShoePassed, then: Happened) -> Iterable[Order]:
     return [*_leaving(then), acts.PassShoe(event.seat), acts.OrderPass(event.why)]
 
 
-def _leaving(then: Happened) -> Iterable[Act]:
+def _leaving(then: Happened) -> Iterable[Order]:
     """What somebody leaves behind is recorded before the empty seat."""
     for event in then:
         match event:
@@ -81,29 +81,29 @@ def _leaving(then: Happened) -> Iterable[Act]:
     return []
 
 
-def _given_up(_: Table, event: e.TurningGivenUp, then: Happened) -> Iterable[Act]:
+def _given_up(_: Table, event: e.TurningGivenUp, then: Happened) -> Iterable[Order]:
     taken_away = acts.WithdrawTurning(event.side, event.why)
     return [*_leaving(then), acts.Relinquish(event.side), taken_away]
 
 
-def _collected(_: Table, event: e.VigorishCollected, then: Happened) -> Iterable[Act]:
+def _collected(_: Table, event: e.VigorishCollected, then: Happened) -> Iterable[Order]:
     return [*_leaving(then), acts.CollectVigorish(event.person)]
 
 
-def _placed(table: Table, event: e.WagerPlaced, _: Happened) -> Iterable[Act]:
+def _placed(table: Table, event: e.WagerPlaced, _: Happened) -> Iterable[Order]:
     before = placed_at(table, event.seat, event.owner, event.wager)
     coupon = event.match_play - (before.match_play if before else 0)
     return [acts.PlaceWager(event.seat, event.wager, seats.moved(event), coupon)]
 
 
-def _handed(event: e.CardsHanded) -> Iterable[Act]:
+def _handed(event: e.CardsHanded) -> Iterable[Order]:
     return [acts.HandCards(event.side, event.seat), acts.AcceptTurning(event.side)]
 
 
-Judging = Callable[[acts.Meters | None, acts.MustHitWin | None], Act]
+Judging = Callable[[acts.Meters | None, acts.MustHitWin | None], Order]
 
 
-def _judging(order: Judging, then: Happened) -> Iterable[Act]:
+def _judging(order: Judging, then: Happened) -> Iterable[Order]:
     """With the meters that stand in the judgement, and a Must Hit told right behind it."""
     meters, behind = None, then[:1]
     if then and isinstance(then[0], e.WagersJudged):
@@ -112,11 +112,11 @@ def _judging(order: Judging, then: Happened) -> Iterable[Act]:
     return [order(meters, win) for win in (*wins, None)]
 
 
-def _called(_: Table, event: e.PointsCalled, then: Happened) -> Iterable[Act]:
+def _called(_: Table, event: e.PointsCalled, then: Happened) -> Iterable[Order]:
     return _judging(lambda *handed: acts.CallPoints(event.side, *handed), then)
 
 
-def _announced(_: Table, __: e.ResultAnnounced, then: Happened) -> Iterable[Act]:
+def _announced(_: Table, __: e.ResultAnnounced, then: Happened) -> Iterable[Order]:
     return _judging(acts.AnnounceResult, then)
 
 

@@ -14,7 +14,7 @@ from croupier.table.baccarat.events import (
     VigorishCollected,
 )
 from croupier.table.baccarat.state import Placed, Table
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.seats.sitting import carried_away, chips_left_behind, not_for_keeping
 from croupier.table.steps import Outcome
@@ -28,7 +28,7 @@ __all__ = ["chips_left_behind"]
 
 def leave_seat(table: Table, command: Command) -> Outcome:
     """The last seat a person leaves settles what is owed; live wagers stay (reading R-X32)."""
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.LeaveSeat)
     person = table.holder(act.seat)
     if person is None or person != command.actor:
@@ -118,7 +118,7 @@ def cash_out(table: Table, command: Command) -> Outcome:
 
 def keep_chips(table: Table, command: Command) -> Outcome:
     """Somebody who left in mid-round never came back for what was kept for them."""
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.KeepChips)
     person = act.person
     if refusal := not_for_keeping(table, command):

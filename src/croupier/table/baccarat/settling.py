@@ -45,7 +45,7 @@ def _choice(table: Table, key: Key) -> tuple[steps.Step, ...]:
 
 
 def move_chips(table: Table, command: Command, step: steps.Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.MoveChips)
     phase, judged = under_way(table)
     move = judged.left[0]
@@ -86,7 +86,7 @@ def open_rides(table: Table, key: Key) -> tuple[Side, ...] | Refusal:
 
 def let_ride(table: Table, command: Command) -> Outcome:
     """Winnings of an opening-card wager stay on a main wager instead of being paid."""
-    act, person = command.act, command.actor
+    act, person = command.order, command.actor
     assert isinstance(act, acts.LetRide)
     key = (act.seat, person, act.wager)
     rides, clause = open_rides(table, key), riding_clause(table)
@@ -104,7 +104,7 @@ def let_ride(table: Table, command: Command) -> Outcome:
 
 def take_payout(table: Table, command: Command) -> Outcome:
     """The winner has the payout handed over."""
-    act, person = command.act, command.actor
+    act, person = command.order, command.actor
     assert isinstance(act, acts.TakePayout)
     key = (act.seat, person, act.wager)
     rides, clause = open_rides(table, key), riding_clause(table)

@@ -40,7 +40,7 @@ def agenda(table: Table) -> tuple[Step, ...]:
 
 def deal_card(table: Table, command: Command, step: Step) -> Outcome:
     """The disclosed card first, then the following cards of the shoe, all face up."""
-    act, cards = command.act, table.simulated
+    act, cards = command.order, table.simulated
     assert isinstance(act, acts.DealCard)
     waiting = due(table.house.tableau, cards or ())
     assert waiting is not None

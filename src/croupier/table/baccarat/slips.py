@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.dealing import lies_up, next_due
 from croupier.table.baccarat.state import Table
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.values.refusals import Refusal
 
@@ -21,7 +21,11 @@ def nobody_else_slips(table: Table, command: Command) -> Refusal | None:
 
 def no_curator_slips(table: Table, command: Command) -> Refusal | None:
     """At a sealed shoe no hand slips: a curator who says so would throw cards away at will."""
-    if command.role is not Role.PLAYER or table.physical_cards or not _is_slip(table, command.act):
+    if (
+        command.role is not Role.PLAYER
+        or table.physical_cards
+        or not _is_slip(table, command.order)
+    ):
         return None
     why = "a curator deals as the calling dealer says; the dealer reports what goes wrong"
     return Refusal(table.duty("curator_deals"), why)
@@ -29,10 +33,10 @@ def no_curator_slips(table: Table, command: Command) -> Refusal | None:
 
 def is_reported(table: Table, command: Command) -> bool:
     """The calling dealer tells how the curator's card came out: in the wrong place, or shown."""
-    return command.role is Role.DEALER and _is_slip(table, command.act)
+    return command.role is Role.DEALER and _is_slip(table, command.order)
 
 
-def _is_slip(table: Table, act: Act) -> bool:
+def _is_slip(table: Table, act: Order) -> bool:
     if not isinstance(act, acts.DealCard):
         return isinstance(act, acts.DrawInError | acts.FindFaceUp)
     waiting = next_due(table)

@@ -16,7 +16,7 @@ from croupier.table.cards.telling import more as _more
 from croupier.table.cards.telling import seat_in_words as _seat
 from croupier.table.cards.telling import start as _start
 from croupier.table.cards.telling import unseen_or as _unseen
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.seats import telling as seats
 from croupier.table.seats.telling import money as _money
 from croupier.table.seats.telling import total as _total

@@ -88,7 +88,7 @@ def _next_to_ask(table: Table, turning: Turning) -> int:
 
 
 def hand_cards(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.HandCards)
     turning = table.in_round.turning.get(act.side.value)
     person = turning.person if turning else first_viewer(table, act.side)[1]
@@ -96,7 +96,7 @@ def hand_cards(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def return_cards(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.ReturnCards)
     cards = faces(table, act.side, act.cards)
     if isinstance(cards, Refusal):
@@ -105,7 +105,7 @@ def return_cards(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def turn_hand(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.TurnHand)
     cards = faces(table, act.side, act.cards)
     if isinstance(cards, Refusal):
@@ -136,12 +136,12 @@ def faces(table: Table, side: Side, named: tuple[Card, ...]) -> tuple[Card, ...]
 
 
 def offer_turning(_: Table, command: Command, step: Step) -> Outcome:
-    assert isinstance(command.act, acts.OfferTurning)
-    return (TurningOffered(step.clause, command.act.side, command.act.seat),)
+    assert isinstance(command.order, acts.OfferTurning)
+    return (TurningOffered(step.clause, command.order.side, command.order.seat),)
 
 
 def accept_turning(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.AcceptTurning)
     seat = table.in_round.turning[act.side.value].offered
     assert seat is not None
@@ -149,7 +149,7 @@ def accept_turning(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def decline_turning(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.DeclineTurning)
     seat = table.in_round.turning[act.side.value].offered
     assert seat is not None
@@ -157,7 +157,7 @@ def decline_turning(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def relinquish(table: Table, command: Command) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.Relinquish)
     clause = table.house.procedure.get("pass_turning", table.duty("no_touch"))
     turning = table.round.turning.get(act.side.value) if table.round else None
@@ -167,7 +167,7 @@ def relinquish(table: Table, command: Command) -> Outcome:
 
 
 def withdraw_turning(table: Table, command: Command) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.WithdrawTurning)
     clause = table.house.procedure.get("withdraw_turning", table.duty("no_touch"))
     if command.role not in {Role.DEALER, Role.FLOORPERSON}:

@@ -148,7 +148,7 @@ def view_for(table: Table, viewer: Viewer) -> View:
         + tuple(str(each.card) if each.disclosed and each.card else None for each in table.strays),
         curator=table.curating.seat if table.has_curator else None,
         history=table.history,
-        steps=tuple(step_view(step, order_in_words(step.act)) for step in agenda(table)),
+        steps=tuple(step_view(step, order_in_words(step.order)) for step in agenda(table)),
         inventory=table.accounts.get(INVENTORY, 0) if staff else None,
         drop_box=table.accounts.get(DROP_BOX, 0) if staff else None,
         progressive=_progressive(table),

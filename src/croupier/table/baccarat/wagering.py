@@ -15,7 +15,7 @@ from croupier.table.baccarat.events import (
 )
 from croupier.table.baccarat.progressive import lock
 from croupier.table.baccarat.state import Placed, Spoken, Table
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.table.steps import Outcome
@@ -43,7 +43,7 @@ def placed_at(table: Table, seat: int, owner: str, wager: str) -> Placed | None:
 
 
 def place_wager(table: Table, command: Command) -> Outcome:
-    act, person = command.act, command.actor
+    act, person = command.order, command.actor
     assert isinstance(act, acts.PlaceWager)
     if refusal := _may_not_bet(table, command, act.seat, act.wager):
         return refusal
@@ -67,7 +67,7 @@ def place_wager(table: Table, command: Command) -> Outcome:
 def _may_not_bet(table: Table, command: Command, seat: int, wager: str) -> Refusal | None:
     if command.role is not Role.PLAYER:
         return Refusal(table.house.placing, "wagers are made by players")
-    withdrawn = isinstance(command.act, acts.WithdrawWager)
+    withdrawn = isinstance(command.order, acts.WithdrawWager)
     if not table.can_bet:
         if table.round is None:
             return Refusal(table.duty("no_more_bets"), "no round is open for wagers")
@@ -87,7 +87,7 @@ def _against(table: Table, changed: Placed) -> Refusal | None:
 
 
 def withdraw_wager(table: Table, command: Command) -> Outcome:
-    act, person = command.act, command.actor
+    act, person = command.order, command.actor
     assert isinstance(act, acts.WithdrawWager)
     if refusal := _may_not_bet(table, command, act.seat, act.wager):
         return refusal
@@ -106,7 +106,7 @@ def withdraw_wager(table: Table, command: Command) -> Outcome:
 
 def speak_wager(table: Table, command: Command) -> Outcome:
     """Cash and a spoken bet; it counts once the dealer has confirmed it."""
-    act, person, clause = command.act, command.actor, table.duty("spoken")
+    act, person, clause = command.order, command.actor, table.duty("spoken")
     assert isinstance(act, acts.SpeakWager)
     if refusal := _may_not_bet(table, command, act.seat, act.wager):
         return refusal
@@ -123,7 +123,7 @@ def speak_wager(table: Table, command: Command) -> Outcome:
 
 
 def confirm_spoken_wager(table: Table, command: Command) -> Outcome:
-    act, clause = command.act, table.duty("spoken")
+    act, clause = command.order, table.duty("spoken")
     assert isinstance(act, acts.ConfirmSpokenWager)
     if command.role is not Role.DEALER:
         return Refusal(clause, "a spoken wager is confirmed by the dealer")

@@ -9,7 +9,7 @@ from croupier.table.baccarat import acts
 from croupier.table.baccarat.progressive import PAY_MUST_HIT
 from croupier.table.cards import words as cards
 from croupier.table.names import kebab
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.seats import words as seats
 from croupier.table.seats.words import wager_in_words
 
@@ -26,7 +26,7 @@ MOVEMENTS: Mapping[str, str] = {
 }
 
 
-SPOKEN: Mapping[type[Act], Callable[..., str]] = {
+SPOKEN: Mapping[type[Order], Callable[..., str]] = {
     **seats.SPOKEN,
     **cards.SPOKEN,
     acts.InsertCoverCard: lambda _: "the second cover card",
@@ -62,7 +62,7 @@ SPOKEN: Mapping[type[Act], Callable[..., str]] = {
 }
 
 
-def order_in_words(act: Act) -> str:
+def order_in_words(act: Order) -> str:
     """What an order asks for.
 
     >>> order_in_words(acts.WashCards())

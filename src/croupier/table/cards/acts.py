@@ -6,13 +6,13 @@ from typing import Annotated
 
 import msgspec
 
-from croupier.table.orders import Act, Depth, Name, Seat, Words
+from croupier.table.orders import Depth, Name, Order, Seat, Words
 from croupier.values.cards import Card
 
 Shoe = Annotated[tuple[Card, ...], msgspec.Meta(max_length=16 * 52)]
 
 
-class Handling(Act, frozen=True):
+class Handling(Order, frozen=True):
     """A step with one batch of cards."""
 
     batch: Name = "A"
@@ -86,52 +86,52 @@ class SealOrder(Handling, frozen=True):
     commitment: Words = ""
 
 
-class RequestSpread(Act, frozen=True):
+class RequestSpread(Order, frozen=True):
     """A player asks to see the batch that came out of the shuffler."""
 
     seat: Seat
 
 
-class OfferCut(Act, frozen=True):
+class OfferCut(Order, frozen=True):
     seat: Seat
 
 
-class DeclineCut(Act, frozen=True):
+class DeclineCut(Order, frozen=True):
     seat: Seat
 
 
-class CutCards(Act, frozen=True):
+class CutCards(Order, frozen=True):
     filled = frozenset({"depth"})
     seat: Seat
     """0 for the dealer."""
     depth: Depth = 0
 
 
-class OrderRecut(Act, frozen=True):
+class OrderRecut(Order, frozen=True):
     filled = frozenset({"why"})
     why: Words = "improper cut"
 
 
-class LoadShoe(Act, frozen=True):
+class LoadShoe(Order, frozen=True):
     pass
 
 
-class BurnCard(Act, frozen=True):
+class BurnCard(Order, frozen=True):
     filled = frozenset({"card"})
     card: Card | None = None
 
 
-class OrderShuffle(Act, frozen=True):
+class OrderShuffle(Order, frozen=True):
     filled = frozenset({"why"})
     why: Words = "ordered"
 
 
-class DeclareIdle(Act, frozen=True):
+class DeclareIdle(Order, frozen=True):
     filled = frozenset({"face_up"})
     face_up: bool = False
 
 
-class RevealOrder(Act, frozen=True):
+class RevealOrder(Order, frozen=True):
     """Publish the order and salt behind a commitment."""
 
     filled = frozenset({"order", "salt"})
@@ -140,9 +140,9 @@ class RevealOrder(Act, frozen=True):
     salt: Words = ""
 
 
-class ChangeCards(Act, frozen=True):
+class ChangeCards(Order, frozen=True):
     """Cards at the end of their life leave the table."""
 
 
-class EndShoe(Act, frozen=True):
+class EndShoe(Order, frozen=True):
     pass

@@ -9,7 +9,7 @@ from datetime import datetime
 
 import msgspec
 
-from croupier.table.facts import Cited, Event
+from croupier.table.events import Cited, Event
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from croupier.table.cards import acts
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 
 
 def _cut(act: acts.CutCards) -> str:
     return f"Seat {act.seat} cuts the cards" if act.seat else "Cut the cards yourself"
 
 
-SAID: Mapping[type[Act], Callable[..., str]] = {
+SAID: Mapping[type[Order], Callable[..., str]] = {
     acts.ReceiveCards: lambda act: f"Receive batch {act.batch}",
     acts.InspectCards: lambda act: f"Inspect batch {act.batch}, front and back",
     acts.VerifyInspection: lambda act: f"Verify the inspection of batch {act.batch}",

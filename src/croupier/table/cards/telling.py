@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.table.cards import events as e
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.values.cards import Card, Rank
 
 RANKS = {Rank.ACE: "ace", Rank.TEN: "10", Rank.JACK: "jack", Rank.QUEEN: "queen"} | {

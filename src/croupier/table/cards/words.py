@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from croupier.table.cards import acts
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 
-SPOKEN: Mapping[type[Act], Callable[..., str]] = {
+SPOKEN: Mapping[type[Order], Callable[..., str]] = {
     acts.ShowSpread: lambda act: f"the look of the first player, seat {act.seat}, at the spread",
     acts.OfferCut: lambda act: f"the offer of the cut to seat {act.seat}",
     acts.CutCards: lambda act: f"the cut by {f'seat {act.seat}' if act.seat else 'the dealer'}",

@@ -12,7 +12,7 @@ from typing import Annotated
 
 import msgspec
 
-from croupier.table.orders import Act, Cents, Name, Seat, Words
+from croupier.table.orders import Cents, Name, Order, Seat, Words
 from croupier.table.seats.acts import (
     BuyIn,
     CashOut,
@@ -49,7 +49,7 @@ Set = Annotated[tuple[Tile, ...], msgspec.Meta(max_length=32)]
 # Opening
 
 
-class OpenTable(Act, frozen=True):
+class OpenTable(Order, frozen=True):
     rules: dict[str, object]
     """The house rules as a document."""
     inventory: Cents
@@ -63,80 +63,80 @@ class OpenTable(Act, frozen=True):
 # Preparing the tiles and the dice
 
 
-class PlaceDice(Act, frozen=True):
+class PlaceDice(Order, frozen=True):
     """Three dice go into the shaker; their time at the table begins."""
 
 
-class ChangeDice(Act, frozen=True):
+class ChangeDice(Order, frozen=True):
     """Dice at the end of their time leave the table and others come."""
 
 
-class ReceiveTiles(Act, frozen=True):
+class ReceiveTiles(Order, frozen=True):
     pass
 
 
-class BringReserve(Act, frozen=True):
+class BringReserve(Order, frozen=True):
     """A floorperson brings the reserve set from the pit stand."""
 
 
-class CleanTiles(Act, frozen=True):
+class CleanTiles(Order, frozen=True):
     """Before the inspection, if the house likes."""
 
 
-class SortPairs(Act, frozen=True):
+class SortPairs(Order, frozen=True):
     """Inspection: the Supreme Pair and the fifteen others are there."""
 
 
-class CompareSize(Act, frozen=True):
+class CompareSize(Order, frozen=True):
     """Inspection: side by side, the tiles are alike in size and shading."""
 
 
-class ExamineBacks(Act, frozen=True):
+class ExamineBacks(Order, frozen=True):
     """Inspection: no back or side is flawed, scratched or marked."""
 
 
-class VerifyInspection(Act, frozen=True):
+class VerifyInspection(Order, frozen=True):
     pass
 
 
-class RejectTiles(Act, frozen=True):
+class RejectTiles(Order, frozen=True):
     """The set is unsuitable; the reserve set must come."""
 
     filled = frozenset({"defect"})
     defect: Words = ""
 
 
-class SealEnvelope(Act, frozen=True):
+class SealEnvelope(Order, frozen=True):
     """The dealer seals the rejected set in an envelope with table, date and time, and signs it."""
 
 
-class SignEnvelope(Act, frozen=True):
+class SignEnvelope(Order, frozen=True):
     """The floorperson signs the envelope too."""
 
 
-class LayOutPairs(Act, frozen=True):
+class LayOutPairs(Order, frozen=True):
     """Face up, in 16 pairs by rank."""
 
 
-class ShowPairs(Act, frozen=True):
+class ShowPairs(Order, frozen=True):
     """The first player's look."""
 
     filled = frozenset({"seat"})
     seat: Seat = 0
 
 
-class TurnTilesDown(Act, frozen=True):
+class TurnTilesDown(Order, frozen=True):
     pass
 
 
-class MixTiles(Act, frozen=True):
+class MixTiles(Order, frozen=True):
     """With the heels of both palms, in so many circles of each hand."""
 
     filled = frozenset({"circles"})
     circles: Times = 8
 
 
-class StackTiles(Act, frozen=True):
+class StackTiles(Order, frozen=True):
     """Eight stacks of four; what is sealed is their order and the dice of the next shake."""
 
     filled = frozenset({"commitment", "dice"})
@@ -144,18 +144,18 @@ class StackTiles(Act, frozen=True):
     dice: Words = ""
 
 
-class ExposeWhileStacking(Act, frozen=True):
+class ExposeWhileStacking(Order, frozen=True):
     """A tile turned over while the stacks were built."""
 
     filled = frozenset({"tile"})
     tile: Tile | None = None
 
 
-class DeclareIdle(Act, frozen=True):
+class DeclareIdle(Order, frozen=True):
     """No gaming activity: the tiles are laid out face up."""
 
 
-class OpenStacks(Act, frozen=True):
+class OpenStacks(Order, frozen=True):
     """Publish the order of the tiles as it was sealed, and its salt."""
 
     filled = frozenset({"order", "salt"})
@@ -168,33 +168,33 @@ class OpenStacks(Act, frozen=True):
 # The bank
 
 
-class OfferBank(Act, frozen=True):
+class OfferBank(Order, frozen=True):
     seat: Seat
 
 
-class AcceptBank(Act, frozen=True):
+class AcceptBank(Order, frozen=True):
     seat: Seat
     co: bool = False
     """Ask the house to answer for one half of the winning wagers."""
 
 
-class DeclineBank(Act, frozen=True):
+class DeclineBank(Order, frozen=True):
     seat: Seat
 
 
-class GiveUpBank(Act, frozen=True):
+class GiveUpBank(Order, frozen=True):
     """Before no more bets is called the bank passes it on after all."""
 
     seat: Seat
 
 
-class PlaceMarker(Act, frozen=True):
+class PlaceMarker(Order, frozen=True):
     """The dealer marks the bank or the co-bank."""
 
     seat: Seat
 
 
-class CutStacks(Act, frozen=True):
+class CutStacks(Order, frozen=True):
     """The bank has stacks `first` to `last` moved: so many to the left end, the others right."""
 
     filled = frozenset({"first", "last", "left", "right", "crossed"})
@@ -207,15 +207,15 @@ class CutStacks(Act, frozen=True):
     """The part nearer to one end goes to the other."""
 
 
-class DeclineCut(Act, frozen=True):
+class DeclineCut(Order, frozen=True):
     seat: Seat
 
 
-class PlaceDealerWager(Act, frozen=True):
+class PlaceDealerWager(Order, frozen=True):
     """The dealer's wager against the bank, in front of the tray."""
 
 
-class LowerDealerWager(Act, frozen=True):
+class LowerDealerWager(Order, frozen=True):
     """The bank has the dealer wager no more than this, or nothing."""
 
     filled = frozenset({"cents"})
@@ -226,14 +226,14 @@ class LowerDealerWager(Act, frozen=True):
 # Wagers
 
 
-class PlaceWager(Act, frozen=True):
+class PlaceWager(Order, frozen=True):
     filled = frozenset({"stake"})
     seat: Seat
     wager: Name
     stake: Cents
 
 
-class WithdrawWager(Act, frozen=True):
+class WithdrawWager(Order, frozen=True):
     filled = frozenset({"cents"})
     seat: Seat
     wager: Name
@@ -241,7 +241,7 @@ class WithdrawWager(Act, frozen=True):
     """0 for all of it."""
 
 
-class SpeakWager(Act, frozen=True):
+class SpeakWager(Order, frozen=True):
     """Cash and a spoken wager: no table takes it."""
 
     filled = frozenset({"cash"})
@@ -253,32 +253,32 @@ class SpeakWager(Act, frozen=True):
 # Dealing
 
 
-class CallNoMoreBets(Act, frozen=True):
+class CallNoMoreBets(Order, frozen=True):
     pass
 
 
-class ChooseDelivery(Act, frozen=True):
+class ChooseDelivery(Order, frozen=True):
     """By the dealer among the filed styles; by the bank among all of them."""
 
     delivery: Name
 
 
-class ShowDelivery(Act, frozen=True):
+class ShowDelivery(Order, frozen=True):
     """The dealer repeats the bank's choice and moves the tiles as the style asks."""
 
 
-class ShakeDice(Act, frozen=True):
+class ShakeDice(Order, frozen=True):
     filled = frozenset({"times"})
     times: Times = 3
 
 
-class OpenShaker(Act, frozen=True):
+class OpenShaker(Order, frozen=True):
     filled = frozenset({"dice", "salt"})
     dice: Dice = ()
     salt: Words = ""
 
 
-class CallNoRoll(Act, frozen=True):
+class CallNoRoll(Order, frozen=True):
     """Uncovered, the dice do not lie flat or one fell out."""
 
     filled = frozenset({"dice"})
@@ -288,7 +288,7 @@ class CallNoRoll(Act, frozen=True):
     """The seal on the dice of the next shake."""
 
 
-class ReportLidLifted(Act, frozen=True):
+class ReportLidLifted(Order, frozen=True):
     """The bank took the lid off; the dice are shaken again."""
 
     filled = frozenset({"dice"})
@@ -297,17 +297,17 @@ class ReportLidLifted(Act, frozen=True):
     """The seal on the dice of the next shake."""
 
 
-class AnnounceTotal(Act, frozen=True):
+class AnnounceTotal(Order, frozen=True):
     filled = frozenset({"total"})
     total: Times = 0
     """What the dealer says; 0 for what the dice show."""
 
 
-class CorrectTotal(Act, frozen=True):
+class CorrectTotal(Order, frozen=True):
     """A wrong total is noticed before any tile is dealt."""
 
 
-class DealTiles(Act, frozen=True):
+class DealTiles(Order, frozen=True):
     """All eight positions, four tiles each, and the dealer's marker or wager on the dealer's."""
 
     filled = frozenset({"order", "delivery", "start"})
@@ -319,15 +319,15 @@ class DealTiles(Act, frozen=True):
     """The first position, if it was another than the total says."""
 
 
-class SweepPositions(Act, frozen=True):
+class SweepPositions(Order, frozen=True):
     """Tiles of positions without a wager join the Dead Hand unseen."""
 
 
-class CoverShaker(Act, frozen=True):
+class CoverShaker(Order, frozen=True):
     """Covered, shaken once and set to the dealer's right."""
 
 
-class ReportWrongDeal(Act, frozen=True):
+class ReportWrongDeal(Order, frozen=True):
     """Real tiles turn out to lie at wrong positions, or were delivered in a wrong style."""
 
     why: Name
@@ -337,7 +337,7 @@ class ReportWrongDeal(Act, frozen=True):
 # Setting the hands
 
 
-class SetHands(Act, frozen=True):
+class SetHands(Order, frozen=True):
     """A player or the bank lays two hands face down; with real tiles nobody names them."""
 
     filled = frozenset({"high", "low"})
@@ -346,19 +346,19 @@ class SetHands(Act, frozen=True):
     low: Two = ()
 
 
-class AskAdvice(Act, frozen=True):
+class AskAdvice(Order, frozen=True):
     """How the house way would set these tiles."""
 
     seat: Seat
 
 
-class SetForAbsent(Act, frozen=True):
+class SetForAbsent(Order, frozen=True):
     """The dealer sets the tiles of somebody who does not answer, by the house way."""
 
     seat: Seat
 
 
-class TurnTiles(Act, frozen=True):
+class TurnTiles(Order, frozen=True):
     """The dealer turns the dealer's tiles over, or those of a co-bank."""
 
     filled = frozenset({"tiles"})
@@ -367,7 +367,7 @@ class TurnTiles(Act, frozen=True):
     """With real tiles, what they are."""
 
 
-class SetHouseHands(Act, frozen=True):
+class SetHouseHands(Order, frozen=True):
     """The dealer sets the dealer's or the co-bank's tiles; without tiles named, by the way."""
 
     filled = frozenset({"high", "low"})
@@ -376,7 +376,7 @@ class SetHouseHands(Act, frozen=True):
     low: Two = ()
 
 
-class ResetHands(Act, frozen=True):
+class ResetHands(Order, frozen=True):
     """What the dealer set against the house way is set by it."""
 
     seat: Seat
@@ -385,11 +385,11 @@ class ResetHands(Act, frozen=True):
 # Completing the round
 
 
-class Surrender(Act, frozen=True):
+class Surrender(Order, frozen=True):
     seat: Seat
 
 
-class ExposeHands(Act, frozen=True):
+class ExposeHands(Order, frozen=True):
     """Both hands of a player or of the bank; with real tiles, what they are."""
 
     filled = frozenset({"high", "low"})
@@ -398,7 +398,7 @@ class ExposeHands(Act, frozen=True):
     low: Two = ()
 
 
-class MoveChips(Act, frozen=True):
+class MoveChips(Order, frozen=True):
     """Collect, return, pay: the next movement of the settlement."""
 
     action: Name
@@ -407,14 +407,14 @@ class MoveChips(Act, frozen=True):
     wager: Name
 
 
-class ClearTiles(Act, frozen=True):
+class ClearTiles(Order, frozen=True):
     """The round is over."""
 
 
 # Irregularities
 
 
-class ExposeTile(Act, frozen=True):
+class ExposeTile(Order, frozen=True):
     """A tile of a position is seen that should not be."""
 
     filled = frozenset({"nth", "tile"})
@@ -427,23 +427,23 @@ class ExposeTile(Act, frozen=True):
     """With real tiles, which it is."""
 
 
-class PlayOn(Act, frozen=True):
+class PlayOn(Order, frozen=True):
     """A player whose tile was exposed plays the hand."""
 
     seat: Seat
 
 
-class VoidHand(Act, frozen=True):
+class VoidHand(Order, frozen=True):
     """A player whose tile was exposed has the hand voided."""
 
     seat: Seat
 
 
-class VoidRound(Act, frozen=True):
+class VoidRound(Order, frozen=True):
     pass
 
 
-OF_THE_FLOOR: Mapping[type[Act], tuple[str, ...]] = {
+OF_THE_FLOOR: Mapping[type[Order], tuple[str, ...]] = {
     StackTiles: ("commitment", "dice"),
     OpenShaker: ("dice", "salt"),
     CallNoRoll: ("dice",),
@@ -459,6 +459,6 @@ OF_THE_FLOOR: Mapping[type[Act], tuple[str, ...]] = {
 the others the tiles are known from the deal, and nobody need name them."""
 
 
-def chosen_by_sender(act: Act) -> tuple[str, ...]:
+def chosen_by_sender(act: Order) -> tuple[str, ...]:
     """The fields of the floor that are filled in an order as it came from its sender."""
     return tuple(name for name in OF_THE_FLOOR.get(type(act), ()) if getattr(act, name))

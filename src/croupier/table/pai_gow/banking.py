@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.games.pai_gow.positions import DEALER
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.pai_gow import acts, cover
 from croupier.table.pai_gow.events import (
@@ -102,20 +102,20 @@ def may_not_bank(table: Table, seat: int, *, co: bool) -> Refusal | None:
 
 
 def offer_bank(_: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.OfferBank)
     return (BankOffered(step.clause, act.seat),)
 
 
 def decline_bank(_: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.DeclineBank)
     return (BankDeclined(step.clause, act.seat),)
 
 
 def no_bank(table: Table, command: Command) -> Refusal | None:
     """Why this person may not bank, whatever comes next."""
-    act, person = command.act, command.actor
+    act, person = command.order, command.actor
     assert isinstance(act, acts.AcceptBank)
     if command.role is not Role.PLAYER or table.holder(act.seat) != person:
         return Refusal(table.duty("offer_bank"), f"seat {act.seat} is not {person}'s")
@@ -124,7 +124,7 @@ def no_bank(table: Table, command: Command) -> Refusal | None:
 
 def accept_bank(table: Table, command: Command, _: Step) -> Outcome:
     """Whoever banks has one area and no wager on any (reading R-PG17)."""
-    act, person = command.act, command.actor
+    act, person = command.order, command.actor
     assert isinstance(act, acts.AcceptBank)
     own = [each for each in table.wagers if each.owner == person]
     back = tuple(Transfer(spot(*each.key), stack(person), each.stake) for each in own)
@@ -147,7 +147,7 @@ def place_marker(table: Table, _: Command, step: Step) -> Outcome:
 
 def give_up_bank(table: Table, command: Command) -> Outcome:
     """Before the call a bank may still pass on; nobody is asked twice."""
-    act, bank, clause = command.act, table.bank, table.duty("offer_bank")
+    act, bank, clause = command.order, table.bank, table.duty("offer_bank")
     assert isinstance(act, acts.GiveUpBank)
     if bank is None or (bank.seat, bank.person) != (act.seat, command.actor):
         return Refusal(clause, f"{command.actor} has no bank to give up")

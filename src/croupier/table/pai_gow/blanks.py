@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from croupier.games.pai_gow.delivery import STYLES
 from croupier.table.console import Blank
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.state import STACKS, Table
 from croupier.table.steps import Step
@@ -15,14 +15,14 @@ from croupier.values.transfers import INVENTORY
 DICE = Blank("dice", "dice", 3, 3)
 TWO_HANDS = (Blank("high", "tiles", 2, 2), Blank("low", "tiles", 2, 2))
 FIRST, LAST = STACKS[0], STACKS[-1]
-REAL: Mapping[type[Act], tuple[Blank, ...]] = {
+REAL: Mapping[type[Order], tuple[Blank, ...]] = {
     acts.OpenShaker: (DICE,),
     acts.TurnTiles: (Blank("tiles", "tiles", 4, 4),),
     acts.ExposeHands: TWO_HANDS,
     acts.ExposeTile: (Blank("nth", "depth", 1, 4), Blank("tile", "tile", 1, 1)),
 }
 """Real tiles and dice are named as they become visible."""
-ALWAYS: Mapping[type[Act], tuple[Blank, ...]] = {
+ALWAYS: Mapping[type[Order], tuple[Blank, ...]] = {
     acts.RejectTiles: (Blank("defect", "text"),),
     acts.ExposeTile: (Blank("nth", "depth", 1, 4),),
     acts.FillInventory: (Blank("cents", "cents", 1),),
@@ -36,7 +36,7 @@ ALWAYS: Mapping[type[Act], tuple[Blank, ...]] = {
 
 
 def blanks(table: Table, step: Step) -> tuple[Blank, ...]:
-    match step.act:
+    match step.order:
         case acts.CreditInventory():
             return (Blank("cents", "cents", table.house.coin, table.accounts.get(INVENTORY, 0)),)
         case acts.LowerDealerWager():
@@ -48,7 +48,7 @@ def blanks(table: Table, step: Step) -> tuple[Blank, ...]:
             return ALWAYS.get(type(act), ())
 
 
-def slip_blanks(table: Table, act: Act) -> tuple[Blank, ...]:
+def slip_blanks(table: Table, act: Order) -> tuple[Blank, ...]:
     """What a dealer did otherwise than the step says."""
     match act:
         case acts.AnnounceTotal():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games.pai_gow.movements import Action
 from croupier.games.pai_gow.positions import AREAS, DEALER
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.pai_gow import acts, judging, plans
 from croupier.table.pai_gow.events import (
@@ -66,7 +66,7 @@ def _exposing(table: Table, seat: int) -> ClauseId:
 
 def expose_hands(table: Table, command: Command, step: Step) -> Outcome:
     """Real tiles are named as they are turned; sealed ones are known."""
-    act, hand = command.act, table.in_round.hands[_seat_of(command)]
+    act, hand = command.order, table.in_round.hands[_seat_of(command)]
     assert isinstance(act, acts.ExposeHands)
     two = _shown(table, hand, act, step.clause)
     if isinstance(two, Refusal):
@@ -89,8 +89,8 @@ def expose_hands(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def _seat_of(command: Command) -> int:
-    assert isinstance(command.act, acts.ExposeHands)
-    return command.act.seat
+    assert isinstance(command.order, acts.ExposeHands)
+    return command.order.seat
 
 
 def _up(hand: Hand, two: tuple[tuple[Tile, ...], tuple[Tile, ...]]) -> Hand:
@@ -150,7 +150,7 @@ def _moved(round_: Round, move: Movement) -> ChipsMoved:
 
 def surrender(table: Table, command: Command) -> Outcome:
     """After the hands to beat are set and shown, and before the player's own are (R-PG22)."""
-    act, clause, person = command.act, table.duty("surrender"), command.actor
+    act, clause, person = command.order, table.duty("surrender"), command.actor
     assert isinstance(act, acts.Surrender)
     if refusal := _may_not_surrender(table, act.seat, command):
         return refusal

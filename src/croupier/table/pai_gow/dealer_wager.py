@@ -40,7 +40,7 @@ def agenda(table: Table) -> tuple[Step, ...]:
 
 
 def cut_stacks(table: Table, command: Command, _: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.CutStacks)
     block, stacks = (act.first, act.last), table.in_stacks.cut
     after = cut(table.house, stacks, block, act.left, act.right, crossed=act.crossed)
@@ -52,7 +52,7 @@ def cut_stacks(table: Table, command: Command, _: Step) -> Outcome:
 
 
 def decline_cut(_: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.DeclineCut)
     return (CutDeclined(step.clause, act.seat),)
 
@@ -90,7 +90,7 @@ def place_dealer_wager(table: Table, _: Command, step: Step) -> Outcome:
 
 def lower_dealer_wager(table: Table, command: Command) -> Outcome:
     """The bank says how much at most, before no more bets is called."""
-    act, bank, clause = command.act, table.bank, table.duty("lower_dealer_wager")
+    act, bank, clause = command.order, table.bank, table.duty("lower_dealer_wager")
     assert isinstance(act, acts.LowerDealerWager)
     if bank is None or bank.co or (bank.seat, bank.person) != (act.seat, command.actor):
         return Refusal(clause, f"{command.actor} banks no wager of the dealer's")

@@ -7,7 +7,7 @@ from collections import Counter
 from croupier.games.pai_gow.delivery import STYLES, deliver
 from croupier.games.pai_gow.positions import DEALER, POSITIONS, Position, order_from, start
 from croupier.rulebooks.pai_gow.chapter import STANDARD_DELIVERY
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.dice import overdue
@@ -72,7 +72,7 @@ def _choosing(table: Table, style: str) -> ClauseId:
 
 
 def choose_delivery(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.ChooseDelivery)
     seat = table.bank.seat if table.bank and step.by is Role.PLAYER else DEALER
     return (DeliveryChosen(step.clause, act.delivery, seat),)
@@ -80,7 +80,7 @@ def choose_delivery(table: Table, command: Command, step: Step) -> Outcome:
 
 def not_filed(table: Table, command: Command) -> Refusal | None:
     """A style that nobody may choose here."""
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.ChooseDelivery)
     if act.delivery in (table.house.bank_deliveries if table.bank else table.house.deliveries):
         return None
@@ -109,7 +109,7 @@ def deal_step(table: Table) -> Step:
 
 def deal_tiles(table: Table, command: Command, _: Step) -> Outcome:
     """Right or wrong, the tiles lie where they were dealt."""
-    act, round_ = command.act, table.in_round
+    act, round_ = command.order, table.in_round
     assert isinstance(act, acts.DealTiles)
     if refusal := _no_whole_set(table, act) or _no_such_deal(table, act):
         return refusal

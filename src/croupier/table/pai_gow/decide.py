@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.pai_gow import (
     acts,
     banking,
@@ -31,7 +31,7 @@ from croupier.table.steps import Outcome, Step
 from croupier.table.turns import for_another, listed, not_in_play, not_now
 from croupier.values.refusals import Refusal
 
-WHEN_ALLOWED: Mapping[type[Act], Callable[[Table, Command], Outcome]] = {
+WHEN_ALLOWED: Mapping[type[Order], Callable[[Table, Command], Outcome]] = {
     **seats.WHEN_ALLOWED,
     acts.TakeSeat: seating.take_seat,
     acts.LeaveSeat: seating.leave_seat,
@@ -61,7 +61,7 @@ WHEN_ALLOWED: Mapping[type[Act], Callable[[Table, Command], Outcome]] = {
 }
 """Orders that need not wait for their turn."""
 
-IN_TURN: Mapping[type[Act], Callable[[Table, Command, Step], Outcome]] = {
+IN_TURN: Mapping[type[Order], Callable[[Table, Command, Step], Outcome]] = {
     **dict.fromkeys(preparing.STEPS, preparing.take_step),
     acts.OpenStacks: ending.open_stacks,
     acts.OfferBank: banking.offer_bank,
@@ -91,7 +91,7 @@ IN_TURN: Mapping[type[Act], Callable[[Table, Command, Step], Outcome]] = {
 }
 """Steps of the agenda."""
 
-NEVER_MIND_THE_TURN: Mapping[type[Act], Callable[[Table, Command], Refusal | None]] = {
+NEVER_MIND_THE_TURN: Mapping[type[Order], Callable[[Table, Command], Refusal | None]] = {
     acts.AcceptBank: banking.no_bank,
     acts.PlaceDealerWager: dealer_wager.no_wager,
     acts.ChooseDelivery: dealing.not_filed,
@@ -100,7 +100,7 @@ NEVER_MIND_THE_TURN: Mapping[type[Act], Callable[[Table, Command], Refusal | Non
 
 
 def decide(table: Table | None, command: Command, table_id: str = "table") -> Outcome:
-    act = command.act
+    act = command.order
     if refusal := not_in_play(table, table_id, act, acts.OpenTable, acts.OpenStacks):
         return refusal
     if table is None:
@@ -114,14 +114,14 @@ def decide(table: Table | None, command: Command, table_id: str = "table") -> Ou
 
 def _in_turn(table: Table, command: Command) -> Outcome:
     steps = agenda(table)
-    step = listed(steps, command.act)
+    step = listed(steps, command.order)
     if step is None:
         return _forbidden(table, command) or not_now(table, steps, order_in_words)
     if not step.is_for(command):
         return for_another(step, order_in_words)
-    return IN_TURN[type(command.act)](table, command, step)
+    return IN_TURN[type(command.order)](table, command, step)
 
 
 def _forbidden(table: Table, command: Command) -> Refusal | None:
-    forbids = NEVER_MIND_THE_TURN.get(type(command.act))
+    forbids = NEVER_MIND_THE_TURN.get(type(command.order))
     return forbids(table, command) if forbids else None

@@ -11,7 +11,7 @@ from itertools import product
 
 from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.positions import AREAS, POSITIONS
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.pai_gow import acts, cover
 from croupier.table.pai_gow.agenda import agenda
 from croupier.table.pai_gow.dealing import DELIVERY, POSITION
@@ -36,7 +36,7 @@ MAY_BE_HELD_UP = (
 SOME_SEAL = "0" * HASH_LENGTH
 
 
-def tried(table: Table, act: Act) -> Act:
+def tried(table: Table, act: Order) -> Order:
     """An order with something in the place of what the floor or the dealer will fill in."""
     seal = "" if table.physical_cards else SOME_SEAL
     if isinstance(act, acts.CallNoRoll):
@@ -57,7 +57,7 @@ def _some_tile(table: Table, hand: Hand, nth: int) -> Tile:
     return next(tile for tile in table.game.ranks.kinds if tile not in seen)
 
 
-def _bounds(table: Table, act: Act, person: str) -> tuple[int, int]:
+def _bounds(table: Table, act: Order, person: str) -> tuple[int, int]:
     """The least and most a wager may be raised by."""
     if not isinstance(act, acts.PlaceWager):
         return 0, 0
@@ -71,7 +71,7 @@ def _bounds(table: Table, act: Act, person: str) -> tuple[int, int]:
     return act.stake, free - free % table.house.coin
 
 
-def candidates(table: Table, viewer: Viewer) -> Iterator[Act]:
+def candidates(table: Table, viewer: Viewer) -> Iterator[Order]:
     if viewer.role is Role.PLAYER:
         yield from _of_player(table, viewer.person)
     elif viewer.role is Role.DEALER:
@@ -81,7 +81,7 @@ def candidates(table: Table, viewer: Viewer) -> Iterator[Act]:
         yield from _of_floorperson(table)
 
 
-def _of_player(table: Table, person: str) -> Iterator[Act]:
+def _of_player(table: Table, person: str) -> Iterator[Order]:
     yield from (acts.TakeSeat(seat) for seat in AREAS if seat not in table.seats)
     yield from (acts.BuyIn(table.house.coin), acts.CashOut())
     own = table.seat_of(person)
@@ -101,7 +101,7 @@ def _least_stake(table: Table, area: int, person: str) -> int:
     return least or table.house.coin
 
 
-def _of_staff(table: Table) -> Iterator[Act]:
+def _of_staff(table: Table) -> Iterator[Order]:
     yield from (acts.CleanTiles(), acts.RejectTiles("a defect"), acts.ExposeWhileStacking())
     yield from (acts.DeclareIdle(), acts.ChangeDice())
     yield from (acts.CallNoRoll(why) for why in NO_ROLLS)
@@ -118,7 +118,7 @@ def _unseen(table: Table, seat: int) -> int:
     return next((n for n in range(1, 5) if not hand or n not in hand.seen), 1)
 
 
-def _of_floorperson(table: Table) -> Iterator[Act]:
+def _of_floorperson(table: Table) -> Iterator[Order]:
     coin = table.house.coin
     yield from (acts.FillInventory(coin), acts.CreditInventory(coin))
     yield from (acts.KeepChips(person) for person in chips_left_behind(table))

@@ -25,7 +25,7 @@ def open_step(table: Table) -> tuple[Step, ...]:
 
 def open_stacks(table: Table, command: Command, step: Step) -> Outcome:
     """The order must hash to what was published; the dealt tiles are checked by surveillance."""
-    act, stacks = command.act, table.unopened[0]
+    act, stacks = command.order, table.unopened[0]
     assert isinstance(act, acts.OpenStacks)
     if not is_sealed_under(tiles_secret_of(act.order, act.salt), act.commitment):
         return Refusal(step.clause, "this order and salt do not give the published hash")

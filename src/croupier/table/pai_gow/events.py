@@ -11,7 +11,7 @@ from datetime import datetime
 
 import msgspec
 
-from croupier.table.facts import Cited, Event, Moving, events_in
+from croupier.table.events import Cited, Event, Moving, events_in
 from croupier.table.seats.events import (
     ChipsBought,
     ChipsCashed,

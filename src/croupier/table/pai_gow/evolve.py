@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from croupier.table.events import Event
 from croupier.table.evolving import Evolution
-from croupier.table.facts import Event
 from croupier.table.pai_gow.evolve_chips import CHIP_EVENTS
 from croupier.table.pai_gow.evolve_round import ROUND_EVENTS
 from croupier.table.pai_gow.evolve_tiles import TILE_EVENTS

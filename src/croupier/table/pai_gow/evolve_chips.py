@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.games.pai_gow.positions import DEALER
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow import judging
 from croupier.table.pai_gow.evolve_tiles import out_of_play

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.games.pai_gow.bets import DEALERS
 from croupier.games.pai_gow.positions import DEALER
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.pai_gow import banking
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.house_hands import set_hand_of

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.pai_gow import acts, telling
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.agenda import agenda
@@ -41,23 +41,23 @@ def coming(table: Table, at: datetime) -> tuple[tuple[Table, Step], ...]:
     while len(steps) <= FARTHEST and (listed := agenda(table)):
         step = listed[0]
         steps.append((table, step))
-        if len(listed) > 1 or step.by is Role.PLAYER or isinstance(step.act, LEFT_TO_CHANCE):
+        if len(listed) > 1 or step.by is Role.PLAYER or isinstance(step.order, LEFT_TO_CHANCE):
             break
-        answer = decide(table, Command(step.act, "", step.by, at))
+        answer = decide(table, Command(step.order, "", step.by, at))
         if isinstance(answer, Refusal):
             break
         table = evolved(table, answer)
     return tuple(steps[1:])
 
 
-def foreseen(table: Table, act: Act, role: Role, at: datetime) -> str:
+def foreseen(table: Table, act: Order, role: Role, at: datetime) -> str:
     """What becomes of an order, in sentences."""
     answer = decide(table, Command(tried(table, act), "", role, at))
     if isinstance(answer, Refusal):
         return ""
     told = " ".join(telling.tell(_unseen(event)) for event in answer if _is_news(event))
     after = agenda(evolved(table, answer))
-    then = imperative(after[0].act) if after else ""
+    then = imperative(after[0].order) if after else ""
     return " ".join(filter(None, (told, then and f"Next: {then[:1].lower()}{then[1:]}.")))
 
 

@@ -51,7 +51,7 @@ def _clause(table: Table) -> ClauseId:
 
 
 def turn_tiles(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.TurnTiles)
     hand = table.in_round.hands[act.seat]
     tiles = act.tiles or known(hand)
@@ -66,7 +66,7 @@ def turn_tiles(table: Table, command: Command, step: Step) -> Outcome:
 
 def set_house_hands(table: Table, command: Command, step: Step) -> Outcome:
     """As the house way has it, or as the dealer does, right or wrong."""
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.SetHouseHands)
     tiles = known(table.in_round.hands[act.seat])
     if not act.high and not act.low:
@@ -82,7 +82,7 @@ def set_house_hands(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def reset_hands(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.ResetHands)
     way = table.game.way(known(table.in_round.hands[act.seat]))
     return (HandsReset(step.clause, act.seat, way.high, way.low),)

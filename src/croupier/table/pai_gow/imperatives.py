@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from croupier.games.pai_gow.movements import Action
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.words import order_in_words, place
 
@@ -61,7 +61,7 @@ MOVES: Mapping[str, str] = {
     Action.HAND_OVER.value: "Hand the surplus to {owner}",
 }
 
-SAID: Mapping[type[Act], Callable[..., str]] = {
+SAID: Mapping[type[Order], Callable[..., str]] = {
     acts.PlaceDice: lambda _: "Put three dice into the shaker",
     acts.ChangeDice: lambda _: "Change the dice, which are past their time",
     acts.ReceiveTiles: lambda _: "Receive a set of tiles",
@@ -116,7 +116,7 @@ SAID: Mapping[type[Act], Callable[..., str]] = {
     acts.KeepChips: lambda act: f"Take the chips {act.person} left behind into safekeeping",
     acts.CloseTable: lambda _: "Close the table",
 }
-SLIPS: Mapping[type[Act], Callable[..., str]] = {
+SLIPS: Mapping[type[Order], Callable[..., str]] = {
     acts.RejectTiles: lambda _: "The set is unsuitable: reject it",
     acts.ExposeWhileStacking: lambda _: "A tile was exposed while the stacks were built",
     acts.CallNoRoll: lambda act: NO_ROLLS.get(act.why, "Call a no roll"),
@@ -128,7 +128,7 @@ SLIPS: Mapping[type[Act], Callable[..., str]] = {
 """Said of something that has happened."""
 
 
-def imperative(act: Act) -> str:
+def imperative(act: Order) -> str:
     """What to do.
 
     >>> imperative(acts.OfferBank(2))
@@ -138,7 +138,7 @@ def imperative(act: Act) -> str:
     return said(act) if said else _start(order_in_words(act))
 
 
-def slip(act: Act) -> str:
+def slip(act: Order) -> str:
     """What went wrong.
 
     >>> slip(acts.ExposeTile(0, 1))

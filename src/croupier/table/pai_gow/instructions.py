@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.games.pai_gow.positions import Position, order_from
 from croupier.table.console import Instruction, Instructions, instruction, is_theirs, waits
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.agenda import agenda
 from croupier.table.pai_gow.blanks import blanks, slip_blanks
@@ -54,20 +54,20 @@ MAY_WAIT = (
 def instructions(table: Table, viewer: Viewer, at: datetime) -> Instructions:
     listed = due(table, viewer, at)
     steps = agenda(table)
-    others = [step for step in listed if not step.must and not isinstance(step.act, WRONG)]
-    on_agenda = {step.act for step in steps}
+    others = [step for step in listed if not step.must and not isinstance(step.order, WRONG)]
+    on_agenda = {step.order for step in steps}
     return Instructions(
         now=tuple(_duty(table, viewer, step, at) for step in steps),
         coming=tuple(_told(then, step) for then, step in coming(table, at)),
         wrong=(*_done_otherwise(table, viewer), *_gone_wrong(table, listed, at)),
-        orders=tuple(_order(table, step, at) for step in others if step.act not in on_agenda),
+        orders=tuple(_order(table, step, at) for step in others if step.order not in on_agenda),
     )
 
 
 def _duty(table: Table, viewer: Viewer, step: Step, at: datetime) -> Instruction:
     held_up = waits(decide, table, step, at, MAY_WAIT)
     whose = is_theirs(step, viewer, physical=table.physical_cards)
-    confirm = isinstance(step.act, acts.SetForAbsent) and not step.must
+    confirm = isinstance(step.order, acts.SetForAbsent) and not step.must
     return replace(_told(table, step), mine=whose and not held_up, waits=held_up, confirm=confirm)
 
 
@@ -75,12 +75,12 @@ def _done_otherwise(table: Table, viewer: Viewer) -> Iterator[Instruction]:
     """What the dealer did in another way than the next step says."""
     for step in agenda(table):
         if step.by is viewer.role:
-            for act, says in _otherwise(table, step.act):
-                told = instruction(replace(step, act=act), says, slip_blanks(table, act))
+            for act, says in _otherwise(table, step.order):
+                told = instruction(replace(step, order=act), says, slip_blanks(table, act))
                 yield replace(told, confirm=True)
 
 
-def _otherwise(table: Table, act: Act) -> Sequence[tuple[Act, str]]:
+def _otherwise(table: Table, act: Order) -> Sequence[tuple[Order, str]]:
     match act:
         case acts.AnnounceTotal():
             return ((act, "Another total was announced"),)
@@ -98,22 +98,22 @@ def _otherwise(table: Table, act: Act) -> Sequence[tuple[Act, str]]:
 
 def _gone_wrong(table: Table, listed: Sequence[Step], at: datetime) -> Iterator[Instruction]:
     for step in listed:
-        if not step.must and isinstance(step.act, WRONG):
-            then = foreseen(table, step.act, step.by, at)
-            told = instruction(step, slip(step.act), blanks(table, step))
+        if not step.must and isinstance(step.order, WRONG):
+            then = foreseen(table, step.order, step.by, at)
+            told = instruction(step, slip(step.order), blanks(table, step))
             yield replace(told, then=then, confirm=True)
 
 
 def _order(table: Table, step: Step, at: datetime) -> Instruction:
-    then = "" if isinstance(step.act, SUMS) else foreseen(table, step.act, step.by, at)
-    return replace(_told(table, step), then=then, confirm=isinstance(step.act, NOT_UNDONE))
+    then = "" if isinstance(step.order, SUMS) else foreseen(table, step.order, step.by, at)
+    return replace(_told(table, step), then=then, confirm=isinstance(step.order, NOT_UNDONE))
 
 
 def _told(table: Table, step: Step) -> Instruction:
-    return instruction(step, _says(table, step.act), blanks(table, step))
+    return instruction(step, _says(table, step.order), blanks(table, step))
 
 
-def _says(table: Table, act: Act) -> str:
+def _says(table: Table, act: Order) -> str:
     """With the sum, the position or the style that the table knows."""
     match act:
         case acts.MoveChips():

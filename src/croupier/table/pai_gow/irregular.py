@@ -47,7 +47,7 @@ def choice_steps(table: Table) -> tuple[Step, ...]:
 
 
 def expose_tile(table: Table, command: Command) -> Outcome:
-    act, clause = command.act, table.duty("exposed_choice")
+    act, clause = command.order, table.duty("exposed_choice")
     assert isinstance(act, acts.ExposeTile)
     if command.role not in {Role.DEALER, Role.FLOORPERSON}:
         return Refusal(clause, "the staff says that a tile was exposed")
@@ -108,7 +108,7 @@ def _is_players(table: Table, hand: Hand) -> bool:
 
 
 def play_on(table: Table, command: Command) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.PlayOn)
     person = _chooser(table, command, act.seat)
     if isinstance(person, Refusal):
@@ -117,7 +117,7 @@ def play_on(table: Table, command: Command) -> Outcome:
 
 
 def void_hand(table: Table, command: Command) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.VoidHand)
     person = _chooser(table, command, act.seat)
     if isinstance(person, Refusal):
@@ -136,7 +136,7 @@ def _chooser(table: Table, command: Command, seat: int) -> str | Refusal:
     if hand is None or not hand.must_choose or person is None or not waiting(table):
         return Refusal(clause, f"nobody has to choose about the tiles of area {seat}")
     left = person in table.gone and command.role is Role.DEALER
-    if left and isinstance(command.act, acts.PlayOn):
+    if left and isinstance(command.order, acts.PlayOn):
         return person
     own = command.role is Role.PLAYER and command.actor == person
     return person if own else Refusal(clause, f"the choice is {person}'s")
@@ -144,7 +144,7 @@ def _chooser(table: Table, command: Command, seat: int) -> str | Refusal:
 
 def report_wrong_deal(table: Table, command: Command) -> Outcome:
     """Real tiles: only people can see that they lie wrong."""
-    act, clause = command.act, table.duty("wrong_positions")
+    act, clause = command.order, table.duty("wrong_positions")
     assert isinstance(act, acts.ReportWrongDeal)
     if command.role not in {Role.DEALER, Role.FLOORPERSON}:
         return Refusal(clause, "the staff says that tiles were dealt wrongly")

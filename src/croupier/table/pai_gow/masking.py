@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.pai_gow import events as e
 
 UNSEEN: e.Hand = (None,) * 4

@@ -17,7 +17,7 @@ from croupier.values.transfers import moved
 
 
 def open_table(table_id: str, command: Command) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, OpenTable)
     house = pai_gow_rules(house_rules_from_document(act.rules))
     for refusal in against_opening(house, command, act):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.pai_gow import acts, plans
 from croupier.table.pai_gow.events import (
     DicePlaced,
@@ -23,7 +23,7 @@ from croupier.table.steps import Outcome, Step
 from croupier.values.refusals import Refusal
 
 LEAST_CIRCLES = 8
-ACTS: Mapping[str, type[Act]] = {
+ACTS: Mapping[str, type[Order]] = {
     plans.DICE: acts.PlaceDice,
     plans.RECEIVE: acts.ReceiveTiles,
     plans.RESERVE: acts.BringReserve,
@@ -39,7 +39,7 @@ ACTS: Mapping[str, type[Act]] = {
     plans.MIX: acts.MixTiles,
     plans.STACK: acts.StackTiles,
 }
-STEPS: Mapping[type[Act], str] = {act: step for step, act in ACTS.items()}
+STEPS: Mapping[type[Order], str] = {act: step for step, act in ACTS.items()}
 FLOORPERSONS = frozenset({plans.VERIFY, plans.SIGNATURE, plans.RESERVE})
 
 
@@ -59,11 +59,11 @@ def first_to_arrive(table: Table) -> int:
 
 
 def take_step(table: Table, command: Command, step: Step) -> Outcome:
-    return _TAKEN.get(type(command.act), _prepared)(table, command, step)
+    return _TAKEN.get(type(command.order), _prepared)(table, command, step)
 
 
 def _prepared(_: Table, command: Command, step: Step) -> Outcome:
-    return (TilesPrepared(step.clause, STEPS[type(command.act)], command.actor),)
+    return (TilesPrepared(step.clause, STEPS[type(command.order)], command.actor),)
 
 
 def _place_dice(_: Table, command: Command, step: Step) -> Outcome:
@@ -71,7 +71,7 @@ def _place_dice(_: Table, command: Command, step: Step) -> Outcome:
 
 
 def _receive(_: Table, command: Command, step: Step) -> Outcome:
-    reserve = isinstance(command.act, acts.BringReserve)
+    reserve = isinstance(command.order, acts.BringReserve)
     return (TilesReceived(step.clause, reserve, command.actor),)
 
 
@@ -84,7 +84,7 @@ def _sign_envelope(_: Table, command: Command, step: Step) -> Outcome:
 
 
 def _show(table: Table, command: Command, step: Step) -> Outcome:
-    act, first = command.act, first_to_arrive(table)
+    act, first = command.order, first_to_arrive(table)
     assert isinstance(act, acts.ShowPairs)
     if act.seat not in {0, first}:
         return Refusal(step.clause, f"seat {first} arrived first and is shown the tiles")
@@ -92,7 +92,7 @@ def _show(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def _mix(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.MixTiles)
     if act.circles < LEAST_CIRCLES:
         why = f"each hand makes at least {LEAST_CIRCLES} circles, not {act.circles}"
@@ -101,7 +101,7 @@ def _mix(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def _stack(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.StackTiles)
     sealed = (act.commitment, act.dice)
     if table.physical_cards and any(sealed):
@@ -111,7 +111,7 @@ def _stack(table: Table, command: Command, step: Step) -> Outcome:
     return (TilesStacked(step.clause, *sealed),)
 
 
-_TAKEN: Mapping[type[Act], Callable[[Table, Command, Step], Outcome]] = {
+_TAKEN: Mapping[type[Order], Callable[[Table, Command, Step], Outcome]] = {
     acts.PlaceDice: _place_dice,
     acts.ReceiveTiles: _receive,
     acts.BringReserve: _receive,
@@ -136,7 +136,7 @@ def clean_tiles(table: Table, command: Command) -> Outcome:
 
 def reject_tiles(table: Table, command: Command) -> Outcome:
     """A set that fails any step of the inspection goes (reading R-PG18)."""
-    act, clause = command.act, table.duty("reserve_set")
+    act, clause = command.order, table.duty("reserve_set")
     assert isinstance(act, acts.RejectTiles)
     if not table.todo or table.todo[0].step not in plans.INSPECTION:
         return Refusal(clause, "no tiles are being inspected")
@@ -150,7 +150,7 @@ def reject_tiles(table: Table, command: Command) -> Outcome:
 
 def expose_while_stacking(table: Table, command: Command) -> Outcome:
     """A tile shows while the stacks are built: the whole set is mixed again."""
-    act, clause = command.act, table.duty("exposed_while_stacking")
+    act, clause = command.order, table.duty("exposed_while_stacking")
     assert isinstance(act, acts.ExposeWhileStacking)
     if not table.todo or table.todo[0].step != plans.STACK:
         return Refusal(clause, "no tiles are being stacked")

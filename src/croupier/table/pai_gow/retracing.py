@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from croupier.games.pai_gow.delivery import STYLES, places
-from croupier.table.facts import Event
-from croupier.table.orders import Act
+from croupier.table.events import Event
+from croupier.table.orders import Order
 from croupier.table.pai_gow import acts, plans
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.preparing import ACTS
@@ -16,13 +16,13 @@ from croupier.table.seats import retracing as seats
 from croupier.values.tiles import Tile
 
 
-def _opening(event: e.TableOpened) -> Act:
+def _opening(event: e.TableOpened) -> Order:
     told = (event.rules, seats.moved(event), event.practice, event.physical_cards, event.pit)
     return acts.OpenTable(*told, digests=event.digests)
 
 
-def _prepared(event: e.TilesPrepared) -> Iterable[Act]:
-    named: Mapping[str, Act] = {
+def _prepared(event: e.TilesPrepared) -> Iterable[Order]:
+    named: Mapping[str, Order] = {
         plans.CLEAN: acts.CleanTiles(),
         plans.LOOK: acts.ShowPairs(event.seat),
         plans.MIX: acts.MixTiles(event.circles),
@@ -32,49 +32,49 @@ def _prepared(event: e.TilesPrepared) -> Iterable[Act]:
     return [ACTS[event.step]()] if event.step in ACTS else []
 
 
-def _received(event: e.TilesReceived) -> Iterable[Act]:
+def _received(event: e.TilesReceived) -> Iterable[Order]:
     return [acts.BringReserve() if event.reserve else acts.ReceiveTiles()]
 
 
-def _cut(event: e.StacksCut) -> Iterable[Act]:
+def _cut(event: e.StacksCut) -> Iterable[Order]:
     block = (event.first, event.last, event.left, event.right)
     return [acts.CutStacks(event.seat, *block, crossed=event.crossed)]
 
 
-def _set(event: e.HandsSet) -> Iterable[Act]:
+def _set(event: e.HandsSet) -> Iterable[Order]:
     if event.by_dealer:
         return [acts.SetForAbsent(event.seat)]
     return [acts.SetHands(event.seat, event.high, event.low)]
 
 
-def _moving(event: e.ChipsMoved) -> Iterable[Act]:
+def _moving(event: e.ChipsMoved) -> Iterable[Order]:
     return [acts.MoveChips(event.action, event.seat, event.owner, event.wager)]
 
 
-def _taken(_: Table, event: e.BankTaken, then: Happened) -> Iterable[Act]:
+def _taken(_: Table, event: e.BankTaken, then: Happened) -> Iterable[Order]:
     co = bool(then) and isinstance(then[0], e.CoBankRequested)
     return [acts.AcceptBank(event.seat, co=co)]
 
 
-def _lowered(table: Table, event: e.DealerWagerLowered, then: Happened) -> Iterable[Act]:
+def _lowered(table: Table, event: e.DealerWagerLowered, then: Happened) -> Iterable[Order]:
     """By the bank, or because it gave way to a player's wager."""
     if event.ceiling is None:
         return orders_behind(table, then) if then else []
     return [acts.LowerDealerWager(table.bank.seat, event.ceiling)] if table.bank else []
 
 
-def _given_up(table: Table, event: e.BankGivenUp, then: Happened) -> Iterable[Act]:
+def _given_up(table: Table, event: e.BankGivenUp, then: Happened) -> Iterable[Order]:
     """By leaving, or by word alone."""
     return _leaving(table, event, then) if then else [acts.GiveUpBank(event.seat)]
 
 
-def _leaving(_: Table, __: Event, then: Happened) -> Iterable[Act]:
+def _leaving(_: Table, __: Event, then: Happened) -> Iterable[Order]:
     """What somebody leaves behind is recorded before the empty seat."""
     left = (each for each in then if isinstance(each, e.SeatLeft))
     return [acts.LeaveSeat(each.seat) for each in left][:1]
 
 
-def _dealt(_: Table, event: e.TilesDealt, __: Happened) -> Iterable[Act]:
+def _dealt(_: Table, event: e.TilesDealt, __: Happened) -> Iterable[Order]:
     return [acts.DealTiles(_order(event), event.delivery, event.start)]
 
 
@@ -87,7 +87,7 @@ def _order(event: e.TilesDealt) -> tuple[Tile, ...]:
     return tuple(at[n] for n in sorted(at))
 
 
-def _wrong(table: Table, event: e.WrongDealFound, then: Happened) -> Iterable[Act]:
+def _wrong(table: Table, event: e.WrongDealFound, then: Happened) -> Iterable[Order]:
     """Reported; or put right at once, whichever other style it was."""
     if event.void or not then or not isinstance(then[0], e.TilesDealt) or table.round is None:
         return [acts.ReportWrongDeal(event.why)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.games.pai_gow.movements import CENTRE
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.banking import given_up
@@ -25,7 +25,7 @@ from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 
 def take_seat(table: Table, command: Command) -> Outcome:
     """One seat each; an area with tiles or chips of another is not free."""
-    act, clause = command.act, table.house.seats.clause
+    act, clause = command.order, table.house.seats.clause
     assert isinstance(act, acts.TakeSeat)
     if (own := table.seat_of(command.actor)) is not None:
         return Refusal(clause, f"{command.actor} has seat {own}")
@@ -38,7 +38,7 @@ def take_seat(table: Table, command: Command) -> Outcome:
 
 def leave_seat(table: Table, command: Command) -> Outcome:
     """In mid-round an undecided wager is abandoned; a bank's chips stay to answer for it."""
-    act, person = command.act, command.actor
+    act, person = command.order, command.actor
     assert isinstance(act, acts.LeaveSeat)
     if table.holder(act.seat) != person:
         return Refusal(table.house.seats.clause, f"seat {act.seat} is not {person}'s")
@@ -91,7 +91,7 @@ def cash_out(table: Table, command: Command) -> Outcome:
 
 
 def keep_chips(table: Table, command: Command) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.KeepChips)
     return sitting.keep_chips(table, command, _still_liable(table, act.person))
 

@@ -32,7 +32,7 @@ def agenda(table: Table) -> tuple[Step, ...]:
 
 
 def set_hands(table: Table, command: Command) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.SetHands)
     if command.role is not Role.PLAYER or owner_of(table, act.seat) != command.actor:
         why = f"the tiles of area {act.seat} are not {command.actor}'s"
@@ -124,7 +124,7 @@ def known(hand: Hand) -> tuple[Tile, ...]:
 
 def ask_advice(table: Table, command: Command) -> Outcome:
     """The dealer tells how the house way sets these tiles; over real ones, by word of mouth."""
-    act, clause, person = command.act, table.duty("advice"), command.actor
+    act, clause, person = command.order, table.duty("advice"), command.actor
     assert isinstance(act, acts.AskAdvice)
     if command.role is not Role.PLAYER or owner_of(table, act.seat) != person:
         return Refusal(clause, f"the tiles of area {act.seat} are not {person}'s")
@@ -141,7 +141,7 @@ def ask_advice(table: Table, command: Command) -> Outcome:
 
 def set_for_absent(table: Table, command: Command) -> Outcome:
     """The dealer, who alone may touch a player's tiles, sets them by the house way."""
-    act, clause = command.act, table.duty("own_tiles")
+    act, clause = command.order, table.duty("own_tiles")
     assert isinstance(act, acts.SetForAbsent)
     if command.role is not Role.DEALER:
         return Refusal(clause, "nobody but the dealer touches a player's tiles")

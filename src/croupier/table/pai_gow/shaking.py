@@ -50,7 +50,7 @@ def _uncovering(table: Table) -> ClauseId:
 
 
 def shake_dice(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.ShakeDice)
     if late := must_stop(table, command.at):
         return Refusal(late, "the dice have been at the table too long and must be changed")
@@ -62,7 +62,7 @@ def shake_dice(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def open_shaker(table: Table, command: Command, step: Step) -> Outcome:
-    act, sealed = command.act, table.in_stacks.dice
+    act, sealed = command.order, table.in_stacks.dice
     assert isinstance(act, acts.OpenShaker)
     if len(act.dice) != DICE:
         return Refusal(table.duty("three_dice"), "three dice lie in the shaker")
@@ -75,7 +75,7 @@ def open_shaker(table: Table, command: Command, step: Step) -> Outcome:
 
 def announce_total(table: Table, command: Command, step: Step) -> Outcome:
     """Right or wrong, it is what the dealer said."""
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.AnnounceTotal)
     total = act.total or sum(table.in_round.dice)
     if not DICE <= total <= 6 * DICE:
@@ -94,7 +94,7 @@ def correct_total(table: Table, _: Command, step: Step) -> Outcome:
 
 
 def call_no_roll(table: Table, command: Command) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.CallNoRoll)
     clause = table.duty(act.why if act.why in NO_ROLLS else "not_flat")
     if act.why not in NO_ROLLS:
@@ -106,7 +106,7 @@ def call_no_roll(table: Table, command: Command) -> Outcome:
 
 def report_lid_lifted(table: Table, command: Command) -> Outcome:
     """Only the dealer opens the shaker."""
-    act, clause = command.act, table.duty("bank_uncovered")
+    act, clause = command.order, table.duty("bank_uncovered")
     assert isinstance(act, acts.ReportLidLifted)
     if table.bank is None or table.bank.seat != act.seat or not bank_acts(table):
         return Refusal(clause, f"seat {act.seat} does not bank")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.games.pai_gow.movements import Action
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow import plans
 from croupier.table.pai_gow.words import place

@@ -64,7 +64,7 @@ def view_for(table: Table, viewer: Viewer) -> View:
         results=round_.wagers if round_ else (),
         bank_result=round_.bank if round_ else None,
         history=table.history,
-        steps=tuple(step_view(step, order_in_words(step.act)) for step in agenda(table)),
+        steps=tuple(step_view(step, order_in_words(step.order)) for step in agenda(table)),
         inventory=table.accounts.get(INVENTORY, 0) if staff else None,
         drop_box=table.accounts.get(DROP_BOX, 0) if staff else None,
     )

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.games.pai_gow.bets import refusals
 from croupier.games.pai_gow.positions import AREAS, DEALER
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.pai_gow import acts, cover
 from croupier.table.pai_gow.dealer_wager import lowered
@@ -25,7 +25,7 @@ def placed_at(table: Table, seat: int, owner: str, wager: str) -> Placed | None:
 
 
 def place_wager(table: Table, command: Command) -> Outcome:
-    act, person = command.act, command.actor
+    act, person = command.order, command.actor
     assert isinstance(act, acts.PlaceWager)
     if refusal := _may_not_bet(table, command) or _not_own_area(table, act.seat, person):
         return refusal
@@ -104,7 +104,7 @@ def _given_way(table: Table, more: int) -> tuple[Event, ...]:
 
 
 def withdraw_wager(table: Table, command: Command) -> Outcome:
-    act, person = command.act, command.actor
+    act, person = command.order, command.actor
     assert isinstance(act, acts.WithdrawWager)
     if refusal := _may_not_bet(table, command):
         return refusal

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from croupier.games.pai_gow.movements import Action
 from croupier.games.pai_gow.positions import Position, position_name
 from croupier.table.names import kebab
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.pai_gow import acts
 from croupier.table.seats import words as seats
 
@@ -44,7 +44,7 @@ def _moving(act: acts.MoveChips) -> str:
     return MOVEMENTS.get(act.action, act.action).format(wager=whose, owner=act.owner)
 
 
-SPOKEN: Mapping[type[Act], Callable[..., str]] = {
+SPOKEN: Mapping[type[Order], Callable[..., str]] = {
     **seats.SPOKEN,
     acts.PlaceDice: lambda _: "three dice for the shaker",
     acts.ReceiveTiles: lambda _: "a set of tiles",
@@ -96,7 +96,7 @@ SPOKEN: Mapping[type[Act], Callable[..., str]] = {
 }
 
 
-def order_in_words(act: Act) -> str:
+def order_in_words(act: Order) -> str:
     """What an order asks for.
 
     >>> order_in_words(acts.CleanTiles())

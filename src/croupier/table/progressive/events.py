@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.ledger import Ledger
 from croupier.table.progressive.exact import Exact
 from croupier.table.progressive.figures import MeterFigures, MustHitFigures

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from croupier.table.orders import Act, Cents, Name, Seat
+from croupier.table.orders import Cents, Name, Order, Seat
 
 
-class CloseTable(Act, frozen=True):
+class CloseTable(Order, frozen=True):
     pass
 
 
-class TakeSeat(Act, frozen=True):
+class TakeSeat(Order, frozen=True):
     seat: Seat
 
 
-class LeaveSeat(Act, frozen=True):
+class LeaveSeat(Order, frozen=True):
     seat: Seat
 
 
-class BuyIn(Act, frozen=True):
+class BuyIn(Order, frozen=True):
     """Chips for cash, or chips carried in from the person's purse."""
 
     filled = frozenset({"cents"})
@@ -25,21 +25,21 @@ class BuyIn(Act, frozen=True):
     with_chips: bool = False
 
 
-class CashOut(Act, frozen=True):
+class CashOut(Order, frozen=True):
     """Take all chips away from the table."""
 
 
-class KeepChips(Act, frozen=True):
+class KeepChips(Order, frozen=True):
     """Chips of somebody who has left go into safekeeping."""
 
     person: Name
 
 
-class FillInventory(Act, frozen=True):
+class FillInventory(Order, frozen=True):
     filled = frozenset({"cents"})
     cents: Cents
 
 
-class CreditInventory(Act, frozen=True):
+class CreditInventory(Order, frozen=True):
     filled = frozenset({"cents"})
     cents: Cents

@@ -16,7 +16,7 @@ from croupier.values.transfers import CAGE, CASH, DROP_BOX, INVENTORY, PURSES, T
 
 
 def buy_in(table: SeatedTable, command: Command) -> Outcome:
-    act, clause = command.act, table.house.placing
+    act, clause = command.order, table.house.placing
     assert isinstance(act, BuyIn)
     if command.role is not Role.PLAYER:
         return Refusal(clause, "chips are bought by players")
@@ -32,7 +32,7 @@ def buy_in(table: SeatedTable, command: Command) -> Outcome:
 
 
 def fill(table: SeatedTable, command: Command) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, FillInventory)
     if refusal := _not_by_floorperson(table, command, act.cents):
         return refusal
@@ -40,7 +40,7 @@ def fill(table: SeatedTable, command: Command) -> Outcome:
 
 
 def credit(table: SeatedTable, command: Command) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, CreditInventory)
     if refusal := _not_by_floorperson(table, command, act.cents):
         return refusal

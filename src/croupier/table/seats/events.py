@@ -5,7 +5,7 @@ A name on disk outlives a rename: to change an event, raise its number and add a
 
 from __future__ import annotations
 
-from croupier.table.facts import Event, Moving
+from croupier.table.events import Event, Moving
 from croupier.values.clauses import ClauseId
 
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 from msgspec.structs import replace
 
-from croupier.table.facts import Event, Moving
+from croupier.table.events import Event, Moving
 from croupier.table.seats import events as e
 from croupier.table.seats.state import Seat, SeatedTable
 from croupier.values.transfers import moved

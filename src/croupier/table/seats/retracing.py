@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from croupier.table.facts import Event, Moving
-from croupier.table.orders import Act
+from croupier.table.events import Event, Moving
+from croupier.table.orders import Order
 from croupier.table.seats import acts
 from croupier.table.seats import events as e
 from croupier.values.transfers import PURSES
@@ -19,13 +19,13 @@ def moved(event: Moving) -> int:
     return sum(each.cents for each in event.transfers)
 
 
-def _bought(event: e.ChipsBought) -> Iterable[Act]:
+def _bought(event: e.ChipsBought) -> Iterable[Order]:
     for last in event.transfers[-1:]:
         return [acts.BuyIn(last.cents, last.source == PURSES)]
     return []
 
 
-RETRACED: Mapping[type[Event], Callable[[Any], Iterable[Act]]] = {
+RETRACED: Mapping[type[Event], Callable[[Any], Iterable[Order]]] = {
     e.TableClosed: lambda _: [acts.CloseTable()],
     e.SeatTaken: lambda it: [acts.TakeSeat(it.seat)],
     e.SeatLeft: lambda it: [acts.LeaveSeat(it.seat)],

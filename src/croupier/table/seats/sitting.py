@@ -13,7 +13,7 @@ from croupier.values.transfers import PURSES, Transfer, stack
 
 
 def take_seat(table: SeatedTable, command: Command) -> Outcome:
-    act, seats = command.act, table.house.seats
+    act, seats = command.order, table.house.seats
     assert isinstance(act, TakeSeat)
     if command.role is not Role.PLAYER:
         return Refusal(seats.clause, "seats are for players")
@@ -26,7 +26,7 @@ def take_seat(table: SeatedTable, command: Command) -> Outcome:
 
 def not_for_keeping(table: SeatedTable, command: Command) -> Refusal | None:
     """A floorperson keeps chips of somebody who has no seat any more."""
-    act, clause = command.act, table.house.placing
+    act, clause = command.order, table.house.placing
     assert isinstance(act, KeepChips)
     if command.role is not Role.FLOORPERSON:
         return Refusal(clause, "a floorperson takes chips into safekeeping")
@@ -47,7 +47,7 @@ def cash_out(table: SeatedTable, command: Command, liable: Refusal | None) -> Ou
 
 def keep_chips(table: SeatedTable, command: Command, liable: Refusal | None) -> Outcome:
     """Somebody who left in mid-round never came back for what was kept for them."""
-    act = command.act
+    act = command.order
     assert isinstance(act, KeepChips)
     refusal = not_for_keeping(table, command) or liable or _without_chips(table, act.person)
     if refusal:

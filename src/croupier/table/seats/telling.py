@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.seats import events as e
 from croupier.values.money import dollars
 from croupier.values.transfers import PURSES, Transfer

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.table.facts import Cited, Moving
+from croupier.table.events import Cited, Moving
 from croupier.values.clauses import ClauseId
 from croupier.values.transfers import Transfer
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.seats import acts
 
 
@@ -17,7 +17,7 @@ def wager_in_words(wager: str) -> str:
     return " ".join(word[:1].upper() + word[1:] for word in wager.split("_"))
 
 
-SPOKEN: Mapping[type[Act], Callable[..., str]] = {
+SPOKEN: Mapping[type[Order], Callable[..., str]] = {
     acts.TakeSeat: lambda act: f"a player at seat {act.seat}",
     acts.KeepChips: lambda act: f"taking the chips of {act.person} into safekeeping",
 }

@@ -42,7 +42,7 @@ from croupier.table.cards.acts import (
     VerifyInspection,
     WashCards,
 )
-from croupier.table.orders import Act, Cents, Depth, Name, Seat
+from croupier.table.orders import Cents, Depth, Name, Order, Seat
 from croupier.table.seats.acts import (
     BuyIn,
     CashOut,
@@ -99,7 +99,7 @@ HandNumber = Annotated[int, msgspec.Meta(ge=1, le=9)]
 # Opening
 
 
-class OpenTable(Act, frozen=True):
+class OpenTable(Order, frozen=True):
     rules: dict[str, object]
     """The house rules as a document."""
     inventory: Cents
@@ -113,15 +113,15 @@ class OpenTable(Act, frozen=True):
 # The card reader
 
 
-class CheckReader(Act, frozen=True):
+class CheckReader(Order, frozen=True):
     """The floorperson's look at the card reader when a gaming day begins."""
 
 
-class ReportReaderBroken(Act, frozen=True):
+class ReportReaderBroken(Order, frozen=True):
     pass
 
 
-class RepairReader(Act, frozen=True):
+class RepairReader(Order, frozen=True):
     """It works again, or another one has come."""
 
     filled = frozenset({"replaced"})
@@ -150,39 +150,39 @@ class CheckCount(Handling, frozen=True):
     missing: Depth = 0
 
 
-class ReportJam(Act, frozen=True):
+class ReportJam(Order, frozen=True):
     """The shuffler jams, stops or does not complete its shuffle."""
 
 
-class RemoveShuffler(Act, frozen=True):
+class RemoveShuffler(Order, frozen=True):
     """It leaves the table, and from then on the dealer shuffles."""
 
 
-class InsertCuttingCard(Act, frozen=True):
+class InsertCuttingCard(Order, frozen=True):
     filled = frozenset({"depth"})
     depth: Depth = 0
     """How many cards lie behind it."""
 
 
-class ShuffleDiscards(Act, frozen=True):
+class ShuffleDiscards(Order, frozen=True):
     """The shoe is empty in mid-round: the cards of the discard rack are shuffled."""
 
 
-class NewDealer(Act, frozen=True):
+class NewDealer(Order, frozen=True):
     """Whoever gives this order relieves the dealer."""
 
 
 # Wagers
 
 
-class PlaceWager(Act, frozen=True):
+class PlaceWager(Order, frozen=True):
     filled = frozenset({"stake"})
     seat: Seat
     wager: Name
     stake: Cents
 
 
-class WithdrawWager(Act, frozen=True):
+class WithdrawWager(Order, frozen=True):
     filled = frozenset({"cents"})
     seat: Seat
     wager: Name
@@ -190,14 +190,14 @@ class WithdrawWager(Act, frozen=True):
     """0 for all of it."""
 
 
-class SpeakWager(Act, frozen=True):
+class SpeakWager(Order, frozen=True):
     filled = frozenset({"cash"})
     seat: Seat
     wager: Name
     cash: Cents
 
 
-class ConfirmSpokenWager(Act, frozen=True):
+class ConfirmSpokenWager(Order, frozen=True):
     """By the dealer and by a floorperson, one after the other."""
 
     seat: Seat
@@ -205,7 +205,7 @@ class ConfirmSpokenWager(Act, frozen=True):
     wager: Name
 
 
-class AdmitPlayer(Act, frozen=True):
+class AdmitPlayer(Order, frozen=True):
     """Somebody who sat a round out may wager again in this shoe."""
 
     person: Name
@@ -214,11 +214,11 @@ class AdmitPlayer(Act, frozen=True):
 # A round
 
 
-class CallNoMoreBets(Act, frozen=True):
+class CallNoMoreBets(Order, frozen=True):
     """Nothing is wagered any more; the cards are dealt."""
 
 
-class DealCard(Act, frozen=True):
+class DealCard(Order, frozen=True):
     """The next card, to whomever it is due."""
 
     filled = frozenset({"card"})
@@ -226,36 +226,36 @@ class DealCard(Act, frozen=True):
     """None for the hole card."""
 
 
-class Insure(Act, frozen=True):
+class Insure(Order, frozen=True):
     filled = frozenset({"stake"})
     seat: Seat
     stake: Cents
 
 
-class DeclineInsurance(Act, frozen=True):
+class DeclineInsurance(Order, frozen=True):
     """By the owner of the box, or by the dealer for somebody who does not answer."""
 
     seat: Seat
 
 
-class ReadHoleCard(Act, frozen=True):
+class ReadHoleCard(Order, frozen=True):
     """The hole card goes into the card reader, which tells whether it makes a Blackjack."""
 
     filled = frozenset({"blackjack"})
     blackjack: bool | None = None
 
 
-class AnnounceTotal(Act, frozen=True):
+class AnnounceTotal(Order, frozen=True):
     """A box's turn comes: the dealer says the total of its first two cards."""
 
     seat: Seat
 
 
-class Surrender(Act, frozen=True):
+class Surrender(Order, frozen=True):
     seat: Seat
 
 
-class DoubleDown(Act, frozen=True):
+class DoubleDown(Order, frozen=True):
     filled = frozenset({"stake"})
     seat: Seat
     hand: HandNumber
@@ -263,45 +263,45 @@ class DoubleDown(Act, frozen=True):
     """0 for the whole wager of the hand."""
 
 
-class Split(Act, frozen=True):
+class Split(Order, frozen=True):
     seat: Seat
     hand: HandNumber
 
 
-class Stand(Act, frozen=True):
+class Stand(Order, frozen=True):
     """By the owner of the box, or by the dealer for somebody who does not answer."""
 
     seat: Seat
     hand: HandNumber
 
 
-class Hit(Act, frozen=True):
+class Hit(Order, frozen=True):
     seat: Seat
     hand: HandNumber
 
 
-class Rescue(Act, frozen=True):
+class Rescue(Order, frozen=True):
     """The double comes back, and the hand's wager is lost."""
 
     seat: Seat
     hand: HandNumber
 
 
-class KeepDouble(Act, frozen=True):
+class KeepDouble(Order, frozen=True):
     """The other answer; the dealer may give it for somebody who does not answer."""
 
     seat: Seat
     hand: HandNumber
 
 
-class CallDealersCard(Act, frozen=True):
+class CallDealersCard(Order, frozen=True):
     """The dealer says "Dealer's Card" and turns the hole card up."""
 
     filled = frozenset({"card"})
     card: Card | None = None
 
 
-class MoveChips(Act, frozen=True):
+class MoveChips(Order, frozen=True):
     """Collect, return, pay: the next movement of the settlement."""
 
     action: Name
@@ -312,14 +312,14 @@ class MoveChips(Act, frozen=True):
     """0 where a wager is not one hand's."""
 
 
-class ClearCards(Act, frozen=True):
+class ClearCards(Order, frozen=True):
     """The cards go to the discard rack, from the dealer's far right on."""
 
 
 # Irregularities
 
 
-class DrawInError(Act, frozen=True):
+class DrawInError(Order, frozen=True):
     """A card leaves the shoe although none is due."""
 
     filled = frozenset({"card"})
@@ -329,55 +329,55 @@ class DrawInError(Act, frozen=True):
     card: Card | None = None
 
 
-class AcceptCard(Act, frozen=True):
+class AcceptCard(Order, frozen=True):
     """A player takes the exposed card."""
 
     seat: Seat
 
 
-class RefuseCard(Act, frozen=True):
+class RefuseCard(Order, frozen=True):
     """By the owner of the box, or by the dealer for somebody who does not answer."""
 
     seat: Seat
 
 
-class RackCard(Act, frozen=True):
+class RackCard(Order, frozen=True):
     """An exposed card that nobody can use goes to the discard rack."""
 
 
-class FindFaceUp(Act, frozen=True):
+class FindFaceUp(Order, frozen=True):
     filled = frozenset({"card"})
     card: Card | None = None
 
 
-class FindTen(Act, frozen=True):
+class FindTen(Order, frozen=True):
     """A 10 was left in a shoe of real cards."""
 
     filled = frozenset({"ten"})
     ten: Card | None = None
 
 
-class TearTen(Act, frozen=True):
+class TearTen(Order, frozen=True):
     """A floorperson takes it, tears it in half and puts it into the decks' own box."""
 
 
-class MissDealer(Act, frozen=True):
+class MissDealer(Order, frozen=True):
     """The dealer passes over the dealer's own first or second card."""
 
 
-class MissBox(Act, frozen=True):
+class MissBox(Order, frozen=True):
     """The dealer passes over a box at its first or second card."""
 
     seat: Seat
 
 
-class CallHandDead(Act, frozen=True):
+class CallHandDead(Order, frozen=True):
     """No card was dealt to the box."""
 
     seat: Seat
 
 
-class TakeSecondCard(Act, frozen=True):
+class TakeSecondCard(Order, frozen=True):
     """One card was dealt to the box, and its player wants the other now.
 
     By the owner, or by the dealer for somebody who does not answer.
@@ -386,52 +386,52 @@ class TakeSecondCard(Act, frozen=True):
     seat: Seat
 
 
-class DeclineSecondCard(Act, frozen=True):
+class DeclineSecondCard(Order, frozen=True):
     seat: Seat
 
 
-class MissCard(Act, frozen=True):
+class MissCard(Order, frozen=True):
     """The dealer passes over a hand that asked for a card."""
 
     seat: Seat
     hand: HandNumber
 
 
-class TakeMissedCard(Act, frozen=True):
+class TakeMissedCard(Order, frozen=True):
     """By the owner of the box, or by the dealer for somebody who does not answer."""
 
     seat: Seat
     hand: HandNumber
 
 
-class GiveUpHand(Act, frozen=True):
+class GiveUpHand(Order, frozen=True):
     """Instead of the missed card: the hand is dead and what was wagered on it comes back."""
 
     seat: Seat
     hand: HandNumber
 
 
-class MissPeek(Act, frozen=True):
+class MissPeek(Order, frozen=True):
     """The dealer went on without reading the hole card."""
 
 
-class PeekInError(Act, frozen=True):
+class PeekInError(Order, frozen=True):
     """The hole card was put into the reader although the up card is no ace or court card."""
 
 
-class NoteNeedlessPeek(Act, frozen=True):
+class NoteNeedlessPeek(Order, frozen=True):
     """A floorperson is told of it."""
 
 
-class RemoveCuttingCard(Act, frozen=True):
+class RemoveCuttingCard(Order, frozen=True):
     """A dealer with real cards meets the cutting card."""
 
 
-class VoidRound(Act, frozen=True):
+class VoidRound(Order, frozen=True):
     pass
 
 
-OF_THE_FLOOR: Mapping[type[Act], tuple[str, ...]] = {
+OF_THE_FLOOR: Mapping[type[Order], tuple[str, ...]] = {
     SealOrder: ("commitment",),
     RevealOrder: ("order", "salt"),
     DealCard: ("card",),
@@ -444,7 +444,7 @@ OF_THE_FLOOR: Mapping[type[Act], tuple[str, ...]] = {
 """Fields that chance decides at a sealed table; the hole card and unseen cards stay unnamed."""
 
 
-def chosen_by_sender(act: Act) -> tuple[str, ...]:
+def chosen_by_sender(act: Order) -> tuple[str, ...]:
     """The fields of the floor that are filled in an order as it came from its sender."""
     named = OF_THE_FLOOR.get(type(act), ())
     return tuple(name for name in named if getattr(act, name) not in {None, "", ()})

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from croupier.table.cards.state import COLOURS
 from croupier.table.console import Blank
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.decide import decide
 from croupier.table.spanish_21.state import Table
@@ -21,7 +21,7 @@ WHY = Blank("why", "text")
 CARD = Blank("card", "card")
 NAMING = (acts.DealCard, acts.CallDealersCard, acts.DrawInError, acts.FindFaceUp)
 """Orders that name a real card, where its face shows."""
-ALWAYS: Mapping[type[Act], Blank] = {
+ALWAYS: Mapping[type[Order], Blank] = {
     acts.RejectCards: Blank("defect", "text"),
     acts.OrderRecut: WHY,
     acts.OrderShuffle: WHY,
@@ -35,7 +35,7 @@ ALWAYS: Mapping[type[Act], Blank] = {
 }
 
 
-BOUNDED: Mapping[type[Act], tuple[str, str]] = {
+BOUNDED: Mapping[type[Order], tuple[str, str]] = {
     acts.CutCards: ("depth", "depth"),
     acts.InsertCuttingCard: ("depth", "depth"),
     acts.Insure: ("stake", "cents"),
@@ -45,7 +45,7 @@ BOUNDED: Mapping[type[Act], tuple[str, str]] = {
 
 
 def blanks(table: Table, step: Step, at: datetime) -> tuple[Blank, ...]:
-    act = step.act
+    act = step.order
     if isinstance(act, NAMING):
         return (CARD,) if _wants_a_card(table, step, at) else ()
     if bounded := BOUNDED.get(type(act)):
@@ -56,7 +56,7 @@ def blanks(table: Table, step: Step, at: datetime) -> tuple[Blank, ...]:
 
 
 def _of_the_table(table: Table, step: Step) -> Blank | None:
-    match step.act:
+    match step.order:
         case acts.ReceiveCards():
             used = {batch.colour for batch in table.batches.values()}
             free = tuple(colour for colour in COLOURS if colour not in used)
@@ -73,5 +73,5 @@ def _of_the_table(table: Table, step: Step) -> Blank | None:
 
 def _wants_a_card(table: Table, step: Step, at: datetime) -> bool:
     """A real card whose face shows must be named; one that lies face down is not."""
-    command = Command(step.act, step.person, step.by, at)
+    command = Command(step.order, step.person, step.by, at)
     return table.physical_cards and isinstance(decide(table, command), Refusal)

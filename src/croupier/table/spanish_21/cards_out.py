@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.spanish_21.hands import VALUES
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.spanish_21.events import CuttingCardReached
 from croupier.table.spanish_21.state import DEALERS_SEAT, Table
 from croupier.values.cards import Card

@@ -115,18 +115,18 @@ def cutting_card_depths(table: Table) -> tuple[int, int]:
 
 
 def offer_cut(_: Table, command: Command, step: Step) -> Outcome:
-    assert isinstance(command.act, acts.OfferCut)
-    return (CutOffered(step.clause, command.act.seat),)
+    assert isinstance(command.order, acts.OfferCut)
+    return (CutOffered(step.clause, command.order.seat),)
 
 
 def decline_cut(_: Table, command: Command, step: Step) -> Outcome:
-    assert isinstance(command.act, acts.DeclineCut)
-    return (CutDeclined(step.clause, command.act.seat),)
+    assert isinstance(command.order, acts.DeclineCut)
+    return (CutDeclined(step.clause, command.order.seat),)
 
 
 def cut_cards(table: Table, command: Command, _: Step) -> Outcome:
     """The packet above the cutting card goes under the other one."""
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.CutCards)
     least, most = cut_depths(table)
     if not least <= act.depth <= most:
@@ -137,7 +137,7 @@ def cut_cards(table: Table, command: Command, _: Step) -> Outcome:
 
 def order_recut(table: Table, command: Command) -> Outcome:
     """After the cut, and before any card has left the shoe."""
-    act, clause, shoe = command.act, table.duty("recut"), table.shoe
+    act, clause, shoe = command.order, table.duty("recut"), table.shoe
     assert isinstance(act, acts.OrderRecut)
     if command.role is not Role.FLOORPERSON:
         return Refusal(clause, "a recut is for a floorperson or above to order")
@@ -148,7 +148,7 @@ def order_recut(table: Table, command: Command) -> Outcome:
 
 
 def insert_cutting_card(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.InsertCuttingCard)
     least, most = cutting_card_depths(table)
     if not least <= act.depth <= most:
@@ -167,7 +167,7 @@ def load_shoe(table: Table, command: Command, step: Step) -> Outcome:
 
 def burn_card(table: Table, command: Command, step: Step) -> Outcome:
     """Face down: nobody sees it (reading R-S17)."""
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.BurnCard)
     if act.card is not None:
         return Refusal(step.clause, "the card goes to the rack unseen: nobody names it")

@@ -9,7 +9,7 @@ from croupier.games.spanish_21.dealing import DEALER, OpeningCard, draws
 from croupier.games.spanish_21.dealing import Step as Opening
 from croupier.games.spanish_21.decisions import give_card
 from croupier.games.spanish_21.hands import is_blackjack, total_of
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.cards_out import cards_left, drawn, not_in_shoe
@@ -118,7 +118,7 @@ def call_no_more_bets(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def deal_card(table: Table, command: Command, _: Step) -> Outcome:
-    act, due = command.act, next_due(table)
+    act, due = command.order, next_due(table)
     assert isinstance(act, acts.DealCard)
     assert due is not None
     taken = _taken(table, act.card, due)

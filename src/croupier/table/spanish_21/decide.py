@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.seats import decide as seats
 from croupier.table.spanish_21 import (
     acts,
@@ -34,7 +34,7 @@ from croupier.table.steps import Outcome, Step, is_same_step
 from croupier.table.turns import for_another, not_in_play, not_now
 from croupier.values.refusals import Refusal
 
-WHEN_ALLOWED: Mapping[type[Act], Callable[[Table, Command], Outcome]] = {
+WHEN_ALLOWED: Mapping[type[Order], Callable[[Table, Command], Outcome]] = {
     **seats.WHEN_ALLOWED,
     acts.TakeSeat: seating.take_seat,
     acts.LeaveSeat: seating.leave_seat,
@@ -69,7 +69,7 @@ WHEN_ALLOWED: Mapping[type[Act], Callable[[Table, Command], Outcome]] = {
 }
 """Orders that need not wait for their turn."""
 
-IN_TURN: Mapping[type[Act], Callable[[Table, Command, Step], Outcome]] = {
+IN_TURN: Mapping[type[Order], Callable[[Table, Command, Step], Outcome]] = {
     **dict.fromkeys(preparing.STEPS, preparing.take_step),
     **dict.fromkeys(deciding.DECISIONS, deciding.make_decision),
     acts.RepairReader: peeking.repair_reader,
@@ -105,7 +105,7 @@ IN_TURN: Mapping[type[Act], Callable[[Table, Command, Step], Outcome]] = {
 }
 """Steps of the agenda."""
 
-NEVER_MIND_THE_TURN: Mapping[type[Act], Callable[[Table, Command], Refusal | None]] = {
+NEVER_MIND_THE_TURN: Mapping[type[Order], Callable[[Table, Command], Refusal | None]] = {
     **dict.fromkeys(deciding.DECISIONS, deciding.why_not),
     acts.Insure: insuring.why_not,
     acts.ShuffleCards: ending.not_by_hand,
@@ -114,7 +114,7 @@ NEVER_MIND_THE_TURN: Mapping[type[Act], Callable[[Table, Command], Refusal | Non
 
 
 def decide(table: Table | None, command: Command, table_id: str = "table") -> Outcome:
-    act = command.act
+    act = command.order
     if refusal := not_in_play(table, table_id, act, acts.OpenTable, acts.RevealOrder):
         return refusal
     if table is None:
@@ -135,15 +135,15 @@ def _judged(table: Table) -> Iterator[Event]:
 
 def _in_turn(table: Table, command: Command) -> Outcome:
     """A step may be the player's and the dealer's, who gives it for somebody absent."""
-    steps = [each for each in agenda(table) if is_same_step(each.act, command.act)]
+    steps = [each for each in agenda(table) if is_same_step(each.order, command.order)]
     if not steps:
         return _forbidden(table, command) or not_now(table, agenda(table), order_in_words)
     mine = next((each for each in steps if each.is_for(command)), None)
     if mine is None:
         return _forbidden(table, command) or for_another(steps[0], order_in_words)
-    return IN_TURN[type(command.act)](table, command, mine)
+    return IN_TURN[type(command.order)](table, command, mine)
 
 
 def _forbidden(table: Table, command: Command) -> Refusal | None:
-    forbids = NEVER_MIND_THE_TURN.get(type(command.act))
+    forbids = NEVER_MIND_THE_TURN.get(type(command.order))
     return forbids(table, command) if forbids else None

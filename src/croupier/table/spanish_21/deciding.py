@@ -8,7 +8,7 @@ from croupier.games.spanish_21.boxes import Box, Decision
 from croupier.games.spanish_21.decisions import decide as decided
 from croupier.games.spanish_21.decisions import lawful
 from croupier.games.spanish_21.game import WAGER
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.dealing import deal_step, next_due, total_announced
@@ -23,7 +23,7 @@ from croupier.values.refusals import Refusal
 from croupier.values.transfers import Transfer, spot, stack
 
 KEEP = "keep"
-DECISIONS: Mapping[type[Act], Decision] = {
+DECISIONS: Mapping[type[Order], Decision] = {
     acts.Surrender: Decision.SURRENDER,
     acts.DoubleDown: Decision.DOUBLE,
     acts.Split: Decision.SPLIT,
@@ -63,7 +63,7 @@ def _choices(table: Table, box: Box, number: int) -> Iterator[Step]:
     yield Step(stands, permitted[Decision.STAND], must=absent)
 
 
-def _standing(box: Box, number: int) -> Act:
+def _standing(box: Box, number: int) -> Order:
     doubled = box.hand(number).doubled
     return acts.KeepDouble(box.seat, number) if doubled else acts.Stand(box.seat, number)
 
@@ -95,14 +95,14 @@ def _choice(
 
 
 def announce_total(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.AnnounceTotal)
     return (total_announced(table.in_round.boxes[act.seat], 1, step.clause),)
 
 
 def make_decision(table: Table, command: Command, step: Step) -> Outcome:
     """Chips for a double or a split are laid down with it."""
-    act = command.act
+    act = command.order
     seat, number, decision = _about(act)
     box = table.in_round.boxes[seat]
     amount = Cents(act.stake) if isinstance(act, acts.DoubleDown) and act.stake else None
@@ -131,7 +131,7 @@ def _laid_down(box: Box, number: int, decision: Decision, amount: Cents | None) 
             return 0
 
 
-def _about(act: Act) -> tuple[int, int, Decision]:
+def _about(act: Order) -> tuple[int, int, Decision]:
     decision = DECISIONS[type(act)]
     if isinstance(act, acts.Surrender):
         return act.seat, 1, decision
@@ -141,7 +141,7 @@ def _about(act: Act) -> tuple[int, int, Decision]:
 
 def why_not(table: Table, command: Command) -> Refusal | None:
     """What forbids a decision about a hand, where something does beside its turn."""
-    seat, number, decision = _about(command.act)
+    seat, number, decision = _about(command.order)
     box = table.round.boxes.get(seat) if table.round else None
     if box is None:
         return None
@@ -151,7 +151,7 @@ def why_not(table: Table, command: Command) -> Refusal | None:
     acting = whose_turn(table)
     if acting is None or acting[0] != seat or table.in_round.movements:
         return None
-    amount = command.act.stake if isinstance(command.act, acts.DoubleDown) else 0
+    amount = command.order.stake if isinstance(command.order, acts.DoubleDown) else 0
     after = decided(table.game, box, number, decision, Cents(amount) if amount else None)
     if isinstance(after, Refusal):
         return after

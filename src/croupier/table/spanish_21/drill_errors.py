@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.table.drilling import Draw, Drill, one_of
-from croupier.table.facts import Event
-from croupier.table.orders import Act
+from croupier.table.events import Event
+from croupier.table.orders import Order
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21 import events as e
 from croupier.table.spanish_21.agenda import agenda
@@ -17,7 +17,7 @@ from croupier.table.spanish_21.state import Table
 from croupier.values.clauses import ClauseId
 
 VOID, DEAD, GO_ON, LATER = "void", "all_dead", "go_on", "after_the_others"
-BY_STEP: Mapping[type[Act], str] = {
+BY_STEP: Mapping[type[Order], str] = {
     acts.TearTen: "torn",
     acts.CallHandDead: "dead",
     acts.TakeSecondCard: "second_card",
@@ -71,7 +71,7 @@ def outcome(stage: Staged) -> tuple[str, ClauseId]:
         if (named := _named(event)) is not None:
             return named
     [step, *_] = agenda(stage.after)
-    return BY_STEP[type(step.act)], step.clause
+    return BY_STEP[type(step.order)], step.clause
 
 
 def _named(event: Event) -> tuple[str, ClauseId] | None:

@@ -41,8 +41,8 @@ def who_cuts(game: Spanish21Game, draw: Draw) -> Drill:
         told = f"{told} Seat {first} declines."
         table = _to_be_cut(game, places, after, box, asked=(first,))
     [step] = cutting.agenda(table)
-    assert isinstance(step.act, acts.OfferCut | acts.CutCards)
-    cutter = seat_in_words(step.act.seat)
+    assert isinstance(step.order, acts.OfferCut | acts.CutCards)
+    cutter = seat_in_words(step.order.seat)
     asked = (*sorted(places), DEALERS_SEAT)
     return Drill(
         Kind.CUT,
@@ -51,7 +51,7 @@ def who_cuts(game: Spanish21Game, draw: Draw) -> Drill:
             "asks": f"Seats {_listed(sorted(places))} are taken. {told} Who is to cut?",
             "choices": choices_shown((str(seat), start(seat_in_words(seat))) for seat in asked),
         },
-        str(step.act.seat),
+        str(step.order.seat),
         step.clause,
         f"The cut goes to {cutter}.",
     )

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.agenda import agenda
@@ -36,10 +36,10 @@ class Slip:
     """What goes wrong, after which orders, and when."""
 
     told: str
-    act: Act
-    until: type[Act] = acts.Surrender
+    act: Order
+    until: type[Order] = acts.Surrender
     """What is next by then."""
-    before: tuple[Act, ...] = ()
+    before: tuple[Order, ...] = ()
     """What is done first."""
     dealt: int = OPENING
     """How many cards are out by then, passed-over ones counted."""
@@ -58,7 +58,7 @@ class Staged:
 def staged(game: Spanish21Game, slip: Slip) -> Staged:
     """The moment, and what the table makes of it."""
     table, cards = _betting(game, slip.left), iter(parse_cards(slip.cards))
-    while not isinstance(agenda(table)[0].act, slip.until) or _out(table) < slip.dealt:
+    while not isinstance(agenda(table)[0].order, slip.until) or _out(table) < slip.dealt:
         table = _given(table, _next(table, cards))[1]
     for act in slip.before:
         table = _given(table, act)[1]
@@ -86,10 +86,10 @@ def _out(table: Table) -> int:
     return OPENING - len(round_.opening) if round_ else 0
 
 
-def _next(table: Table, cards: Iterator[Card]) -> Act:
+def _next(table: Table, cards: Iterator[Card]) -> Order:
     """The dealer's next step; whoever is asked stands."""
     step = next(each for each in agenda(table) if each.by is Role.DEALER)
-    match step.act:
+    match step.order:
         case acts.DealCard() if step.draws:
             return acts.DealCard(next(cards))
         case acts.CallDealersCard():
@@ -98,14 +98,14 @@ def _next(table: Table, cards: Iterator[Card]) -> Act:
             return act
 
 
-def _given(table: Table, act: Act) -> tuple[tuple[Event, ...], Table]:
+def _given(table: Table, act: Order) -> tuple[tuple[Event, ...], Table]:
     role, actor = _giver(act)
     answer = decide(table, Command(act, actor, role, AT))
     assert not isinstance(answer, Refusal), f"{act}: {answer}"
     return answer, evolved(table, answer)
 
 
-def _giver(act: Act) -> tuple[Role, str]:
+def _giver(act: Order) -> tuple[Role, str]:
     match act:
         case acts.Hit():
             return Role.PLAYER, OWNERS[act.seat]

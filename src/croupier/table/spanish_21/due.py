@@ -12,7 +12,7 @@ from itertools import product
 from croupier.games.spanish_21.game import MATCH, WAGER
 from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.games.spanish_21.match import match_least, match_most
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import Role, Viewer
 from croupier.table.seats.sitting import chips_left_behind
 from croupier.table.spanish_21 import acts
@@ -35,7 +35,7 @@ MAY_BE_HELD_UP = (
 SOME_TEN = Card(Rank.TEN, Suit.SPADES)
 
 
-def _tried(table: Table, act: Act) -> Act:
+def _tried(table: Table, act: Order) -> Order:
     """An order that shows a card is tried with one that can still be in the shoe."""
     match act:
         case acts.DrawInError(exposed=True):
@@ -54,7 +54,7 @@ def _some_card(table: Table) -> Card:
     return next(card for card in SPANISH_DECK if seen.get(card, 0) < most)
 
 
-def _bounds(table: Table, act: Act, person: str) -> tuple[int, int]:
+def _bounds(table: Table, act: Order, person: str) -> tuple[int, int]:
     """The least and most a wager may be raised by."""
     if not isinstance(act, acts.PlaceWager):
         return 0, 0
@@ -72,7 +72,7 @@ def _most(table: Table, act: acts.PlaceWager) -> int | None:
     return table.house.wagers[WAGER].limits.maximum or table.house.limits.maximum
 
 
-def candidates(table: Table, viewer: Viewer) -> Iterator[Act]:
+def candidates(table: Table, viewer: Viewer) -> Iterator[Order]:
     if viewer.role is Role.PLAYER:
         yield from _of_player(table, viewer.person)
     elif viewer.role is Role.DEALER:
@@ -83,7 +83,7 @@ def candidates(table: Table, viewer: Viewer) -> Iterator[Act]:
         yield from _of_floorperson(table)
 
 
-def _of_player(table: Table, person: str) -> Iterator[Act]:
+def _of_player(table: Table, person: str) -> Iterator[Order]:
     seats = range(1, table.house.seats.value + 1)
     yield from (acts.TakeSeat(seat) for seat in seats if seat not in table.seats)
     yield from (acts.BuyIn(table.house.coin), acts.CashOut())
@@ -110,7 +110,7 @@ def _least_stake(table: Table, seat: int, person: str, wager: str) -> int:
     return -(-least // coin) * coin
 
 
-def _of_staff(table: Table) -> Iterator[Act]:
+def _of_staff(table: Table) -> Iterator[Order]:
     yield from (acts.ConfirmSpokenWager(w.seat, w.owner, w.wager) for w in table.spoken)
     yield from (acts.RejectCards(batch, "a defect") for batch in table.batches)
     yield from (acts.DeclareIdle(face_up=False), acts.DeclareIdle(face_up=True))
@@ -125,7 +125,7 @@ def _of_staff(table: Table) -> Iterator[Act]:
         yield acts.MissCard(due.seat, max(due.hand, 1))
 
 
-def _of_floorperson(table: Table) -> Iterator[Act]:
+def _of_floorperson(table: Table) -> Iterator[Order]:
     coin = table.house.coin
     yield from (acts.FillInventory(coin), acts.CreditInventory(coin))
     yield from (acts.CheckReader(), acts.OrderRecut(), acts.OrderShuffle(), acts.RemoveShuffler())

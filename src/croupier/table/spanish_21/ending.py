@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.table.seats.closing import closed, not_idle, not_to_close
@@ -73,7 +73,7 @@ def _prepared(table: Table, why: str) -> tuple[Todo, ...]:
 
 def order_shuffle(table: Table, command: Command) -> Outcome:
     """Between rounds a floorperson may direct a shuffle (reading R-X36)."""
-    act, clause = command.act, table.duty("shuffle_after_round")
+    act, clause = command.order, table.duty("shuffle_after_round")
     assert isinstance(act, acts.OrderShuffle)
     if command.role is not Role.FLOORPERSON:
         return Refusal(clause, "a shuffle is directed by a floorperson or above")
@@ -84,7 +84,7 @@ def order_shuffle(table: Table, command: Command) -> Outcome:
 
 def declare_idle(table: Table, command: Command) -> Outcome:
     """No gaming activity: between rounds, nobody seated or a floorperson says so."""
-    act, clause = command.act, table.duty("idle")
+    act, clause = command.order, table.duty("idle")
     assert isinstance(act, acts.DeclareIdle)
     if refusal := not_idle(table, command, clause) or _not_between_rounds(table, clause):
         return refusal
@@ -190,7 +190,7 @@ def reveal_step(table: Table) -> tuple[Step, ...]:
 
 def reveal_order(table: Table, command: Command, step: Step) -> Outcome:
     """The order must hash to what was published; the dealt cards are checked by surveillance."""
-    act, shoe = command.act, table.unopened[0]
+    act, shoe = command.order, table.unopened[0]
     assert isinstance(act, acts.RevealOrder)
     if commitment_of(act.order, act.salt) != act.commitment:
         return Refusal(step.clause, "this order and salt do not give the published hash")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from croupier.table.events import Event
 from croupier.table.evolving import Evolution
-from croupier.table.facts import Event
 from croupier.table.spanish_21.evolve_cards import CARD_EVENTS
 from croupier.table.spanish_21.evolve_chips import CHIP_EVENTS
 from croupier.table.spanish_21.evolve_errors import ERROR_EVENTS

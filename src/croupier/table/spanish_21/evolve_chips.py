@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.boxes import Box, Ended
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.seats import evolve as seats
 from croupier.table.seats.evolve import paid, with_wager
 from croupier.table.spanish_21 import events as e

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.games.spanish_21.boxes import stand_refused
 from croupier.games.spanish_21.dealing import OpeningCard
 from croupier.games.spanish_21.dealing import Step as Opening
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.seats.evolve import paid
 from croupier.table.spanish_21 import ending, exposed, voiding
 from croupier.table.spanish_21 import events as e

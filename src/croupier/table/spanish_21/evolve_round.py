@@ -12,7 +12,7 @@ from croupier.games.spanish_21.dealing import DEALER, opening_order
 from croupier.games.spanish_21.decisions import decide, give_card
 from croupier.games.spanish_21.game import INSURANCE, WAGER
 from croupier.games.spanish_21.hands import is_blackjack, total_of
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.seats.evolve import paid
 from croupier.table.spanish_21 import events as e
 from croupier.table.spanish_21.deciding import KEEP

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.spanish_21.boxes import Box
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.table.spanish_21 import acts
@@ -28,7 +28,7 @@ STAFF = frozenset({Role.DEALER, Role.FLOORPERSON})
 
 def draw_in_error(table: Table, command: Command) -> Outcome:
     """A card leaves the shoe although none is due."""
-    act, clause = command.act, table.duty("drawn_in_error")
+    act, clause = command.order, table.duty("drawn_in_error")
     assert isinstance(act, acts.DrawInError)
     if refusal := _cannot_draw(table, command) or _not_for_dealer(table, act):
         return refusal
@@ -121,7 +121,7 @@ def offer_steps(table: Table) -> tuple[Step, ...]:
 
 
 def accept_card(table: Table, command: Command, step: Step) -> Outcome:
-    act, offer = command.act, table.in_round.offer
+    act, offer = command.order, table.in_round.offer
     assert isinstance(act, acts.AcceptCard)
     assert offer is not None
     box = table.in_round.boxes[act.seat]
@@ -143,7 +143,7 @@ def accept_card(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def refuse_card(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.RefuseCard)
     owner = table.in_round.boxes[act.seat].owner
     return (CardRefused(step.clause, act.seat, owner, command.role is Role.DEALER),)

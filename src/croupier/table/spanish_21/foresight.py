@@ -8,8 +8,8 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.hands import SPANISH_DECK
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.spanish_21 import acts, telling
 from croupier.table.spanish_21 import events as e
@@ -65,14 +65,14 @@ def coming(table: Table, at: datetime) -> tuple[tuple[Table, Step], ...]:
 
 def _is_left_to_chance(table: Table, step: Step) -> bool:
     """The opening cards go to their places whatever they are; what follows them depends."""
-    if not isinstance(step.act, acts.DealCard):
-        return isinstance(step.act, LEFT_TO_CHANCE)
+    if not isinstance(step.order, acts.DealCard):
+        return isinstance(step.order, LEFT_TO_CHANCE)
     return len(table.in_round.opening) <= 1
 
 
-def _with_some_card(table: Table, step: Step) -> Act:
-    if not isinstance(step.act, acts.DealCard) or not step.draws:
-        return step.act
+def _with_some_card(table: Table, step: Step) -> Order:
+    if not isinstance(step.order, acts.DealCard) or not step.draws:
+        return step.order
     return acts.DealCard(_some_card(table))
 
 
@@ -82,7 +82,7 @@ def _some_card(table: Table) -> Card:
     return next(card for card in SPANISH_DECK if seen.get(card, 0) < decks)
 
 
-def foreseen(table: Table, act: Act, role: Role, at: datetime) -> str:
+def foreseen(table: Table, act: Order, role: Role, at: datetime) -> str:
     """What becomes of an order, in sentences."""
     answer = decide(table, Command(_shown(table, act), "", role, at))
     if isinstance(answer, Refusal):
@@ -93,7 +93,7 @@ def foreseen(table: Table, act: Act, role: Role, at: datetime) -> str:
     return " ".join(filter(None, (told, then and f"Next: {then[:1].lower()}{then[1:]}.")))
 
 
-def _shown(table: Table, act: Act) -> Act:
+def _shown(table: Table, act: Order) -> Order:
     """With some card in the place of one that will be named, which makes no difference."""
     match act:
         case acts.DrawInError(exposed=True) | acts.FindFaceUp():

@@ -26,7 +26,7 @@ MOST = 1
 
 def find_face_up(table: Table, command: Command) -> Outcome:
     """It goes to the rack, and the next card takes its place (reading R-S25)."""
-    act, clause = command.act, table.duty("face_up_card")
+    act, clause = command.order, table.duty("face_up_card")
     assert isinstance(act, acts.FindFaceUp)
     if refusal := _nothing_found(table, command, clause):
         return refusal
@@ -45,7 +45,7 @@ def find_face_up(table: Table, command: Command) -> Outcome:
 
 def find_ten(table: Table, command: Command) -> Outcome:
     """A sealed order holds none; among real cards one can have been left in."""
-    act, clause = command.act, table.duty("ten_found")
+    act, clause = command.order, table.duty("ten_found")
     assert isinstance(act, acts.FindTen)
     if refusal := _nothing_found(table, command, clause):
         return refusal

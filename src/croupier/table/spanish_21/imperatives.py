@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from croupier.games.spanish_21.movements import Action
 from croupier.table.cards import imperatives as cards
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.words import hand_in_words, name_of, order_in_words
 from croupier.table.steps import Step
@@ -16,7 +16,7 @@ def _start(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _hand(act: Act) -> str:
+def _hand(act: Order) -> str:
     assert isinstance(act, acts.DoubleDown | acts.Split | acts.Stand | acts.Hit | acts.Rescue)
     return _start(hand_in_words(act.seat, act.hand))
 
@@ -40,7 +40,7 @@ MOVES: Mapping[str, str] = {
     Action.RETURN.value: "Hand back {wager}",
     Action.AWARD.value: "Pay the {wager}",
 }
-SAID: Mapping[type[Act], Callable[..., str]] = {
+SAID: Mapping[type[Order], Callable[..., str]] = {
     **cards.SAID,
     acts.CheckReader: lambda _: "Check the card reader for tampering and working order",
     acts.RepairReader: lambda _: "The card reader is repaired or replaced",
@@ -93,7 +93,7 @@ SAID: Mapping[type[Act], Callable[..., str]] = {
     acts.KeepChips: lambda act: f"Take the chips {act.person} left behind into safekeeping",
     acts.CloseTable: lambda _: "Close the table",
 }
-SLIPS: Mapping[type[Act], Callable[..., str]] = {
+SLIPS: Mapping[type[Order], Callable[..., str]] = {
     acts.ReportReaderBroken: lambda _: "The card reader is out of order",
     acts.ReportJam: lambda _: "The shuffler jams or stops",
     acts.DrawInError: _drawn,
@@ -108,7 +108,7 @@ SLIPS: Mapping[type[Act], Callable[..., str]] = {
 """Said of something that has happened."""
 
 
-def imperative(act: Act) -> str:
+def imperative(act: Order) -> str:
     """What to do.
 
     >>> imperative(acts.Split(4, 1))
@@ -120,12 +120,12 @@ def imperative(act: Act) -> str:
 
 def step_to_come(step: Step) -> str:
     """What will be done, or who is asked then."""
-    seat = getattr(step.act, "seat", 0)
-    is_question = bool(step.person and seat) and not isinstance(step.act, acts.CutCards)
-    return f"Ask {step.person} about box {seat}" if is_question else imperative(step.act)
+    seat = getattr(step.order, "seat", 0)
+    is_question = bool(step.person and seat) and not isinstance(step.order, acts.CutCards)
+    return f"Ask {step.person} about box {seat}" if is_question else imperative(step.order)
 
 
-def slip(act: Act) -> str:
+def slip(act: Order) -> str:
     """What went wrong.
 
     >>> slip(acts.MissBox(2))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.games.spanish_21.dealing import DEALER as DEALERS_HAND
 from croupier.table.console import Instruction, Instructions, instruction, is_theirs, waits
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import Role, Viewer
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.agenda import agenda
@@ -64,9 +64,9 @@ Answer = (
 
 def instructions(table: Table, viewer: Viewer, at: datetime) -> Instructions:
     listed, steps = due(table, viewer, at), agenda(table)
-    on_agenda = {step.act for step in steps}
-    open_to = [step for step in listed if not step.must and step.act not in on_agenda]
-    wrong = [step for step in open_to if isinstance(step.act, WRONG)]
+    on_agenda = {step.order for step in steps}
+    open_to = [step for step in listed if not step.must and step.order not in on_agenda]
+    wrong = [step for step in open_to if isinstance(step.order, WRONG)]
     return Instructions(
         now=tuple(each for step in steps for each in _duties(table, viewer, step, at)),
         coming=tuple(_to_come(then, step, at) for then, step in coming(table, at)),
@@ -79,18 +79,18 @@ def _duties(table: Table, viewer: Viewer, step: Step, at: datetime) -> Iterator[
     """A step, or each way in which it can come out where the dealer says which."""
     held_up = waits(decide, table, step, at, MAY_WAIT)
     whose = is_theirs(step, viewer, physical=table.physical_cards)
-    unasked = step.by is Role.DEALER and isinstance(step.act, Answer) and not step.must
+    unasked = step.by is Role.DEALER and isinstance(step.order, Answer) and not step.must
     for act, says in _ways(table, step):
-        told = instruction(replace(step, act=act), says, blanks(table, step, at))
+        told = instruction(replace(step, order=act), says, blanks(table, step, at))
         yield replace(told, mine=whose and not held_up, waits=held_up, confirm=unasked)
 
 
-def _ways(table: Table, step: Step) -> Iterator[tuple[Act, str]]:
-    match step.act:
+def _ways(table: Table, step: Step) -> Iterator[tuple[Order, str]]:
+    match step.order:
         case acts.ReadHoleCard() if table.physical_cards:
             for blackjack in (False, True):
                 tells = "a Blackjack" if blackjack else "no Blackjack"
-                said = f"{imperative(step.act)}: it tells of {tells}"
+                said = f"{imperative(step.order)}: it tells of {tells}"
                 yield acts.ReadHoleCard(blackjack), said
         case acts.RepairReader():
             yield acts.RepairReader(replaced=False), "The card reader is repaired"
@@ -100,13 +100,13 @@ def _ways(table: Table, step: Step) -> Iterator[tuple[Act, str]]:
 
 
 def _gone_wrong(table: Table, step: Step, at: datetime) -> Instruction:
-    told = instruction(step, slip(step.act), blanks(table, step, at))
-    return replace(told, then=foreseen(table, step.act, step.by, at), confirm=True)
+    told = instruction(step, slip(step.order), blanks(table, step, at))
+    return replace(told, then=foreseen(table, step.order, step.by, at), confirm=True)
 
 
 def _order(table: Table, step: Step, at: datetime) -> Instruction:
-    then = "" if isinstance(step.act, SUMS) else foreseen(table, step.act, step.by, at)
-    return replace(_told(table, step, at), then=then, confirm=isinstance(step.act, NOT_UNDONE))
+    then = "" if isinstance(step.order, SUMS) else foreseen(table, step.order, step.by, at)
+    return replace(_told(table, step, at), then=then, confirm=isinstance(step.order, NOT_UNDONE))
 
 
 def _told(table: Table, step: Step, at: datetime) -> Instruction:
@@ -120,7 +120,7 @@ def _to_come(table: Table, step: Step, at: datetime) -> Instruction:
 
 def _says(table: Table, step: Step) -> str:
     """With the hand, the total or the sum that the table knows."""
-    match step.act:
+    match step.order:
         case acts.DealCard():
             return _dealing(next_due(table))
         case acts.AnnounceTotal() as act:

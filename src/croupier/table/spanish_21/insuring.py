@@ -60,7 +60,7 @@ def _asked(table: Table, box: Box) -> tuple[Step, ...]:
 
 
 def insure(table: Table, command: Command, step: Step) -> Outcome:
-    act, person = command.act, command.actor
+    act, person = command.order, command.actor
     assert isinstance(act, acts.Insure)
     placed = table.wager_at(act.seat)
     assert placed is not None
@@ -74,7 +74,7 @@ def insure(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def decline_insurance(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.DeclineInsurance)
     owner = table.in_round.boxes[act.seat].owner
     by_dealer = command.role is Role.DEALER
@@ -83,7 +83,7 @@ def decline_insurance(table: Table, command: Command, step: Step) -> Outcome:
 
 def why_not(table: Table, command: Command) -> Refusal | None:
     """What forbids an Insurance Wager, whatever comes next."""
-    act, round_ = command.act, table.round
+    act, round_ = command.order, table.round
     assert isinstance(act, acts.Insure)
     if round_ is None or round_.up_card is None or round_.opening:
         return None

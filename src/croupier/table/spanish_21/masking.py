@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.table.facts import Event
+from croupier.table.events import Event
 
 
 def masked(event: Event) -> Event:

@@ -9,7 +9,7 @@ from croupier.games.spanish_21.boxes import Box, call_dead
 from croupier.games.spanish_21.dealing import DEALER
 from croupier.games.spanish_21.game import MATCH, WAGER
 from croupier.games.spanish_21.outcomes import DEAD
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.dealing import next_due
@@ -47,7 +47,7 @@ def short_steps(table: Table) -> tuple[Step, ...]:
     return ()
 
 
-def _declining(table: Table, seat: int) -> tuple[Act, ...]:
+def _declining(table: Table, seat: int) -> tuple[Order, ...]:
     """Whether the second card may be declined at all (reading R-S13)."""
     dealt_anyway = table.house.chose("second_card_declined") == "dealt_anyway"
     return () if dealt_anyway else (acts.DeclineSecondCard(seat),)
@@ -65,7 +65,7 @@ def late_steps(table: Table, box: Box, number: int) -> tuple[Step, ...]:
 
 
 def _asked(
-    table: Table, box: Box, clause: ClauseId, default: Act, *others: Act
+    table: Table, box: Box, clause: ClauseId, default: Order, *others: Order
 ) -> tuple[Step, ...]:
     """The owner answers; the dealer gives the first answer for somebody who does not."""
     absent = box.owner in table.gone
@@ -87,7 +87,7 @@ def miss_dealer(table: Table, command: Command) -> Outcome:
 
 def miss_box(table: Table, command: Command) -> Outcome:
     """At its first or at its second card."""
-    act, due = command.act, next_due(table)
+    act, due = command.order, next_due(table)
     assert isinstance(act, acts.MissBox)
     clause = table.duty("one_card_dealt")
     if refusal := _not_reported(table, command, clause):
@@ -104,7 +104,7 @@ def miss_box(table: Table, command: Command) -> Outcome:
 
 def miss_card(table: Table, command: Command) -> Outcome:
     """A card that a player asked for."""
-    act, clause, due = command.act, table.duty("missed_card"), next_due(table)
+    act, clause, due = command.order, table.duty("missed_card"), next_due(table)
     assert isinstance(act, acts.MissCard)
     if refusal := _not_reported(table, command, clause):
         return refusal
@@ -126,14 +126,14 @@ def _not_reported(table: Table, command: Command, clause: ClauseId) -> Refusal |
 
 
 def take_second_card(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.TakeSecondCard)
     owner = table.in_round.boxes[act.seat].owner
     return (SecondCardTaken(step.clause, act.seat, owner, command.role is Role.DEALER),)
 
 
 def take_missed_card(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.TakeMissedCard)
     owner = table.in_round.boxes[act.seat].owner
     by_dealer = command.role is Role.DEALER
@@ -142,7 +142,7 @@ def take_missed_card(table: Table, command: Command, step: Step) -> Outcome:
 
 def call_hand_dead(table: Table, command: Command, step: Step) -> Outcome:
     """No card, a second card declined, or a missed card given up: the wagers go back."""
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.CallHandDead | acts.DeclineSecondCard | acts.GiveUpHand)
     number = act.hand if isinstance(act, acts.GiveUpHand) else 1
     box = table.in_round.boxes[act.seat]

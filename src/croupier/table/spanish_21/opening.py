@@ -12,7 +12,7 @@ from croupier.table.steps import Outcome
 
 
 def open_table(table_id: str, command: Command) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, OpenTable)
     house = house_rules_from_document(act.rules)
     for refusal in against_opening(house, command, act):

@@ -59,7 +59,7 @@ def repair_step(table: Table) -> tuple[Step, ...]:
 
 
 def repair_reader(_: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.RepairReader)
     return (ReaderRepaired(step.clause, act.replaced),)
 
@@ -79,7 +79,7 @@ def peek_step(table: Table) -> tuple[Step, ...]:
 
 
 def read_hole_card(_: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.ReadHoleCard)
     if act.blackjack is None:
         return Refusal(step.clause, "the reader tells whether the dealer has a Blackjack")
@@ -132,7 +132,7 @@ def turn_step(table: Table) -> tuple[Step, ...]:
 
 
 def call_dealers_card(table: Table, command: Command, step: Step) -> Outcome:
-    act, round_ = command.act, table.in_round
+    act, round_ = command.order, table.in_round
     assert isinstance(act, acts.CallDealersCard)
     card = act.card or round_.hole_seen
     if card is None:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.table.cards.state import first_to_arrive, free_colour
-from croupier.table.facts import Event
-from croupier.table.orders import Act, Command
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.spanish_21 import acts, preparation
 from croupier.table.spanish_21.events import (
@@ -47,7 +47,7 @@ ACTS: Mapping[str, type[acts.Handling]] = {
     preparation.TAKE: acts.TakeFromShuffler,
     preparation.SEAL: acts.SealOrder,
 }
-STEPS: Mapping[type[Act], str] = {act: step for step, act in ACTS.items()}
+STEPS: Mapping[type[Order], str] = {act: step for step, act in ACTS.items()}
 FLOORPERSONS = frozenset({preparation.VERIFY, preparation.TEAR_TENS})
 FOR_A_PLAYER = frozenset({preparation.TURN_UP, preparation.LOOK})
 """Steps that wait until a player is there."""
@@ -60,7 +60,7 @@ def agenda(table: Table) -> tuple[Step, ...]:
     if todo.step in FOR_A_PLAYER and not table.seats:
         return (Step(acts.TakeSeat(1), todo.clause, Role.PLAYER),)
     by = Role.FLOORPERSON if todo.step in FLOORPERSONS else Role.DEALER
-    act: Act = ACTS[todo.step](todo.batch)
+    act: Order = ACTS[todo.step](todo.batch)
     match act:
         case acts.ShowSpread():
             act = acts.ShowSpread(todo.batch, first_to_arrive(table.seats))
@@ -77,7 +77,7 @@ def _tens_step(table: Table, batch: str, clause: ClauseId) -> Step:
 
 
 def take_step(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.Handling)
     if (own := OWN.get(type(act))) is not None:
         return own(table, command, step)
@@ -85,7 +85,7 @@ def take_step(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def _receive(table: Table, command: Command, step: Step) -> Outcome:
-    act, house = command.act, table.house
+    act, house = command.order, table.house
     assert isinstance(act, acts.ReceiveCards)
     if any(batch.colour == act.colour for batch in table.batches.values()):
         why = f"the backs of both batches would be {act.colour}"
@@ -96,7 +96,7 @@ def _receive(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def _remove_tens(table: Table, command: Command, step: Step) -> Outcome:
-    act, most = command.act, TENS_OF_A_DECK * table.house.shoe_decks
+    act, most = command.order, TENS_OF_A_DECK * table.house.shoe_decks
     assert isinstance(act, acts.RemoveTens)
     if act.tens > most:
         return Refusal(step.clause, f"there are {most} 10s in {table.house.shoe_decks} decks")
@@ -104,7 +104,7 @@ def _remove_tens(table: Table, command: Command, step: Step) -> Outcome:
 
 
 def _show(table: Table, command: Command, step: Step) -> Outcome:
-    act, first = command.act, first_to_arrive(table.seats)
+    act, first = command.order, first_to_arrive(table.seats)
     assert isinstance(act, acts.ShowSpread)
     if act.seat not in {0, first}:
         return Refusal(step.clause, f"seat {first} arrived first and is shown the cards")
@@ -113,7 +113,7 @@ def _show(table: Table, command: Command, step: Step) -> Outcome:
 
 def _count(table: Table, command: Command, step: Step) -> Outcome:
     """Where a card is missing or their life has ended, all leave the table and others come."""
-    act, late = command.act, overdue(table, command.at)
+    act, late = command.order, overdue(table, command.at)
     assert isinstance(act, acts.CheckCount)
     counted = CardsCounted(step.clause, act.batch, act.missing)
     if not act.missing:
@@ -135,7 +135,7 @@ def changed(table: Table, why: str, clause: ClauseId) -> tuple[Event, ...]:
 
 def seal_order(table: Table, command: Command, step: Step) -> Outcome:
     """The whole set, or what is left of it: in mid-round, or beside cards that wait."""
-    act = command.act
+    act = command.order
     assert isinstance(act, acts.SealOrder)
     if len(act.commitment) != HASH_LENGTH:
         return Refusal(step.clause, "a commitment is the hash of an order and its salt")
@@ -146,7 +146,7 @@ def seal_order(table: Table, command: Command, step: Step) -> Outcome:
 
 def reject_cards(table: Table, command: Command) -> Outcome:
     """A defect found by dealer or floorperson sends the set back."""
-    act, clause = command.act, table.duty("inspect")
+    act, clause = command.order, table.duty("inspect")
     assert isinstance(act, acts.RejectCards)
     at_inspection = table.todo and table.todo[0].step in preparation.INSPECTION
     if not at_inspection or table.todo[0].batch != act.batch:
@@ -160,7 +160,7 @@ def reject_cards(table: Table, command: Command) -> Outcome:
 
 def request_spread(table: Table, command: Command) -> Outcome:
     """A batch from the shuffler is spread if a player asks while the table is restarted."""
-    act, clause, todo = command.act, table.duty("skip_spread"), table.todo
+    act, clause, todo = command.order, table.duty("skip_spread"), table.todo
     assert isinstance(act, acts.RequestSpread)
     if table.holder(act.seat) != command.actor or command.role is not Role.PLAYER:
         return Refusal(clause, f"seat {act.seat} is not {command.actor}'s")
@@ -173,7 +173,7 @@ def request_spread(table: Table, command: Command) -> Outcome:
     return (SpreadRequested(clause, act.seat, (*kept, *wanted)),)
 
 
-OWN: Mapping[type[Act], Callable[[Table, Command, Step], Outcome]] = {
+OWN: Mapping[type[Order], Callable[[Table, Command, Step], Outcome]] = {
     acts.ReceiveCards: _receive,
     acts.RemoveTens: _remove_tens,
     acts.ShowSpread: _show,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from croupier.games.spanish_21.boxes import Decision
-from croupier.table.facts import Event
-from croupier.table.orders import Act
+from croupier.table.events import Event
+from croupier.table.orders import Order
 from croupier.table.retracing import Alone, Following, Happened, Retracing, tells
 from croupier.table.seats import retracing as seats
 from croupier.table.spanish_21 import acts, preparation
@@ -17,23 +17,23 @@ from croupier.table.spanish_21.preparing import ACTS
 from croupier.table.spanish_21.state import Table
 
 
-def _opening(event: e.TableOpened) -> Act:
+def _opening(event: e.TableOpened) -> Order:
     told = (event.rules, seats.moved(event), event.practice, event.physical_cards, event.pit)
     return acts.OpenTable(*told, digests=event.digests)
 
 
-def _prepared(event: e.CardsPrepared) -> Iterable[Act]:
+def _prepared(event: e.CardsPrepared) -> Iterable[Order]:
     if event.step == preparation.LOOK:
         return [acts.ShowSpread(event.batch, event.seat)]
     return [ACTS[event.step](event.batch)] if event.step in ACTS else []
 
 
-def _shuffle(event: e.ShuffleOrdered) -> Iterable[Act]:
+def _shuffle(event: e.ShuffleOrdered) -> Iterable[Order]:
     ordered = acts.OrderShuffle(event.why)
     return [acts.ChangeCards(), ordered] if event.why == AGED else [ordered]
 
 
-def _decided(event: e.DecisionMade) -> Iterable[Act]:
+def _decided(event: e.DecisionMade) -> Iterable[Order]:
     match event.decision:
         case Decision.SURRENDER.value:
             return [acts.Surrender(event.seat)]
@@ -44,7 +44,7 @@ def _decided(event: e.DecisionMade) -> Iterable[Act]:
             return [act(event.seat, event.hand)] if act else []
 
 
-OF_A_HAND: Mapping[str, Callable[[int, int], Act]] = {
+OF_A_HAND: Mapping[str, Callable[[int, int], Order]] = {
     Decision.SPLIT.value: acts.Split,
     Decision.STAND.value: acts.Stand,
     Decision.HIT.value: acts.Hit,
@@ -53,7 +53,7 @@ OF_A_HAND: Mapping[str, Callable[[int, int], Act]] = {
 }
 
 
-def _dead(event: e.HandCalledDead) -> Iterable[Act]:
+def _dead(event: e.HandCalledDead) -> Iterable[Order]:
     """Nobody dealt to it, or its player wanted neither the second nor the missed card."""
     return [
         acts.CallHandDead(event.seat),
@@ -62,13 +62,13 @@ def _dead(event: e.HandCalledDead) -> Iterable[Act]:
     ]
 
 
-def _behind_cutting_card(table: Table, _: e.CuttingCardReached, then: Happened) -> Iterable[Act]:
+def _behind_cutting_card(table: Table, _: e.CuttingCardReached, then: Happened) -> Iterable[Order]:
     """It shows before a card comes out, or a dealer with real cards reports it."""
     with_card = RETRACING.orders_behind(table, then) if then else []
     return [*with_card, acts.RemoveCuttingCard()]
 
 
-def _leaving(_: Table, __: Event, then: Happened) -> Iterable[Act]:
+def _leaving(_: Table, __: Event, then: Happened) -> Iterable[Order]:
     """What somebody leaves behind is recorded before the empty seat."""
     left = (each for each in then if isinstance(each, e.SeatLeft))
     return [acts.LeaveSeat(each.seat) for each in left][:1]

@@ -9,7 +9,7 @@ from croupier.games.spanish_21.movements import Action
 from croupier.games.spanish_21.outcomes import LOSE, WIN
 from croupier.table.cards import telling as cards
 from croupier.table.cards.telling import card_in_words, handled, start, unseen_or
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.seats import telling as seats
 from croupier.table.seats.telling import money, total
 from croupier.table.spanish_21 import events as e

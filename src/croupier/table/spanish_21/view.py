@@ -62,7 +62,7 @@ def view_for(table: Table, viewer: Viewer) -> View:
         results=round_.wagers if round_ else (),
         awards=round_.awards if round_ else (),
         history=table.history,
-        steps=tuple(step_view(step, order_in_words(step.act)) for step in agenda(table)),
+        steps=tuple(step_view(step, order_in_words(step.order)) for step in agenda(table)),
         inventory=table.accounts.get(INVENTORY, 0) if staff else None,
         drop_box=table.accounts.get(DROP_BOX, 0) if staff else None,
     )

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.games.spanish_21.bets import refusals
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.table.spanish_21 import acts
@@ -38,7 +38,7 @@ def placed_at(table: Table, seat: int, owner: str, wager: str) -> Placed | None:
 
 
 def place_wager(table: Table, command: Command) -> Outcome:
-    act, person = command.act, command.actor
+    act, person = command.order, command.actor
     assert isinstance(act, acts.PlaceWager)
     if refusal := _may_not_bet(table, command, act.wager) or _not_own_box(table, act.seat, person):
         return refusal
@@ -98,7 +98,7 @@ def _against(table: Table, changed: Placed) -> Refusal | None:
 
 
 def withdraw_wager(table: Table, command: Command) -> Outcome:
-    act, person = command.act, command.actor
+    act, person = command.order, command.actor
     assert isinstance(act, acts.WithdrawWager)
     if refusal := _hands_off(table, act.seat, act.wager) or _may_not_bet(table, command, act.wager):
         return refusal
@@ -133,7 +133,7 @@ def _speaking(table: Table, wager: str, duty: str) -> ClauseId:
 
 def speak_wager(table: Table, command: Command) -> Outcome:
     """Cash and a spoken bet; it counts once dealer and floorperson have confirmed it."""
-    act, person = command.act, command.actor
+    act, person = command.order, command.actor
     assert isinstance(act, acts.SpeakWager)
     clause, key = _speaking(table, act.wager, "spoken"), (act.seat, person, act.wager)
     if refusal := _may_not_bet(table, command, act.wager) or _not_own_box(table, act.seat, person):
@@ -150,7 +150,7 @@ def speak_wager(table: Table, command: Command) -> Outcome:
 
 
 def confirm_spoken_wager(table: Table, command: Command) -> Outcome:
-    act, role = command.act, command.role
+    act, role = command.order, command.role
     assert isinstance(act, acts.ConfirmSpokenWager)
     clause, key = _speaking(table, act.wager, "spoken_confirmed"), (act.seat, act.owner, act.wager)
     if role not in CONFIRMING:
@@ -200,7 +200,7 @@ def lapsed(table: Table) -> Sequence[Event]:
 
 def admit_player(table: Table, command: Command) -> Outcome:
     """The house lets somebody who sat a round out wager again."""
-    act, clause = command.act, table.duty("entry_lifted")
+    act, clause = command.order, table.duty("entry_lifted")
     assert isinstance(act, acts.AdmitPlayer)
     if command.role is not Role.FLOORPERSON:
         return Refusal(clause, "a floorperson admits a player")

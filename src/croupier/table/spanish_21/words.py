@@ -9,7 +9,7 @@ from croupier.games.spanish_21.game import MATCH
 from croupier.games.spanish_21.movements import Action
 from croupier.table.cards import words as cards
 from croupier.table.names import kebab
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.seats import words as seats
 from croupier.table.seats.words import wager_in_words
 from croupier.table.spanish_21 import acts
@@ -56,7 +56,7 @@ def _moving(act: acts.MoveChips) -> str:
     return f"{MOVEMENTS.get(act.action, act.action)} {whose}, {hand_in_words(act.seat, act.hand)}"
 
 
-SPOKEN: Mapping[type[Act], Callable[..., str]] = {
+SPOKEN: Mapping[type[Order], Callable[..., str]] = {
     **seats.SPOKEN,
     **cards.SPOKEN,
     acts.CheckReader: lambda _: "the floorperson's look at the card reader",
@@ -96,7 +96,7 @@ SPOKEN: Mapping[type[Act], Callable[..., str]] = {
 }
 
 
-def order_in_words(act: Act) -> str:
+def order_in_words(act: Order) -> str:
     """What an order asks for.
 
     >>> order_in_words(acts.Hit(2, 1))

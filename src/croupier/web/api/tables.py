@@ -9,7 +9,7 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
-from croupier.floor.hall import Opening, Order
+from croupier.floor.hall import Opening, Request
 from croupier.games.submissions import house_rules
 from croupier.table.arrangement import MOST, Arrangement
 from croupier.table.purse import MOST_CENTS
@@ -106,7 +106,7 @@ async def give_order(
     """Durable when it is answered; the same id takes effect once."""
     hall, metrics = open_house.hall, open_house.metrics
     act = hall.game(table_id).act_from(given.act)
-    order = Order(act, me.name, me.role, given.id, given.seen, given.on_behalf_of)
+    order = Request(act, me.name, me.role, given.id, given.seen, given.on_behalf_of)
     try:
         with metrics.append.time():
             answer = await hall.order(table_id, order)

@@ -11,7 +11,7 @@ from croupier.surveillance.passages import Passage, Told, passages
 from croupier.table.baccarat import events as e
 from croupier.table.baccarat.masking import masked
 from croupier.table.baccarat.telling import tell
-from croupier.table.facts import clause_of
+from croupier.table.events import clause_of
 
 MOST = 50
 THIRD = 3

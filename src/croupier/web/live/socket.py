@@ -11,7 +11,7 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from croupier.floor.channel import Subscription
-from croupier.floor.hall import Order
+from croupier.floor.hall import Request
 from croupier.floor.messages import PROTOCOL, Bye
 from croupier.floor.punctual import written
 from croupier.values.refusals import CroupierError, Refused, Unreadable
@@ -188,7 +188,7 @@ class Screen:
         metrics = self._premises.metrics
         try:
             act = self._hall.game(self._table_id).act_from(asked.act)
-            order = Order(
+            order = Request(
                 act, self._me.name, self._me.role, asked.id, asked.seen, asked.on_behalf_of
             )
             with metrics.append.time():

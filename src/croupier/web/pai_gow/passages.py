@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from croupier.table.facts import Event, clause_of
+from croupier.table.events import Event, clause_of
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.masking import masked
 from croupier.table.pai_gow.recorded import event_from

@@ -8,7 +8,7 @@ from croupier.games.pai_gow.game import WAGER, PaiGowGame
 from croupier.games.pai_gow.ranking import Ranks
 from croupier.games.pai_gow.slips import Result
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
-from croupier.table.facts import Event, clause_of
+from croupier.table.events import Event, clause_of
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.hand_names import in_words
 from croupier.values.clauses import ClauseId

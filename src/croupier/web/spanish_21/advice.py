@@ -57,7 +57,7 @@ def _about_insurance(table: Table, seat: int, left: Composition) -> Worked:
 def _about_hand(table: Table, seat: int, left: Composition) -> Worked:
     """The hand that waits for its player's decision, not for a card."""
     up, acting = table.in_round.up_card, whose_turn(table)
-    asked = any(type(step.act) in DECISIONS for step in agenda(table))
+    asked = any(type(step.order) in DECISIONS for step in agenda(table))
     if up is None or acting is None or acting[0] != seat or not asked:
         raise Refused([_nothing(table)])
     box, number = table.in_round.boxes[seat], acting[1]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from croupier.games.spanish_21.boxes import Decision
 from croupier.games.spanish_21.dealing import DEALER
 from croupier.games.spanish_21.game import WAGER
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.spanish_21 import events as e
 from croupier.values.cards import Card
 from croupier.web.spanish_21.passages import Passage

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from croupier.games.slips import Result
 from croupier.games.spanish_21.game import INSURANCE, WAGER
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules
-from croupier.table.facts import clause_of
+from croupier.table.events import clause_of
 from croupier.table.spanish_21 import events as e
 from croupier.values.clauses import ClauseId
 from croupier.web.spanish_21.hands_told import Hands, stakes_of

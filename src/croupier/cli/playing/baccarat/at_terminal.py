@@ -11,7 +11,7 @@ from croupier.cli.playing.terminal_game import TerminalGame
 from croupier.table.baccarat import acts, events
 from croupier.table.baccarat.settling import under_way
 from croupier.table.baccarat.state import Table
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.values.sides import Side
 from croupier.values.transfers import INVENTORY
 
@@ -29,7 +29,7 @@ def _last(table: Table) -> str | None:
     return table.history[-1].coup if table.history else None
 
 
-def _from_tray(table: Table, act: Act) -> int | None:
+def _from_tray(table: Table, act: Order) -> int | None:
     if not isinstance(act, acts.MoveChips):
         return None
     _, judged = under_way(table)

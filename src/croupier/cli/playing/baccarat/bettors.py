@@ -9,7 +9,7 @@ from croupier.cli.playing.company import stake_between
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.due import due
 from croupier.table.baccarat.state import Table
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import player
 from croupier.table.steps import Step
 from croupier.values.sides import Side
@@ -19,12 +19,12 @@ SIDE_WAGER_EVERY = 4
 MAIN = frozenset(side.value for side in Side)
 
 
-def main_wager(table: Table, person: str, chance: Random, at: datetime) -> Act | None:
+def main_wager(table: Table, person: str, chance: Random, at: datetime) -> Order | None:
     offered = [step for step in _wagers(table, person, at) if _wager(step) in MAIN]
     return _staked(table, chance.choice(offered), chance) if offered else None
 
 
-def side_wager(table: Table, person: str, chance: Random, at: datetime) -> Act | None:
+def side_wager(table: Table, person: str, chance: Random, at: datetime) -> Order | None:
     """Now and then a wager beside the main one, of those the table would take."""
     if chance.randrange(SIDE_WAGER_EVERY):
         return None
@@ -34,23 +34,23 @@ def side_wager(table: Table, person: str, chance: Random, at: datetime) -> Act |
 
 def _wagers(table: Table, person: str, at: datetime) -> list[Step]:
     open_now = due(table, player(person), at)
-    return [step for step in open_now if isinstance(step.act, acts.PlaceWager)]
+    return [step for step in open_now if isinstance(step.order, acts.PlaceWager)]
 
 
 def _wager(step: Step) -> str:
-    assert isinstance(step.act, acts.PlaceWager)
-    return step.act.wager
+    assert isinstance(step.order, acts.PlaceWager)
+    return step.order.wager
 
 
-def _staked(table: Table, step: Step, chance: Random) -> Act:
-    act = step.act
+def _staked(table: Table, step: Step, chance: Random) -> Order:
+    act = step.order
     assert isinstance(act, acts.PlaceWager)
     stake = stake_between(step.least, step.most, table.house.coin, chance)
     return acts.PlaceWager(act.seat, act.wager, stake)
 
 
-def filled(_: Table, step: Step, chance: Random) -> Act:
+def filled(_: Table, step: Step, chance: Random) -> Order:
     """What a player says to a cut, a shoe or a hand."""
-    if isinstance(step.act, acts.CutCards):
-        return acts.CutCards(step.act.seat, chance.randint(step.least, step.most))
-    return step.act
+    if isinstance(step.order, acts.CutCards):
+        return acts.CutCards(step.order.seat, chance.randint(step.least, step.most))
+    return step.order

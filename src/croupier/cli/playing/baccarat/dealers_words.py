@@ -11,19 +11,19 @@ from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.dealers_words import STEPS, TRAY_AND_ASKING, number
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.state import DEALERS_SEAT, Table
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 
 
 def _depth(
-    kind: type[acts.CutCards | acts.InsertCoverCard], untimely: Callable[[int], Act], usage: str
+    kind: type[acts.CutCards | acts.InsertCoverCard], untimely: Callable[[int], Order], usage: str
 ) -> Word:
     """Fills the depth into the step that is due; out of turn the table says what comes first."""
 
     def answer(sitting: BehindTable[Table], words: Words) -> Answer:
         depth = number(words, usage)
         for step in sitting.agenda:
-            if isinstance(step.act, kind):
-                return Answer(sitting.order(replace(step.act, depth=depth), step.by))
+            if isinstance(step.order, kind):
+                return Answer(sitting.order(replace(step.order, depth=depth), step.by))
         return Answer(sitting.order(untimely(depth)))
 
     return Word(usage, "choose the depth in cards", answer)

@@ -15,7 +15,7 @@ from croupier.table.baccarat.events import (
     WagersJudged,
 )
 from croupier.table.baccarat.state import Table
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.values.cards import Card
 from croupier.values.sides import Side
 

@@ -22,7 +22,7 @@ Sitting = AtSeat[Table]
 
 def rides(sitting: Sitting) -> tuple[acts.LetRide, ...]:
     """The main wagers that winnings may be left on, while the player is asked about them."""
-    return tuple(s.act for s in sitting.my_duties if isinstance(s.act, acts.LetRide))
+    return tuple(s.order for s in sitting.my_duties if isinstance(s.order, acts.LetRide))
 
 
 def _named(sitting: Sitting, words: Words, usage: str) -> tuple[int, str]:
@@ -99,12 +99,12 @@ def _side(text: str, usage: str) -> Side:
 
 
 def _take(sitting: Sitting, _: Words) -> Answer:
-    asked = [s.act for s in sitting.my_duties if isinstance(s.act, acts.TakePayout)]
+    asked = [s.order for s in sitting.my_duties if isinstance(s.order, acts.TakePayout)]
     return ordered(sitting, asked[0] if asked else acts.TakePayout(sitting.seat, ""))
 
 
 def _cut(sitting: Sitting, words: Words) -> Answer:
-    duties = [step for step in sitting.my_duties if isinstance(step.act, acts.CutCards)]
+    duties = [step for step in sitting.my_duties if isinstance(step.order, acts.CutCards)]
     depth = int(words[0]) if words and is_whole(words[0]) else None
     if words and depth is None:
         raise Unreadable(f"{words[0]!r} is no number of cards: cut N")

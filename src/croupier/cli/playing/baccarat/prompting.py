@@ -10,11 +10,11 @@ from croupier.cli.playing.behind_table import BehindTable
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.words import wager_in_words
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.steps import Step
 from croupier.values.money import dollars
 
-ASKED: Mapping[type[Act], Callable[..., str]] = {
+ASKED: Mapping[type[Order], Callable[..., str]] = {
     acts.CutCards: lambda _: "The cut is offered to you.",
     acts.AcceptShoe: lambda _: "The shoe is offered to you: you would be the curator.",
     acts.AcceptTurning: lambda act: f"You may turn the {act.side.hand}.",
@@ -22,7 +22,7 @@ ASKED: Mapping[type[Act], Callable[..., str]] = {
     acts.LetRide: lambda act: f"Your {wager_in_words(act.wager)} winnings may ride.",
     acts.DealCard: lambda _: "You hold the shoe: the next card is yours to draw.",
 }
-DUTIES: Mapping[type[Act], Callable[[Step], Line]] = {
+DUTIES: Mapping[type[Order], Callable[[Step], Line]] = {
     acts.CutCards: lambda s: ("cut N", f"cut after card N, {s.least} to {s.most}"),
     acts.DeclineCut: lambda _: (
         "decline",
@@ -39,11 +39,11 @@ DUTIES: Mapping[type[Act], Callable[[Step], Line]] = {
         "it goes on to the next player, at last to the dealer (so does Enter)",
     ),
     acts.ReturnCards: lambda _: ("return", "lay them back face up (so does Enter)"),
-    acts.LetRide: lambda s: _ride(s.act),
+    acts.LetRide: lambda s: _ride(s.order),
     acts.TakePayout: lambda _: ("take", "have them paid now (so does Enter)"),
     acts.DealCard: lambda _: ("deal", "draw the next card (so does Enter)"),
 }
-OPEN: Mapping[type[Act], Line] = {
+OPEN: Mapping[type[Order], Line] = {
     acts.Relinquish: ("give up", "the right to turn passes to the next player"),
     acts.PassShoe: ("pass", "the shoe goes to the next player"),
     acts.DesignateDealer: ("designate", "the dealer deals in your place"),
@@ -54,27 +54,29 @@ OPEN: Mapping[type[Act], Line] = {
 
 
 def answers(_: AtSeat[Table], step: Step) -> Iterable[Line]:
-    return [DUTIES[type(step.act)](step)] if type(step.act) in DUTIES else []
+    return [DUTIES[type(step.order)](step)] if type(step.order) in DUTIES else []
 
 
 def choices(_: BehindTable[Table], step: Step) -> Iterable[Line]:
     """How deep a dealer cuts or puts the cover card."""
     if not step.most:
         return []
-    word = "cut N" if isinstance(step.act, acts.CutCards) else "cover N"
+    word = "cut N" if isinstance(step.order, acts.CutCards) else "cover N"
     return [(word, f"choose the depth, {step.least} to {step.most}")]
 
 
-def _ride(act: Act) -> Line:
+def _ride(act: Order) -> Line:
     assert isinstance(act, acts.LetRide)
     return f"ride {act.on.value}", f"add them to your {act.on.value} wager"
 
 
 def betting(sitting: AtSeat[Table], steps: Sequence[Step]) -> list[Line]:
     table = sitting.table
-    standing = dict.fromkeys(s.act.wager for s in steps if isinstance(s.act, acts.WithdrawWager))
-    placing = [s for s in steps if isinstance(s.act, acts.PlaceWager)]
-    fresh = [s for s in placing if getattr(s.act, "wager", "") not in standing]
+    standing = dict.fromkeys(
+        s.order.wager for s in steps if isinstance(s.order, acts.WithdrawWager)
+    )
+    placing = [s for s in steps if isinstance(s.order, acts.PlaceWager)]
+    fresh = [s for s in placing if getattr(s.order, "wager", "") not in standing]
     lines = [("bet WAGER SUM", _offered(fresh, table.house.coin))] if fresh else []
     if not placing and not standing:
         lines.append(("buy SUM", "you have no chips left to bet"))
@@ -90,8 +92,8 @@ def _offered(placing: Sequence[Step], coin: int) -> str:
     """The wagers by the least sum they take: banker, player from 5.00; tie from 1.00."""
     by_least = dict[int, dict[str, None]]()
     for step in placing:
-        assert isinstance(step.act, acts.PlaceWager)
-        name = step.act.wager.replace("_", " ")
+        assert isinstance(step.order, acts.PlaceWager)
+        name = step.order.wager.replace("_", " ")
         by_least.setdefault(step.least, {})[name] = None
     return "; ".join(
         f"{', '.join(names)}{f' from {dollars(least)}' if least > coin else ''}"

@@ -10,7 +10,7 @@ from croupier.table.baccarat import acts
 from croupier.table.baccarat.dealing import lies_up, next_due
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.words import order_in_words
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.steps import Step
 from croupier.values.sides import Side
 
@@ -26,18 +26,18 @@ IRREGULAR = (
 
 def slips(table: Table, steps: Sequence[Step]) -> tuple[Step, ...]:
     """What can go wrong here and now, of what is open to the staff."""
-    listed = [step for step in steps if isinstance(step.act, IRREGULAR) and _is_slip(table, step)]
+    listed = [step for step in steps if isinstance(step.order, IRREGULAR) and _is_slip(table, step)]
     uneven = [
-        replace(step, act=replace(step.act, even=False), must=False)
+        replace(step, order=replace(step.order, even=False), must=False)
         for step in steps
-        if step.must and isinstance(step.act, acts.CheckShuffle)
+        if step.must and isinstance(step.order, acts.CheckShuffle)
     ]
     return (*uneven, *listed)
 
 
 def _is_slip(table: Table, step: Step) -> bool:
     """A duty is none, and neither is a card laid where and how it belongs."""
-    act = step.act
+    act = step.order
     if step.must:
         return False
     if not isinstance(act, acts.DealCard):
@@ -64,7 +64,7 @@ def _dealt(act: acts.DealCard) -> str:
     return "the next card is shown although it should lie face down"
 
 
-SPOKEN: Mapping[type[Act], Callable[..., str]] = {
+SPOKEN: Mapping[type[Order], Callable[..., str]] = {
     acts.DrawInError: _drawn,
     acts.FindFaceUp: lambda act: (
         f"the next card of the shoe is found face up{_towards(act.towards)}"
@@ -88,7 +88,7 @@ SPOKEN: Mapping[type[Act], Callable[..., str]] = {
 }
 
 
-def slip_in_words(act: Act) -> str:
+def slip_in_words(act: Order) -> str:
     """An entry of the menu.
 
     >>> slip_in_words(acts.DrawInError(disclosed=True, towards=Side.PLAYER))

@@ -9,7 +9,7 @@ from croupier.cli.playing.pai_gow.screen import screen
 from croupier.cli.playing.pai_gow.slips import IRREGULAR, slip_in_words, slips
 from croupier.cli.playing.terminal_game import TerminalGame
 from croupier.games.pai_gow.game import WAGER
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.pai_gow import acts, dealer_wager, events
 from croupier.table.pai_gow.state import Table
 from croupier.values.transfers import INVENTORY
@@ -26,7 +26,7 @@ WORTH_A_LOOK = (
 )
 
 
-def _from_tray(table: Table, act: Act) -> int | None:
+def _from_tray(table: Table, act: Order) -> int | None:
     if isinstance(act, acts.PlaceDealerWager) and table.bank:
         return dealer_wager.wanted(table)
     if not isinstance(act, acts.MoveChips) or not table.round:

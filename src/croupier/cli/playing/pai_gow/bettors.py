@@ -6,7 +6,7 @@ from datetime import datetime
 from random import Random
 
 from croupier.cli.playing.company import stake_between
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.due import due
 from croupier.table.pai_gow.setting import known
@@ -15,10 +15,10 @@ from croupier.table.people import player
 from croupier.table.steps import Step
 
 
-def wager(table: Table, person: str, chance: Random, at: datetime) -> Act | None:
+def wager(table: Table, person: str, chance: Random, at: datetime) -> Order | None:
     """On the area of the own seat, as far as a bank covers it."""
     for step in due(table, player(person), at):
-        act = step.act
+        act = step.order
         if isinstance(act, acts.PlaceWager) and act.seat == table.seat_of(person):
             if step.most < step.least:
                 return None
@@ -27,9 +27,9 @@ def wager(table: Table, person: str, chance: Random, at: datetime) -> Act | None
     return None
 
 
-def filled(table: Table, step: Step, chance: Random) -> Act:
+def filled(table: Table, step: Step, chance: Random) -> Order:
     """Bettors set by the house way and cut where they please."""
-    act = step.act
+    act = step.order
     if isinstance(act, acts.SetHands):
         hand = table.game.way(known(table.in_round.hands[act.seat]))
         return acts.SetHands(act.seat, hand.high, hand.low)

@@ -28,7 +28,7 @@ def _total(sitting: Sitting, words: Words) -> Answer:
 
 def _set(sitting: Sitting, words: Words) -> Answer:
     """The dealer's tiles or a co-bank's; what is not by the house way must be set again."""
-    due_now = (step.act for step in sitting.agenda)
+    due_now = (step.order for step in sitting.agenda)
     seats = (act.seat for act in due_now if isinstance(act, acts.SetHouseHands))
     seat = next(seats, None)
     if seat is None:

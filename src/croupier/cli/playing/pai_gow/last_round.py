@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.positions import AREAS
-from croupier.table.facts import Event, Moving
+from croupier.table.events import Event, Moving
 from croupier.table.pai_gow import events as e
 from croupier.values.clauses import ClauseId
 from croupier.values.tiles import Tile

@@ -58,7 +58,7 @@ def _back(sitting: Sitting, words: Words) -> Answer:
 
 def _deal(sitting: Sitting, words: Words) -> Answer:
     """On from here: unset tiles are set by the house way, for it is the player who says so."""
-    if any(isinstance(step.act, acts.SetHands) for step in sitting.my_duties):
+    if any(isinstance(step.order, acts.SetHands) for step in sitting.my_duties):
         return _set(sitting, ["house"])
     return DEAL.answer(sitting, words)
 
@@ -97,7 +97,7 @@ def _shake(sitting: Sitting, words: Words) -> Answer:
 
 def _to_set(sitting: Sitting) -> int:
     """The area whose tiles are to be set next, else the own seat's."""
-    waits = (step.act.seat for step in sitting.my_duties if isinstance(step.act, acts.SetHands))
+    waits = (step.order.seat for step in sitting.my_duties if isinstance(step.order, acts.SetHands))
     return next(waits, sitting.seat)
 
 
@@ -128,12 +128,12 @@ def _error(sitting: Sitting, words: Words) -> Answer:
     if not open_now:
         return Answer(shown="Nothing that a clause answers can go wrong at this moment.")
     if not words:
-        rows = [(str(n), slip_in_words(s.act), s.clause) for n, s in enumerate(open_now, 1)]
+        rows = [(str(n), slip_in_words(s.order), s.clause) for n, s in enumerate(open_now, 1)]
         return Answer(shown=listed("What the dealer can do wrong now: error N", rows))
     if not is_whole(words[0]) or not 1 <= int(words[0]) <= len(open_now):
         raise Unreadable(f"there is no {words[0]}; the list ends at {len(open_now)}")
     step = open_now[int(words[0]) - 1]
-    command = Command(step.act, DEALER, step.by, sitting.clock())
+    command = Command(step.order, DEALER, step.by, sitting.clock())
     return Answer(sitting.give(command) or sitting.go_on())
 
 

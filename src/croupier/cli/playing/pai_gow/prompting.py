@@ -11,7 +11,7 @@ from croupier.cli.playing.pai_gow.advising import tiles_seen
 from croupier.cli.playing.pai_gow.reading import named_by_letters
 from croupier.cli.playing.sitting import Sitting
 from croupier.games.pai_gow.hands import SetHand, settings
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.hand_names import in_short
 from croupier.table.pai_gow.state import Table
@@ -20,7 +20,7 @@ from croupier.table.steps import Step
 from croupier.values.money import dollars
 from croupier.values.tiles import show_tiles
 
-ASKED: Mapping[type[Act], Callable[..., str]] = {
+ASKED: Mapping[type[Order], Callable[..., str]] = {
     acts.DeclineBank: lambda _: "The bank is offered to you.",
     acts.DeclineCut: lambda _: "You bank: the cut is yours.",
     acts.ChooseDelivery: lambda _: "You bank: say how the tiles are delivered.",
@@ -28,7 +28,7 @@ ASKED: Mapping[type[Act], Callable[..., str]] = {
     acts.SetHands: lambda act: f"Set the tiles of area {act.seat} as a high and a low hand.",
     acts.PlayOn: lambda act: f"A tile of area {act.seat} was exposed: play the hand, or void it.",
 }
-DUTIES: Mapping[type[Act], Callable[..., Line]] = {
+DUTIES: Mapping[type[Order], Callable[..., Line]] = {
     acts.DeclineBank: lambda _: ("pass", "it goes on to the next player (so does Enter)"),
     acts.DeclineCut: lambda _: ("pass", "the stacks stay as they stand (so does Enter)"),
     acts.CutStacks: lambda _: (
@@ -39,13 +39,13 @@ DUTIES: Mapping[type[Act], Callable[..., Line]] = {
     acts.PlayOn: lambda _: ("play", "look at your tiles and set them (so does Enter)"),
     acts.VoidHand: lambda _: ("void", "your wager comes back and the tiles go unseen"),
 }
-OPEN: Mapping[type[Act], Line] = {
+OPEN: Mapping[type[Order], Line] = {
     acts.Surrender: ("surrender", "give up the whole wager; nobody sees your tiles"),
 }
 
 
 def answers(sitting: AtSeat[Table], step: Step) -> Iterable[Line]:
-    act = step.act
+    act = step.order
     if isinstance(act, acts.AcceptBank):
         return [_banking(sitting.table, act)]
     if isinstance(act, acts.ChooseDelivery):
@@ -93,9 +93,9 @@ def _setting(table: Table, viewer: Viewer, seat: int) -> Iterable[Line]:
 def own_tiles(sitting: Sitting[Table]) -> str | None:
     """What a player has in hand while it waits to be set."""
     for step in sitting.agenda:
-        if isinstance(step.act, acts.SetHands) and step.person == sitting.person:
-            tiles = tiles_seen(sitting.table, sitting.viewer, step.act.seat)
-            return f"Your tiles on area {step.act.seat}: {show_tiles(tiles)}"
+        if isinstance(step.order, acts.SetHands) and step.person == sitting.person:
+            tiles = tiles_seen(sitting.table, sitting.viewer, step.order.seat)
+            return f"Your tiles on area {step.order.seat}: {show_tiles(tiles)}"
     return None
 
 
@@ -108,7 +108,7 @@ def betting(sitting: AtSeat[Table], steps: Sequence[Step]) -> list[Line]:
     table = sitting.table
     if table.bank and table.bank.person == sitting.person:
         return [*_as_bank(table, steps), *_call(table, ": you bank")]
-    standing = [s.act.seat for s in steps if isinstance(s.act, acts.WithdrawWager)]
+    standing = [s.order.seat for s in steps if isinstance(s.order, acts.WithdrawWager)]
     lines = [_offered(sitting, step) for step in steps if _is_new(step, standing)]
     if standing:
         lines.append(("raise SUM, back", "add to your wager or take it back"))
@@ -118,13 +118,13 @@ def betting(sitting: AtSeat[Table], steps: Sequence[Step]) -> list[Line]:
 
 
 def _is_new(step: Step, standing: Sequence[int]) -> bool:
-    return isinstance(step.act, acts.PlaceWager) and step.act.seat not in standing
+    return isinstance(step.order, acts.PlaceWager) and step.order.seat not in standing
 
 
 def _offered(sitting: AtSeat[Table], step: Step) -> Line:
     """The own area without its number; the last wager there once more."""
-    assert isinstance(step.act, acts.PlaceWager)
-    area, sums = step.act.seat, f"{dollars(step.least)} to {dollars(step.most)}"
+    assert isinstance(step.order, acts.PlaceWager)
+    area, sums = step.order.seat, f"{dollars(step.least)} to {dollars(step.most)}"
     if area != sitting.seat:
         return f"bet {area} SUM", f"{sums}, on the area beside yours"
     again = last_wager(sitting.table, sitting.person, area)
@@ -139,10 +139,10 @@ def last_wager(table: Table, person: str, area: int) -> int:
 
 
 def _as_bank(table: Table, steps: Sequence[Step]) -> Iterable[Line]:
-    if any(isinstance(step.act, acts.LowerDealerWager) for step in steps):
+    if any(isinstance(step.order, acts.LowerDealerWager) for step in steps):
         sum_ = dollars(table.in_bank.dealer_wager or 0)
         yield "lower SUM", f"the dealer wagers {sum_} against you; lower 0 for nothing"
-    if any(isinstance(step.act, acts.GiveUpBank) for step in steps):
+    if any(isinstance(step.order, acts.GiveUpBank) for step in steps):
         yield "give up", "hand the bank back; it is offered on"
 
 
@@ -154,7 +154,7 @@ def _call(table: Table, how: str) -> Iterable[Line]:
 
 def choices(sitting: BehindTable[Table], step: Step) -> Iterable[Line]:
     """What a dealer may do otherwise than the automatic one would."""
-    table, act = sitting.table, step.act
+    table, act = sitting.table, step.order
     if isinstance(act, acts.ChooseDelivery):
         styles = [f"{n} {_title(table, s)}" for n, s in enumerate(table.house.deliveries, 1)]
         yield "deliver N", ", ".join(styles)

@@ -16,7 +16,7 @@ from croupier.cli.playing.pai_gow.last_round import gain_of, of_last_round, void
 from croupier.cli.playing.pai_gow.positions import positions
 from croupier.cli.playing.screen import gained, title, told
 from croupier.cli.playing.sitting import Sitting
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.picture import View
 from croupier.table.pai_gow.state import Table

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.games.pai_gow.hands import settings
 from croupier.games.pai_gow.positions import POSITIONS
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.dealing import right_position
 from croupier.table.pai_gow.setting import known
@@ -31,16 +31,16 @@ HIGHEST_TOTAL = 18
 def slips(table: Table, steps: Sequence[Step]) -> tuple[Step, ...]:
     """What can go wrong here and now, of what is open to the staff."""
     wrong = [
-        replace(step, act=act, clause=table.duty(duty), must=False)
+        replace(step, order=act, clause=table.duty(duty), must=False)
         for step in steps
         for act, duty in _done_wrong(table, step)
     ]
-    return (*wrong, *(s for s in steps if not s.must and isinstance(s.act, IRREGULAR)))
+    return (*wrong, *(s for s in steps if not s.must and isinstance(s.order, IRREGULAR)))
 
 
-def _done_wrong(table: Table, step: Step) -> Iterator[tuple[Act, str]]:
+def _done_wrong(table: Table, step: Step) -> Iterator[tuple[Order, str]]:
     """A step that is due, as a dealer gets it wrong, and the duty that answers it."""
-    act = step.act
+    act = step.order
     if isinstance(act, acts.AnnounceTotal):
         right = sum(table.in_round.dice)
         wrong = right - 1 if right == HIGHEST_TOTAL else right + 1
@@ -81,7 +81,7 @@ def _shown(act: acts.ExposeTile) -> str:
 
 
 NO_ROLLS = {"not_flat": "the dice do not lie flat", "die_out": "a die falls out of the shaker"}
-SPOKEN: Mapping[type[Act], Callable[..., str]] = {
+SPOKEN: Mapping[type[Order], Callable[..., str]] = {
     acts.RejectTiles: _defect,
     acts.ExposeWhileStacking: lambda _: "a tile shows while the stacks are built",
     acts.CallNoRoll: lambda act: NO_ROLLS[act.why],
@@ -102,7 +102,7 @@ SPOKEN: Mapping[type[Act], Callable[..., str]] = {
 }
 
 
-def slip_in_words(act: Act) -> str:
+def slip_in_words(act: Order) -> str:
     """An entry of the menu.
 
     >>> slip_in_words(acts.ExposeTile(0, 1))

@@ -32,7 +32,7 @@ def advice(table: Table, person: str) -> RenderableType:
     acting, round_ = whose_turn(table), table.round
     if round_ is None or acting is None or round_.boxes[acting[0]].owner != person:
         return NOTHING
-    if not any(type(step.act) in DECISIONS for step in agenda(table)):
+    if not any(type(step.order) in DECISIONS for step in agenda(table)):
         return NOTHING
     return _about_hand(table, round_.boxes[acting[0]], acting[1])
 

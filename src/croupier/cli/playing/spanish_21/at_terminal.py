@@ -15,7 +15,7 @@ from croupier.cli.playing.spanish_21.screen import screen
 from croupier.cli.playing.spanish_21.slips import HAS_A_WORD, IRREGULAR, slip_in_words, slips
 from croupier.cli.playing.terminal_game import TerminalGame
 from croupier.games.spanish_21.game import WAGER
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.spanish_21 import acts, events
 from croupier.table.spanish_21.state import Table
 from croupier.values.transfers import INVENTORY
@@ -32,7 +32,7 @@ WORTH_A_LOOK = (
 )
 
 
-def _from_tray(table: Table, act: Act) -> int | None:
+def _from_tray(table: Table, act: Order) -> int | None:
     if not isinstance(act, acts.MoveChips) or not table.round:
         return None
     moves = table.round.movements[0].transfers

@@ -10,7 +10,7 @@ from croupier.cli.playing.company import stake_between
 from croupier.games.spanish_21.boxes import Hand
 from croupier.games.spanish_21.game import MATCH, WAGER
 from croupier.games.spanish_21.hands import ACE, value_of
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.people import player
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.agenda import agenda
@@ -28,19 +28,19 @@ HOPELESS = 16
 """Surrendered to an ace."""
 
 
-def wager(table: Table, person: str, chance: Random, at: datetime) -> Act | None:
+def wager(table: Table, person: str, chance: Random, at: datetime) -> Order | None:
     """On the box of the own seat."""
     return _laid(table, person, WAGER, chance, at)
 
 
-def match_wager(table: Table, person: str, chance: Random, at: datetime) -> Act | None:
+def match_wager(table: Table, person: str, chance: Random, at: datetime) -> Order | None:
     """Now and then, beside it."""
     return None if chance.randrange(MATCH_EVERY) else _laid(table, person, MATCH, chance, at)
 
 
-def _laid(table: Table, person: str, wanted: str, chance: Random, at: datetime) -> Act | None:
+def _laid(table: Table, person: str, wanted: str, chance: Random, at: datetime) -> Order | None:
     for step in due(table, player(person), at):
-        act = step.act
+        act = step.order
         if isinstance(act, acts.PlaceWager) and (act.seat, act.wager) == (
             table.seat_of(person),
             wanted,
@@ -50,19 +50,19 @@ def _laid(table: Table, person: str, wanted: str, chance: Random, at: datetime) 
     return None
 
 
-def filled(table: Table, step: Step, chance: Random) -> Act:
+def filled(table: Table, step: Step, chance: Random) -> Order:
     """A bettor's answer: no Insurance, a cut anywhere, and the hand played by its total."""
-    act = step.act
+    act = step.order
     if isinstance(act, acts.CutCards):
         return acts.CutCards(act.seat, chance.randint(step.least, step.most))
     if isinstance(act, acts.Insure):
         return acts.DeclineInsurance(act.seat)
-    open_now = {type(s.act): s.act for s in agenda(table) if s.person == step.person}
+    open_now = {type(s.order): s.order for s in agenda(table) if s.person == step.person}
     wanted = (open_now[kind] for kind in _wishes(table) if kind in open_now)
     return next(wanted, act)
 
 
-def _wishes(table: Table) -> Iterator[type[Act]]:
+def _wishes(table: Table) -> Iterator[type[Order]]:
     """What somebody would like to do with the hand whose turn it is, the dearest first."""
     acting = whose_turn(table)
     if acting is None:
@@ -74,7 +74,7 @@ def _wishes(table: Table) -> Iterator[type[Act]]:
     yield from _by_total(hand, against_ace=_is_ace_up(table))
 
 
-def _by_total(hand: Hand, *, against_ace: bool) -> Iterator[type[Act]]:
+def _by_total(hand: Hand, *, against_ace: bool) -> Iterator[type[Order]]:
     points, soft = hand.total.points, hand.total.soft
     if against_ace and points == HOPELESS and not soft:
         yield acts.Surrender

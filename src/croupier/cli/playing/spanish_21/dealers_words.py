@@ -10,7 +10,7 @@ from croupier.cli.playing.answering import Answer, Word, Words
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.dealers_words import STEPS, TRAY_AND_ASKING, number
 from croupier.cli.playing.spanish_21.asking import slips_shown
-from croupier.table.orders import Act, Command
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.state import DEALERS_SEAT, Table
@@ -20,15 +20,15 @@ Sitting = BehindTable[Table]
 
 
 def _depth(
-    kind: type[acts.CutCards | acts.InsertCuttingCard], untimely: Callable[[int], Act], usage: str
+    kind: type[acts.CutCards | acts.InsertCuttingCard], untimely: Callable[[int], Order], usage: str
 ) -> Word:
     """Fills the depth into the step that is due; out of turn the table says what comes first."""
 
     def answer(sitting: Sitting, words: Words) -> Answer:
         depth = number(words, usage)
         for step in sitting.agenda:
-            if isinstance(step.act, kind):
-                return Answer(sitting.order(replace(step.act, depth=depth), step.by))
+            if isinstance(step.order, kind):
+                return Answer(sitting.order(replace(step.order, depth=depth), step.by))
         return Answer(sitting.order(untimely(depth)))
 
     return Word(usage, "choose the depth in cards", answer)

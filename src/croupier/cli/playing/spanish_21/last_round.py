@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import dropwhile, takewhile
 
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
-from croupier.table.facts import Event, Moving
+from croupier.table.events import Event, Moving
 from croupier.table.spanish_21 import events as e
 from croupier.values.transfers import spot, stack
 

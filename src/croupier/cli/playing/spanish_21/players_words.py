@@ -79,7 +79,7 @@ def _surrender(sitting: Sitting, _: Words) -> Answer:
 
 def _insure(sitting: Sitting, words: Words) -> Answer:
     """Without a sum, as much as may be."""
-    offered = {s.act.seat: s.most for s in sitting.my_duties if isinstance(s.act, acts.Insure)}
+    offered = {s.order.seat: s.most for s in sitting.my_duties if isinstance(s.order, acts.Insure)}
     asked = said(words, next(iter(offered), sitting.seat), "insure [[BOX] SUM]")
     stake = asked.sum or offered.get(asked.box, 0)
     return ordered(sitting, acts.Insure(asked.box, stake))
@@ -87,7 +87,7 @@ def _insure(sitting: Sitting, words: Words) -> Answer:
 
 def _deal(sitting: Sitting, words: Words) -> Answer:
     """On from here: what is offered is declined, but a hand is played by its player."""
-    mine = [step.act for step in sitting.my_duties]
+    mine = [step.order for step in sitting.my_duties]
     if any(isinstance(act, MEANT) for act in mine):
         raise Unreadable("it is yours to decide: say which, or advice")
     declined = next((act for act in mine if isinstance(act, UNASKED)), None)
@@ -95,7 +95,7 @@ def _deal(sitting: Sitting, words: Words) -> Answer:
 
 
 def _cut(sitting: Sitting, words: Words) -> Answer:
-    offered = [step for step in sitting.my_duties if isinstance(step.act, acts.CutCards)]
+    offered = [step for step in sitting.my_duties if isinstance(step.order, acts.CutCards)]
     middle = (offered[0].least + offered[0].most) // 2 if offered else 0
     return ordered(sitting, acts.CutCards(sitting.seat, whole(words, "cut N", middle)))
 
@@ -114,12 +114,12 @@ def _error(sitting: Sitting, words: Words) -> Answer:
     if not open_now:
         return Answer(shown="Nothing that a clause answers can go wrong at this moment.")
     if not words:
-        rows = [(str(n), slip_in_words(s.act), s.clause) for n, s in enumerate(open_now, 1)]
+        rows = [(str(n), slip_in_words(s.order), s.clause) for n, s in enumerate(open_now, 1)]
         return Answer(shown=listed("What can go wrong now: error N", rows))
     if not is_whole(words[0]) or not 1 <= int(words[0]) <= len(open_now):
         raise Unreadable(f"there is no {words[0]}; the list ends at {len(open_now)}")
     step = open_now[int(words[0]) - 1]
-    command = Command(step.act, DEALER, step.by, sitting.clock())
+    command = Command(step.order, DEALER, step.by, sitting.clock())
     return Answer(sitting.give(command) or sitting.go_on())
 
 

@@ -11,7 +11,7 @@ from croupier.cli.playing.spanish_21.last_round import last_bets
 from croupier.games.spanish_21.boxes import Hand
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
 from croupier.games.spanish_21.outcomes import DEALER_BLACKJACK
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.deciding import OfHands
 from croupier.table.spanish_21.state import Table
@@ -26,7 +26,7 @@ def _yours(act: acts.DoubleDown | acts.Split | acts.Stand | acts.Hit) -> str:
     return f"It is your turn with {hand_in_words(act.seat, act.hand)}."
 
 
-ASKED: Mapping[type[Act], Callable[..., str]] = {
+ASKED: Mapping[type[Order], Callable[..., str]] = {
     acts.CutCards: lambda _: "The cut is offered to you.",
     acts.Insure: lambda act: f"The dealer shows an ace: do you insure box {act.seat}?",
     acts.DeclineInsurance: lambda act: f"The dealer shows an ace: box {act.seat} may be insured.",
@@ -42,7 +42,7 @@ ASKED: Mapping[type[Act], Callable[..., str]] = {
         f"{hand_in_words(act.seat, act.hand).capitalize()} was not dealt the card it asked for."
     ),
 }
-DUTIES: Mapping[type[Act], Callable[[Step], Line]] = {
+DUTIES: Mapping[type[Order], Callable[[Step], Line]] = {
     acts.CutCards: lambda s: ("cut N", f"cut after card N, {s.least} to {s.most}"),
     acts.DeclineCut: lambda _: (
         "no (n)",
@@ -58,7 +58,7 @@ DUTIES: Mapping[type[Act], Callable[[Step], Line]] = {
 
 
 def answers(sitting: AtSeat[Table], step: Step) -> Iterable[Line]:
-    act = step.act
+    act = step.order
     if isinstance(act, acts.Insure | acts.DeclineInsurance):
         return _insuring(sitting, step)
     if type(act) in DECISIONS:
@@ -68,8 +68,8 @@ def answers(sitting: AtSeat[Table], step: Step) -> Iterable[Line]:
 
 def _insuring(sitting: AtSeat[Table], step: Step) -> list[Line]:
     """All boxes of a player may answer at once; they are asked about one after the other."""
-    asked = [s.act.seat for s in sitting.my_duties if isinstance(s.act, acts.DeclineInsurance)]
-    act = step.act
+    asked = [s.order.seat for s in sitting.my_duties if isinstance(s.order, acts.DeclineInsurance)]
+    act = step.order
     assert isinstance(act, acts.Insure | acts.DeclineInsurance)
     if act.seat != asked[0]:
         return []
@@ -82,14 +82,14 @@ def _insuring(sitting: AtSeat[Table], step: Step) -> list[Line]:
 
 def _deciding(sitting: AtSeat[Table]) -> Iterable[Line]:
     """All there is to decide, what is said most often first."""
-    open_now = {type(step.act): step for step in sitting.my_duties}
+    open_now = {type(step.order): step for step in sitting.my_duties}
     for kind, line in DECISIONS.items():
         if (step := open_now.get(kind)) is not None:
-            yield line(sitting.table, step, _hand_of(sitting.table, step.act))
+            yield line(sitting.table, step, _hand_of(sitting.table, step.order))
     yield ADVICE
 
 
-def _hand_of(table: Table, act: Act) -> Hand:
+def _hand_of(table: Table, act: Order) -> Hand:
     if isinstance(act, acts.Surrender):
         return table.in_round.boxes[act.seat].hand(1)
     assert isinstance(act, OfHands)
@@ -106,7 +106,7 @@ def _surrendering(table: Table, _: Step, hand: Hand) -> Line:
     return "surrender (r)", f"give up the hand and {share} of {dollars(hand.stake)}"
 
 
-DECISIONS: Mapping[type[Act], Callable[[Table, Step, Hand], Line]] = {
+DECISIONS: Mapping[type[Order], Callable[[Table, Step, Hand], Line]] = {
     acts.Hit: lambda _, __, hand: ("hit (h)", f"draw a card to {hand.total}"),
     acts.Stand: lambda _, __, hand: ("stand (s)", f"stay with {hand.total}"),
     acts.DoubleDown: _doubling,
@@ -121,7 +121,7 @@ DECISIONS: Mapping[type[Act], Callable[[Table, Step, Hand], Line]] = {
         f"take {dollars(hand.doubled)} back and lose {dollars(hand.stake)}",
     ),
 }
-OPEN: Mapping[type[Act], Line] = {
+OPEN: Mapping[type[Order], Line] = {
     acts.RequestSpread: ("spread", "ask to see the batch spread"),
 }
 
@@ -146,7 +146,7 @@ def betting(sitting: AtSeat[Table], steps: Sequence[Step]) -> list[Line]:
 
 def _is_new(sitting: AtSeat[Table], step: Step, standing: Sequence[tuple[int, str]]) -> bool:
     """Boxes beside the own one are offered where a player may have several."""
-    act = step.act
+    act = step.order
     if not isinstance(act, acts.PlaceWager) or (act.seat, act.wager) in standing:
         return False
     several = sitting.table.house.count("boxes_per_player", 1) > 1
@@ -155,7 +155,7 @@ def _is_new(sitting: AtSeat[Table], step: Step, standing: Sequence[tuple[int, st
 
 def _offered(sitting: AtSeat[Table], step: Step) -> Line:
     """The own box without its number."""
-    act = step.act
+    act = step.order
     assert isinstance(act, acts.PlaceWager)
     word = "match" if act.wager == MATCH else "bet"
     sums = f"{dollars(step.least)} to {dollars(step.most)}"
@@ -167,7 +167,7 @@ def _offered(sitting: AtSeat[Table], step: Step) -> Line:
 
 def choices(_: BehindTable[Table], step: Step) -> Iterable[Line]:
     """What a dealer may do otherwise than the automatic one would."""
-    if isinstance(step.act, acts.CutCards):
+    if isinstance(step.order, acts.CutCards):
         yield "cut N", f"choose the depth, {step.least} to {step.most}"
-    elif isinstance(step.act, acts.InsertCuttingCard):
+    elif isinstance(step.order, acts.InsertCuttingCard):
         yield "insert N", f"choose how many lie behind it, {step.least} to {step.most}"

@@ -16,7 +16,7 @@ from croupier.cli.playing.spanish_21.boxes import boxes
 from croupier.cli.playing.spanish_21.hands_drawn import Cloth, hands_drawn
 from croupier.cli.playing.spanish_21.hands_on_felt import dealers, on_felt
 from croupier.cli.playing.spanish_21.last_round import gain_of, of_last_round, void_because
-from croupier.table.facts import Event
+from croupier.table.events import Event
 from croupier.table.people import Role
 from croupier.table.spanish_21 import events as e
 from croupier.table.spanish_21.picture import ShoeView, View

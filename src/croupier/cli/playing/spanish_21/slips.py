@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.table.orders import Act
+from croupier.table.orders import Order
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.imperatives import slip
 from croupier.table.spanish_21.state import Table
@@ -30,10 +30,10 @@ HAS_A_WORD = (acts.NewDealer,)
 
 def slips(_: Table, steps: Sequence[Step]) -> tuple[Step, ...]:
     """What can go wrong here and now, of what is open to the staff."""
-    return tuple(step for step in steps if not step.must and isinstance(step.act, IRREGULAR))
+    return tuple(step for step in steps if not step.must and isinstance(step.order, IRREGULAR))
 
 
-def slip_in_words(act: Act) -> str:
+def slip_in_words(act: Order) -> str:
     """An entry of the menu.
 
     >>> slip_in_words(acts.MissPeek())

@@ -1,0 +1,214 @@
+"""A game's tables, put together from the list of its procedures.
+
+What is incomplete fails here, when the game is imported: an order nobody decides on, an event that
+changes nothing, a word for something that does not exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from croupier.table.events import Event
+from croupier.table.evolving import Evolution, PlacedTable
+from croupier.table.order_slips import OrderSlips
+from croupier.table.orders import Blank, Command, Order
+from croupier.table.people import Viewer
+from croupier.table.procedure import Procedure, Turn, message
+from croupier.table.recording import Recording
+from croupier.table.seats.events import TableOpened
+from croupier.table.steps import Outcome, Step, is_same_step
+from croupier.table.steps_due import StepsDue
+from croupier.table.turns import for_another, not_in_play, not_now
+from croupier.values.messages import Message
+from croupier.values.refusals import Refusal
+
+T = TypeVar("T", bound=PlacedTable)
+X = TypeVar("X", bound=msgspec.Struct)
+
+
+def nothing_follows(_: object) -> tuple[Event, ...]:
+    return ()
+
+
+def by_nobody_else(_: object, __: Command) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Opening(Generic[T]):
+    """How a table of the game begins and ends."""
+
+    order: type[Order]
+    """The only one that is taken before there is a table."""
+    decide: Callable[[str, Command], Outcome]
+    table: Callable[[TableOpened], T]
+    after_close: type[Order]
+    """The only one that a closed table takes."""
+
+
+class Playing(Generic[T]):
+    """The four functions of a table, and its words, derived from procedures."""
+
+    def __init__(
+        self,
+        procedures: Sequence[Procedure[Any]],
+        *,
+        agenda: Callable[[T], tuple[Step, ...]],
+        opening: Opening[T],
+        follows: Callable[[T], tuple[Event, ...]] = nothing_follows,
+        is_reported: Callable[[T, Command], bool] = by_nobody_else,
+    ) -> None:
+        """`follows` tells what happens of itself once an order was taken.
+
+        `is_reported` says whether somebody else's step may be given by who reports how it went.
+        """
+        self.agenda = agenda
+        self._opening = opening
+        self._follows, self._is_reported = follows, is_reported
+        self.manners = _joined(each.orders for each in procedures)
+        self.tellings = _joined(each.events for each in procedures)
+        self._turns = _joined(each.turns for each in procedures)
+        self._whenever = _joined(each.whenever for each in procedures)
+        self._objections = _joined(each.objections for each in procedures)
+        self._changes = _joined(each.changes for each in procedures)
+        self._masks = _joined(each.masks for each in procedures)
+        self._trials = _joined(each.trials for each in procedures)
+        self._bounds = _joined(each.bounds for each in procedures)
+        self._instructions = _joined(each.instructions for each in procedures)
+        self._blanks = _joined(each.blanks for each in procedures)
+        self._offers = [offer for each in procedures for offer in each.offers]
+        self._complete()
+        self._evolution = Evolution(opening.table, self._changes)
+        self.evolve, self.evolved = self._evolution.evolve, self._evolution.evolved
+        self.recording = Recording(*self.tellings)
+        self.orders_read = OrderSlips(*self.manners)
+        self._due = StepsDue(
+            agenda,
+            self.decide,
+            tuple(kind for kind, manner in self.manners.items() if manner.waits),
+            self._candidates,
+            self.tried,
+            self._bounds_of,
+            tuple(kind for kind, manner in self.manners.items() if manner.draws),
+        )
+        self.due, self.duties = self._due.due, self._due.duties
+
+    def _complete(self) -> None:
+        decided = {*self._turns, *self._whenever, self._opening.order}
+        _equal("decided", set(self.manners), decided)
+        _equal("changed", set(self.tellings) - {TableOpened}, set(self._changes))
+        assert not set(self._turns) & set(self._whenever), "an order has its turn or it has none"
+        kinds = [kind.kind for kind in self.tellings]
+        assert len(set(kinds)) == len(kinds), "two events have one name on disk"
+        of_orders = (self._objections, self._trials, self._bounds, self._instructions, self._blanks)
+        for kinds_of in of_orders:
+            assert set(kinds_of) <= set(self.manners), f"undeclared: {set(kinds_of)}"
+        assert set(self._masks) <= {*self.manners, *self.tellings}, f"undeclared: {self._masks}"
+
+    # what is decided
+
+    def decide(self, table: T | None, command: Command, table_id: str = "table") -> Outcome:
+        order, opening = command.order, self._opening
+        if refusal := not_in_play(table, table_id, order, opening.order, opening.after_close):
+            return refusal
+        if table is None:
+            return opening.decide(table_id, command)
+        whenever = self._whenever.get(type(order))
+        answer = whenever(table, order, command) if whenever else self._in_turn(table, command)
+        if isinstance(answer, Refusal) or self._follows is nothing_follows:
+            return answer
+        return (*answer, *self._consequences(self.evolved(table, answer)))
+
+    def _in_turn(self, table: T, command: Command) -> Outcome:
+        """A step may be the player's and the dealer's, who gives it for somebody absent."""
+        order, listed = command.order, self.agenda(table)
+        steps = [each for each in listed if is_same_step(each.order, order)]
+        if not steps:
+            return self._forbidden(table, command) or not_now(table, listed, self.named)
+        mine = next((each for each in steps if each.is_for(command)), None)
+        if mine is None and self._is_reported(table, command):
+            mine = steps[0]
+        if mine is None:
+            return self._forbidden(table, command) or for_another(steps[0], self.named)
+        decide: Callable[[T, Order, Turn], Outcome] = self._turns[type(order)]
+        turn = Turn(mine.clause, command.actor, command.role, command.at, mine)
+        return decide(table, order, turn)
+
+    def _forbidden(self, table: T, command: Command) -> Refusal | None:
+        forbids = self._objections.get(type(command.order))
+        return forbids(table, command.order, command) if forbids else None
+
+    def _consequences(self, table: T) -> Iterator[Event]:
+        while happened := self._follows(table):
+            yield from happened
+            table = self.evolved(table, happened)
+
+    # what is shown
+
+    def masked(self, what: X) -> X:
+        """An order or event as it leaves the table."""
+        mask = self._masks.get(type(what))
+        return mask(what) if mask else what
+
+    def _candidates(self, table: T, viewer: Viewer) -> Iterator[Order]:
+        for role, offer in self._offers:
+            if role is viewer.role:
+                yield from offer(table, viewer.person)
+
+    def tried(self, table: T, order: Order) -> Order:
+        trial = self._trials.get(type(order))
+        return trial(table, order) if trial else order
+
+    def _bounds_of(self, table: T, order: Order, person: str) -> tuple[int, int]:
+        bound = self._bounds.get(type(order))
+        return bound(table, order, person) if bound else (0, 0)
+
+    def blanks(self, table: T, step: Step) -> tuple[Blank, ...]:
+        """What the sender of an order must still fill in."""
+        blank = self._blanks.get(type(step.order))
+        asked: tuple[Blank, ...] = self.manners[type(step.order)].asks
+        return tuple(blank(table, step)) if blank else asked
+
+    # words
+
+    def named(self, order: Order) -> str:
+        """An order within a sentence."""
+        return str(message(self.manners[type(order)].named, order))
+
+    def says(self, order: Order) -> str:
+        """An order as an instruction or a choice."""
+        return message(self.manners[type(order)].says, order).sentence
+
+    def mishap(self, order: Order) -> str:
+        """What went wrong, where an order reports it."""
+        return message(self.manners[type(order)].mishap, order).sentence
+
+    def instruction(self, table: T, order: Order) -> str:
+        """An order with what the table knows of it."""
+        found = self._instructions.get(type(order))
+        told: Message | None = found(table, order) if found else None
+        return told.sentence if told else self.says(order)
+
+    def tell(self, event: Event) -> str:
+        """One sentence about what happened."""
+        return message(self.tellings[type(event)].tells, event).sentence
+
+
+def _joined(registries: Iterable[dict[Any, Any]]) -> dict[Any, Any]:
+    joined = dict[Any, Any]()
+    for each in registries:
+        twice = joined.keys() & each.keys()
+        assert not twice, f"in two procedures: {twice}"
+        joined |= each
+    return joined
+
+
+def _equal(what: str, declared: set[type], found: set[type]) -> None:
+    missing = sorted(each.__name__ for each in declared - found)
+    surplus = sorted(each.__name__ for each in found - declared)
+    assert not missing, f"declared and not {what}: {missing}"
+    assert not surplus, f"{what} and not declared: {surplus}"

@@ -1,0 +1,244 @@
+"""A procedure: one thing a dealer has a word for, in one module that is read from top to bottom.
+
+The module declares its orders and events with their words, decides on each order, and says what
+each event changes. Decorators collect all of it; a game is the list of its procedures. Which order
+or event a function is about stands in the annotation of its second parameter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from types import UnionType
+from typing import Any, Generic, TypeVar, Union, get_args, get_origin
+
+import msgspec
+from msgspec.structs import asdict
+
+from croupier.table.events import Event
+from croupier.table.names import kebab
+from croupier.table.orders import Blank, Command, Order
+from croupier.table.people import Role
+from croupier.table.steps import Outcome, Step
+from croupier.values.clauses import ClauseId
+from croupier.values.messages import Message
+from croupier.values.refusals import Refusal
+
+T = TypeVar("T")
+O = TypeVar("O", bound=Order)  # noqa: E741 an order, as T is a table and E an event
+E = TypeVar("E", bound=Event)
+F = TypeVar("F", bound=Callable[..., object])
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """An order whose turn it is: by which clause, who gives it, and when."""
+
+    clause: ClauseId
+    actor: str
+    role: Role
+    at: datetime
+    step: Step
+    """As the agenda lists it."""
+
+
+# Words
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """Another text for each value of a field."""
+
+    field: str
+    texts: Mapping[Any, str]
+    otherwise: str
+
+
+def cases(field: str, texts: Mapping[Any, str], otherwise: str = "") -> Cases:
+    return Cases(field, texts, otherwise)
+
+
+def either(field: str, there: str, not_there: str) -> Cases:
+    """One text where the field holds something, another where it is empty, zero or false."""
+    return Cases(field, dict.fromkeys(("", 0, None, ()), not_there), there)
+
+
+Text = str | Cases | Callable[[Any], Message]
+"""A text with the fields of what it is about, one for each case, or a function that finds it."""
+
+
+def message(text: Text, about: msgspec.Struct) -> Message:
+    """What a text says about an order or an event."""
+    if isinstance(text, Cases):
+        text = text.texts.get(getattr(about, text.field), text.otherwise)
+    return Message(text, asdict(about)) if isinstance(text, str) else text(about)
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How an order is said and shown."""
+
+    says: Text
+    """As an instruction: what to do."""
+    named: Text
+    """Within a sentence: what comes next, what is refused."""
+    mishap: Text
+    """Where it reports something that went wrong."""
+    asks: tuple[Blank, ...]
+    """What its sender must still fill in, whatever the table."""
+    reports: bool
+    """It tells of something that went wrong."""
+    final: bool
+    """It cannot be undone: a person is asked twice."""
+    waits: bool
+    """Something else can hold it up: an empty tray, a round without wagers."""
+    draws: bool
+    """The next card of the shoe goes into it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How an event is told afterwards."""
+
+    tells: Text
+    known: bool
+    """Whoever gave the order knows it already: nobody is told of it beforehand."""
+
+
+class Procedure(Generic[T]):
+    """What the decorators of one module, or of several that share an object, have collected."""
+
+    def __init__(self) -> None:
+        self.orders = dict[type[Order], Manner]()
+        self.events = dict[type[Event], Telling]()
+        self.turns = dict[type[Order], Callable[[T, Any, Turn], Outcome]]()
+        self.whenever = dict[type[Order], Callable[[T, Any, Command], Outcome]]()
+        self.objections = dict[type[Order], Callable[[T, Any, Command], Refusal | None]]()
+        self.changes = dict[type[Event], Callable[[T, Any], T]]()
+        self.masks = dict[type[msgspec.Struct], Callable[[Any], Any]]()
+        self.offers = list[tuple[Role, Callable[[T, str], Iterable[Order]]]]()
+        self.trials = dict[type[Order], Callable[[T, Any], Order]]()
+        self.bounds = dict[type[Order], Callable[[T, Any, str], tuple[int, int]]]()
+        self.instructions = dict[type[Order], Callable[[T, Any], Message]]()
+        self.blanks = dict[type[Order], Callable[[T, Step], tuple[Blank, ...]]]()
+
+    # what there is
+
+    def order(  # noqa: PLR0913 each is a word for the order or a mark on it
+        self,
+        *,
+        says: Text = "",
+        named: Text = "",
+        mishap: Text = "",
+        asks: tuple[Blank, ...] = (),
+        reports: bool = False,
+        final: bool = False,
+        waits: bool = False,
+        draws: bool = False,
+    ) -> Callable[[type[O]], type[O]]:
+        """Declares an order; without words of its own it is said by its name."""
+
+        def declare(kind: type[O]) -> type[O]:
+            plain = kebab(kind.__name__).replace("-", " ")
+            spoken = named or plain
+            said = says or spoken
+            manner = Manner(said, spoken, mishap or said, asks, reports, final, waits, draws)
+            _once(self.orders, kind, manner)
+            return kind
+
+        return declare
+
+    def event(self, tells: Text, *, known: bool = False) -> Callable[[type[E]], type[E]]:
+        """Declares an event with the sentence that tells it."""
+
+        def declare(kind: type[E]) -> type[E]:
+            assert kind.kind, f"{kind.__name__} has no name on disk"
+            _once(self.events, kind, Telling(tells, known))
+            return kind
+
+        return declare
+
+    # what is decided
+
+    def in_turn(self, decide: Callable[[T, O, Turn], Outcome]) -> Callable[[T, O, Turn], Outcome]:
+        """Decides on an order of the agenda, when its turn has come."""
+        return self._collected(self.turns, decide)
+
+    def at_any_time(
+        self, decide: Callable[[T, O, Command], Outcome]
+    ) -> Callable[[T, O, Command], Outcome]:
+        """Decides on an order that need not wait for its turn."""
+        return self._collected(self.whenever, decide)
+
+    def forbids(
+        self, object_: Callable[[T, O, Command], Refusal | None]
+    ) -> Callable[[T, O, Command], Refusal | None]:
+        """What a clause forbids whatever comes next; asked when it is not the order's turn."""
+        return self._collected(self.objections, object_)
+
+    def change(self, change: Callable[[T, E], T]) -> Callable[[T, E], T]:
+        """What an event does to the table; it never fails."""
+        return self._collected(self.changes, change)
+
+    # what is shown
+
+    def mask(self, mask: F) -> F:
+        """An order or event as it leaves the table, without faces that nobody has seen."""
+        return self._collected(self.masks, mask)
+
+    def offer(
+        self, *roles: Role
+    ) -> Callable[[Callable[[T, str], Iterable[Order]]], Callable[[T, str], Iterable[Order]]]:
+        """What a person in these offices might do now; each is tried before it is listed."""
+
+        def collect(offer: Callable[[T, str], Iterable[Order]]) -> Any:  # noqa: ANN401 itself
+            self.offers += [(role, offer) for role in roles]
+            return offer
+
+        return collect
+
+    def trial(self, fill: Callable[[T, O], Order]) -> Callable[[T, O], Order]:
+        """An order with something in the place of what the floor or the dealer will fill in."""
+        return self._collected(self.trials, fill)
+
+    def bound(
+        self, bound: Callable[[T, O, str], tuple[int, int]]
+    ) -> Callable[[T, O, str], tuple[int, int]]:
+        """The least and most that its sender may choose."""
+        return self._collected(self.bounds, bound)
+
+    def instruction(self, tell: Callable[[T, O], Message]) -> Callable[[T, O], Message]:
+        """An order with what the table knows: the hand, the number, the sum."""
+        return self._collected(self.instructions, tell)
+
+    def blank(
+        self, *kinds: type[Order]
+    ) -> Callable[[Callable[[T, Step], tuple[Blank, ...]]], Callable[[T, Step], tuple[Blank, ...]]]:
+        """What the sender of such an order must still fill in at this table."""
+
+        def collect(blank: Callable[[T, Step], tuple[Blank, ...]]) -> Any:  # noqa: ANN401 itself
+            for kind in kinds:
+                _once(self.blanks, kind, blank)
+            return blank
+
+        return collect
+
+    def _collected(self, into: dict[type[Any], Any], function: F) -> F:
+        for kind in _about(function):
+            _once(into, kind, function)
+        return function
+
+
+def _once(into: dict[type[Any], Any], kind: type, what: object) -> None:
+    assert kind not in into, f"{kind.__name__} is there already"
+    into[kind] = what
+
+
+def _about(function: Callable[..., object]) -> tuple[type, ...]:
+    """The classes in the annotation of a function's second parameter, or of its only one."""
+    named = {name: of for name, of in function.__annotations__.items() if name != "return"}
+    last = list(named.values())[min(1, len(named) - 1)]
+    # only this annotation is looked up: others may name what the module has yet to define
+    found = eval(last, function.__globals__) if isinstance(last, str) else last  # noqa: S307 ours
+    alternatives = get_origin(found) in {Union, UnionType}
+    return tuple(get_args(found)) if alternatives else (found,)

@@ -1,0 +1,140 @@
+"""Sentences with named fields: the text is what a translator's catalogue holds.
+
+A field may say how it is spoken: ``{cents:money}``, ``{seat:seat}``, ``{card:card}``. One that is
+there or not chooses between two phrases, either of which may be empty: ``{left:; {left} more|}``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from string import Formatter
+from types import MappingProxyType
+from typing import Any
+
+from croupier.values.cards import Card, Rank, show_cards
+from croupier.values.money import Cents, dollars
+from croupier.values.sides import Side
+from croupier.values.transfers import Transfer
+
+EITHER = "|"
+NO_FIELDS: Mapping[str, object] = MappingProxyType({})
+RANKS = {
+    Rank.ACE: "ace",
+    Rank.TEN: "10",
+    Rank.JACK: "jack",
+    Rank.QUEEN: "queen",
+    Rank.KING: "king",
+}
+
+
+def money(cents: int) -> str:
+    return f"${dollars(Cents(cents))}"
+
+
+def total(transfers: Iterable[Transfer]) -> str:
+    return money(sum(each.cents for each in transfers))
+
+
+def seat_or_dealer(seat: int) -> str:
+    """Where seats are listed, 0 is the dealer's."""
+    return f"seat {seat}" if seat else "the dealer"
+
+
+def card_in_words(card: Card) -> str:
+    """A card as a dealer would call it.
+
+    >>> card_in_words(Card.parse("9h"))
+    'the 9 of hearts [9h]'
+    """
+    rank = RANKS.get(card.rank, card.rank.value)
+    return f"the {rank} of {card.suit.name.lower()} [{card}]"
+
+
+def card_or_unseen(card: Card | None) -> str:
+    return card_in_words(card) if card else "a card nobody has seen"
+
+
+def wager_in_words(wager: str) -> str:
+    """A wager's name as it stands on the felt.
+
+    >>> wager_in_words("blazing_7s")
+    'Blazing 7s'
+    """
+    return " ".join(word[:1].upper() + word[1:] for word in wager.split("_"))
+
+
+def hand_of(side: Side) -> str:
+    return side.hand
+
+
+def shown(cards: Sequence[Card]) -> str:
+    return show_cards(cards)
+
+
+def begun(text: str) -> str:
+    """With a capital.
+
+    >>> begun("seat 3 cuts the cards")
+    'Seat 3 cuts the cards'
+    """
+    return text[:1].upper() + text[1:]
+
+
+SPOKEN: Mapping[str, Callable[[Any], str]] = {
+    "money": money,
+    "total": total,
+    "seat": seat_or_dealer,
+    "card": card_in_words,
+    "unseen": card_or_unseen,
+    "cards": shown,
+    "wager": wager_in_words,
+    "hand": hand_of,
+}
+"""How a field can be spoken."""
+
+
+class _Speech(Formatter):
+    def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401 any field there is
+        if (spoken := SPOKEN.get(format_spec)) is not None:
+            return spoken(value)
+        if EITHER in format_spec:
+            present, absent = format_spec.split(EITHER, 1)
+            return present if value else absent
+        return str(format(value, format_spec) if format_spec else value)
+
+
+_SPEECH = _Speech()
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    text: str
+    fields: Mapping[str, object] = field(default_factory=lambda: NO_FIELDS)
+
+    def __str__(self) -> str:
+        """A text without fields is said as it stands.
+
+        >>> str(said("{seat:seat} pays {cents:money}{late:, too late|}", seat=0, cents=550, late=1))
+        'the dealer pays $5.50, too late'
+        """
+        return _SPEECH.vformat(self.text, (), self.fields) if self.fields else self.text
+
+    @property
+    def sentence(self) -> str:
+        return begun(str(self))
+
+
+def said(text: str, **fields: object) -> Message:
+    return Message(text, fields)
+
+
+def fields_in(text: str) -> frozenset[str]:
+    """What a text asks for by name.
+
+    >>> sorted(fields_in("{card:card} is burned{left:; {left} more to {what}|}"))
+    ['card', 'left', 'what']
+    """
+    parsed = [each for each in _SPEECH.parse(text) if each[1] is not None]
+    names = {name for _, name, _, _ in parsed if name}
+    return frozenset(names.union(*(fields_in(spec) for _, _, spec, _ in parsed if spec)))
