@@ -19,7 +19,7 @@ from croupier.table.orders import Blank, Command, Order
 from croupier.table.people import Viewer
 from croupier.table.procedure import Procedure, Turn, message
 from croupier.table.recording import Recording
-from croupier.table.seats.events import TableOpened
+from croupier.table.seats.opening import TableOpened
 from croupier.table.steps import Outcome, Step, is_same_step
 from croupier.table.steps_due import StepsDue
 from croupier.table.turns import for_another, not_in_play, not_now

@@ -1,64 +1,164 @@
-"""Chips bought, and chips of the tray: fills and credits."""
+"""Chips that people buy, take away, or leave behind for safekeeping."""
 
 from __future__ import annotations
 
-from croupier.table.orders import Command
+from croupier.table.events import Moving
+from croupier.table.orders import Cents, Command, Name, Order
 from croupier.table.people import Role
+from croupier.table.procedure import Procedure
 from croupier.table.purse import MOST_CENTS
-from croupier.table.seats.acts import BuyIn, CreditInventory, FillInventory
-from croupier.table.seats.events import ChipsBought, InventoryCredited, InventoryFilled
+from croupier.table.seats.changes import T, paid, with_changes
 from croupier.table.seats.state import SeatedTable
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
+from croupier.values.messages import Message, said, total
 from croupier.values.money import dollars
-from croupier.values.refusals import Refusal
-from croupier.values.transfers import CAGE, CASH, DROP_BOX, INVENTORY, PURSES, Transfer, stack
+from croupier.values.refusals import Refusal, refuse
+from croupier.values.transfers import CASH, DROP_BOX, INVENTORY, PURSES, Transfer, stack
+
+chips = Procedure[SeatedTable]()
 
 
-def buy_in(table: SeatedTable, command: Command) -> Outcome:
-    act, clause = command.order, table.house.placing
-    assert isinstance(act, BuyIn)
-    if command.role is not Role.PLAYER:
-        return Refusal(clause, "chips are bought by players")
-    if refusal := bad_sum(table, act.cents, clause):
+@chips.order()
+class BuyIn(Order, frozen=True):
+    """Chips for cash, or chips carried in from the person's purse."""
+
+    filled = frozenset({"cents"})
+    cents: Cents
+    with_chips: bool = False
+
+
+@chips.order()
+class CashOut(Order, frozen=True):
+    """Take all chips away from the table."""
+
+
+@chips.order(
+    says="Take the chips {person} left behind into safekeeping",
+    named="taking the chips of {person} into safekeeping",
+    final=True,
+)
+class KeepChips(Order, frozen=True):
+    """Chips of somebody who has left go into safekeeping."""
+
+    person: Name
+
+
+def _bought(event: ChipsBought) -> Message:
+    if any(each.source == PURSES for each in event.transfers):
+        text = "{person} brings {transfers:total} in chips to the table."
+        return said(text, person=event.person, transfers=event.transfers)
+    cents = event.transfers[-1].cents if event.transfers else 0
+    return said("{person} buys {cents:money} in chips.", person=event.person, cents=cents)
+
+
+@chips.event(_bought)
+class ChipsBought(Moving, frozen=True):
+    kind = "chips-bought/1"
+    person: str
+
+
+def _cashed(event: ChipsCashed) -> Message:
+    carried = [each for each in event.transfers if each.target == PURSES]
+    text = "{person} leaves the table{carried: with {sum} in chips|}."
+    return said(text, person=event.person, carried=carried, sum=total(carried))
+
+
+@chips.event(_cashed)
+class ChipsCashed(Moving, frozen=True):
+    kind = "chips-cashed/1"
+    person: str
+
+
+@chips.event("{transfers:total} in chips that {person} left behind goes into safekeeping.")
+class ChipsKept(Moving, frozen=True):
+    """What somebody left behind is in safekeeping."""
+
+    kind = "chips-kept/1"
+    person: str
+
+
+@chips.at_any_time
+def buy_in(table: SeatedTable, order: BuyIn, given: Command) -> Outcome:
+    clause = table.house.placing
+    if given.role is not Role.PLAYER:
+        return refuse(clause, "chips are bought by players")
+    if refusal := bad_sum(table, order.cents, clause):
         return refusal
-    chips = stack(command.actor)
-    if act.with_chips:
-        return (ChipsBought((Transfer(PURSES, chips, act.cents),), command.actor),)
-    if act.cents > table.accounts.get(INVENTORY, 0):
-        return Refusal(clause, "the tray does not hold that many chips; the table needs a fill")
-    paid = Transfer(CASH, DROP_BOX, act.cents)
-    return (ChipsBought((paid, Transfer(INVENTORY, chips, act.cents)), command.actor),)
-
-
-def fill(table: SeatedTable, command: Command) -> Outcome:
-    act = command.order
-    assert isinstance(act, FillInventory)
-    if refusal := _not_by_floorperson(table, command, act.cents):
-        return refusal
-    return (InventoryFilled((Transfer(CAGE, INVENTORY, act.cents),)),)
-
-
-def credit(table: SeatedTable, command: Command) -> Outcome:
-    act = command.order
-    assert isinstance(act, CreditInventory)
-    if refusal := _not_by_floorperson(table, command, act.cents):
-        return refusal
-    if act.cents > table.accounts.get(INVENTORY, 0):
-        return Refusal(table.house.placing, "the tray does not hold that much")
-    return (InventoryCredited((Transfer(INVENTORY, CAGE, act.cents),)),)
-
-
-def _not_by_floorperson(table: SeatedTable, command: Command, cents: int) -> Refusal | None:
-    if command.role is not Role.FLOORPERSON:
-        return Refusal(table.house.placing, "fills and credits are a floorperson's")
-    return bad_sum(table, cents, table.house.placing)
+    own = stack(given.actor)
+    if order.with_chips:
+        return (ChipsBought((Transfer(PURSES, own, order.cents),), given.actor),)
+    if order.cents > table.accounts.get(INVENTORY, 0):
+        return refuse(clause, "the tray does not hold that many chips; the table needs a fill")
+    cash = Transfer(CASH, DROP_BOX, order.cents)
+    return (ChipsBought((cash, Transfer(INVENTORY, own, order.cents)), given.actor),)
 
 
 def bad_sum(table: SeatedTable, cents: int, clause: ClauseId) -> Refusal | None:
     coin = table.house.coin
     if cents <= 0 or cents % coin:
-        return Refusal(clause, f"{dollars(cents)} is not a multiple of {dollars(coin)} above zero")
+        text = "{sum} is not a multiple of {coin} above zero"
+        return refuse(clause, text, sum=dollars(cents), coin=dollars(coin))
     if cents > MOST_CENTS:
-        return Refusal(clause, f"{dollars(MOST_CENTS)} is the most that is moved at once")
+        return refuse(clause, "{most} is the most that is moved at once", most=dollars(MOST_CENTS))
     return None
+
+
+def cash_out(table: SeatedTable, given: Command, liable: Refusal | None) -> Outcome:
+    """People without a seat take what was kept for them, unless it still answers for something."""
+    person, clause = given.actor, table.house.placing
+    if table.seat_of(person) is not None:
+        return refuse(clause, "chips are taken away by leaving the seat")
+    if refusal := liable or _without_chips(table, person):
+        return refusal
+    return (ChipsCashed(carried_away(person, table.chips(person)), person),)
+
+
+def keep_chips(
+    table: SeatedTable, order: KeepChips, given: Command, liable: Refusal | None
+) -> Outcome:
+    """Somebody who left in mid-round never came back for what was kept for them."""
+    person = order.person
+    refusal = not_for_keeping(table, order, given) or liable or _without_chips(table, person)
+    if refusal:
+        return refusal
+    return (ChipsKept(carried_away(person, table.chips(person)), person),)
+
+
+def not_for_keeping(table: SeatedTable, order: KeepChips, given: Command) -> Refusal | None:
+    """A floorperson keeps chips of somebody who has no seat any more."""
+    clause = table.house.placing
+    if given.role is not Role.FLOORPERSON:
+        return refuse(clause, "a floorperson takes chips into safekeeping")
+    if table.seat_of(order.person) is not None:
+        return refuse(clause, "{person} sits at the table", person=order.person)
+    return None
+
+
+def _without_chips(table: SeatedTable, person: str) -> Refusal | None:
+    if table.chips(person):
+        return None
+    return refuse(table.house.placing, "{person} has no chips at this table", person=person)
+
+
+def carried_away(person: str, cents: int) -> tuple[Transfer, ...]:
+    """Chips that leave the table with their owner, or in safekeeping."""
+    return (Transfer(stack(person), PURSES, cents),) if cents else ()
+
+
+def chips_left_behind(table: SeatedTable) -> tuple[str, ...]:
+    """People who have chips at the table and no seat."""
+    stacks = (name for name in table.accounts if name.startswith(stack("")))
+    people = (name.removeprefix(stack("")) for name in stacks)
+    return tuple(person for person in people if table.seat_of(person) is None)
+
+
+@chips.change
+def chips_bought(table: T, event: ChipsBought) -> T:
+    """Whoever comes back with chips is there again."""
+    return with_changes(paid(table, event), gone=table.gone - {event.person})
+
+
+@chips.change
+def chips_kept(table: T, event: ChipsKept) -> T:
+    return paid(table, event)

@@ -1,14 +1,28 @@
-"""A table is declared idle, or closed and its tray carried to the cage."""
+"""A table is closed and its tray carried to the cage, or is declared idle."""
 
 from __future__ import annotations
 
-from croupier.table.orders import Command
+from croupier.table.events import Moving
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
-from croupier.table.seats.events import TableClosed
+from croupier.table.procedure import Procedure
 from croupier.table.seats.state import SeatedTable
 from croupier.values.clauses import ClauseId
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import CAGE, INVENTORY, Transfer, stack
+
+closing = Procedure[SeatedTable]()
+"""Each game says what must be over first."""
+
+
+@closing.order(says="Close the table", final=True)
+class CloseTable(Order, frozen=True):
+    pass
+
+
+@closing.event("The table closes; {transfers:total} goes from the tray to the cage.")
+class TableClosed(Moving, frozen=True):
+    kind = "table-closed/1"
 
 
 def not_to_close(
@@ -16,13 +30,13 @@ def not_to_close(
 ) -> Refusal | None:
     clause = table.house.seats.clause
     if command.role is not Role.FLOORPERSON:
-        return Refusal(clause, "a floorperson closes the table")
+        return refuse(clause, "a floorperson closes the table")
     if in_play:
-        return Refusal(clause, "a round or wagers are still on the table")
+        return refuse(clause, "a round or wagers are still on the table")
     if owing:
         return owing
     if table.seats or any(name.startswith(stack("")) for name in table.accounts):
-        return Refusal(clause, "players still sit or have chips at the table")
+        return refuse(clause, "players still sit or have chips at the table")
     return None
 
 
@@ -34,8 +48,8 @@ def closed(table: SeatedTable) -> TableClosed:
 def not_idle(table: SeatedTable, command: Command, clause: ClauseId) -> Refusal | None:
     """Nobody is seated, or a floorperson says so where that is filed."""
     if command.role not in {Role.DEALER, Role.FLOORPERSON}:
-        return Refusal(clause, "the dealer or a floorperson declares a table idle")
+        return refuse(clause, "the dealer or a floorperson declares a table idle")
     ordered = (
         command.role is Role.FLOORPERSON and table.house.chose("idle_table") != "nobody_seated"
     )
-    return Refusal(clause, "players are seated") if table.seats and not ordered else None
+    return refuse(clause, "players are seated") if table.seats and not ordered else None

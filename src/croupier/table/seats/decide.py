@@ -6,12 +6,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.table.orders import Command, Order
-from croupier.table.seats import acts, chips, sitting
+from croupier.table.seats import acts, chips, seating, tray
 from croupier.table.steps import Outcome
 
+
+def _taken(decide: Callable[[Any, Any, Command], Outcome]) -> Callable[[Any, Command], Outcome]:
+    return lambda table, command: decide(table, command.order, command)
+
+
 WHEN_ALLOWED: Mapping[type[Order], Callable[[Any, Command], Outcome]] = {
-    acts.TakeSeat: sitting.take_seat,
-    acts.BuyIn: chips.buy_in,
-    acts.FillInventory: chips.fill,
-    acts.CreditInventory: chips.credit,
+    acts.TakeSeat: _taken(seating.take_seat),
+    acts.BuyIn: _taken(chips.buy_in),
+    acts.FillInventory: _taken(tray.fill),
+    acts.CreditInventory: _taken(tray.credit),
 }

@@ -6,12 +6,28 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.table.events import Moving
 from croupier.table.orders import Command
 from croupier.table.people import Role
-from croupier.table.seats.events import TableOpened
+from croupier.values.clauses import ClauseId
 from croupier.values.money import dollars
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import CAGE, INVENTORY, Transfer
+
+
+class TableOpened(Moving, frozen=True):
+    """Every game has words of its own for it."""
+
+    kind = "table-opened/1"
+    table: str
+    rules: dict[str, object]
+    practice: bool
+    physical_cards: bool
+    pit: str
+    missing_approvals: dict[str, ClauseId]
+    digests: dict[str, str]
+    link: str = ""
+    """The progressive controller it shares with other tables."""
 
 
 class Opening(Protocol):
@@ -33,15 +49,16 @@ class Opening(Protocol):
 
 def against_opening(house: HouseRules, command: Command, act: Opening) -> Iterator[Refusal]:
     if command.role is not Role.FLOORPERSON:
-        yield Refusal(house.seats.clause, "a floorperson opens the table")
+        yield refuse(house.seats.clause, "a floorperson opens the table")
     if act.inventory < 0 or act.inventory % house.coin:
-        yield Refusal(house.placing, f"a tray holds a multiple of {dollars(house.coin)}")
+        yield refuse(house.placing, "a tray holds a multiple of {coin}", coin=dollars(house.coin))
     if act.practice:
         return
     for name, clause in house.missing_approvals.items():
-        yield Refusal(clause, f"no approval on record: {name}; it can open for practice only")
+        text = "no approval on record: {name}; it can open for practice only"
+        yield refuse(clause, text, name=name)
     if not house.lawful:
-        yield Refusal(house.wager_list, "these rules are for study: it can open for practice")
+        yield refuse(house.wager_list, "these rules are for study: it can open for practice")
 
 
 def opened(table_id: str, house: HouseRules, act: Opening, link: str = "") -> TableOpened:

@@ -6,16 +6,9 @@ from collections.abc import Callable, Mapping
 
 from croupier.table.orders import Order
 from croupier.table.seats import acts
+from croupier.values.messages import wager_in_words
 
-
-def wager_in_words(wager: str) -> str:
-    """A wager's name as it stands on the felt.
-
-    >>> wager_in_words("blazing_7s")
-    'Blazing 7s'
-    """
-    return " ".join(word[:1].upper() + word[1:] for word in wager.split("_"))
-
+__all__ = ["wager_in_words"]
 
 SPOKEN: Mapping[type[Order], Callable[..., str]] = {
     acts.TakeSeat: lambda act: f"a player at seat {act.seat}",
