@@ -7,7 +7,7 @@ changes nothing, a word for something that does not exist.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -17,7 +17,7 @@ from croupier.table.evolving import Evolution, PlacedTable
 from croupier.table.order_slips import OrderSlips
 from croupier.table.orders import Blank, Command, Order
 from croupier.table.people import Viewer
-from croupier.table.procedure import Procedure, Turn, message
+from croupier.table.procedure import Manner, Procedure, Turn, message
 from croupier.table.recording import Recording
 from croupier.table.seats.opening import TableOpened
 from croupier.table.steps import Outcome, Step, is_same_step
@@ -69,7 +69,9 @@ class Playing(Generic[T]):
         self.agenda = agenda
         self._opening = opening
         self._follows, self._is_reported = follows, is_reported
-        self.manners = _joined(each.orders for each in procedures)
+        self.manners: dict[type[Order], Manner] = _joined(each.orders for each in procedures)
+        for kind, words in _joined(each.rewords for each in procedures).items():
+            self.manners[kind] = replace(self.manners[kind], **words)
         self.tellings = _joined(each.events for each in procedures)
         self._turns = _joined(each.turns for each in procedures)
         self._whenever = _joined(each.whenever for each in procedures)

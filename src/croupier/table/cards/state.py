@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Protocol
 
 import msgspec
 
-from croupier.table.seats.state import Seated
+from croupier.table.seats.state import Seated, SeatedTable
 
 DEALERS_SEAT = 0
 """The number that stands for the dealer where seats are listed."""
@@ -47,3 +48,12 @@ def free_colour(batches: Mapping[str, Batch]) -> str:
     """Backs unlike those of the other batch."""
     used = {batch.colour for batch in batches.values()}
     return next(colour for colour in COLOURS if colour not in used)
+
+
+class CardTable(SeatedTable, Protocol):
+    """What a set of cards needs to know of a table."""
+
+    @property
+    def batches(self) -> Mapping[str, Batch]: ...
+    @property
+    def cutting(self) -> Cutting: ...

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from croupier.table.cards import acts
+from croupier.table.cards.burning import burning
+from croupier.table.cards.cutting import cutting
+from croupier.table.cards.ending import ending
+from croupier.table.cards.preparing import preparing
 from croupier.table.orders import Order
+from croupier.table.procedure import Manner, message
+
+ALL = (preparing, cutting, burning, ending)
+
+
+def _named(manner: Manner, order: Order) -> str:
+    return str(message(manner.named, order))
+
 
 SPOKEN: Mapping[type[Order], Callable[..., str]] = {
-    acts.ShowSpread: lambda act: f"the look of the first player, seat {act.seat}, at the spread",
-    acts.OfferCut: lambda act: f"the offer of the cut to seat {act.seat}",
-    acts.CutCards: lambda act: f"the cut by {f'seat {act.seat}' if act.seat else 'the dealer'}",
-    acts.DeclineCut: lambda act: f"the answer of seat {act.seat} about the cut",
-    acts.LoadShoe: lambda _: "the shoe",
-    acts.BurnCard: lambda _: "the burn",
-    acts.EndShoe: lambda _: "the end of the shoe",
-    acts.RevealOrder: lambda _: "opening the sealed order of the last shoe",
+    kind: partial(_named, manner) for each in ALL for kind, manner in each.orders.items()
 }
