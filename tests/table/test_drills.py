@@ -14,8 +14,8 @@ from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.hands import Coup
 from croupier.games.baccarat.settlement import Slip, settle
 from croupier.rulebooks.clauses import is_cited_well
-from croupier.table.baccarat.drills import Kind, drill, grade, kinds
-from croupier.table.drilling import Draw, Drill, NoSuchDrill
+from croupier.training.baccarat.drills import Kind, drill, grade, kinds
+from croupier.training.drilling import Draw, Drill, NoSuchDrill
 from croupier.values.cards import parse_cards
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Unreadable

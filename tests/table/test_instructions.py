@@ -9,10 +9,10 @@ from croupier.rulebooks.clauses import is_cited_well
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.events import ErrorRemedied
 from croupier.table.baccarat.imperatives import SAID
-from croupier.table.baccarat.instructions import instructions
-from croupier.table.console import Instructions
 from croupier.table.orders import Order
 from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
+from croupier.training.baccarat.instructions import instructions
+from croupier.training.console import Instructions
 from croupier.values.cards import Card, parse_cards
 from croupier.values.sides import Side
 from tests.table.driver import Live

@@ -22,9 +22,7 @@ from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.events import ChipsMoved, MustHitWon, WagersJudged
 from croupier.table.baccarat.evolve import evolved
-from croupier.table.baccarat.foresight import coming
 from croupier.table.baccarat.imperatives import imperative
-from croupier.table.baccarat.instructions import instructions
 from croupier.table.baccarat.progressive import (
     as_listed,
     decides_must_hit,
@@ -41,6 +39,8 @@ from croupier.table.baccarat.words import order_in_words
 from croupier.table.events import Event, clause_of
 from croupier.table.orders import Command
 from croupier.table.people import DEALER, PUBLIC, Role
+from croupier.training.baccarat.foresight import coming
+from croupier.training.baccarat.instructions import instructions
 from croupier.values.cards import parse_cards
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents

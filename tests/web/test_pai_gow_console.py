@@ -10,13 +10,14 @@ import pytest
 from croupier.games.pai_gow.hands import SetHand, settings
 from croupier.games.pai_gow.positions import Position, start
 from croupier.rulebooks.clauses import clause_table
-from croupier.table.console import Instructions
-from croupier.table.drilling import NoSuchDrill
-from croupier.table.pai_gow import acts, drills
-from croupier.table.pai_gow.drill_material import Kind
-from croupier.table.pai_gow.instructions import instructions
+from croupier.table.pai_gow import acts
 from croupier.table.people import DEALER, FLOORPERSON, Viewer
 from croupier.table.steps import is_same_step
+from croupier.training.console import Instructions
+from croupier.training.drilling import NoSuchDrill
+from croupier.training.pai_gow import drills
+from croupier.training.pai_gow.drill_material import Kind
+from croupier.training.pai_gow.instructions import instructions
 from croupier.values.refusals import Unreadable
 from tests.games.pai_gow.tables import banked, paigow
 from tests.table.pai_gow.driver import BEATEN, LOSES, WINS, Live, dealt

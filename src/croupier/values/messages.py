@@ -6,6 +6,7 @@ there or not chooses between two phrases, either of which may be empty: ``{left:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import Formatter
@@ -18,6 +19,7 @@ from croupier.values.sides import Side
 from croupier.values.transfers import Transfer
 
 EITHER = "|"
+_NAMED_FIRST = re.compile(r"\{\w+\}")
 NO_FIELDS: Mapping[str, object] = MappingProxyType({})
 RANKS = {
     Rank.ACE: "ace",
@@ -90,6 +92,7 @@ SPOKEN: Mapping[str, Callable[[Any], str]] = {
     "cards": shown,
     "wager": wager_in_words,
     "hand": hand_of,
+    "begun": begun,
 }
 """How a field can be spoken."""
 
@@ -122,7 +125,8 @@ class Message:
 
     @property
     def sentence(self) -> str:
-        return begun(str(self))
+        """With a capital, unless it begins with somebody's name, which is as they write it."""
+        return str(self) if _NAMED_FIRST.match(self.text) else begun(str(self))
 
 
 def said(text: str, **fields: object) -> Message:

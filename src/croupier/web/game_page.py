@@ -12,8 +12,8 @@ import msgspec
 
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio.felt import felt
-from croupier.table.drilling import Draw, Drill, Graded
 from croupier.table.people import Viewer
+from croupier.training.drilling import Draw, Drill, Graded
 from croupier.values.records import Record
 
 Document = dict[str, object]

@@ -12,8 +12,8 @@ from croupier.table.pai_gow import acts
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.dealing import DELIVERY, POSITION
 from croupier.table.pai_gow.due import due, duties
-from croupier.table.pai_gow.instructions import instructions
 from croupier.table.people import DEALER, PUBLIC
+from croupier.training.pai_gow.instructions import instructions
 from croupier.values.refusals import Refusal
 from croupier.values.tiles import Tile
 from croupier.values.transfers import INVENTORY, MAY_OWE

@@ -15,11 +15,11 @@ from croupier.games.spanish_21.insurance import insurance_most
 from croupier.games.spanish_21.match import match_outcome
 from croupier.games.spanish_21.outcomes import winning_outcome
 from croupier.rulebooks.clauses import is_cited_well
-from croupier.table.drilling import Drill, NoSuchDrill
-from croupier.table.spanish_21.drill_errors import REMEDIES, outcome
-from croupier.table.spanish_21.drill_material import Kind
-from croupier.table.spanish_21.drill_rounds import SLIPS, staged
-from croupier.table.spanish_21.drills import drill, grade, kinds
+from croupier.training.drilling import Drill, NoSuchDrill
+from croupier.training.spanish_21.drill_errors import REMEDIES, outcome
+from croupier.training.spanish_21.drill_material import Kind
+from croupier.training.spanish_21.drill_rounds import SLIPS, staged
+from croupier.training.spanish_21.drills import drill, grade, kinds
 from croupier.values.cards import Card, parse_cards
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Unreadable

@@ -7,12 +7,12 @@ import re
 import pytest
 
 from croupier.rulebooks.clauses import is_cited_well
-from croupier.table.console import Instruction, Instructions
 from croupier.table.orders import Order
 from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.imperatives import SAID, SLIPS
-from croupier.table.spanish_21.instructions import WRONG, instructions
+from croupier.training.console import Instruction, Instructions
+from croupier.training.spanish_21.instructions import WRONG, instructions
 from croupier.values.cards import Card
 from croupier.values.refusals import Refusal
 from tests.games.spanish_21.tables import MATCHING, dealt, spanish

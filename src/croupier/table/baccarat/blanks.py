@@ -9,8 +9,7 @@ from croupier.table.baccarat import acts
 from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.state import COLOURS
-from croupier.table.console import Blank
-from croupier.table.orders import Command, Order
+from croupier.table.orders import Blank, Command, Order
 from croupier.table.steps import Step
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import INVENTORY

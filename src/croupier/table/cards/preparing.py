@@ -171,21 +171,21 @@ class CardsRetired(Cited, frozen=True):
 
 
 HANDLED = {
-    "inspect": "{by} inspects batch {batch}, front and back.",
-    "verify_inspection": "{by} verifies the inspection of batch {batch}.",
-    "spread": "{by} spreads batch {batch} on the table.",
-    "look": "{by} shows the spread of batch {batch} to {seat:seat {seat}|the first player}.",
-    "turn_up": "{by} turns batch {batch} face up.",
-    "turn_down": "{by} turns batch {batch} face down.",
-    "wash": "{by} washes batch {batch}.",
-    "stack": "{by} stacks batch {batch}.",
-    "shuffle": "{by} shuffles batch {batch}.",
-    "load_shuffler": "{by} loads batch {batch} into the shuffler.",
-    "run_shuffler": "{by} lets the shuffler shuffle batch {batch}.",
-    "take_from_shuffler": "{by} takes batch {batch} out of the shuffler.",
+    "inspect": "{by:begun} inspects batch {batch}, front and back.",
+    "verify_inspection": "{by:begun} verifies the inspection of batch {batch}.",
+    "spread": "{by:begun} spreads batch {batch} on the table.",
+    "look": "{by:begun} shows the spread of batch {batch} to {seat:seat {seat}|the first player}.",
+    "turn_up": "{by:begun} turns batch {batch} face up.",
+    "turn_down": "{by:begun} turns batch {batch} face down.",
+    "wash": "{by:begun} washes batch {batch}.",
+    "stack": "{by:begun} stacks batch {batch}.",
+    "shuffle": "{by:begun} shuffles batch {batch}.",
+    "load_shuffler": "{by:begun} loads batch {batch} into the shuffler.",
+    "run_shuffler": "{by:begun} lets the shuffler shuffle batch {batch}.",
+    "take_from_shuffler": "{by:begun} takes batch {batch} out of the shuffler.",
 }
 """By the step; a game adds its own."""
-SOME_STEP = "{by} takes the step {step} with batch {batch}."
+SOME_STEP = "{by:begun} takes the step {step} with batch {batch}."
 
 
 class CardsPrepared(Cited, frozen=True):

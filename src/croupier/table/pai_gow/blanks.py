@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.games.pai_gow.delivery import STYLES
-from croupier.table.console import Blank
-from croupier.table.orders import Order
+from croupier.table.orders import Blank, Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.state import STACKS, Table
 from croupier.table.steps import Step

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from croupier.table.cards.state import COLOURS
-from croupier.table.console import Blank
-from croupier.table.orders import Command, Order
+from croupier.table.orders import Blank, Command, Order
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.decide import decide
 from croupier.table.spanish_21.state import Table

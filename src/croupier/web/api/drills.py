@@ -12,7 +12,7 @@ from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.rulebooks.requirements import requirement
-from croupier.table.drilling import Drill, Graded, NoSuchDrill
+from croupier.training.drilling import Drill, Graded, NoSuchDrill
 from croupier.values.clauses import ClauseId
 from croupier.web.dependencies import HallDep, PeopleDep, PremisesDep, SignedInDep, only
 from croupier.web.errors import NotFound

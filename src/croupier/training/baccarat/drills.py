@@ -13,13 +13,13 @@ from croupier.games.baccarat.settlement import Slip, money, settle
 from croupier.games.slips import Result
 from croupier.rulebooks.baccarat.chapter import Move
 from croupier.rulebooks.house_rules import OfferedWager, PricedLine, Vigorish
-from croupier.table.baccarat.drill_material import (
+from croupier.training.baccarat.drill_material import (
     first_cards,
     hands_shown,
     round_of,
     wager_shown,
 )
-from croupier.table.drilling import (
+from croupier.training.drilling import (
     CHIP,
     Draw,
     Drill,

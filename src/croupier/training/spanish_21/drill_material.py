@@ -10,7 +10,7 @@ from croupier.games.spanish_21.boxes import Box, Ended, Hand
 from croupier.games.spanish_21.dealing import must_draw
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.hands import SPANISH_DECK, is_blackjack, total_of
-from croupier.table.drilling import Draw, some_stake
+from croupier.training.drilling import Draw, some_stake
 from croupier.values.cards import Card
 from croupier.values.money import Cents
 

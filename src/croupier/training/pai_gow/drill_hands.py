@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from croupier.games.pai_gow.comparing import Judgement, Verdict, compare
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.games.pai_gow.hands import TwoTiles, settings
-from croupier.table.drilling import Draw, Drill, one_of
-from croupier.table.pai_gow.drill_material import (
+from croupier.table.pai_gow.hand_names import in_words
+from croupier.training.drilling import Draw, Drill, one_of
+from croupier.training.pai_gow.drill_material import (
     Kind,
     choices_shown,
     hand_shown,
     hands_of_four,
     in_any_order,
 )
-from croupier.table.pai_gow.hand_names import in_words
 from croupier.values.tiles import Tile
 
 TRIES = 60

@@ -8,7 +8,7 @@ from croupier.games.baccarat.drawing import due
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.hands import Coup
 from croupier.rulebooks.house_rules import OfferedWager
-from croupier.table.drilling import Draw
+from croupier.training.drilling import Draw
 from croupier.values.cards import DECK, Card
 from croupier.values.money import Cents
 from croupier.values.prices import is_win

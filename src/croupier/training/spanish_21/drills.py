@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from croupier.games.spanish_21.game import MATCH, Spanish21Game
-from croupier.table.drilling import Draw, Drill, Graded, asked_for, graded
-from croupier.table.spanish_21.drill_errors import irregularity
-from croupier.table.spanish_21.drill_hands import total_called, what_may_be_decided
-from croupier.table.spanish_21.drill_material import Kind
-from croupier.table.spanish_21.drill_money import insurance_limit, match_the_dealer, payout
-from croupier.table.spanish_21.drill_procedure import order_of_settlement, who_cuts
+from croupier.training.drilling import Draw, Drill, Graded, asked_for, graded
+from croupier.training.spanish_21.drill_errors import irregularity
+from croupier.training.spanish_21.drill_hands import total_called, what_may_be_decided
+from croupier.training.spanish_21.drill_material import Kind
+from croupier.training.spanish_21.drill_money import insurance_limit, match_the_dealer, payout
+from croupier.training.spanish_21.drill_procedure import order_of_settlement, who_cuts
 from croupier.values.money import cents_from_text
 from croupier.values.refusals import Unreadable
 

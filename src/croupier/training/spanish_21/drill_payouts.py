@@ -10,8 +10,8 @@ from croupier.games.spanish_21 import outcomes
 from croupier.games.spanish_21.boxes import Ended, Hand
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.games.spanish_21.slips import hand_slip
-from croupier.table.drilling import Draw, one_of
-from croupier.table.spanish_21.drill_material import (
+from croupier.training.drilling import Draw, one_of
+from croupier.training.spanish_21.drill_material import (
     box_of,
     dealers_hand,
     in_any_order,

@@ -15,13 +15,13 @@ from croupier.table.baccarat.blanks import blanks
 from croupier.table.baccarat.dealing import lies_up, next_due
 from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.due import due
-from croupier.table.baccarat.foresight import coming, foreseen
 from croupier.table.baccarat.imperatives import imperative, slip
 from croupier.table.baccarat.state import Table
-from croupier.table.console import Instruction, Instructions, instruction, is_theirs, waits
 from croupier.table.orders import Order
 from croupier.table.people import Viewer
 from croupier.table.steps import Step
+from croupier.training.baccarat.foresight import coming, foreseen
+from croupier.training.console import Instruction, Instructions, instruction, is_theirs, waits
 from croupier.values.money import dollars
 
 WRONG = (

@@ -8,8 +8,8 @@ from croupier.games.spanish_21.boxes import Box, Decision, open_box
 from croupier.games.spanish_21.decisions import decide, give_card, lawful
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.games.spanish_21.hands import BEST, Total, is_blackjack, total_of
-from croupier.table.drilling import Draw, Drill, one_of
-from croupier.table.spanish_21.drill_material import (
+from croupier.training.drilling import Draw, Drill, one_of
+from croupier.training.spanish_21.drill_material import (
     Kind,
     called,
     choices_shown,

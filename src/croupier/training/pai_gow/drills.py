@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from croupier.games.pai_gow.game import PaiGowGame
-from croupier.table.drilling import Draw, Drill, Graded, asked_for, graded
-from croupier.table.pai_gow.drill_hands import house_way, win_tie_lose
-from croupier.table.pai_gow.drill_material import Kind
-from croupier.table.pai_gow.drill_procedure import first_tiles, order_of_collection, vigorish
+from croupier.training.drilling import Draw, Drill, Graded, asked_for, graded
+from croupier.training.pai_gow.drill_hands import house_way, win_tie_lose
+from croupier.training.pai_gow.drill_material import Kind
+from croupier.training.pai_gow.drill_procedure import first_tiles, order_of_collection, vigorish
 from croupier.values.money import cents_from_text
 from croupier.values.refusals import Unreadable
 

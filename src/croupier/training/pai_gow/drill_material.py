@@ -12,7 +12,7 @@ from croupier.games.pai_gow.hands import SetHand
 from croupier.games.pai_gow.laid import Laid
 from croupier.games.pai_gow.positions import AREAS, DEALER, Position
 from croupier.games.pai_gow.settlement import Settlement, settle
-from croupier.table.drilling import Draw, some_stake
+from croupier.training.drilling import Draw, some_stake
 from croupier.values.tiles import Tile, show_tiles
 
 T = TypeVar("T")

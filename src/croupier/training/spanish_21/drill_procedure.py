@@ -10,9 +10,10 @@ from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.movements import Phase
 from croupier.games.spanish_21.settlement import Settlement, settle
 from croupier.table.cards.telling import seat_in_words, start
-from croupier.table.drilling import Draw, Drill, one_of
 from croupier.table.spanish_21 import acts, cutting
-from croupier.table.spanish_21.drill_material import (
+from croupier.table.spanish_21.state import DEALERS_SEAT, Cutting, Seat, Shoe, Table
+from croupier.training.drilling import Draw, Drill, one_of
+from croupier.training.spanish_21.drill_material import (
     Kind,
     box_of,
     choices_shown,
@@ -22,7 +23,6 @@ from croupier.table.spanish_21.drill_material import (
     shoe,
     stake_on_box,
 )
-from croupier.table.spanish_21.state import DEALERS_SEAT, Cutting, Seat, Shoe, Table
 
 TRIES = 200
 """Rounds looked through for one that is worth asking about."""

@@ -8,7 +8,6 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.dealing import DEALER as DEALERS_HAND
-from croupier.table.console import Instruction, Instructions, instruction, is_theirs, waits
 from croupier.table.orders import Order
 from croupier.table.people import Role, Viewer
 from croupier.table.spanish_21 import acts
@@ -17,12 +16,13 @@ from croupier.table.spanish_21.blanks import blanks
 from croupier.table.spanish_21.dealing import Due, next_due
 from croupier.table.spanish_21.decide import decide
 from croupier.table.spanish_21.due import due
-from croupier.table.spanish_21.foresight import coming, foreseen
 from croupier.table.spanish_21.imperatives import imperative, slip, step_to_come
 from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.telling import ordinal
 from croupier.table.spanish_21.words import hand_in_words
 from croupier.table.steps import Step
+from croupier.training.console import Instruction, Instructions, instruction, is_theirs, waits
+from croupier.training.spanish_21.foresight import coming, foreseen
 from croupier.values.money import dollars
 
 WRONG = (

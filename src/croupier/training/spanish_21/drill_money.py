@@ -12,16 +12,16 @@ from croupier.games.spanish_21.game import MATCH, WAGER, Spanish21Game
 from croupier.games.spanish_21.insurance import insurance_most
 from croupier.games.spanish_21.match import match_least, match_most
 from croupier.games.spanish_21.slips import match_slip
-from croupier.table.drilling import Draw, Drill, one_of
-from croupier.table.spanish_21.drill_material import (
+from croupier.table.spanish_21.words import name_of
+from croupier.training.drilling import Draw, Drill, one_of
+from croupier.training.spanish_21.drill_material import (
     Kind,
     box_of,
     hand_shown,
     shoe,
     stake_on_box,
 )
-from croupier.table.spanish_21.drill_payouts import SUITS, finished_hand
-from croupier.table.spanish_21.words import name_of
+from croupier.training.spanish_21.drill_payouts import SUITS, finished_hand
 from croupier.values.cards import Card, Rank
 from croupier.values.money import Cents, dollars, rounded_up
 

@@ -8,7 +8,6 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from croupier.games.pai_gow.positions import Position, order_from
-from croupier.table.console import Instruction, Instructions, instruction, is_theirs, waits
 from croupier.table.orders import Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.agenda import agenda
@@ -16,12 +15,13 @@ from croupier.table.pai_gow.blanks import blanks, slip_blanks
 from croupier.table.pai_gow.dealing import first_position
 from croupier.table.pai_gow.decide import decide
 from croupier.table.pai_gow.due import due
-from croupier.table.pai_gow.foresight import coming, foreseen
 from croupier.table.pai_gow.imperatives import imperative, slip
 from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.words import place
 from croupier.table.people import Viewer
 from croupier.table.steps import Step
+from croupier.training.console import Instruction, Instructions, instruction, is_theirs, waits
+from croupier.training.pai_gow.foresight import coming, foreseen
 from croupier.values.money import dollars
 
 WRONG = (

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.games.spanish_21.game import Spanish21Game
-from croupier.table.drilling import Draw, Drill, one_of
 from croupier.table.events import Event
 from croupier.table.orders import Order
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21 import events as e
 from croupier.table.spanish_21.agenda import agenda
-from croupier.table.spanish_21.drill_material import Kind, choices_shown, hand_shown, in_any_order
-from croupier.table.spanish_21.drill_rounds import SLIPS, Staged, staged
 from croupier.table.spanish_21.state import Table
+from croupier.training.drilling import Draw, Drill, one_of
+from croupier.training.spanish_21.drill_material import (
+    Kind,
+    choices_shown,
+    hand_shown,
+    in_any_order,
+)
+from croupier.training.spanish_21.drill_rounds import SLIPS, Staged, staged
 from croupier.values.clauses import ClauseId
 
 VOID, DEAD, GO_ON, LATER = "void", "all_dead", "go_on", "after_the_others"

@@ -1,0 +1,1 @@
+"""Training: what the console says and foresees, and drills."""
