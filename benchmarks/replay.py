@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.tables import AT, SEATS, seated
 from croupier.floor.baccarat.automatic import a_round
-from croupier.floor.baccarat.live_game import BACCARAT
+from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.floor import Floor, Pending
 from croupier.floor.restoring import restored
 from croupier.journal.opening import open_journal

@@ -8,11 +8,11 @@ from croupier.cli.playing.company import Company
 from croupier.cli.playing.prompting import prompt
 from croupier.cli.playing.screen import asking, screen
 from croupier.cli.playing.sitting import Sitting
-from croupier.cli.playing.spanish_21.at_terminal import AT_TERMINAL
+from croupier.cli.playing.spanish_21.game import GAME as AT_TERMINAL
 from croupier.cli.playing.vocabulary import respond
 from croupier.floor.floor import Done
 from croupier.floor.pit import Pit
-from croupier.floor.spanish_21.live_game import SPANISH_21
+from croupier.floor.spanish_21.game import GAME as SPANISH_21
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document

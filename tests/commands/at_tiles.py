@@ -12,14 +12,14 @@ from rich.console import Console, RenderableType
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.company import Company
-from croupier.cli.playing.pai_gow.at_terminal import AT_TERMINAL
+from croupier.cli.playing.pai_gow.game import GAME as AT_TERMINAL
 from croupier.cli.playing.prompting import prompt
 from croupier.cli.playing.screen import asking, screen
 from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.vocabulary import respond
 from croupier.floor.chance import Chance, SealedDice, SealedTiles
 from croupier.floor.floor import Done
-from croupier.floor.pai_gow.live_game import PAI_GOW
+from croupier.floor.pai_gow.game import GAME as PAI_GOW
 from croupier.floor.pit import Pit
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.journal.memory import MemoryJournal

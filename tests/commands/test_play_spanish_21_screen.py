@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.playing.at_seat import AtSeat
-from croupier.cli.playing.spanish_21.at_terminal import AT_TERMINAL
+from croupier.cli.playing.spanish_21.game import GAME as AT_TERMINAL
 from croupier.floor.pit import Pit
-from croupier.floor.spanish_21.live_game import SPANISH_21
+from croupier.floor.spanish_21.game import GAME as SPANISH_21
 from croupier.journal.opening import open_journal
 from croupier.table.spanish_21.state import Table
 from tests.commands.at_boxes import drawn, say, seated

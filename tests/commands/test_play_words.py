@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from croupier.cli.playing.at_seat import AtSeat
-from croupier.cli.playing.baccarat.at_terminal import AT_TERMINAL
+from croupier.cli.playing.baccarat.game import GAME as AT_TERMINAL
 from croupier.cli.playing.baccarat.slips import slip_in_words
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.company import Company

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from croupier.floor.baccarat.live_game import Baccarat
+from croupier.floor.baccarat.game import Baccarat
 from croupier.floor.hall import Hall
 from croupier.floor.tempo import STAND_IN
 from croupier.journal.memory import MemoryJournal

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from croupier.floor.baccarat.live_game import BACCARAT
+from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.digests import code_digest
 from croupier.floor.floor import Done, Floor
 from croupier.floor.restoring import KEEP_EVERY, restored

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from croupier.floor.baccarat.live_game import BACCARAT
+from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.digests import code_digest
 from croupier.floor.floor import Floor
 from croupier.floor.restoring import restored

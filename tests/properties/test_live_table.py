@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 from msgspec.structs import replace
 
 from croupier.floor.baccarat.automatic import everybody, next_order
-from croupier.floor.baccarat.live_game import BACCARAT
+from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.chance import Sealed
 from croupier.floor.floor import Done
 from croupier.floor.restoring import restored

@@ -15,6 +15,7 @@ from croupier.table.orders import Command, Order
 from croupier.table.people import Role, Viewer
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
+from croupier.values.families import Family
 from croupier.values.records import canonical
 
 
@@ -179,3 +180,7 @@ class CoinToss:
 
     def meters(self, _: Journal, __: str) -> None:
         return None
+
+
+GAME = CoinToss()
+COIN_TOSS = Family("coin_toss", ("coin_toss",), "tests.{room}.coin_toss")

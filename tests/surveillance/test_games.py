@@ -4,35 +4,35 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from croupier import web
-from croupier.floor.games import GAMES as PLAYED
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
-from croupier.surveillance import games
 from croupier.surveillance.archive import Archive
 from croupier.surveillance.auditing import Audit
-from croupier.surveillance.baccarat.watched_game import BACCARAT
+from croupier.surveillance.baccarat.game import GAME as BACCARAT
 from croupier.surveillance.downloads import Form, download
-from croupier.surveillance.games import GAMES, UnknownGame, game_at
+from croupier.surveillance.games import UnknownGame, game_at
 from croupier.surveillance.meters import meters_agree
 from croupier.surveillance.passages import results_by_shoe, told_by
 from croupier.surveillance.search import Search, page_of
 from croupier.surveillance.verifying import verify, verify_kept
-from croupier.surveillance.watched_game import AnyGame
 from croupier.surveillance.watching import parse_viewer, watch
+from croupier.values.families import families, family_of, registered
+from croupier.values.families import games as known_games
 from croupier.values.records import canonical
 from croupier.values.refusals import BadMaterial
-from croupier.web.games import GAMES as SHOWN
+from croupier.web.games import page_of as page_showing
 from tests.surveillance.coin_toss import (
+    COIN_TOSS,
     CoinCovered,
     CoinShown,
-    CoinToss,
     CoinView,
     TableOpened,
 )
@@ -42,19 +42,19 @@ AT = "2026-01-31T20:00:00.000000Z"
 
 
 def test_whatever_the_floor_runs_is_watched() -> None:
-    assert GAMES.keys() >= PLAYED.keys()
+    assert all(family.part("surveillance") for family in families())
 
 
-@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.parametrize("name", known_games())
 def test_whatever_a_page_shows_has_a_script_for_the_inspector(name: str) -> None:
     scripts = Path(web.__file__).parent / "static/js/games"
-    script = (scripts / SHOWN[name].folder / "inspector.js").read_text(encoding="utf-8")
+    script = (scripts / page_showing(name).folder / "inspector.js").read_text(encoding="utf-8")
     told = {"countedBy", "hasShoes", "faces", "draws", "resultOf", "summaryOf"}
     drawn = {"shown", "standing", "onFelt"}
     assert (
         set(re.findall(r"^export (?:const|function) (\w+)", script, re.MULTILINE)) == told | drawn
     )
-    game = GAMES[name]
+    game = family_of(name).part("surveillance")
     assert f'countedBy = "{game.counted_by}";' in script
     assert f"hasShoes = {str(game.has_shoes).lower()};" in script
     assert f'faces = {{ name: "{game.faces.capitalize()}"' in script
@@ -107,9 +107,7 @@ class TestUnknownGames:
 
 
 @pytest.fixture
-def archive(monkeypatch: pytest.MonkeyPatch) -> Archive:
-    coin_toss: AnyGame = CoinToss()
-    monkeypatch.setattr(games, "GAMES", {**GAMES, "coin_toss": coin_toss})
+def archive() -> Iterator[Archive]:
     told = [
         TableOpened({"game": "coin_toss"}),
         CoinCovered(1, "heads"), CoinShown("heads"),
@@ -120,7 +118,8 @@ def archive(monkeypatch: pytest.MonkeyPatch) -> Archive:
     for place, event in enumerate(told):
         entry = Entry(AT, "dealer", event.kind, canonical(event))
         journal.append(Append("t1", place, (entry,), f"c{place}"))
-    return Archive(journal)
+    with registered(COIN_TOSS):
+        yield Archive(journal)
 
 
 class TestAnotherGame:

@@ -8,10 +8,10 @@ from typing import Any, Self
 
 import pytest
 
-from croupier.floor.games import GAMES as RUN
+from croupier.values.families import families, games
 from croupier.web import api, live, pages
 from croupier.web.game_page import GamePage
-from croupier.web.games import GAMES, page_of
+from croupier.web.games import page_of
 from croupier.web.settings import Settings
 from tests.floor.evenings import stacked
 from tests.web.running_house import House, running_house
@@ -26,7 +26,7 @@ ROOMS = [
 
 
 def test_every_game_the_floor_runs_has_a_page() -> None:
-    assert GAMES.keys() == RUN.keys()
+    assert {page_of(name).folder for name in games()} == {each.name for each in families()}
 
 
 @pytest.mark.parametrize("file", ROOMS, ids=lambda file: f"{file.parent.name}-{file.stem}")

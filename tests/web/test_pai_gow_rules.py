@@ -11,7 +11,7 @@ from croupier.games.pai_gow.game import PaiGowGame
 from croupier.values.money import dollars
 from croupier.values.tiles import parse_tiles, show_tiles
 from croupier.web.game_page import GamePage
-from croupier.web.games import GAMES
+from croupier.web.games import page_of
 from croupier.web.pai_gow.rules import rules_document
 from tests.games.pai_gow.tables import banked, paigow
 
@@ -84,8 +84,8 @@ def test_what_the_house_has_filed() -> None:
 
 
 def test_the_page_of_the_game() -> None:
-    page = GAMES["pai_gow"]
+    page = page_of("pai_gow")
     assert isinstance(page, GamePage)
     assert page.advice is not None
     assert page.styles == ("/static-felt.css", "/static/css/chips.css", "/static/css/tiles.css")
-    assert GAMES["minibaccarat"].advice is None
+    assert page_of("minibaccarat").advice is None

@@ -13,7 +13,7 @@ from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.company import NAMES, Company, generator
 from croupier.cli.playing.flat_play import play_flat
-from croupier.cli.playing.games import GAMES
+from croupier.cli.playing.games import terminal_game
 from croupier.cli.playing.leaving import document, farewell
 from croupier.cli.playing.opening import practice_table, take_place, told_before
 from croupier.cli.playing.practice import T
@@ -120,7 +120,7 @@ def _sum(text: str) -> Cents:
 
 
 def _sitting(floor: Pit[T], table_id: str, person: str, role: str) -> Sitting[T]:
-    playing = GAMES[floor.reread(table_id).house.game]
+    playing = terminal_game(floor.reread(table_id).house.game)
     if role == PLAYER:
         return AtSeat(floor, playing, table_id, person)
     return BehindTable(floor, playing, table_id, person)

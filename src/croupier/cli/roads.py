@@ -80,7 +80,7 @@ def command(  # noqa: PLR0913
 
 
 def _recorded(journal: str, table: str | None, shoe: int | None) -> Iterable[Result]:
-    from croupier.surveillance.baccarat.watched_game import BACCARAT  # noqa: PLC0415 slow
+    from croupier.surveillance.baccarat.game import GAME as BACCARAT  # noqa: PLC0415 slow
     from croupier.surveillance.games import game_at  # noqa: PLC0415 slow
     from croupier.surveillance.passages import results_by_shoe, told_by  # noqa: PLC0415 slow
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from croupier.floor.baccarat.live_game import BACCARAT
+from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.chance import FAIR, Chance
-from croupier.floor.games import GAMES
+from croupier.floor.games import game_named
 from croupier.floor.pit import Done, Pending, Pit, game_of, now
 from croupier.journal.store import Journal
 from croupier.table.baccarat.state import Table
+from croupier.values.families import games
 from croupier.values.refusals import Unreadable
 
 __all__ = ["Done", "Floor", "Pending", "game_of", "now", "pit_for"]
@@ -38,6 +39,6 @@ def pit_for(
     chance: Chance = FAIR,
 ) -> Pit[Any]:
     """The same for any game, by the name a submission gives it; `game_of` a table names it."""
-    if game not in GAMES:
-        raise Unreadable(f"no table plays {game!r} yet; there are {', '.join(sorted(GAMES))}")
-    return Pit(journal, GAMES[game], clock=clock, chance=chance)
+    if game not in games():
+        raise Unreadable(f"no table plays {game!r} yet; there are {', '.join(sorted(games()))}")
+    return Pit(journal, game_named(game), clock=clock, chance=chance)

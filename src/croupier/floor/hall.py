@@ -16,7 +16,7 @@ from croupier.floor.arrangements import Arrangements
 from croupier.floor.chance import FAIR, Chance
 from croupier.floor.channel import Subscription
 from croupier.floor.clockwork import Clockwork
-from croupier.floor.games import GAMES, PLAYED
+from croupier.floor.games import every_game, game_named
 from croupier.floor.landings import Landings
 from croupier.floor.live_game import LiveGame, LiveTable
 from croupier.floor.messages import (
@@ -42,6 +42,7 @@ from croupier.table.people import Role, Viewer
 from croupier.table.purse import Purse
 from croupier.table.steps import Step
 from croupier.table.streams import FLOOR, checked_table_id, is_meter, is_purse, is_table
+from croupier.values.families import games
 from croupier.values.refusals import CroupierError, Refusal, Refused
 
 __all__ = ["Hall", "NoSuchLink", "NoSuchTable", "Opening", "Request"]
@@ -97,9 +98,9 @@ class Hall:
                 purses=self._purses,
                 progressives=self.meters.progressives,
             )
-            for game in PLAYED
+            for game in every_game()
         }
-        self._pits: dict[str, Pit[Any]] = {name: pits[id(game)] for name, game in GAMES.items()}
+        self._pits: dict[str, Pit[Any]] = {name: pits[id(game_named(name))] for name in games()}
         self._listening: dict[str, set[Subscription]] = defaultdict(set)
         """By person: who is to be told about a purse."""
         self._orders, self._clocks = set[asyncio.Task[Any]](), set[asyncio.Task[Any]]()

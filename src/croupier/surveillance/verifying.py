@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.journal.store import Journal
-from croupier.surveillance.games import KINDS, UnknownGame, game_of
+from croupier.surveillance.games import UnknownGame, every_kind, game_of
 from croupier.surveillance.integrity import Integrity
 from croupier.surveillance.kept_meters import MeterPass, point_under
 from croupier.surveillance.kept_secrets import Store
@@ -150,7 +150,7 @@ def _table_pass(
     try:
         game = game_of(first)
     except UnknownGame as wrong:
-        return Unwatched(stream, str(wrong)), KINDS
+        return Unwatched(stream, str(wrong)), every_kind()
     return TablePass(stream, game, snapshot), game.kinds
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from croupier.floor.chance import FAIR, Chance
 from croupier.floor.floor import Done
 from croupier.floor.pai_gow.automatic import everybody, next_order
-from croupier.floor.pai_gow.live_game import PAI_GOW
+from croupier.floor.pai_gow.game import GAME as PAI_GOW
 from croupier.floor.pit import Pit
 from croupier.games.pai_gow.game import WAGER, PaiGowGame
 from croupier.journal.opening import open_journal

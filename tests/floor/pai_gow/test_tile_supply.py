@@ -9,7 +9,7 @@ import pytest
 
 from croupier.floor.chance import DICE, dice_from, mixed, shaken, tiles_from
 from croupier.floor.floor import Done
-from croupier.floor.pai_gow.live_game import PAI_GOW
+from croupier.floor.pai_gow.game import GAME as PAI_GOW
 from croupier.floor.pit import Pit
 from croupier.floor.seals import BrokenSeal
 from croupier.journal.memory import MemoryJournal

@@ -13,7 +13,7 @@ from croupier.floor.floor import Done
 from croupier.floor.live_game import everybody
 from croupier.floor.pit import Pit
 from croupier.floor.spanish_21.automatic import next_order
-from croupier.floor.spanish_21.live_game import SPANISH_21
+from croupier.floor.spanish_21.game import GAME as SPANISH_21
 from croupier.floor.spanish_21.practice import PracticeTable
 from croupier.floor.spanish_21.supply import IN_THE_DECK
 from croupier.floor.tempo import STAND_IN

@@ -14,8 +14,8 @@ from croupier.surveillance.archive import Archive, NoSuchRound
 from croupier.surveillance.auditing import CLOSED_UNTIL_OPEN, Audit
 from croupier.surveillance.downloads import Form, download
 from croupier.surveillance.games import game_at
+from croupier.surveillance.pai_gow.game import GAME as PAI_GOW
 from croupier.surveillance.pai_gow.rounds import Round
-from croupier.surveillance.pai_gow.watched_game import PAI_GOW
 from croupier.surveillance.passages import passages, results_by_shoe, told_by
 from croupier.surveillance.replaying import scenes
 from croupier.surveillance.search import Page, Search, page_of

@@ -15,8 +15,8 @@ from croupier.surveillance.games import game_at
 from croupier.surveillance.passages import passages, results_by_shoe, told_by
 from croupier.surveillance.replaying import scenes
 from croupier.surveillance.search import Search, page_of
+from croupier.surveillance.spanish_21.game import GAME as SPANISH_21
 from croupier.surveillance.spanish_21.rounds import HandResult, Round
-from croupier.surveillance.spanish_21.watched_game import SPANISH_21
 from croupier.surveillance.watching import Replay, Watched, parse_viewer, watch
 from croupier.table.people import INSPECTOR, PUBLIC, player
 from croupier.table.spanish_21 import acts

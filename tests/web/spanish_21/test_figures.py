@@ -14,12 +14,12 @@ from croupier.odds.spanish_21.shoes import full_shoe
 from croupier.table.people import Role, Viewer
 from croupier.table.spanish_21.state import Table
 from croupier.values.shoe import Composition
-from croupier.web.games import GAMES
+from croupier.web.games import page_of
 from croupier.web.spanish_21 import odds as web_odds
 from tests.games.spanish_21.tables import dealt
 from tests.table.spanish_21.driver import Live
 
-PAGE = GAMES["spanish_21"]
+PAGE = page_of("spanish_21")
 
 
 @pytest.fixture(scope="module")
@@ -81,4 +81,4 @@ def test_the_chart_is_of_the_tables_own_rules(table: Table) -> None:
     chart: Any = PAGE.strategy(table.house)
     assert (chart["rulebook"], chart["decks"], chart["lawful"]) == ("pa-551", 6, True)
     assert chart["chart"]["pairs"]["8-8"].split()[0] == "P"
-    assert GAMES["minibaccarat"].strategy is None
+    assert page_of("minibaccarat").strategy is None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from croupier.floor.baccarat.live_game import BACCARAT
+from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.chance import FAIR, Chance, Sealed
 from croupier.floor.pit import now
 from croupier.floor.practice import Practice

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from croupier.floor.chance import FAIR, Chance
-from croupier.floor.pai_gow.live_game import PAI_GOW
+from croupier.floor.pai_gow.game import GAME as PAI_GOW
 from croupier.floor.pit import now
 from croupier.floor.practice import Practice
 from croupier.games.pai_gow.bets import parse_bets

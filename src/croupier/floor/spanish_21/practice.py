@@ -9,7 +9,7 @@ from functools import partial
 from croupier.floor.chance import FAIR, Chance
 from croupier.floor.pit import now
 from croupier.floor.practice import Practice
-from croupier.floor.spanish_21.live_game import SPANISH_21
+from croupier.floor.spanish_21.game import GAME as SPANISH_21
 from croupier.games.spanish_21.bets import parse_bets
 from croupier.games.spanish_21.boxes import Box, Decision
 from croupier.games.spanish_21.game import Spanish21Game

@@ -8,9 +8,10 @@ from typing import Any
 from fastapi import APIRouter
 
 from croupier.floor.hall import Hall
+from croupier.values.families import games
 from croupier.web.api.meter_documents import display
 from croupier.web.dependencies import READING, HallDep, WorkDep
-from croupier.web.games import GAMES
+from croupier.web.games import page_of
 from croupier.web.workroom import Workroom
 
 router = APIRouter(tags=["lobby"], dependencies=[READING])
@@ -26,13 +27,13 @@ async def lobby(hall: HallDep, work: WorkDep) -> Document:
 
 async def lobby_tables(hall: Hall, work: Workroom) -> list[Document]:
     """Open ones first, then by game and name."""
-    shown = [each for each in hall.tables() if hall.table(each).house.game in GAMES]
+    shown = [each for each in hall.tables() if hall.table(each).house.game in games()]
     return sorted([await _shown(hall, work, each) for each in shown], key=_order)
 
 
 async def _shown(hall: Hall, work: Workroom, table_id: str) -> Document:
     table = hall.table(table_id)
-    page = GAMES[table.house.game]
+    page = page_of(table.house.game)
     key = ("road", table_id, page.finished(table))
     return {
         **page.summary(table),

@@ -56,7 +56,7 @@ def _odds(
     return odds_document(table, shoe, meters, full=full)
 
 
-PAGE = GamePage(
+GAME = GamePage(
     folder="baccarat",
     styles=("/static-felt.css", "/static/css/chips.css", "/static/css/cards.css"),
     rules=rules_document,

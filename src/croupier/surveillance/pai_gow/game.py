@@ -1,27 +1,27 @@
-"""Spanish 21 as surveillance reads it."""
+"""Pai Gow as surveillance reads it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
 from croupier.journal.store import Journal
-from croupier.surveillance.spanish_21 import felt, rounds
-from croupier.surveillance.spanish_21.deals import Deals
-from croupier.surveillance.spanish_21.hidden import Hidden
+from croupier.surveillance.pai_gow import felt, rounds
+from croupier.surveillance.pai_gow.deals import Deals
+from croupier.surveillance.pai_gow.hidden import Hidden
 from croupier.surveillance.watched_game import Span
 from croupier.surveillance.watched_tables import WatchedTables
 from croupier.table.events import Event
-from croupier.table.spanish_21 import events as e
-from croupier.table.spanish_21.picture import View
-from croupier.table.spanish_21.state import Table
-from croupier.table.spanish_21.table_game import SPANISH_21 as SPANISH_21_TABLES
+from croupier.table.pai_gow import events as e
+from croupier.table.pai_gow.picture import View
+from croupier.table.pai_gow.state import Table
+from croupier.table.pai_gow.table_game import PAI_GOW as PAI_GOW_TABLES
 
 
-class Spanish21(WatchedTables[Table, View]):
-    tables = SPANISH_21_TABLES
-    counted_by = "Shoe"
-    has_shoes = True
-    faces = "cards"
+class PaiGow(WatchedTables[Table, View]):
+    tables = PAI_GOW_TABLES
+    counted_by = "Set"
+    has_shoes = False
+    faces = "tiles"
 
     def hidden(self) -> Hidden:
         return Hidden()
@@ -30,11 +30,10 @@ class Spanish21(WatchedTables[Table, View]):
         return Deals()
 
     def is_bare(self, table: Table) -> bool:
-        return table.shoe is None and not table.todo
+        return table.stacks is None and not table.todo and not table.closed
 
-    def with_every_face(self, table: Table, view: View) -> View:  # noqa: ARG002 as games that hide
-        """Nobody has named a card that not everybody saw."""
-        return view
+    def with_every_face(self, table: Table, view: View) -> View:
+        return felt.with_every_face(table, view)
 
     def people(self, view: View) -> Collection[str]:
         return felt.people_at(view)
@@ -46,10 +45,10 @@ class Spanish21(WatchedTables[Table, View]):
         return felt.felt_document(view)
 
     def begins_shoe(self, event: Event) -> bool:
-        return isinstance(event, e.PreparationBegun)
+        return isinstance(event, e.TilesReceived)
 
-    def shoe_of(self, event: Event) -> int | None:
-        return event.shoe if isinstance(event, e.ShoeLoaded) else None
+    def shoe_of(self, _: Event) -> int | None:
+        return None
 
     def ends_passage(self, event: Event) -> bool:
         return isinstance(event, rounds.ENDS_PASSAGE)
@@ -58,10 +57,10 @@ class Spanish21(WatchedTables[Table, View]):
         return rounds.round_of(span, told)
 
     def score_of(self, _: Event) -> None:
-        """A Spanish 21 table has no scoreboard of results."""
+        """A Pai Gow table has no scoreboard of results."""
 
     def meters(self, _: Journal, __: str) -> None:
         """Nor a progressive."""
 
 
-SPANISH_21 = Spanish21()
+GAME = PaiGow()

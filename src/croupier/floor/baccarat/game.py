@@ -113,4 +113,4 @@ class Baccarat(LiveTables[Table, View]):
         return super().from_a_screen(table, act, person)
 
 
-BACCARAT = Baccarat()
+GAME = Baccarat()

@@ -121,4 +121,4 @@ class Spanish21(LiveTables[Table, View]):
         return super().from_a_screen(table, act, person)
 
 
-SPANISH_21 = Spanish21()
+GAME = Spanish21()

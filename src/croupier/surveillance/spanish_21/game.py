@@ -1,25 +1,24 @@
-"""The baccarat family as surveillance reads it."""
+"""Spanish 21 as surveillance reads it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from croupier.games.baccarat.roads import Result
 from croupier.journal.store import Journal
-from croupier.surveillance.baccarat import felt, rounds
-from croupier.surveillance.baccarat.hidden import Hidden
-from croupier.surveillance.baccarat.meters import AtTable
+from croupier.surveillance.spanish_21 import felt, rounds
+from croupier.surveillance.spanish_21.deals import Deals
+from croupier.surveillance.spanish_21.hidden import Hidden
 from croupier.surveillance.watched_game import Span
 from croupier.surveillance.watched_tables import WatchedTables
-from croupier.table.baccarat import events as e
-from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.table_game import BACCARAT as BACCARAT_TABLES
-from croupier.table.baccarat.view import View
 from croupier.table.events import Event
+from croupier.table.spanish_21 import events as e
+from croupier.table.spanish_21.picture import View
+from croupier.table.spanish_21.state import Table
+from croupier.table.spanish_21.table_game import SPANISH_21 as SPANISH_21_TABLES
 
 
-class Baccarat(WatchedTables[Table, View]):
-    tables = BACCARAT_TABLES
+class Spanish21(WatchedTables[Table, View]):
+    tables = SPANISH_21_TABLES
     counted_by = "Shoe"
     has_shoes = True
     faces = "cards"
@@ -27,14 +26,15 @@ class Baccarat(WatchedTables[Table, View]):
     def hidden(self) -> Hidden:
         return Hidden()
 
-    def deals(self) -> None:
-        """Cards leave the shoe one by one."""
+    def deals(self) -> Deals:
+        return Deals()
 
     def is_bare(self, table: Table) -> bool:
         return table.shoe is None and not table.todo
 
-    def with_every_face(self, table: Table, view: View) -> View:
-        return felt.with_every_face(table, view)
+    def with_every_face(self, table: Table, view: View) -> View:  # noqa: ARG002 as games that hide
+        """Nobody has named a card that not everybody saw."""
+        return view
 
     def people(self, view: View) -> Collection[str]:
         return felt.people_at(view)
@@ -57,11 +57,11 @@ class Baccarat(WatchedTables[Table, View]):
     def round(self, span: Span, told: Iterable[Event]) -> rounds.Round:
         return rounds.round_of(span, told)
 
-    def score_of(self, event: Event) -> Result | None:
-        return rounds.result_of(event)
+    def score_of(self, _: Event) -> None:
+        """A Spanish 21 table has no scoreboard of results."""
 
-    def meters(self, journal: Journal, table: str) -> AtTable:
-        return AtTable(journal, table)
+    def meters(self, _: Journal, __: str) -> None:
+        """Nor a progressive."""
 
 
-BACCARAT = Baccarat()
+GAME = Spanish21()

@@ -41,7 +41,7 @@ def _marked(table: Table) -> Mapping[str, int]:
     return {person: table.owes(person) for person in table.owed}
 
 
-AT_TERMINAL: TerminalGame[Table] = TerminalGame(
+GAME: TerminalGame[Table] = TerminalGame(
     players_words=players_words.WORDS,
     dealers_words=dealers_words.WORDS,
     asked=prompting.ASKED,

@@ -51,7 +51,7 @@ def _odds(
     return odds_document(table)
 
 
-PAGE = GamePage(
+GAME = GamePage(
     folder="pai_gow",
     styles=("/static-felt.css", "/static/css/chips.css", "/static/css/tiles.css"),
     rules=rules_document,

@@ -57,7 +57,7 @@ def _odds(
     return odds_document(table, shoe, full=full)
 
 
-PAGE = GamePage(
+GAME = GamePage(
     folder="spanish_21",
     styles=("/static-felt.css", "/static/css/chips.css", "/static/css/cards.css"),
     rules=rules_document,

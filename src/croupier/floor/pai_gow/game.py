@@ -130,4 +130,4 @@ class PaiGow(LiveTables[Table, View]):
         return PACES.get(type(act), 1.0)
 
 
-PAI_GOW = PaiGow()
+GAME = PaiGow()

@@ -40,7 +40,7 @@ def _marked(_: Table) -> Mapping[str, int]:
     return {}
 
 
-AT_TERMINAL: TerminalGame[Table] = TerminalGame(
+GAME: TerminalGame[Table] = TerminalGame(
     players_words=players_words.WORDS,
     dealers_words=dealers_words.WORDS,
     asked=prompting.ASKED,
