@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 import pytest
 
-from croupier import web
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
@@ -47,8 +45,7 @@ def test_whatever_the_floor_runs_is_watched() -> None:
 
 @pytest.mark.parametrize("name", known_games())
 def test_whatever_a_page_shows_has_a_script_for_the_inspector(name: str) -> None:
-    scripts = Path(web.__file__).parent / "static/js/games"
-    script = (scripts / page_showing(name).folder / "inspector.js").read_text(encoding="utf-8")
+    script = (page_showing(name).home / "static/inspector.js").read_text(encoding="utf-8")
     told = {"countedBy", "hasShoes", "faces", "draws", "resultOf", "summaryOf"}
     drawn = {"shown", "standing", "onFelt"}
     assert (

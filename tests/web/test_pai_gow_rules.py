@@ -87,5 +87,6 @@ def test_the_page_of_the_game() -> None:
     page = page_of("pai_gow")
     assert isinstance(page, GamePage)
     assert page.advice is not None
-    assert page.styles == ("/static-felt.css", "/static/css/chips.css", "/static/css/tiles.css")
+    tiles = "/static/games/pai_gow/tiles.css"
+    assert page.styles == ("/static-felt.css", "/static/css/chips.css", tiles)
     assert page_of("minibaccarat").advice is None

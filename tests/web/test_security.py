@@ -285,7 +285,15 @@ def test_a_file_may_be_kept_for_ever_under_its_digest(shared_house: House) -> No
 
 
 @pytest.mark.parametrize(
-    "path", ["/static/../app.py", "/static/%2e%2e/app.py", "/static//etc/passwd"]
+    "path",
+    [
+        "/static/../app.py",
+        "/static/%2e%2e/app.py",
+        "/static//etc/passwd",
+        "/static/games/pai_gow/%2e%2e/game.py",
+        "/static/games/pai_gow//etc/passwd",
+        "/static/games/fan_tan/table.js",
+    ],
 )
 def test_only_the_houses_files_are_served(shared_house: House, path: str) -> None:
     assert shared_house.visitor().get(path).status_code == httpx.codes.NOT_FOUND

@@ -52,6 +52,13 @@ def games() -> tuple[str, ...]:
     return tuple(name for each in _FAMILIES for name in each.games)
 
 
+def family_named(name: str) -> Family:
+    for each in _FAMILIES:
+        if each.name == name:
+            return each
+    raise NoSuchGame(f"there is no family of games {name!r}")
+
+
 def family_of(game: str) -> Family:
     """The family of a game, by the name that a submission gives it.
 

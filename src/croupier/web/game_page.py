@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -30,7 +31,9 @@ class GamePage:
     """How one game comes to a screen; a table is the game's own frozen value."""
 
     folder: str
-    """Of its templates and scripts, under ``games/``."""
+    """The name of its family, under which its templates and files are asked for."""
+    home: Path
+    """Where its `templates` and `static` files lie."""
     styles: tuple[str, ...]
 
     # for everybody
@@ -82,4 +85,4 @@ class GamePage:
 
     @property
     def script(self) -> str:
-        return f"/static/js/games/{self.folder}/table.js"
+        return f"/static/games/{self.folder}/table.js"

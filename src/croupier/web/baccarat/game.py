@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
+from pathlib import Path
 
 from croupier.surveillance.passages import told_by
 from croupier.table.baccarat.state import Table
@@ -58,6 +59,7 @@ def _odds(
 
 GAME = GamePage(
     folder="baccarat",
+    home=Path(__file__).parent,
     styles=("/static-felt.css", "/static/css/chips.css", "/static/css/cards.css"),
     rules=rules_document,
     summary=summary,

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
+from os import stat_result
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
 from starlette.datastructures import QueryParams
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from croupier.values.families import NoSuchGame, family_named
+
 if TYPE_CHECKING:
     from croupier.web.people.sessions import SignedIn
 
 WEB = Path(__file__).parent.parent
 STATIC = WEB / "static"
+GAMES = "games/"
+"""Begins the name of a template or file that is a game's own."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 
@@ -34,7 +40,7 @@ def page(
 @cache
 def templates() -> Environment:
     environment = Environment(
-        loader=FileSystemLoader(WEB / "templates"),
+        loader=ChoiceLoader([FileSystemLoader(WEB / "templates"), FunctionLoader(_of_a_game)]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -42,6 +48,23 @@ def templates() -> Environment:
     )
     environment.globals["static_url"] = static_url
     return environment
+
+
+def _of_a_game(template: str) -> tuple[str, str, None] | None:
+    """What Jinja asks of a loader: the text, its file, and that it does not change."""
+    home, rest = _shelf(template, "templates")
+    found = home / rest
+    return (found.read_text(encoding="utf-8"), str(found), None) if found.is_file() else None
+
+
+def _shelf(name: str, kind: str) -> tuple[Path, str]:
+    """The folder in which a template or file lies, and its name there."""
+    if name.startswith(GAMES):
+        family, _, rest = name.removeprefix(GAMES).partition("/")
+        with suppress(NoSuchGame):
+            home: Path = family_named(family).part("web").home
+            return home / kind, rest
+    return WEB / kind, name
 
 
 @cache
@@ -52,7 +75,8 @@ def static_url(path: str) -> str:
 
 @cache
 def _digest(path: str) -> str:
-    return sha256((STATIC / path).read_bytes()).hexdigest()[:16]
+    home, rest = _shelf(path, "static")
+    return sha256((home / rest).read_bytes()).hexdigest()[:16]
 
 
 class HouseFiles(StaticFiles):
@@ -60,6 +84,13 @@ class HouseFiles(StaticFiles):
 
     def __init__(self) -> None:
         super().__init__(directory=STATIC, check_dir=False)
+
+    def lookup_path(self, path: str) -> tuple[str, stat_result | None]:
+        """A game's files lie with the game."""
+        home, rest = _shelf(path, "static")
+        if home == STATIC:
+            return super().lookup_path(path)
+        return StaticFiles(directory=home, check_dir=False).lookup_path(rest)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)

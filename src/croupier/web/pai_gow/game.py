@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
+from pathlib import Path
 
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Viewer
@@ -53,7 +54,8 @@ def _odds(
 
 GAME = GamePage(
     folder="pai_gow",
-    styles=("/static-felt.css", "/static/css/chips.css", "/static/css/tiles.css"),
+    home=Path(__file__).parent,
+    styles=("/static-felt.css", "/static/css/chips.css", "/static/games/pai_gow/tiles.css"),
     rules=rules_document,
     summary=summary,
     finished=_finished,

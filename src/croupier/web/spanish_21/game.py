@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
+from pathlib import Path
 
 from croupier.odds.spanish_21.shoes import full_shoe
 from croupier.table.people import Viewer
@@ -59,6 +60,7 @@ def _odds(
 
 GAME = GamePage(
     folder="spanish_21",
+    home=Path(__file__).parent,
     styles=("/static-felt.css", "/static/css/chips.css", "/static/css/cards.css"),
     rules=rules_document,
     summary=summary,

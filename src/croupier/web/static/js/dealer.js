@@ -20,7 +20,7 @@ const isTraining = Boolean(page.dataset.training);
 const isPhysical = Boolean(page.dataset.physical);
 const SHOWN = 8;
 
-const game = await import(`./games/${page.dataset.game}/dealer/console.js`);
+const game = await import(`/static/games/${page.dataset.game}/dealer/console.js`);
 const live = new Live({ onView, onState, onMeters });
 const board = new Board($("#meters"));
 const hits = new Hits($("#hits"));

@@ -15,7 +15,7 @@ const { stream, kind, named, head, game: folder } = $("#stream").dataset;
 const isTable = kind === "table";
 const records = new Records(stream, Number(head));
 /* a table that plays what no page shows has no rounds to list */
-const game = folder ? await import(`./games/${folder}/inspector.js`) : null;
+const game = folder ? await import(`/static/games/${folder}/inspector.js`) : null;
 const rounds = game && new Rounds(stream, game);
 const replay = game && new Replay(stream, game);
 const books = kind === "meter" ? new Reconciliation(stream, named) : null;

@@ -1,7 +1,7 @@
 /* What a Spanish 21 dealer fills in: real cards of a deck without 10s, and words of this game. */
 
-import { cardBlanks } from "../../../dealer/card_pad.js";
-import { RANKS } from "../../../dealer/faces.js";
+import { cardBlanks } from "/static/js/dealer/card_pad.js";
+import { RANKS } from "/static/js/dealer/faces.js";
 
 export const words = {
   colour: "Backs",

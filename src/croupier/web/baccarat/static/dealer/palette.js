@@ -1,6 +1,6 @@
 /* Everything a baccarat dealer does in a round, for somebody who must know which comes next. */
 
-import { wagerTitle } from "../../../dealer/board.js";
+import { wagerTitle } from "/static/js/dealer/board.js";
 
 const HANDS = [["player", "Player's Hand"], ["banker", "Banker's Hand"]];
 const MOVES = [["collect", "Collect"], ["pay", "Pay"], ["return", "Hand back"], ["take vigorish", "Take vigorish"], ["mark vigorish", "Mark vigorish"]];

@@ -1,6 +1,6 @@
 /* Real tiles and dice, named by touch or by typing. */
 
-import { h, put, s } from "../../../dom.js";
+import { h, put, s } from "/static/js/dom.js";
 import { die } from "../dice.js";
 import { inWords, picture, tile } from "../tiles.js";
 

@@ -1,8 +1,8 @@
 /* A drill as a dealer sees it: the cards, the wager, the question, and how it is answered. */
 
-import { h } from "../../../dom.js";
-import { dollars } from "../../../money.js";
-import { face } from "../../../dealer/faces.js";
+import { h } from "/static/js/dom.js";
+import { dollars } from "/static/js/money.js";
+import { face } from "/static/js/dealer/faces.js";
 
 export const drills = {
   titles: { third_card: "Third card", vigorish: "Vigorish", payout: "Payout" },

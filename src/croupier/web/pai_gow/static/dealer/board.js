@@ -1,8 +1,8 @@
 /* The table in short: dice, every position with its tiles as they become visible, the bank, the tray. */
 
-import { $, h, put, s, say } from "../../../dom.js";
-import { marks, tray, wagers } from "../../../dealer/board.js";
-import { dollars } from "../../../money.js";
+import { $, h, put, s, say } from "/static/js/dom.js";
+import { marks, tray, wagers } from "/static/js/dealer/board.js";
+import { dollars } from "/static/js/money.js";
 import { fallen } from "../dice.js";
 import { laid, title } from "../positions.js";
 import { drawTiles, tile } from "../tiles.js";

@@ -1,9 +1,9 @@
 /* The table in short: hands, wagers, shoe and tray. */
 
-import { $, h, put, say } from "../../../dom.js";
-import { marks, tray, wagers } from "../../../dealer/board.js";
+import { $, h, put, say } from "/static/js/dom.js";
+import { marks, tray, wagers } from "/static/js/dealer/board.js";
 import { combinationInWords, combinationShort, sensorsOf } from "../kings.js";
-import { face } from "../../../dealer/faces.js";
+import { face } from "/static/js/dealer/faces.js";
 
 export function show(view) {
   hand("player", view);

@@ -1,9 +1,9 @@
 /* The table in short: the dealer's cards, every box with its hands, the reader, the shoe, the tray. */
 
-import { $, h, put, say } from "../../../dom.js";
-import { marks, tray, wagers } from "../../../dealer/board.js";
-import { face } from "../../../dealer/faces.js";
-import { dollars } from "../../../money.js";
+import { $, h, put, say } from "/static/js/dom.js";
+import { marks, tray, wagers } from "/static/js/dealer/board.js";
+import { face } from "/static/js/dealer/faces.js";
+import { dollars } from "/static/js/money.js";
 import { said, stateWords } from "../totals.js";
 
 const STAGES = {

@@ -1,6 +1,6 @@
 /* What a baccarat dealer fills in: real cards, and words of this game. */
 
-import { cardBlanks } from "../../../dealer/card_pad.js";
+import { cardBlanks } from "/static/js/dealer/card_pad.js";
 
 export const words = {
   colour: "Backs",

@@ -1,8 +1,8 @@
 /* A drill as a dealer sees it: the hands, the stake, the question, and how it is answered. */
 
-import { h } from "../../../dom.js";
-import { face } from "../../../dealer/faces.js";
-import { dollars } from "../../../money.js";
+import { h } from "/static/js/dom.js";
+import { face } from "/static/js/dealer/faces.js";
+import { dollars } from "/static/js/money.js";
 
 export const drills = {
   titles: {

@@ -1,7 +1,7 @@
 /* A drill as a dealer sees it: tiles, hands, the question, and how it is answered. */
 
-import { h } from "../../../dom.js";
-import { dollars } from "../../../money.js";
+import { h } from "/static/js/dom.js";
+import { dollars } from "/static/js/money.js";
 import { pair, tile } from "../tiles.js";
 
 const A_SETTING = "house_way";

@@ -1,6 +1,6 @@
 /* Everything a Spanish 21 dealer does in a round, for somebody who must know which comes next. */
 
-import { wagerTitle } from "../../../dealer/board.js";
+import { wagerTitle } from "/static/js/dealer/board.js";
 
 const MOVES = [["collect", "Collect"], ["pay", "Pay"], ["return", "Hand back"], ["award", "Pay the fixed sum"]];
 const NO_HAND = 0; /* of a wager that is not one hand's */

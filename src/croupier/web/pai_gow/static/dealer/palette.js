@@ -1,6 +1,6 @@
 /* Everything a Pai Gow dealer does in a round, for somebody who must know which comes next. */
 
-import { wagerTitle } from "../../../dealer/board.js";
+import { wagerTitle } from "/static/js/dealer/board.js";
 
 const MOVES = [["collect", "Collect"], ["move to the centre", "Move to the centre"], ["pay", "Pay"], ["return", "Hand back"], ["take vigorish", "Take vigorish"]];
 const OF_THE_BANK = [["collect the shortfall", "Collect the shortfall"], ["add the house's half of the shortfall", "Add the house's half"], ["put the house's half in the tray", "Take the house's half"], ["take vigorish", "Take vigorish"], ["hand over the surplus", "Hand over the surplus"]];
