@@ -14,12 +14,12 @@ from croupier.cli.odds_report import Detail, effect_table, joint_table, side_by_
 from croupier.cli.odds_shoe import read_shoe
 from croupier.cli.progressive_report import meter_table, must_hit_table, progressive_sentence
 from croupier.games.baccarat.game import BaccaratGame, Meters, bind
-from croupier.odds.document import OddsReport
-from croupier.odds.effects import effects_of_removal
-from croupier.odds.exact import Analysis, analyse
-from croupier.odds.must_hit import MustHitOdds
-from croupier.odds.progressive import MUST_HIT, progressive_odds
-from croupier.odds.tables import chapter_odds, exact_odds
+from croupier.odds.baccarat.analysis import Analysis, analyse
+from croupier.odds.baccarat.document import BaccaratReport
+from croupier.odds.baccarat.effects import effects_of_removal
+from croupier.odds.baccarat.must_hit import MustHitOdds
+from croupier.odds.baccarat.progressive import MUST_HIT, progressive_odds
+from croupier.odds.baccarat.tables import chapter_odds, exact_odds
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import baccarat_chapter
 from croupier.values.money import Cents, dollars
@@ -27,7 +27,7 @@ from croupier.values.refusals import Unreadable
 from croupier.values.shoe import Composition
 
 if TYPE_CHECKING:
-    from croupier.odds.joint import JointOdds
+    from croupier.odds.baccarat.joint import JointOdds
 
 USUAL_DECKS = 8
 PLAYING = ("strategy", "against", "opponents", "rounds", "seed")
@@ -45,7 +45,7 @@ def chapter_sheet(rulebook_id: str, asked: Asked) -> Sheet:
     full = asked.decks or USUAL_DECKS
     held = _cards_left(asked.shoe, full)
     odds = chapter_odds(book, wager=asked.wager, shoe=held, meters=shown, stake=asked.sum_staked)
-    report = OddsReport(odds, full, held.total, lawful=book.allows_decks(full, asked.wager))
+    report = BaccaratReport(odds, full, held.total, lawful=book.allows_decks(full, asked.wager))
     return _sheet(report, asked)
 
 
@@ -67,7 +67,7 @@ def table_sheet(house: HouseRules, asked: Asked) -> Sheet:
     looked_at = (wager,) if wager else tuple(game.wagers)
     filed = game.house.progressive
     progressive = filed is not None and filed.wager in looked_at
-    report = OddsReport(
+    report = BaccaratReport(
         odds,
         full,
         held.total,
@@ -84,7 +84,7 @@ def _refuse_playing(asked: Asked) -> None:
     asked.refuse(why, *PLAYING)
 
 
-def _sheet(report: OddsReport, asked: Asked) -> Sheet:
+def _sheet(report: BaccaratReport, asked: Asked) -> Sheet:
     progressive = report.progressive
     return Sheet(
         document=report.document,
@@ -96,7 +96,7 @@ def _sheet(report: OddsReport, asked: Asked) -> Sheet:
     )
 
 
-def _details(report: OddsReport, *, in_detail: bool) -> Iterator[Detail]:
+def _details(report: BaccaratReport, *, in_detail: bool) -> Iterator[Detail]:
     if in_detail:
         yield from side_by_side(report.odds.rows)
     if report.joint:
@@ -124,7 +124,7 @@ def _table_meters(given: tuple[str, ...], game: BaccaratGame) -> tuple[Meters, C
 
 def _joint(analysis: Analysis, wager: str, beside: str) -> JointOdds:
     """Loaded only when asked for: it needs arrays."""
-    from croupier.odds.joint import joint_odds  # noqa: PLC0415
+    from croupier.odds.baccarat.joint import joint_odds  # noqa: PLC0415
 
     return joint_odds(analysis, wager, beside)
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from croupier.odds.effects import Effects
+from croupier.odds.baccarat.effects import Effects
 from croupier.odds.figures import WagerOdds
 from croupier.values.cards import Card, Rank, Suit
 
 if TYPE_CHECKING:
-    from croupier.odds.joint import JointOdds
+    from croupier.odds.baccarat.joint import JointOdds
 
 FIGURES = (
     "wager", "variant", "paytable", "terms", "house edge", "per resolved", "hits", "std dev",

@@ -17,8 +17,8 @@ from croupier.odds.spanish_21.chart_play import strategy_of
 from croupier.odds.spanish_21.chart_search import BASIC, ChartSearch
 from croupier.odds.spanish_21.document import SPLITS, Spanish21Report
 from croupier.odds.spanish_21.insurance import insurance_odds
+from croupier.odds.spanish_21.main_wager import round_odds
 from croupier.odds.spanish_21.match import match_odds
-from croupier.odds.spanish_21.pricing import round_odds
 from croupier.odds.spanish_21.shoes import PLAYED
 from croupier.odds.spanish_21.strategy_file import read_chart
 from croupier.rulebooks.house_rules import HouseRules

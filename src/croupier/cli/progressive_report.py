@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from croupier.cli.odds_report import Detail, percent
-from croupier.odds.document import AWARD_PERCENTILES
-from croupier.odds.meters import MeterOdds
-from croupier.odds.must_hit import MustHitOdds, Standing
-from croupier.odds.progressive import ProgressiveOdds
+from croupier.odds.baccarat.document import AWARD_PERCENTILES
+from croupier.odds.baccarat.meters import MeterOdds
+from croupier.odds.baccarat.must_hit import MustHitOdds, Standing
+from croupier.odds.baccarat.progressive import ProgressiveOdds
 from croupier.values.money import dollars
 
 METERS = ("meter", "shown", "reset", "rate", "reserve", "wagers to a hit", "breaks even at")

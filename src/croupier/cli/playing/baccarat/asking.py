@@ -10,7 +10,7 @@ from croupier.table.baccarat.state import Table
 
 def odds(table: Table) -> RenderableType:
     """Exact edges for the full shoe; the engine is loaded only now."""
-    from croupier.odds.tables import exact_odds  # noqa: PLC0415
+    from croupier.odds.baccarat.tables import exact_odds  # noqa: PLC0415
 
     rows = [("wager", "terms", "house edge", "wins")]
     for each in exact_odds(table.game).rows:

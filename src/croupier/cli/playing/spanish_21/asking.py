@@ -25,8 +25,8 @@ def odds(table: Table) -> RenderableType:
     """Exact odds of a full shoe; the engine is loaded only now."""
     from croupier.odds.spanish_21.analysis import analyse  # noqa: PLC0415
     from croupier.odds.spanish_21.insurance import insurance_odds  # noqa: PLC0415
+    from croupier.odds.spanish_21.main_wager import round_odds  # noqa: PLC0415
     from croupier.odds.spanish_21.match import match_odds  # noqa: PLC0415
-    from croupier.odds.spanish_21.pricing import round_odds  # noqa: PLC0415
 
     game = table.game
     match = [match_odds(game)] if MATCH in game.house.wagers else []

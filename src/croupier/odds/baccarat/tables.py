@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from croupier.games.baccarat.game import BaccaratGame, Meters, submission
-from croupier.odds.exact import Analysis, ExactOdds, analyse, seats_that_differ
+from croupier.odds.baccarat.analysis import Analysis, ExactOdds, analyse, seats_that_differ
+from croupier.odds.baccarat.law import round_law
+from croupier.odds.baccarat.ride import house_money_rows
 from croupier.odds.figures import WagerOdds
-from croupier.odds.law import round_law
-from croupier.odds.ride import house_money_rows
 from croupier.rulebooks.baccarat.chapter import BaccaratChapter
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.submissions.catalogue import catalogue

@@ -19,8 +19,8 @@ from croupier.games.baccarat.wager import (
     Wager,
 )
 from croupier.games.baccarat.wagers import WAGERS
-from croupier.odds.engine import Pricer
-from croupier.odds.tables import exact_odds
+from croupier.odds.baccarat.engine import Pricer
+from croupier.odds.baccarat.tables import exact_odds
 from croupier.rulebooks.loader import SHELF, load_rulebook
 from croupier.values.cards import Card, Rank, Suit
 from croupier.values.shoe import Composition

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.odds.exact import analyse
-from croupier.odds.must_hit import MustHitOdds, Standing, floor_sum
-from croupier.odds.progressive import ProgressiveOdds, progressive_odds
+from croupier.odds.baccarat.analysis import analyse
+from croupier.odds.baccarat.must_hit import MustHitOdds, Standing, floor_sum
+from croupier.odds.baccarat.progressive import ProgressiveOdds, progressive_odds
 from croupier.rulebooks.house_rules import MustHit
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from croupier.odds.exact import ExactOdds, analyse
+from croupier.odds.baccarat.analysis import ExactOdds, analyse
+from croupier.odds.baccarat.tables import chapter_odds
 from croupier.odds.figures import WagerOdds
-from croupier.odds.tables import chapter_odds
 from croupier.rulebooks.loader import baccarat_chapter
 from tests.support import RULEBOOKS, game
 
-LEDGER = Path(__file__).parent.parent / "ledger" / "eight_decks.odds"
+LEDGER = Path(__file__).parents[2] / "ledger" / "eight_decks.odds"
 FIGURES = [
     [cell.strip() for cell in line.split("|")]
     for line in LEDGER.read_text(encoding="utf-8").splitlines()

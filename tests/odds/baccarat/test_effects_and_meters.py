@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.odds.effects import effects_of_removal
-from croupier.odds.exact import analyse
-from croupier.odds.meters import meter_odds
+from croupier.odds.baccarat.analysis import analyse
+from croupier.odds.baccarat.effects import effects_of_removal
+from croupier.odds.baccarat.meters import meter_odds
 from croupier.values.cards import DECK, Card
 from croupier.values.money import Cents
 from tests.support import game

@@ -20,9 +20,9 @@ from croupier.games.baccarat.compiled import (
 from croupier.games.baccarat.game import BaccaratGame, Meters
 from croupier.games.baccarat.settlement import Result, money
 from croupier.games.baccarat.wager import OpeningWager, SeatWager
+from croupier.odds.baccarat.law import LONGEST_ROUND, OPENING_CARDS, VOID, RoundLaw, round_law
+from croupier.odds.baccarat.weights import Weights, hand_weights, opening_weights, set_weights
 from croupier.odds.figures import OutcomeOdds, WagerOdds
-from croupier.odds.law import LONGEST_ROUND, OPENING_CARDS, VOID, RoundLaw, round_law
-from croupier.odds.weights import Weights, hand_weights, opening_weights, set_weights
 from croupier.rulebooks.baccarat.rules import BaccaratRules
 from croupier.rulebooks.house_rules import OfferedWager, PricedLine
 from croupier.values.money import Cents, dollars

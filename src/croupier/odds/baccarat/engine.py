@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 from croupier.games.baccarat.compiled import FinalTable, HandTable, Kinds, OpeningTable, SetTable
 from croupier.games.baccarat.game import BaccaratGame, Meters
 from croupier.games.baccarat.wager import Formula, OpeningWager
-from croupier.odds import kernels
-from croupier.odds.exact import Analysis, analyse
-from croupier.odds.law import LONGEST_ROUND, BankerDraws, PlayerDraws, courses
+from croupier.odds.baccarat import kernels
+from croupier.odds.baccarat.analysis import Analysis, analyse
+from croupier.odds.baccarat.law import LONGEST_ROUND, BankerDraws, PlayerDraws, courses
 from croupier.rulebooks.baccarat.chapter import Tableau
 from croupier.values.cards import DECK
 from croupier.values.refusals import Unreadable

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import sqrt
 
-from croupier.odds.exact import Analysis
-from croupier.odds.law import RoundLaw, round_law
+from croupier.odds.baccarat.analysis import Analysis
+from croupier.odds.baccarat.law import RoundLaw, round_law
 from croupier.values.cards import DECK, Card
 
 LARGEST_TAG = 9

@@ -18,8 +18,8 @@ from croupier.games.baccarat.compiled import (
 from croupier.games.baccarat.hands import Opening, final_states
 from croupier.games.baccarat.wager import Dealt, HandWager, OpeningWager, SeatWager
 from croupier.games.baccarat.wagers import WAGERS
-from croupier.odds.exact import analyse
-from croupier.odds.weights import set_weights
+from croupier.odds.baccarat.analysis import analyse
+from croupier.odds.baccarat.weights import set_weights
 from croupier.values.cards import DECK, Card
 from croupier.values.shoe import Composition
 from tests.support import game

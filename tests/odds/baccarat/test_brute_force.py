@@ -14,10 +14,10 @@ from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.drawing import due
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.settlement import settle
-from croupier.odds.exact import analyse
+from croupier.odds.baccarat.analysis import analyse
+from croupier.odds.baccarat.joint import joint_odds
+from croupier.odds.baccarat.ride import house_money_rows
 from croupier.odds.figures import WagerOdds
-from croupier.odds.joint import joint_odds
-from croupier.odds.ride import house_money_rows
 from croupier.values.cards import DECK, Card
 from croupier.values.money import Cents
 from croupier.values.shoe import Composition

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from croupier.odds.exact import Analysis
+from croupier.odds.baccarat.analysis import Analysis
 from croupier.odds.figures import WagerOdds
 from croupier.rulebooks.house_rules import Meter
 from croupier.values.money import Cents, rounded_up

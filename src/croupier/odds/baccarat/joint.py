@@ -23,9 +23,9 @@ from croupier.games.baccarat.compiled import (
     SetTable,
     Table,
 )
-from croupier.odds.exact import VOID_OUTCOME, Analysis, outcomes_by_place
+from croupier.odds.baccarat.analysis import VOID_OUTCOME, Analysis, outcomes_by_place
+from croupier.odds.baccarat.law import OPENING_CARDS, VALUE_PAIRS
 from croupier.odds.figures import WagerOdds
-from croupier.odds.law import OPENING_CARDS, VALUE_PAIRS
 from croupier.values.cards import DECK
 from croupier.values.sides import Side
 

@@ -13,10 +13,10 @@ from fractions import Fraction
 
 from croupier.games.baccarat.compiled import OpeningTable
 from croupier.games.baccarat.settlement import money, riding
-from croupier.odds.exact import VOID_OUTCOME, Analysis, outcomes_by_place
+from croupier.odds.baccarat.analysis import VOID_OUTCOME, Analysis, outcomes_by_place
+from croupier.odds.baccarat.law import OPENING_CARDS, ValuePair
+from croupier.odds.baccarat.weights import opening_ways
 from croupier.odds.figures import OutcomeOdds, WagerOdds
-from croupier.odds.law import OPENING_CARDS, ValuePair
-from croupier.odds.weights import opening_ways
 from croupier.rulebooks.house_rules import OfferedWager, PricedLine
 from croupier.values.money import Cents, dollars
 from croupier.values.sides import Side

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from croupier.odds.exact import Analysis
-from croupier.odds.meters import MeterOdds, meter_odds
-from croupier.odds.must_hit import MustHitOdds, Standing
+from croupier.odds.baccarat.analysis import Analysis
+from croupier.odds.baccarat.meters import MeterOdds, meter_odds
+from croupier.odds.baccarat.must_hit import MustHitOdds, Standing
 from croupier.rulebooks.house_rules import Progressive
 from croupier.values.money import Cents
 
