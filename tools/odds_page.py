@@ -28,7 +28,7 @@ from croupier.odds.spanish_21.main_wager import one_in
 from croupier.odds.spanish_21.match import match_odds
 from croupier.rulebooks.baccarat.chapter import BaccaratChapter
 from croupier.rulebooks.loader import BACCARAT, baccarat_chapter, rulebook
-from croupier.studio.strategy_picture import strategy_picture
+from croupier.studio.spanish_21.strategy_picture import strategy_picture
 from croupier.values.money import Cents
 
 ROOT = Path(__file__).parent.parent

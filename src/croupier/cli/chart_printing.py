@@ -18,8 +18,15 @@ from croupier.odds.spanish_21.chart_words import mark_of, marks, remarks
 from croupier.odds.spanish_21.insurance import insurance_odds
 from croupier.odds.spanish_21.strategy_file import SHOWN_PAIRS, merged_rows, rescue_letter
 from croupier.odds.spanish_21.training import Question
-from croupier.studio import strategy_chart as drawn
-from croupier.studio.strategy_chart import IN_WORDS, Action, Note, Row, Section, StrategyChart
+from croupier.studio.spanish_21 import strategy_chart as drawn
+from croupier.studio.spanish_21.strategy_chart import (
+    IN_WORDS,
+    Action,
+    Note,
+    Row,
+    Section,
+    StrategyChart,
+)
 
 COLOURS = {
     Action.STAND: "black on bright_yellow",

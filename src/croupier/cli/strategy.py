@@ -37,7 +37,7 @@ def command(
     from croupier.games.spanish_21.game import bind  # noqa: PLC0415
     from croupier.odds.spanish_21.chart_costs import STEPS, basic_strategy  # noqa: PLC0415
     from croupier.odds.spanish_21.document import strategy_document  # noqa: PLC0415
-    from croupier.studio.strategy_picture import strategy_picture  # noqa: PLC0415
+    from croupier.studio.spanish_21.strategy_picture import strategy_picture  # noqa: PLC0415
 
     staked = sum_staked(stake)
     with progress("Weighing every hand", STEPS) as told:

@@ -23,7 +23,7 @@ from croupier.odds.pai_gow.facing import Role
 from croupier.odds.pai_gow.tables import expect_role
 from croupier.odds.pai_gow.training import Graded, Score, score
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.studio.tile_glyphs import printed
+from croupier.studio.pai_gow.glyphs import printed
 from croupier.values.refusals import Unreadable
 from croupier.values.tiles import Tile, show_tiles
 

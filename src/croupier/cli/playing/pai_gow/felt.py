@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from croupier.studio.tiles import RED
+from croupier.studio.pai_gow.tiles import RED
 from croupier.values.tiles import Tile
 
 Face = Tile | None

@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.studio.palette import page_stylesheet, tile_stylesheet
-from croupier.studio.tile_glyphs import glyph, plain, printed
-from croupier.studio.tiles import (
+from croupier.studio.pai_gow.glyphs import glyph, plain, printed
+from croupier.studio.pai_gow.tiles import (
     HEIGHT,
     WIDTH,
     in_words,
@@ -21,6 +20,7 @@ from croupier.studio.tiles import (
     tile_picture,
     tile_sheet,
 )
+from croupier.studio.palette import page_stylesheet, tile_stylesheet
 from croupier.values.tiles import Tile
 from tests.studio.reading_felts import parsed
 from tests.support import clause

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import degrees
 
 from croupier.rulebooks.chapter import Piece
-from croupier.studio import furniture, tile_furniture, tile_seat
+from croupier.studio import furniture
 from croupier.studio.cloth import (
     FRONT,
     RAIL,
@@ -23,10 +23,12 @@ from croupier.studio.cloth import (
 from croupier.studio.fixtures import Fixture
 from croupier.studio.geometry import Arc, Box, Point, Pose, arc_poses, around
 from croupier.studio.layout import Element, Part
+from croupier.studio.pai_gow import furniture as tile_furniture
+from croupier.studio.pai_gow import seat as tile_seat
+from croupier.studio.pai_gow.places import DEPTH, breadth
+from croupier.studio.pai_gow.seat import HANDS, SEAT_DEPTH, SEAT_WIDTH
 from croupier.studio.picture import Picture, Subject
 from croupier.studio.svg import words
-from croupier.studio.tile_places import DEPTH, breadth
-from croupier.studio.tile_seat import HANDS, SEAT_DEPTH, SEAT_WIDTH
 
 CLOTH = Cloth(1480)
 MIDDLE = CLOTH.middle

@@ -1,4 +1,4 @@
-"""Draws what a seat has: its number, betting spots, King-9 and sensor."""
+"""Draws what each seat has: its number, betting spots, King-9 and sensor."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from croupier.rulebooks.chapter import Piece
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.studio.baccarat.seat_plan import MAIN_ROWS, SENSOR, SeatPlan
 from croupier.studio.geometry import Box, Point, Pose, around
 from croupier.studio.layout import Element, Part
 from croupier.studio.odds_board import only_price, short, told_odds
-from croupier.studio.seat_plan import MAIN_ROWS, SENSOR, SeatPlan
+from croupier.studio.picture import Subject
 from croupier.studio.svg import element_group, fitting_size, frame, number, tag, words, wrapped
 
 NUMBER_SIZE, MAIN_SIZE, PRICE_SIZE, SIDE_SIZE, LEADING = 17, 18, 13, 14.0, 1.15
@@ -32,6 +33,19 @@ class Seat:
     """This seat's, each by the wager whose spot it lies in."""
     side_size: float
     """Of the smallest type on side spots; no other is much larger."""
+
+
+def drawn_seats(subject: Subject, plan: SeatPlan, poses: Iterable[Pose]) -> dict[Element, str]:
+    """Everything at the seats, seat 1 first."""
+    with_odds = frozenset(each.wager for each in subject.of(Piece.ODDS) if each.wager)
+    size = smallest_side_size(subject.house, plan, subject.at_seat(1), with_odds)
+    drawn = dict[Element, str]()
+    for place, pose in enumerate(poses, 1):
+        here = subject.at_seat(place)
+        sensors = {each.wager: each for each in here if each.piece is Piece.SENSOR and each.wager}
+        seat = Seat(subject.house, plan, pose, with_odds, sensors, size)
+        drawn |= drawn_seat(seat, here)
+    return drawn
 
 
 def drawn_seat(seat: Seat, elements: Iterable[Element]) -> dict[Element, str]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.studio.geometry import Box, Point, Pose
+from croupier.studio.pai_gow.tiles import HEIGHT, WIDTH
 from croupier.studio.svg import frame, tag, words
-from croupier.studio.tiles import HEIGHT, WIDTH
 
 GAP, PAD, LABEL_ROW, LABEL_SIZE = 4, 7, 17, 12
 HIGH, LOW = ("high-1", "high-2"), ("low-1", "low-2")

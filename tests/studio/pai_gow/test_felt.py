@@ -19,8 +19,8 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio.felt import felt
 from croupier.studio.geometry import Box, Point, Pose, around
 from croupier.studio.layout import layout_elements
+from croupier.studio.pai_gow.tiles import HEIGHT, WIDTH
 from croupier.studio.palette import page_stylesheet, stylesheet
-from croupier.studio.tiles import HEIGHT, WIDTH
 from tests.commands.running import document, run
 from tests.studio.reading_felts import (
     Corners,

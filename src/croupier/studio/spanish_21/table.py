@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from math import asin, degrees, radians, sin
 
 from croupier.rulebooks.chapter import Piece
-from croupier.studio import box_seat, furniture
-from croupier.studio.card_places import DEALER_HEIGHT, DEALER_WIDTH, dealer_hand, dealer_slots
+from croupier.studio import furniture
 from croupier.studio.cloth import (
     FRONT,
     RAIL,
@@ -24,12 +23,14 @@ from croupier.studio.cloth import (
 from croupier.studio.fixtures import Fixture
 from croupier.studio.geometry import Arc, Box, Point, Pose, arc_poses, around
 from croupier.studio.inscriptions import curved, leading
-from croupier.studio.insurance_line import Band, insurance_line
 from croupier.studio.layout import Element, Part
 from croupier.studio.picture import Picture, Subject
-from croupier.studio.placard import WIDTH as PLACARD
+from croupier.studio.spanish_21 import seat as box_seat
+from croupier.studio.spanish_21.insurance_line import Band, insurance_line
+from croupier.studio.spanish_21.placard import WIDTH as PLACARD
+from croupier.studio.spanish_21.places import DEALER_HEIGHT, DEALER_WIDTH, dealer_hand, dealer_slots
+from croupier.studio.spanish_21.wings import Wings, drawn_wings, wings
 from croupier.studio.svg import element_group, frame, words
-from croupier.studio.wings import Wings, drawn_wings, wings
 
 SHARE, LEAST_WIDTH = 0.475, 1240
 """Of the rim's radius: how far the outermost boxes may reach to the sides."""

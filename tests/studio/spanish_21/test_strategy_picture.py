@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from croupier.studio.palette import page_stylesheet
-from croupier.studio.strategy_chart import (
+from croupier.studio.spanish_21.strategy_chart import (
     IN_WORDS,
     Action,
     Cell,
@@ -20,7 +20,7 @@ from croupier.studio.strategy_chart import (
     Section,
     StrategyChart,
 )
-from croupier.studio.strategy_picture import HIGHEST, WIDTH, strategy_picture
+from croupier.studio.spanish_21.strategy_picture import HIGHEST, WIDTH, strategy_picture
 from croupier.values.refusals import BadMaterial
 from tests.studio.reading_felts import parsed, texts
 

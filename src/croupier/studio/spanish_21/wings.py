@@ -16,7 +16,7 @@ from croupier.studio.odds_board import (
     only_price,
 )
 from croupier.studio.picture import Subject
-from croupier.studio.placard import WIDTH, Text, placard, placard_height, sign_text
+from croupier.studio.spanish_21.placard import WIDTH, Text, placard, placard_height, sign_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,14 @@ from xml.sax.saxutils import escape
 
 from croupier.studio.geometry import Box, Point
 from croupier.studio.palette import chart_stylesheet
-from croupier.studio.strategy_chart import IN_WORDS, Action, Cell, Row, Section, StrategyChart
+from croupier.studio.spanish_21.strategy_chart import (
+    IN_WORDS,
+    Action,
+    Cell,
+    Row,
+    Section,
+    StrategyChart,
+)
 from croupier.studio.svg import LETTER, frame, number, tag, words, wrapped
 
 WIDTH, MARGIN, HAND = 680.0, 24.0, 102.0

@@ -5,14 +5,14 @@ from __future__ import annotations
 from croupier.studio.geometry import Box, Point, around
 from croupier.studio.house_mark import house_mark
 from croupier.studio.layout import Element
-from croupier.studio.svg import element_group, frame, tag, words
-from croupier.studio.tile_places import (
+from croupier.studio.pai_gow.places import (
     IN_A_ROW,
     framed_stacks,
     framed_tiles,
     position,
     two_hands,
 )
+from croupier.studio.svg import element_group, frame, tag, words
 
 STACKS = 8
 SMALL = 10

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.studio.card_places import DEPTH, hands_of_a_box
 from croupier.studio.geometry import Box, Point, Pose, around
 from croupier.studio.layout import Element
 from croupier.studio.odds_board import told_odds
+from croupier.studio.spanish_21.places import DEPTH, hands_of_a_box
 from croupier.studio.svg import element_group, fitting_size, frame, tag, words, wrapped
 
 AIR, GAP = 8, 6

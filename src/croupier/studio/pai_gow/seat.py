@@ -6,8 +6,8 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio.geometry import Box, Pose, around
 from croupier.studio.layout import Element
 from croupier.studio.odds_board import told_odds
+from croupier.studio.pai_gow.places import DEPTH, breadth, position, two_hands
 from croupier.studio.svg import element_group, frame, words
-from croupier.studio.tile_places import DEPTH, breadth, position, two_hands
 
 BETWEEN_HANDS, AIR, AREA, NUMBER_SIZE = 8, 8, 76, 38
 MARKER = 44

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from croupier.rulebooks.chapter import Piece
 from croupier.studio import furniture
+from croupier.studio.baccarat.seat import drawn_seats
+from croupier.studio.baccarat.seat_plan import seat_plan
 from croupier.studio.geometry import Box, Oval, Point, Wedge, around, oval_poses
 from croupier.studio.inscriptions import PITCH, spoken, straight
 from croupier.studio.layout import Element, Part
 from croupier.studio.odds_board import BETWEEN, COLUMN, blocks, columns, drawn_column
-from croupier.studio.picture import Picture, Subject, drawn_seats
+from croupier.studio.picture import Picture, Subject
 from croupier.studio.svg import number, tag, words
 
 WIDTH, HEIGHT, RAIL, RIM = 1600, 900, 28, 16
@@ -37,9 +39,9 @@ VIGORISH_ROW, NAME_AT, SAID_AT = 262, 474, 558
 
 def long_table(subject: Subject) -> Picture:
     seats = subject.house.seats.value
-    depth = subject.plan(Wedge(WIDEST, 0)).depth
+    depth = seat_plan(subject.at_seat(1), Wedge(WIDEST, 0)).depth
     fair_share = OVAL.length(depth) / ((seats + 1) // 2)
-    plan = subject.plan(Wedge(min(fair_share, WIDEST), 0))
+    plan = seat_plan(subject.at_seat(1), Wedge(min(fair_share, WIDEST), 0))
     drawn = drawn_seats(subject, plan, oval_poses(OVAL, seats, plan.depth))
     for element in subject.of(*PLACES):
         drawn[element] = furniture.equipment(element, PLACES[element.piece])

@@ -7,6 +7,8 @@ from math import radians, sin
 
 from croupier.rulebooks.chapter import Piece
 from croupier.studio import furniture
+from croupier.studio.baccarat.seat import drawn_seats
+from croupier.studio.baccarat.seat_plan import MAIN_ROWS, seat_plan
 from croupier.studio.cloth import (
     FRONT,
     RAIL,
@@ -31,8 +33,7 @@ from croupier.studio.odds_board import (
     columns,
     drawn_column,
 )
-from croupier.studio.picture import Picture, Subject, drawn_seats
-from croupier.studio.seat_plan import MAIN_ROWS
+from croupier.studio.picture import Picture, Subject
 from croupier.studio.svg import words
 
 SPREAD, WIDEST = 54, 8.2
@@ -60,7 +61,7 @@ def cloth_for(subject: Subject) -> Cloth:
 def arc_table(subject: Subject) -> Picture:
     seats, cloth = subject.house.seats.value, cloth_for(subject)
     pitch = min(SPREAD / seats, WIDEST)
-    plan = subject.plan(Wedge(cloth.radius * radians(pitch), radians(pitch)))
+    plan = seat_plan(subject.at_seat(1), Wedge(cloth.radius * radians(pitch), radians(pitch)))
     said = spoken(subject)
     board = _board(subject, cloth, said.keys())
     cards_top = FRONT + (62 if subject.of(Piece.VIGORISH_BOX) else 22)

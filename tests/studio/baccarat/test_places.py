@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from croupier.rulebooks.chapter import Piece
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.studio.baccarat.seat_plan import packed, seat_plan
 from croupier.studio.felt import felt
 from croupier.studio.geometry import Arc, Box, Oval, Point, Pose, Wedge, arc_poses, oval_poses
 from croupier.studio.layout import layout_elements
-from croupier.studio.seat_plan import packed, seat_plan
 from croupier.studio.svg import LETTER, SMALLEST
 from tests.studio.reading_felts import (
     apart,
