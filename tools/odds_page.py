@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
-from croupier.cli.chart_printing import chart_for_people
+from croupier.cli.games.spanish_21.chart import chart_for_people
 from croupier.cli.odds_report import markdown, percent, terms_text
 from croupier.games.pai_gow.game import PaiGowGame, bind
 from croupier.games.spanish_21.game import Spanish21Game

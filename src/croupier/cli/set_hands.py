@@ -6,8 +6,8 @@ import sys
 
 import click
 
+from croupier.cli.games.pai_gow.filed_table import notes_of, read_table, role_option
 from croupier.cli.odds_report import percent
-from croupier.cli.odds_table import notes_of, read_table, role_option
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.games.pai_gow.hands import in_order
 from croupier.odds.pai_gow.advice import Advice, SettingOdds, advise
