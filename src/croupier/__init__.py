@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from croupier.games.baccarat.drawing import Deal
     from croupier.games.baccarat.game import BaccaratGame, rulebook, submission
     from croupier.games.baccarat.hands import Coup
-    from croupier.games.baccarat.order import steps
+    from croupier.games.baccarat.movements import steps
     from croupier.games.baccarat.roads import parse_results, roads
     from croupier.games.baccarat.settlement import Settlement, Slip, settle
     from croupier.games.submissions import check_submission
@@ -52,7 +52,7 @@ _HOMES = {
     "games.baccarat.drawing": ("Deal",),
     "games.baccarat.game": ("BaccaratGame", "rulebook", "submission"),
     "games.baccarat.hands": ("Coup",),
-    "games.baccarat.order": ("steps",),
+    "games.baccarat.movements": ("steps",),
     "games.baccarat.settlement": ("Settlement", "Slip", "settle"),
     "odds.baccarat.analysis": ("analyse",),
     "odds.baccarat.joint": ("joint_odds",),

@@ -8,7 +8,7 @@ from croupier.cli.games.baccarat.given_meters import read_meters
 from croupier.cli.output import print_json, print_table
 from croupier.cli.round_given import OF_BOXES, Given
 from croupier.games.baccarat.game import bind
-from croupier.games.baccarat.order import Step, steps
+from croupier.games.baccarat.movements import Step, steps
 from croupier.games.baccarat.settlement import Settlement, Slip, settle
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.values.money import dollars
@@ -26,14 +26,14 @@ def settle_round(house: HouseRules, given: Given, *, as_json: bool) -> None:
     show_settled(settled, steps(game, settled), as_json=as_json)
 
 
-def show_settled(settled: Settlement, order: tuple[Step, ...], *, as_json: bool) -> None:
+def show_settled(settled: Settlement, made: tuple[Step, ...], *, as_json: bool) -> None:
     if as_json:
-        print_json(_document(settled, order))
+        print_json(_document(settled, made))
     else:
-        _show(settled, order)
+        _show(settled, made)
 
 
-def _document(settled: Settlement, order: tuple[Step, ...]) -> dict[str, object]:
+def _document(settled: Settlement, made: tuple[Step, ...]) -> dict[str, object]:
     return {
         "coup": str(settled.deal.coup),
         "slips": [_slip_document(slip) for slip in settled.slips],
@@ -46,7 +46,7 @@ def _document(settled: Settlement, order: tuple[Step, ...]) -> dict[str, object]
                 "sum": dollars(step.sum),
                 "clause": step.clause,
             }
-            for step in order
+            for step in made
         ],
         "house_gain": dollars(settled.house_gain),
     }
@@ -71,7 +71,7 @@ def _slip_document(slip: Slip) -> dict[str, object]:
     return document | {name: dollars(cents) for name, cents in sums.items() if cents}
 
 
-def _show(settled: Settlement, order: tuple[Step, ...]) -> None:
+def _show(settled: Settlement, made: tuple[Step, ...]) -> None:
     click.echo(str(settled.deal))
     for decision in settled.deal.decisions:
         move = {"D": "draws", "S": "stays"}[decision.move.value]
@@ -90,7 +90,7 @@ def _show(settled: Settlement, order: tuple[Step, ...]) -> None:
             dollars(step.sum),
             step.clause,
         )
-        for n, step in enumerate(order, 1)
+        for n, step in enumerate(made, 1)
     ]
     columns = ("", "when", "action", "seat", "wager", "sum", "clause")
     print_table("In the dealer's order", columns, movements, right=("", "seat", "sum"))

@@ -1,4 +1,4 @@
-"""The order in which a dealer collects and pays."""
+"""Where the chips of a round go, in the order in which a dealer collects and pays."""
 
 from __future__ import annotations
 
