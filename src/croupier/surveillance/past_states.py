@@ -1,4 +1,4 @@
-"""Winds a table to any place without folding all its records again.
+"""A table as it stood at any place, without folding all its records again.
 
 The first time, everything before the place is folded, some 10 microseconds a record; marks left on
 the way make the next time short. Marks live in memory and come from records alone: a snapshot in
@@ -18,11 +18,11 @@ from croupier.values.refusals import BadMaterial
 
 MOST_MARKS = 32
 FIRST_APART = 1_000
-"""Events between two marks; twice as many each time the tape is full of marks."""
+"""Events between two marks; twice as many each time there are too many marks."""
 
 
-class Tape:
-    """One table's states at some places, to wind to any other without folding from the start."""
+class PastStates:
+    """One table's states at some places, to come to any other without folding from the start."""
 
     def __init__(self, stream: str) -> None:
         self.stream = stream

@@ -19,7 +19,7 @@ from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial
 
 
-class Known(msgspec.Struct, frozen=True):
+class KnownStream(msgspec.Struct, frozen=True):
     """A stream up to a place, and what nobody may know of it yet."""
 
     stream: str
@@ -37,7 +37,7 @@ class Known(msgspec.Struct, frozen=True):
     """What is played there; None of a stream that is no table, or plays what nobody here knows."""
 
 
-class Register:
+class StreamReader:
     """One table's stream, read on from where it was left."""
 
     def __init__(self, stream: str) -> None:
@@ -48,11 +48,11 @@ class Register:
         self._faces: Hidden | None = None
         self._lock = Lock()
 
-    def known(self, journal: Journal) -> Known:
+    def known(self, journal: Journal) -> KnownStream:
         with self._lock:
             self._read_on(journal)
             hidden = (self._faces.places if self._faces else frozenset[int]()) | self._unread
-            return Known(
+            return KnownStream(
                 self.stream,
                 self._place,
                 None if hidden else self._hash,
