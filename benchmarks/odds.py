@@ -18,8 +18,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core is what is measur
 import numpy as np
 
 import croupier
-from croupier.odds.engine import Pricer
-from croupier.odds.exact import analyse
+from croupier.odds.baccarat.analysis import analyse
+from croupier.odds.baccarat.engine import Pricer
 from croupier.values.cards import DECK
 from croupier.values.shoe import Composition
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
-from croupier.cli.chart_printing import chart_for_people
+from croupier.cli.games.spanish_21.chart import chart_for_people
 from croupier.cli.odds_report import markdown, percent, terms_text
 from croupier.games.pai_gow.game import PaiGowGame, bind
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.games.spanish_21.game import bind as bind_spanish_21
 from croupier.games.submissions import study_rules
+from croupier.odds.baccarat.tables import chapter_odds
 from croupier.odds.figures import WagerOdds
 from croupier.odds.pai_gow.analysis import analyse
 from croupier.odds.pai_gow.facing import Role
@@ -23,12 +24,11 @@ from croupier.odds.spanish_21.bonus import bonus_chance
 from croupier.odds.spanish_21.chart_costs import BasicStrategy, basic_strategy, play_by
 from croupier.odds.spanish_21.chart_search import ChartSearch
 from croupier.odds.spanish_21.insurance import insurance_odds
+from croupier.odds.spanish_21.main_wager import one_in
 from croupier.odds.spanish_21.match import match_odds
-from croupier.odds.spanish_21.pricing import one_in
-from croupier.odds.tables import chapter_odds
 from croupier.rulebooks.baccarat.chapter import BaccaratChapter
 from croupier.rulebooks.loader import BACCARAT, baccarat_chapter, rulebook
-from croupier.studio.strategy_picture import strategy_picture
+from croupier.studio.spanish_21.strategy_picture import strategy_picture
 from croupier.values.money import Cents
 
 ROOT = Path(__file__).parent.parent

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from croupier.games.baccarat.drawing import Deal
     from croupier.games.baccarat.game import BaccaratGame, rulebook, submission
     from croupier.games.baccarat.hands import Coup
-    from croupier.games.baccarat.order import steps
+    from croupier.games.baccarat.movements import steps
     from croupier.games.baccarat.roads import parse_results, roads
     from croupier.games.baccarat.settlement import Settlement, Slip, settle
     from croupier.games.submissions import check_submission
     from croupier.journal.opening import open_journal
-    from croupier.odds.exact import analyse
-    from croupier.odds.joint import joint_odds
-    from croupier.odds.tables import exact_odds
+    from croupier.odds.baccarat.analysis import analyse
+    from croupier.odds.baccarat.joint import joint_odds
+    from croupier.odds.baccarat.tables import exact_odds
     from croupier.rulebooks.house_rules import HouseRules
     from croupier.rulebooks.submissions.check import Checked
     from croupier.values.cards import Card
@@ -52,11 +52,11 @@ _HOMES = {
     "games.baccarat.drawing": ("Deal",),
     "games.baccarat.game": ("BaccaratGame", "rulebook", "submission"),
     "games.baccarat.hands": ("Coup",),
-    "games.baccarat.order": ("steps",),
+    "games.baccarat.movements": ("steps",),
     "games.baccarat.settlement": ("Settlement", "Slip", "settle"),
-    "odds.exact": ("analyse",),
-    "odds.joint": ("joint_odds",),
-    "odds.tables": ("exact_odds",),
+    "odds.baccarat.analysis": ("analyse",),
+    "odds.baccarat.joint": ("joint_odds",),
+    "odds.baccarat.tables": ("exact_odds",),
     "rulebooks.house_rules": ("HouseRules",),
     "games.submissions": ("check_submission",),
     "rulebooks.submissions.check": ("Checked",),

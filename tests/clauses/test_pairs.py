@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.baccarat.order import Action, Phase, steps
+from croupier.games.baccarat.movements import Action, Phase, steps
 from croupier.games.baccarat.settlement import Result, settle
 from tests.support import cases, clause, dealt, game, refused, same_duty, slip_of, told
 

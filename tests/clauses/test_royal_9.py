@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.baccarat.order import Phase, steps
+from croupier.games.baccarat.movements import Phase, steps
 from croupier.games.baccarat.settlement import Slip, settle
 from tests.support import cases, check, clause, dealt, finding, game, refused, slip_of, told
 

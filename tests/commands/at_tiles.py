@@ -9,10 +9,10 @@ from typing import TypeVar
 
 from rich.console import Console, RenderableType
 
+from croupier.cli.games.pai_gow.play.at_terminal import AT_TERMINAL
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.company import Company
-from croupier.cli.playing.pai_gow.game import GAME as AT_TERMINAL
 from croupier.cli.playing.prompting import prompt
 from croupier.cli.playing.screen import asking, screen
 from croupier.cli.playing.sitting import Sitting

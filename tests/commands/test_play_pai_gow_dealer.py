@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from croupier.cli.games.pai_gow.play.irregularities import in_words, irregularities
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
-from croupier.cli.playing.pai_gow.slips import slip_in_words, slips
 from croupier.cli.playing.prompting import prompt
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.table.orders import Command
@@ -41,8 +41,8 @@ def until(dee: BehindTable[Table], heading: str) -> BehindTable[Table]:
 
 def number_of(sitting: AtSeat[Table] | BehindTable[Table], slip: str) -> int:
     """The number of a slip in the menu."""
-    open_now = slips(sitting.table, sitting.due_to(DEALER))
-    return next(n for n, step in enumerate(open_now, 1) if slip in slip_in_words(step.order))
+    open_now = irregularities(sitting.table, sitting.due_to(DEALER))
+    return next(n for n, step in enumerate(open_now, 1) if slip in in_words(step.order))
 
 
 # Steps
@@ -110,7 +110,7 @@ def test_a_closed_table_has_nothing_left_to_do() -> None:
     for seat, person in ((1, "Ada"), (3, "Ben"), (5, "Cleo")):
         assert dee.give(Command(acts.LeaveSeat(seat), person, Role.PLAYER, dee.clock())) is None
     assert "Nobody sits at table t1." in drawn(dee)
-    closing = [slip_in_words(step.order) for step in dee.other_orders()].index("close the table")
+    closing = [in_words(step.order) for step in dee.other_orders()].index("close the table")
     assert say(dee, f"more {closing + 1}") is None
     assert prompt(dee).heading == "The table is closed."
 

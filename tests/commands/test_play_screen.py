@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from croupier.cli.games.baccarat.play.players_words import rides
 from croupier.cli.main import main
 from croupier.cli.playing.asking import requirement
-from croupier.cli.playing.baccarat.players_words import rides
 from croupier.cli.playing.leaving import shown_place
 from croupier.floor.floor import Floor
 from croupier.games.baccarat.game import submission

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from croupier.cli.games.spanish_21.play.irregularities import in_words
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.prompting import prompt
-from croupier.cli.playing.spanish_21.slips import slip_in_words
 from croupier.table.spanish_21 import events as e
 from croupier.table.spanish_21.state import Table
 from tests.commands.at_boxes import answered, dealing, drawn, say, told, words
@@ -33,7 +33,7 @@ def until(dee: BehindTable[Table], heading: str) -> BehindTable[Table]:
 
 def err(dee: BehindTable[Table], slip: str) -> None:
     """Let something go wrong that stands in the menu."""
-    menu = [slip_in_words(step.order) for step in dee.irregularities()]
+    menu = [in_words(step.order) for step in dee.irregularities()]
     assert say(dee, f"error {menu.index(slip) + 1}") is None
 
 

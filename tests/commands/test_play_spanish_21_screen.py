@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.cli.games.spanish_21.play.at_terminal import AT_TERMINAL
 from croupier.cli.playing.at_seat import AtSeat
-from croupier.cli.playing.spanish_21.game import GAME as AT_TERMINAL
 from croupier.floor.pit import Pit
 from croupier.floor.spanish_21.game import GAME as SPANISH_21
 from croupier.journal.opening import open_journal

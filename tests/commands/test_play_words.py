@@ -10,9 +10,9 @@ from typing import TypeVar
 import pytest
 from rich.console import Console
 
+from croupier.cli.games.baccarat.play.at_terminal import AT_TERMINAL
+from croupier.cli.games.baccarat.play.irregularities import in_words
 from croupier.cli.playing.at_seat import AtSeat
-from croupier.cli.playing.baccarat.game import GAME as AT_TERMINAL
-from croupier.cli.playing.baccarat.slips import slip_in_words
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.company import Company
 from croupier.cli.playing.flat_play import play_flat
@@ -307,7 +307,7 @@ def test_a_stray_third_card_of_the_player_goes_to_the_banker() -> None:
     dee = dealing("pa-541", cards=BANKER_DRAWS)
     say(dee, "round", "next 5")
     assert prompt(dee).heading == "Next: the call of the Player's Hand's points."
-    slips = [slip_in_words(step.order) for step in dee.irregularities()]
+    slips = [in_words(step.order) for step in dee.irregularities()]
     stray = slips.index("a card too many is drawn towards the Player's Hand, face down")
     assert say(dee, f"error {stray + 1}") is None
     assert say(dee, "round") is None

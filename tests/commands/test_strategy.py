@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from croupier.cli.chart_printing import chart_for_people, print_chart
+from croupier.cli.games.spanish_21.chart import chart_for_people, print_chart
 from croupier.games.spanish_21.game import rulebook
 from croupier.odds.spanish_21.chart_costs import SIMPLER, BasicStrategy, Cost
 from tests.commands.running import EXAMPLES, document

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from croupier.cli import train_spanish_21
-from croupier.cli.train_spanish_21 import Lesson
+from croupier.cli.games.spanish_21 import train as train_spanish_21
+from croupier.cli.games.spanish_21.train import Lesson
 from croupier.games.spanish_21.boxes import Decision
 from croupier.values.refusals import Unreadable
 from tests.commands.running import EXAMPLES, document, run

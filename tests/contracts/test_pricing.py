@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from croupier.games.baccarat.hands import final_states
-from croupier.odds.engine import Pricer, choices_and_states
-from croupier.odds.exact import analyse
-from croupier.odds.kernels import SIX_CARDS
-from croupier.odds.law import round_law
+from croupier.odds.baccarat.analysis import analyse
+from croupier.odds.baccarat.engine import Pricer, choices_and_states
+from croupier.odds.baccarat.kernels import SIX_CARDS
+from croupier.odds.baccarat.law import round_law
 from croupier.rulebooks.loader import baccarat_chapter
 from croupier.values.cards import DECK
 from croupier.values.refusals import Unreadable

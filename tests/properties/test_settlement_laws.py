@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from croupier.games.baccarat.bets import Bet, refusals
 from croupier.games.baccarat.drawing import due
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.baccarat.order import Action, Phase, Step, steps
+from croupier.games.baccarat.movements import Action, Phase, Step, steps
 from croupier.games.baccarat.settlement import Result, Settlement, settle
 from croupier.rulebooks.clauses import is_cited_well
 from croupier.values.cards import DECK, Card

@@ -10,8 +10,8 @@ import pytest
 
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append, Entry
+from croupier.surveillance import past_states, watching
 from croupier.surveillance import search as searching
-from croupier.surveillance import tapes, watching
 from croupier.surveillance.archive import Archive, NoSuchRound, NoSuchStream
 from croupier.surveillance.auditing import CLOSED_UNTIL_OPEN, Audit, Stopped
 from croupier.surveillance.baccarat.rounds import Round
@@ -117,8 +117,8 @@ def ends(passage: Passage) -> tuple[int, int]:
 class TestTapes:
     def test_any_moment_of_a_table_is_found_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Whatever marks were left on the tape by earlier looks."""
-        monkeypatch.setattr(tapes, "FIRST_APART", 4)
-        monkeypatch.setattr(tapes, "MOST_MARKS", 3)
+        monkeypatch.setattr(past_states, "FIRST_APART", 4)
+        monkeypatch.setattr(past_states, "MOST_MARKS", 3)
         archive = archive_of("two_shoes")
         tables = list[Table | None]([None])
         for told in told_by(archive.journal.read("t1")):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.games.baccarat.order import Action
+from croupier.games.baccarat.movements import Action
 from croupier.table.baccarat import acts, events
 from croupier.table.baccarat.due import due
 from croupier.table.baccarat.state import Table

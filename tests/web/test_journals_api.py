@@ -20,7 +20,7 @@ from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
 from croupier.surveillance.archive import Archive
 from croupier.surveillance.auditing import Stopped
-from croupier.surveillance.register import Known
+from croupier.surveillance.known_streams import KnownStream
 from croupier.table import arrangement
 from croupier.table.arrangement import Arrangement, TableArranged
 from croupier.table.baccarat import acts
@@ -304,7 +304,7 @@ class HeldUp(Archive):
         super().__init__(journal)
         self.gate = Event()
 
-    def read(self, known: Known, after: int = 0) -> Iterator[Record]:
+    def read(self, known: KnownStream, after: int = 0) -> Iterator[Record]:
         for record in super().read(known, after):
             if record.place > 10:
                 self.gate.wait()

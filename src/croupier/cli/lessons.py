@@ -1,9 +1,10 @@
-"""Answers of somebody who learns, read from standard input."""
+"""Lessons that somebody asks for, and their answers, read from standard input."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TypeVar
 
 import click
@@ -12,6 +13,17 @@ from croupier.values.refusals import Unreadable
 
 A = TypeVar("A")
 ENDS = {"q", "quit"}
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """What was asked of `croupier train`."""
+
+    submission: str
+    hands: int
+    seed: int
+    role: str | None
+    as_json: bool
 
 
 def answer_to(prompt: str, read: Callable[[str], A]) -> A | None:

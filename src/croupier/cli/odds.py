@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import click
 
+from croupier.cli.game_parts import part_of
 from croupier.cli.material import beside, read_file
 from croupier.cli.odds_asked import Asked
 from croupier.cli.odds_printing import FORMATS, Sheet
 from croupier.games.submissions import study_rules
-from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import SHIPPED, rulebook
 
 
@@ -59,30 +57,10 @@ def command(subject: str, form: str, *, as_json: bool, **asked: object) -> None:
 
 
 def _sheet(subject: str, asked: Asked) -> Sheet:
+    sheet: Sheet
     if subject in SHIPPED:
-        return _desk(rulebook(subject).game).chapter_sheet(subject, asked)
-    house = study_rules(read_file(subject), subject, beside=beside(subject))
-    return _desk(house.game).table_sheet(house, asked)
-
-
-class Desk(Protocol):
-    """Who answers for a game."""
-
-    def chapter_sheet(self, rulebook_id: str, asked: Asked) -> Sheet: ...
-
-    def table_sheet(self, house: HouseRules, asked: Asked) -> Sheet: ...
-
-
-def _desk(game: str) -> Desk:
-    """Only the game at hand is loaded: some need arrays."""
-    if game == "pai_gow":
-        from croupier.cli import odds_pai_gow  # noqa: PLC0415
-
-        return odds_pai_gow
-    if game == "spanish_21":
-        from croupier.cli import odds_spanish_21  # noqa: PLC0415
-
-        return odds_spanish_21
-    from croupier.cli import odds_baccarat  # noqa: PLC0415
-
-    return odds_baccarat
+        sheet = part_of(rulebook(subject).game, "odds").chapter_sheet(subject, asked)
+    else:
+        house = study_rules(read_file(subject), subject, beside=beside(subject))
+        sheet = part_of(house.game, "odds").table_sheet(house, asked)
+    return sheet

@@ -7,18 +7,19 @@ import sys
 import click
 from rich.console import Console
 
+from croupier.cli.game_parts import part_of
 from croupier.cli.material import read_file
 from croupier.cli.output import json_option, print_json
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.company import NAMES, Company, generator
 from croupier.cli.playing.flat_play import play_flat
-from croupier.cli.playing.games import terminal_game
 from croupier.cli.playing.leaving import document, farewell
 from croupier.cli.playing.opening import practice_table, take_place, told_before
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.talking import Until, at_terminal, from_script
+from croupier.cli.playing.terminal_game import TerminalGame
 from croupier.floor.pit import Pit
 from croupier.journal.opening import IN_MEMORY, open_journal
 from croupier.values.money import Cents, cents_from_text
@@ -120,7 +121,8 @@ def _sum(text: str) -> Cents:
 
 
 def _sitting(floor: Pit[T], table_id: str, person: str, role: str) -> Sitting[T]:
-    playing = terminal_game(floor.reread(table_id).house.game)
+    game = floor.reread(table_id).house.game
+    playing: TerminalGame[T] = part_of(game, "play").AT_TERMINAL
     if role == PLAYER:
         return AtSeat(floor, playing, table_id, person)
     return BehindTable(floor, playing, table_id, person)

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import click
 
+from croupier.cli.game_parts import part_of
 from croupier.cli.output import json_option, print_json, print_table
-from croupier.cli.showing_baccarat import show_baccarat
-from croupier.cli.showing_pai_gow import show_pai_gow
-from croupier.cli.showing_spanish_21 import show_spanish_21
-from croupier.rulebooks.baccarat.chapter import BaccaratChapter
 from croupier.rulebooks.chapter import Offer, Rulebook, Window
 from croupier.rulebooks.choices import OptionRule
 from croupier.rulebooks.loader import SHIPPED, rulebook
-from croupier.rulebooks.pai_gow.chapter import PaiGowChapter
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.rulebook_document import default_keys, rulebook_document, summary
-from croupier.rulebooks.spanish_21.chapter import Spanish21Chapter
 from croupier.rulebooks.submissions.option_kinds import allowed_values, shown_value
 from croupier.values.money import dollars
 
@@ -68,7 +63,7 @@ def _span(window: Window | None) -> str:
 def _show(book: Rulebook) -> None:
     click.echo(f"{book.id}: {book.title} ({book.jurisdiction})")
     click.echo(f"{book.authority}, {_force(book)}\n")
-    _show_the_games_own(book)
+    part_of(book.game, "chapter").show(book)
     if book.vigorish:
         _show_vigorish(book)
     rows = [(each.name, each.title, each.clause) for each in book.variants.values()]
@@ -81,18 +76,6 @@ def _show(book: Rulebook) -> None:
     _show_progressive(book)
     rows = [(each.name, each.about, each.clause) for each in book.approvals.values()]
     print_table("Approvals to record", ("approval", "what", "clause"), rows)
-
-
-def _show_the_games_own(book: Rulebook) -> None:
-    match book:
-        case BaccaratChapter():
-            show_baccarat(book)
-        case PaiGowChapter():
-            show_pai_gow(book)
-        case Spanish21Chapter():
-            show_spanish_21(book)
-        case _:
-            raise TypeError(f"nobody prints {book.id}")
 
 
 def _show_vigorish(book: Rulebook) -> None:

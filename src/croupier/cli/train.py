@@ -6,6 +6,8 @@ import secrets
 
 import click
 
+from croupier.cli.game_parts import part_of
+from croupier.cli.lessons import Lessons
 from croupier.cli.material import beside, read_file
 from croupier.cli.output import json_option
 from croupier.games.submissions import study_rules
@@ -36,16 +38,5 @@ def command(
     """
     house = study_rules(read_file(submission), submission, beside=beside(submission))
     begun = secrets.randbelow(10**6) if seed is None else seed
-    match house.game:
-        case "pai_gow":
-            from croupier.cli import train_pai_gow  # noqa: PLC0415 needs arrays
-
-            train_pai_gow.teach(house, role, hands, begun, as_json=as_json)
-        case "spanish_21":
-            if role:
-                raise click.UsageError("--as: nobody banks at Spanish 21")
-            from croupier.cli import train_spanish_21  # noqa: PLC0415 likewise
-
-            train_spanish_21.teach(house, hands, begun, as_json=as_json)
-        case _:
-            raise click.UsageError(f"{submission}: there is nothing to decide at baccarat")
+    asked = Lessons(submission, hands, begun, role, as_json)
+    part_of(house.game, "train").teach(house, asked)

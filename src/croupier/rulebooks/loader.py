@@ -11,6 +11,7 @@ from croupier.rulebooks.baccarat.loading import read_baccarat
 from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.choices import OptionRule
 from croupier.rulebooks.cross_check import cross_check
+from croupier.rulebooks.families import FAMILIES, family_of
 from croupier.rulebooks.layout import check_layout
 from croupier.rulebooks.load_options import read_shared_options
 from croupier.rulebooks.pai_gow.chapter import PaiGowChapter
@@ -34,13 +35,11 @@ SPANISH_21 = {"pa-551": "pa/spanish_21.toml"}
 SHIPPED = BACCARAT | PAI_GOW | SPANISH_21
 
 _READERS: Mapping[str, Callable[[Reader, Mapping[str, OptionRule]], Rulebook]] = {
-    "minibaccarat": read_baccarat,
-    "midibaccarat": read_baccarat,
     "baccarat": read_baccarat,
     "pai_gow": read_pai_gow,
     "spanish_21": read_spanish_21,
 }
-"""By the game a chapter is about."""
+"""By family."""
 
 
 def _shipped_text(path: str) -> str:
@@ -130,10 +129,10 @@ def _read(table: dict[str, object]) -> Rulebook:
     top = Reader(table)
     chapter = top.section("chapter")
     rulebook_id, game = chapter.text("id"), chapter.text("game")
-    if game not in _READERS:
-        raise chapter.wrong("game", f"is no game; {nearest(game, list(_READERS))}")
+    if game not in FAMILIES:
+        raise chapter.wrong("game", f"is no game; {nearest(game, list(FAMILIES))}")
     extends = chapter.text("extends") if chapter.has("extends") else None
-    book = _READERS[game](top, _shared_readings(_lineage(rulebook_id, extends)))
+    book = _READERS[family_of(game)](top, _shared_readings(_lineage(rulebook_id, extends)))
     top.close()
     return book
 

@@ -4,52 +4,23 @@ Groups carry `data-element`, `data-seat`, `data-wager` and `data-clause`; a bett
 middle as `data-x` and `data-y`, so that a page can put chips there and make it a button. A sensor
 is a group of its own within its spot: the class `lit` turns it on, `won` shows an award. At a table
 for tiles `data-position` holds what is dealt to one place, and every place for a tile has its name
-in `data-slot` or `data-stack`: see `tile_places`. At a table with boxes every hand has a
-`hand-place`: see `card_places`.
+in `data-slot` or `data-stack`: see `pai_gow/places.py`. At a table with boxes every hand has a
+`hand-place`: see `spanish_21/places.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
 from xml.sax.saxutils import escape
 
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.studio.arc_table import arc_table
-from croupier.studio.box_table import box_table
+from croupier.studio.games import Manner, manner_of
 from croupier.studio.layout import layout_elements
-from croupier.studio.long_table import long_table
-from croupier.studio.palette import Kind, stylesheet
+from croupier.studio.palette import stylesheet
 from croupier.studio.picture import IN_FRONT_OF_THE_DEALER, Picture, Subject
 from croupier.studio.svg import number, tag
-from croupier.studio.tile_table import tile_table
 
-MOST_ON_ONE_SIDE = 9
 NAME = "Croupier"
-
-
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How the tables of a game are drawn."""
-
-    drawn: Callable[[Subject], Picture]
-    kind: Kind
-    numbered: str = "Seats are numbered counterclockwise from the dealer's right."
-
-
-def _baccarat_table(subject: Subject) -> Picture:
-    long = subject.house.seats.value > MOST_ON_ONE_SIDE
-    return long_table(subject) if long else arc_table(subject)
-
-
-BACCARAT = Manner(_baccarat_table, Kind.HANDS)
-MANNERS: Mapping[str, Manner] = {
-    "pai_gow": Manner(tile_table, Kind.TILES),
-    "spanish_21": Manner(
-        box_table, Kind.BOXES, "Seats are numbered clockwise from the dealer's left."
-    ),
-}
-"""By game; the others are those of the baccarat family."""
 
 
 def felt(
@@ -64,7 +35,7 @@ def felt(
 
     Without its style it is for a page that brings `palette.page_stylesheet` itself.
     """
-    manner, elements = MANNERS.get(house.game, BACCARAT), layout_elements(house)
+    manner, elements = manner_of(house.game), layout_elements(house)
     shown = "".join(letter for letter in name if letter.isprintable())
     subject = Subject(house, shown, elements, practice)
     picture = manner.drawn(subject)

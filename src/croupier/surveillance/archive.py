@@ -1,4 +1,4 @@
-"""The registers and tapes of the tables that were asked for last."""
+"""What surveillance remembers of the tables that were asked for last."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from threading import Lock
 
 from croupier.journal.records import checked_name
 from croupier.journal.store import Journal
-from croupier.surveillance.register import Known, Register
-from croupier.surveillance.tapes import Tape
+from croupier.surveillance.known_streams import KnownStream, StreamReader
+from croupier.surveillance.past_states import PastStates
 from croupier.surveillance.watched_game import Round, WatchedTable
 from croupier.table.streams import is_table
 from croupier.values.records import Head, Record
@@ -32,21 +32,21 @@ class Archive:
     def __init__(self, journal: Journal, most: int = MOST_TABLES) -> None:
         self.journal = journal
         self._most = most
-        self._kept = OrderedDict[str, tuple[Register, Tape]]()
+        self._kept = OrderedDict[str, tuple[StreamReader, PastStates]]()
         self._lock = Lock()
 
-    def known(self, stream: str) -> Known:
+    def known(self, stream: str) -> KnownStream:
         head = self.journal.head(stream) if _can_be_kept(stream) else None
         if head is None:
             raise NoSuchStream(f"the journal holds no stream {stream!r}")
         return self._of(stream)[0].known(self.journal) if is_table(stream) else self._plain(head)
 
-    def _plain(self, head: Head) -> Known:
+    def _plain(self, head: Head) -> KnownStream:
         """A stream that is no table has nothing to hide, so its ends tell all."""
         first = next(self.journal.read(head.stream, upto=1), None)
         last = next(self.journal.read(head.stream, after=head.place - 1, upto=head.place), None)
         began, newest = (each.at if each else "" for each in (first, last))
-        return Known(head.stream, head.place, head.hash, began, newest, 0, frozenset())
+        return KnownStream(head.stream, head.place, head.hash, began, newest, 0, frozenset())
 
     def rounds(self, stream: str) -> tuple[Round, ...]:
         if not self.known(stream).rounds:
@@ -64,13 +64,13 @@ class Archive:
     def before(self, stream: str, place: int) -> WatchedTable | None:
         return self._of(stream)[1].before(self.journal, place)
 
-    def read(self, known: Known, after: int = 0) -> Iterator[Record]:
+    def read(self, known: KnownStream, after: int = 0) -> Iterator[Record]:
         """Records as far as they were looked at, for what is hidden later is not known yet."""
         return self.journal.read(known.stream, after=after, upto=known.place)
 
-    def _of(self, stream: str) -> tuple[Register, Tape]:
+    def _of(self, stream: str) -> tuple[StreamReader, PastStates]:
         with self._lock:
-            kept = self._kept.pop(stream, None) or (Register(stream), Tape(stream))
+            kept = self._kept.pop(stream, None) or (StreamReader(stream), PastStates(stream))
             self._kept[stream] = kept
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)

@@ -9,9 +9,9 @@ import msgspec
 
 from croupier.surveillance.archive import Archive
 from croupier.surveillance.exporting import line_of, transcript
+from croupier.surveillance.known_streams import KnownStream
 from croupier.surveillance.ledgers import book_transcript, line_of_book
 from croupier.surveillance.passages import passages, told_by
-from croupier.surveillance.register import Known
 from croupier.table.streams import is_table
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial
@@ -45,7 +45,7 @@ def download(archive: Archive, stream: str, form: Form) -> Iterator[bytes]:
     return _pieces(lines)
 
 
-def _lines(known: Known, records: Iterable[Record]) -> Iterator[bytes]:
+def _lines(known: KnownStream, records: Iterable[Record]) -> Iterator[bytes]:
     encode = msgspec.json.Encoder().encode
     if is_table(known.stream):
         yield from (encode(line_of(told, known.hidden)) for told in told_by(records, known.game))
@@ -53,7 +53,7 @@ def _lines(known: Known, records: Iterable[Record]) -> Iterator[bytes]:
         yield from (encode(line_of_book(each)) for each in records)
 
 
-def _transcript(known: Known, records: Iterable[Record]) -> Iterator[bytes]:
+def _transcript(known: KnownStream, records: Iterable[Record]) -> Iterator[bytes]:
     stream, hidden = known.stream, known.hidden
     told = (
         transcript(stream, passages(told_by(records, known.game)), hidden)

@@ -9,9 +9,9 @@ import msgspec
 
 from croupier.rulebooks.clauses import clause_table
 from croupier.surveillance.exporting import line_of
+from croupier.surveillance.known_streams import KnownStream
 from croupier.surveillance.ledgers import told_in_book
 from croupier.surveillance.passages import told_by
-from croupier.surveillance.register import Known
 from croupier.table.streams import is_table
 from croupier.values.clauses import ClauseId
 from croupier.values.records import Record
@@ -76,7 +76,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 def page_of(
-    known: Known, records: Iterable[Record], search: Search, after: int, limit: int
+    known: KnownStream, records: Iterable[Record], search: Search, after: int, limit: int
 ) -> Page:
     """The first lines that are found among the records behind a place."""
     found, place = list[Numbered](), after
@@ -91,7 +91,7 @@ def page_of(
     return Page(tuple(found), None, known.place)
 
 
-def numbered(record: Record, known: Known) -> Numbered:
+def numbered(record: Record, known: KnownStream) -> Numbered:
     if not is_table(record.stream):
         return _plain(record)
     if record.place in known.unread:
@@ -148,7 +148,7 @@ def _as_json(body: bytes) -> msgspec.Raw:
     return msgspec.Raw(body)
 
 
-def _unread(record: Record, known: Known) -> Numbered:
+def _unread(record: Record, known: KnownStream) -> Numbered:
     return Numbered(
         record.place,
         record.at,

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from croupier.surveillance.archive import Archive
+from croupier.surveillance.known_streams import KnownStream
 from croupier.surveillance.passages import told_by
-from croupier.surveillance.register import Known
 from croupier.surveillance.replaying import Scene, scenes
 from croupier.surveillance.search import rule_of
 from croupier.surveillance.watched_game import Round
@@ -90,7 +90,7 @@ def watch(archive: Archive, stream: str, shoe: int, number: int, viewer: Viewer)
 
 
 def _scenes(
-    archive: Archive, known: Known, places: range, eyes: Viewer, *, is_open: bool
+    archive: Archive, known: KnownStream, places: range, eyes: Viewer, *, is_open: bool
 ) -> Iterator[Scene]:
     before = archive.before(known.stream, places.start)
     records = archive.journal.read(known.stream, after=places.start - 1, upto=places.stop - 1)

@@ -54,7 +54,7 @@ class BehindTable(Sitting[T]):
 
     def irregularities(self) -> tuple[Step, ...]:
         """What can go wrong here and now and has a clause to put it right."""
-        return tuple(self.playing.slips(self.table, self.steps()))
+        return tuple(self.playing.irregularities(self.table, self.steps()))
 
     def other_orders(self) -> tuple[Step, ...]:
         """What else the dealer or floorperson may order."""

@@ -46,12 +46,12 @@ def _menu(sitting: BehindTable[T], title: str, steps: Sequence[Step]) -> Rendera
 
 
 def _error(sitting: BehindTable[T], words: Words) -> Answer:
-    slips = sitting.irregularities()
-    if not slips:
+    possible = sitting.irregularities()
+    if not possible:
         return Answer(shown="Nothing that a clause answers can go wrong at this moment.")
     if not words:
-        return Answer(shown=_menu(sitting, "What can go wrong now: error N", slips))
-    return _given(sitting, slips, number(words, "error N"))
+        return Answer(shown=_menu(sitting, "What can go wrong now: error N", possible))
+    return _given(sitting, possible, number(words, "error N"))
 
 
 def _more(sitting: BehindTable[T], words: Words) -> Answer:

@@ -45,8 +45,8 @@ def _for_dealer(sitting: BehindTable[T]) -> Prompt:
         ("next", f"{requirement(first.clause)} (Enter)"),
         *sitting.playing.choices(sitting, first),
     ]
-    if slips := len(sitting.irregularities()):
-        lines.append(("error", f"{_many(slips, 'thing')} that can go wrong now"))
+    if possible := len(sitting.irregularities()):
+        lines.append(("error", f"{_many(possible, 'thing')} that can go wrong now"))
     if others := len(sitting.other_orders()):
         lines.append(("more", f"{_many(others, 'further order')} open to you"))
     return Prompt(heading, first.clause, lines)

@@ -49,7 +49,7 @@ class TerminalGame(Generic[T]):
     choices: Callable[[BehindTable[T], Step], Iterable[Line]]
     """What may be chosen about the step that is due."""
     irregular: tuple[type[Order], ...]
-    slips: Callable[[T, Sequence[Step]], Iterable[Step]]
+    irregularities: Callable[[T, Sequence[Step]], Iterable[Step]]
     """Of what is open to the staff, what is an irregularity here and now."""
     in_words: Callable[[Order], str]
     """An entry of a menu of irregularities or further orders."""

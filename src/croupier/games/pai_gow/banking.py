@@ -65,7 +65,7 @@ def bank_result(house: PaiGowRules, bank: Bank, slips: Sequence[Slip]) -> BankRe
     return BankResult(bank, surplus, shortfall, share, vigorish_on(house, share if surplus else 0))
 
 
-def banked_order(house: PaiGowRules, bank: Bank, slips: Sequence[Slip]) -> tuple[Movement, ...]:
+def banked_settled(house: PaiGowRules, bank: Bank, slips: Sequence[Slip]) -> tuple[Movement, ...]:
     """All movements of a banked round, the dealer's wager against the bank first."""
     in_turn = sorted(slips, key=lambda slip: slip.seat)
     collected = [movement for slip in in_turn for movement in on_exposure(house, bank, slip)]

@@ -64,7 +64,7 @@ def spot_of(slip: Slip) -> str:
     return spot(slip.seat, slip.owner, slip.wager)
 
 
-def round_order(house: PaiGowRules, slips: Sequence[Slip]) -> tuple[Movement, ...]:
+def round_settled(house: PaiGowRules, slips: Sequence[Slip]) -> tuple[Movement, ...]:
     """All movements of a round that the house banks."""
     in_turn = sorted(slips, key=lambda slip: slip.seat)
     collected = [movement for slip in in_turn for movement in on_exposure(house, slip)]

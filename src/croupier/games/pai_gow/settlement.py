@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from croupier.games.pai_gow.banking import BankResult, bank_result, banked_order
+from croupier.games.pai_gow.banking import BankResult, bank_result, banked_settled
 from croupier.games.pai_gow.bets import Bank, Bet, parse_bets
 from croupier.games.pai_gow.bets import refusals as about_bets
 from croupier.games.pai_gow.comparing import compare
@@ -13,7 +13,7 @@ from croupier.games.pai_gow.game import PaiGowGame
 from croupier.games.pai_gow.hands import SetHand, is_wrong_way, labelled
 from croupier.games.pai_gow.laid import Laid, parse_laid
 from croupier.games.pai_gow.laid import refusals as about_tiles
-from croupier.games.pai_gow.movements import Movement, round_order
+from croupier.games.pai_gow.movements import Movement, round_settled
 from croupier.games.pai_gow.positions import DEALER, Position
 from croupier.games.pai_gow.slips import Slip, judged_slip, laid_wrong, surrendered_slip
 from croupier.values.clauses import ClauseId
@@ -71,7 +71,9 @@ def settle(
         raise Refused(against)
     hands = _played(game, laid, bets, bank)
     slips = tuple(slip_of(game, bet, hands, bank) for bet in bets)
-    movements = banked_order(game.house, bank, slips) if bank else round_order(game.house, slips)
+    movements = (
+        banked_settled(game.house, bank, slips) if bank else round_settled(game.house, slips)
+    )
     result = bank_result(game.house, bank, slips) if bank else None
     return Settlement(tuple(hands.values()), slips, result, movements)
 

@@ -53,7 +53,7 @@ class PaiGowReport:
         }
         if self.notes:
             document["note"] = "; ".join(self.notes)
-        document["wagers"] = [row_document(row, None) for row in self.rows]
+        document["wagers"] = [row_document(row) for row in self.rows]
         document["departures"] = [_departure_document(each) for each in self.departures]
         if self.several:
             document["several"] = [_several_document(each) for each in self.several]

@@ -10,7 +10,7 @@ from croupier.odds.spanish_21.analysis import Analysis
 from croupier.odds.spanish_21.bonus import bonus_chance
 from croupier.odds.spanish_21.chart_costs import BasicStrategy, Cost
 from croupier.odds.spanish_21.chart_words import marks, remarks
-from croupier.odds.spanish_21.pricing import RoundOdds
+from croupier.odds.spanish_21.main_wager import RoundOdds
 from croupier.odds.spanish_21.strategy_file import chart_document
 
 SPLITS = (
@@ -51,7 +51,7 @@ class Spanish21Report:
 
 
 def _row_document(row: WagerOdds) -> dict[str, object]:
-    document = row_document(row, None)
+    document = row_document(row)
     if isinstance(row, RoundOdds):
         # What a split brings is a mean: these are not to be had from the outcomes.
         document |= dict.fromkeys(("hit_frequency", "variance", "skewness"))

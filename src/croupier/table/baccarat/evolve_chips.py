@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.games.baccarat.order import Action
+from croupier.games.baccarat.movements import Action
 from croupier.table.baccarat import events as e
 from croupier.table.baccarat.evolve_cards import order_returned
 from croupier.table.baccarat.judging import OPENING

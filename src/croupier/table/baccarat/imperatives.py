@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from croupier.games.baccarat.order import Action
+from croupier.games.baccarat.movements import Action
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.progressive import PAY_MUST_HIT
 from croupier.table.baccarat.words import order_in_words, wager_in_words

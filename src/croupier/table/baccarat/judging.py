@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from croupier.games.baccarat.drawing import Deal, split_hands
 from croupier.games.baccarat.hands import Coup, Opening, final_state
-from croupier.games.baccarat.order import Action, Step, final_steps, opening_steps
+from croupier.games.baccarat.movements import Action, Step, final_steps, opening_steps
 from croupier.games.baccarat.settlement import Slip, meter_share, settle_opening, settle_result
 from croupier.games.slips import Result
 from croupier.table.baccarat.events import JudgedWager, Movement, WagersJudged

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier.games.baccarat.order import Action
+from croupier.games.baccarat.movements import Action
 from croupier.table.baccarat import events as e
 from croupier.table.baccarat import irregular, plans
 from croupier.table.baccarat.progressive import PAY_MUST_HIT

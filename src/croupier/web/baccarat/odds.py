@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.games.baccarat.game import bind
-from croupier.odds.document import OddsReport, fraction
+from croupier.odds.baccarat.document import BaccaratReport
+from croupier.odds.baccarat.tables import exact_odds
+from croupier.odds.document import fraction
 from croupier.odds.figures import WagerOdds
-from croupier.odds.tables import exact_odds
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.baccarat.state import Table
 from croupier.table.people import Role, Viewer
@@ -61,7 +62,7 @@ def priced(house: HouseRules) -> dict[str, object]:
     """Every wager of a submission from the full shoe, as `croupier odds --json` prints it."""
     game = bind(house)
     decks = game.house.shoe_decks
-    report = OddsReport(exact_odds(game), decks, decks * CARDS_OF_A_DECK, lawful=house.lawful)
+    report = BaccaratReport(exact_odds(game), decks, decks * CARDS_OF_A_DECK, lawful=house.lawful)
     return report.document()
 
 

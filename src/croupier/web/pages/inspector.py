@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from croupier.surveillance.register import Known
+from croupier.surveillance.known_streams import KnownStream
 from croupier.table.streams import is_table
 from croupier.web.api.journals import LONGEST, ArchiveDep, kind_of
 from croupier.web.dependencies import SignedInDep, only
@@ -51,7 +51,7 @@ async def stream(
     )
 
 
-def _page(known: Known) -> GamePage | None:
+def _page(known: KnownStream) -> GamePage | None:
     """Of the game its table plays; a game that no page shows is read in words."""
     with suppress(NotFound):
         return page_of(next(iter(known.game.names))) if known.game else None

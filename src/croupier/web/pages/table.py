@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from croupier.studio.felt import NAME
+from croupier.studio.pai_gow.tiles import tile_sheet
 from croupier.studio.palette import page_stylesheet
-from croupier.studio.tiles import tile_sheet
 from croupier.web.api.felt import drawn_felt
 from croupier.web.dependencies import READING, HallDep, SignedInDep, WorkDep
 from croupier.web.games import page_of

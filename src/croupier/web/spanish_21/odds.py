@@ -11,8 +11,8 @@ from croupier.odds.figures import WagerOdds
 from croupier.odds.spanish_21.analysis import Analysis, analyse
 from croupier.odds.spanish_21.document import SPLITS, Spanish21Report
 from croupier.odds.spanish_21.insurance import insurance_odds
+from croupier.odds.spanish_21.main_wager import round_odds
 from croupier.odds.spanish_21.match import match_odds
-from croupier.odds.spanish_21.pricing import round_odds
 from croupier.odds.spanish_21.shoes import Shoe, full_shoe
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio.outcome_words import outcome_in_words

@@ -1,0 +1,1 @@
+"""What baccarat says in the commands."""

@@ -1,0 +1,1 @@
+"""What Pai Gow says in the commands."""

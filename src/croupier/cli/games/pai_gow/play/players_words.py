@@ -1,0 +1,173 @@
+"""What a player may say at a Pai Gow table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.cli.games.pai_gow.play.advising import advice, tiles_seen
+from croupier.cli.games.pai_gow.play.irregularities import in_words, irregularities
+from croupier.cli.games.pai_gow.play.prompting import last_wager
+from croupier.cli.games.pai_gow.play.reading import cut_from, delivery_from, setting_from
+from croupier.cli.playing.answering import Answer, Word, Words, is_whole
+from croupier.cli.playing.asking import history, listed
+from croupier.cli.playing.at_seat import AtSeat
+from croupier.cli.playing.players_words import AT_ANY_SEAT, DEAL, only_sum, ordered, saying
+from croupier.cli.playing.sitting import DEALER
+from croupier.games.pai_gow.game import WAGER
+from croupier.table.orders import Command
+from croupier.table.pai_gow import acts
+from croupier.table.pai_gow.places import waiting
+from croupier.table.pai_gow.state import Table
+from croupier.table.pai_gow.wagering import placed_at
+from croupier.table.people import DEALER as DEALERS_VIEW
+from croupier.values.money import Cents, cents_from_text, dollars
+from croupier.values.refusals import Refusal, Unreadable
+
+Sitting = AtSeat[Table]
+NOW = "now"
+
+
+def _area(sitting: Sitting, words: Words) -> tuple[int, Words]:
+    """`[AREA] ...`: the area of the own seat unless another is named before a sum."""
+    if len(words) > 1 and is_whole(words[0]):
+        return int(words[0]), words[1:]
+    return sitting.seat, words
+
+
+def _bet(sitting: Sitting, words: Words) -> Answer:
+    """Without a sum, as much as in the last round against the dealer."""
+    area, words = _area(sitting, words)
+    again = last_wager(sitting.table, sitting.person, area)
+    stake = Cents(again) if again and not words else only_sum(words, "bet [AREA] SUM")
+    return ordered(sitting, acts.PlaceWager(area, WAGER, stake))
+
+
+def _raise(sitting: Sitting, words: Words) -> Answer:
+    area, _ = _area(sitting, words)
+    if placed_at(sitting.table, area, sitting.person, WAGER) is None:
+        why = f"no wager lies on area {area} to raise"
+        return Answer(Refusal(sitting.table.house.placing, why))
+    return _bet(sitting, words)
+
+
+def _back(sitting: Sitting, words: Words) -> Answer:
+    area, words = _area(sitting, words)
+    part = only_sum(words, "back [[AREA] SUM]") if words else Cents(0)
+    return ordered(sitting, acts.WithdrawWager(area, WAGER, part))
+
+
+def _deal(sitting: Sitting, words: Words) -> Answer:
+    """On from here: unset tiles are set by the house way, for it is the player who says so."""
+    if any(isinstance(step.order, acts.SetHands) for step in sitting.my_duties):
+        return _set(sitting, ["house"])
+    return DEAL.answer(sitting, words)
+
+
+def _bank(sitting: Sitting, _: Words) -> Answer:
+    return ordered(sitting, acts.AcceptBank(sitting.seat))
+
+
+def _co_bank(sitting: Sitting, _: Words) -> Answer:
+    return ordered(sitting, acts.AcceptBank(sitting.seat, co=True))
+
+
+def _cut(sitting: Sitting, words: Words) -> Answer:
+    cut = cut_from(words)
+    act = acts.CutStacks(sitting.seat, cut.first, cut.last, cut.left, cut.right, cut.crossed)
+    return ordered(sitting, act)
+
+
+def _lower(sitting: Sitting, words: Words) -> Answer:
+    if len(words) != 1:
+        raise Unreadable("write a sum, or 0 for no wager of the dealer: lower SUM")
+    cents = Cents(0) if words[0] == "0" else cents_from_text(words[0])
+    return ordered(sitting, acts.LowerDealerWager(sitting.seat, cents))
+
+
+def _deliver(sitting: Sitting, words: Words) -> Answer:
+    styles = list(sitting.table.house.bank_deliveries or sitting.table.house.deliveries)
+    return ordered(sitting, acts.ChooseDelivery(delivery_from(styles, words)))
+
+
+def _shake(sitting: Sitting, words: Words) -> Answer:
+    if words and not is_whole(words[0]):
+        raise Unreadable(f"{words[0]!r} is no number of times: shake [N]")
+    return ordered(sitting, acts.ShakeDice(int(words[0])) if words else acts.ShakeDice())
+
+
+def _to_set(sitting: Sitting) -> int:
+    """The area whose tiles are to be set next, else the own seat's."""
+    waits = (step.order.seat for step in sitting.my_duties if isinstance(step.order, acts.SetHands))
+    return next(waits, sitting.seat)
+
+
+def _set(sitting: Sitting, words: Words) -> Answer:
+    area = _to_set(sitting)
+    tiles = tiles_seen(sitting.table, sitting.viewer, area) if sitting.table.round else ()
+    if not tiles:
+        return ordered(sitting, acts.SetHands(area))
+    hand = setting_from(sitting.table.game, tiles, words)
+    return ordered(sitting, acts.SetHands(area, hand.high, hand.low))
+
+
+def _advice(sitting: Sitting, _: Words) -> Answer:
+    """The dealer tells the house way once; how much each setting is worth, nobody at the table."""
+    area = _to_set(sitting)
+    hand = sitting.table.round.hands.get(area) if sitting.table.round else None
+    if hand is None or hand.advice is None:
+        refusal = sitting.order(acts.AskAdvice(area))
+        if refusal is not None:
+            return Answer(refusal)
+    tiles = tiles_seen(sitting.table, sitting.viewer, area)
+    return Answer(shown=advice(sitting.table, sitting.person, area, tiles))
+
+
+def _error(sitting: Sitting, words: Words) -> Answer:
+    """At a practice table one may see what comes of a dealer's mistake."""
+    open_now = irregularities(sitting.table, sitting.due_to(DEALERS_VIEW))
+    if not open_now:
+        return Answer(shown="Nothing that a clause answers can go wrong at this moment.")
+    if not words:
+        rows = [(str(n), in_words(s.order), s.clause) for n, s in enumerate(open_now, 1)]
+        return Answer(shown=listed("What the dealer can do wrong now: error N", rows))
+    if not is_whole(words[0]) or not 1 <= int(words[0]) <= len(open_now):
+        raise Unreadable(f"there is no {words[0]}; the list ends at {len(open_now)}")
+    step = open_now[int(words[0]) - 1]
+    command = Command(step.order, DEALER, step.by, sitting.clock())
+    return Answer(sitting.give(command) or sitting.go_on())
+
+
+def _leave(sitting: Sitting, words: Words) -> Answer:
+    """Whoever leaves in mid-round loses the wager, so it is said twice."""
+    undecided = waiting(sitting.table) if sitting.table.round else ()
+    lying = sum(each.stake for each in undecided if each.owner == sitting.person)
+    if lying and NOW not in words:
+        why = f"you would abandon {dollars(lying)} in this round; if you mean it say leave now"
+        return Answer(Refusal(sitting.table.duty("abandoned"), why))
+    return AT_ANY_SEAT["leave"].answer(sitting, [])
+
+
+WORDS: Mapping[str, Word] = {
+    "bet": Word("bet [[AREA] SUM]", "lay chips on your area: bet 25", _bet),
+    "raise": Word("raise [AREA] SUM", "add to a wager that lies there", _raise),
+    "back": Word("back [[AREA] SUM]", "take a wager back before the call", _back),
+    "deal": Word("deal (or Enter)", "let the dealer go on", _deal),
+    "set": Word("set HIGH | LOW", "set your tiles: set a b, set 6-6 4-5, set house", _set),
+    "advice": Word("advice", "how the house sets your tiles, and what each way is worth", _advice),
+    "surrender": saying("surrender", "give up your wager, tiles unseen", acts.Surrender),
+    "bank": Word("bank", "take the bank that is offered", _bank),
+    "co-bank": Word("co-bank", "take it together with the house", _co_bank),
+    "pass": saying("pass", "no bank for you, or no cut", acts.DeclineBank, acts.DeclineCut),
+    "cut": Word("cut N-M left|right", "as the bank, have stacks moved: cut 3-5 left", _cut),
+    "give": saying("give up", "as the bank, hand the bank back before the call", acts.GiveUpBank),
+    "lower": Word("lower SUM", "as the bank, lower the dealer's wager", _lower),
+    "deliver": Word("deliver STYLE", "as the bank, choose how tiles are delivered", _deliver),
+    "shake": Word("shake [N]", "as the bank, shake the dice", _shake),
+    "play": saying("play", "play on after a tile was exposed", acts.PlayOn),
+    "void": saying("void", "void your hand after a tile was exposed", acts.VoidHand),
+    "error": Word("error [N]", "what the dealer can do wrong now; see it happen", _error),
+    **AT_ANY_SEAT,
+    "sit": Word("sit N", "take a seat, if you have none", AT_ANY_SEAT["sit"].answer),
+    "leave": Word("leave", "take your chips and go", _leave),
+    "history": Word("history", "the rounds so far", history),
+}

@@ -1,0 +1,1 @@
+"""What Spanish 21 says in the commands."""

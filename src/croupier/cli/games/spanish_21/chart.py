@@ -1,0 +1,174 @@
+"""A chart of basic strategy for people: as a picture's value, and as tables in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli.odds_report import percent
+from croupier.cli.output import console, print_table
+from croupier.games.spanish_21.compiled import place_of
+from croupier.odds.document import UNLAWFUL
+from croupier.odds.spanish_21.chart import COLUMNS, LETTERS, Cell, Chart, pair_name, value_name
+from croupier.odds.spanish_21.chart_costs import BasicStrategy, Cost
+from croupier.odds.spanish_21.chart_words import mark_of, marks, remarks
+from croupier.odds.spanish_21.insurance import insurance_odds
+from croupier.odds.spanish_21.strategy_file import SHOWN_PAIRS, merged_rows, rescue_letter
+from croupier.odds.spanish_21.training import Question
+from croupier.studio.spanish_21 import strategy_chart as drawn
+from croupier.studio.spanish_21.strategy_chart import (
+    IN_WORDS,
+    Action,
+    Note,
+    Row,
+    Section,
+    StrategyChart,
+)
+
+COLOURS = {
+    Action.STAND: "black on bright_yellow",
+    Action.HIT: "black on white",
+    Action.DOUBLE: "black on bright_cyan",
+    Action.SPLIT: "black on yellow",
+    Action.SURRENDER: "black on bright_magenta",
+    Action.RESCUE: "black on bright_red",
+    Action.KEEP: "black on bright_green",
+}
+
+
+def chart_for_people(basic: BasicStrategy) -> StrategyChart:
+    """What is printed and drawn alike."""
+    house = basic.game.house
+    edges = f"House edge {percent(basic.played.edge)} by this chart,"
+    best = f"{percent(basic.optimal.edge)} by the best play"
+    return StrategyChart(
+        title="Spanish 21: basic strategy",
+        lines=(
+            *([] if house.lawful else [UNLAWFUL]),
+            f"{house.rulebook}, {house.shoe_decks} decks",
+            f"{edges} {best}.",
+        ),
+        up_cards=tuple(map(value_name, COLUMNS)),
+        sections=tuple(sections(basic.chart)),
+        notes=(
+            *(Note(mark, words) for mark, words in marks(basic.chart).items()),
+            *(Note("", words) for words in _remarks(basic)),
+        ),
+        costs=tuple(
+            drawn.Cost(each.words[:1].upper() + each.words[1:], percent(each.cost))
+            for each in basic.costs
+        ),
+    )
+
+
+def sections(chart: Chart) -> Iterator[Section]:
+    yield Section("Hard", _rows(chart.hard))
+    yield Section("Soft", _rows(chart.soft))
+    pairs = (Row(pair_name(value), _cells(chart.pairs[value])) for value in SHOWN_PAIRS)
+    yield Section("Pairs", tuple(pairs))
+    rescue = (
+        Row(name, tuple(drawn.Cell(Action(rescue_letter(row[up]))) for up in COLUMNS))
+        for name, row in merged_rows(chart.rescue)
+    )
+    yield Section("After doubling", tuple(rescue))
+
+
+def _rows(rows: Mapping[int, tuple[Cell, ...]]) -> tuple[Row, ...]:
+    return tuple(Row(name, _cells(row)) for name, row in merged_rows(rows))
+
+
+def _cells(row: tuple[Cell, ...]) -> tuple[drawn.Cell, ...]:
+    return tuple(drawn.Cell(Action(LETTERS[row[up].first]), mark_of(row[up])) for up in COLUMNS)
+
+
+def _remarks(basic: BasicStrategy) -> Iterator[str]:
+    yield from remarks(basic.optimal.compiled)
+    edge = insurance_odds(basic.game).house_edge
+    if edge > 0:
+        yield f"Never take Insurance: it costs {percent(edge)} of what is put on it."
+
+
+def print_chart(chart: StrategyChart, costs: Sequence[Cost]) -> None:
+    screen = console()
+    screen.print(chart.title, style="bold")
+    for line in chart.lines:
+        screen.print(line)
+    screen.print()
+    screen.print(_legend(chart.actions))
+    for section in chart.sections:
+        screen.print(section_table(section, chart.up_cards))
+    for note in chart.notes:
+        screen.print(f"{note.mark or '-':>4}  {note.words}", markup=False)
+    columns = ("play", "house edge", "more than the best")
+    rows = [(each.words, percent(each.edge), percent(each.cost)) for each in costs]
+    screen.print()
+    print_table("What simplifying costs", columns, rows, right=columns[1:])
+
+
+def _legend(actions: Iterable[Action]) -> Text:
+    legend = Text()
+    for action in actions:
+        legend.append(f" {action.value} ", COLOURS[action])
+        legend.append(f" {IN_WORDS[action]}   ")
+    return legend
+
+
+def section_table(
+    section: Section, up_cards: Sequence[str], at: tuple[int, int] | None = None
+) -> Table:
+    """Rows of a chart; one cell may be pointed at, by its row and column."""
+    table = Table(box=SIMPLE_HEAD, padding=(0, 0))
+    table.add_column(section.title, min_width=15)
+    for up_card in up_cards:
+        table.add_column(up_card, justify="center", min_width=6)
+    for n, row in enumerate(section.rows):
+        cells = (_printed(cell, (n, column) == at) for column, cell in enumerate(row.cells))
+        table.add_row(row.hand, *cells)
+    return table
+
+
+def _printed(cell: drawn.Cell, here: bool) -> Text:  # noqa: FBT001 the one that is meant
+    sign = cell.action.value + cell.mark
+    shown = f"[{sign}]" if here else f" {sign} "
+    return Text(f"{shown:^6}", COLOURS[cell.action] + (" bold" if here else ""))
+
+
+def print_cell(chart: Chart, question: Question) -> None:
+    """The cell that a hand is played by, with the rows around it."""
+    section, row, column = _place(chart, question)
+    first = max(row - 1, 0)
+    around = Section(section.title, section.rows[first : row + 2])
+    console().print(section_table(around, tuple(map(value_name, COLUMNS)), (row - first, column)))
+
+
+def sign_at(chart: Chart, question: Question) -> dict[str, str]:
+    """The same cell as it is written."""
+    section, row, column = _place(chart, question)
+    cell = section.rows[row].cells[column]
+    return {
+        "section": section.title,
+        "row": section.rows[row].hand,
+        "up_card": value_name(COLUMNS[column]),
+        "sign": cell.action.value + cell.mark,
+    }
+
+
+def _place(chart: Chart, question: Question) -> tuple[Section, int, int]:
+    hard, soft, pairs, doubled = sections(chart)
+    hand, column = question.hand, COLUMNS.index(place_of(question.up))
+    total = hand.total
+    if hand.doubled:
+        return doubled, _row_number(chart.rescue, total.points), column
+    if hand.is_pair:
+        return pairs, SHOWN_PAIRS.index(place_of(hand.cards[0])), column
+    rows, section = (chart.soft, soft) if total.soft else (chart.hard, hard)
+    return section, _row_number(rows, total.points), column
+
+
+def _row_number(rows: Mapping[int, object], total: int) -> int:
+    ranges = [name.partition("-") for name, _ in merged_rows(rows)]
+    found = (n for n, (first, _, last) in enumerate(ranges) if total <= int(last or first))
+    return next(found)

@@ -1,0 +1,113 @@
+"""Odds of Spanish 21 for `croupier odds`: of a table, or of the chapter as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.cli.material import read_file
+from croupier.cli.odds_asked import Asked, expect_wager
+from croupier.cli.odds_printing import Sheet
+from croupier.cli.odds_report import side_by_side
+from croupier.cli.odds_shoe import read_shoe
+from croupier.games.spanish_21.compiled import compile_game
+from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER, Spanish21Game, bind, submission
+from croupier.odds.figures import WagerOdds
+from croupier.odds.spanish_21.analysis import Analysis, analyse, evaluate
+from croupier.odds.spanish_21.chart_play import strategy_of
+from croupier.odds.spanish_21.chart_search import BASIC, ChartSearch
+from croupier.odds.spanish_21.document import SPLITS, Spanish21Report
+from croupier.odds.spanish_21.insurance import insurance_odds
+from croupier.odds.spanish_21.main_wager import round_odds
+from croupier.odds.spanish_21.match import match_odds
+from croupier.odds.spanish_21.shoes import PLAYED
+from croupier.odds.spanish_21.strategy_file import read_chart
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.loader import rulebook, spanish_21_chapter
+from croupier.values.cards import DECK, Rank
+from croupier.values.shoe import Composition
+
+OPTIMAL = "optimal"
+OTHERS = ("meters", "effects", "beside", "against", "opponents", "rounds", "seed")
+
+
+def chapter_sheet(rulebook_id: str, asked: Asked) -> Sheet:
+    """Every choice at its default, with Match-The-Dealer at its floor."""
+    book, chapter = rulebook(rulebook_id), spanish_21_chapter(rulebook_id)
+    lawful = sorted(chapter.decks.allowed)
+    decks = asked.decks if asked.decks in lawful else lawful[0]
+    text = f"""
+        rulebook = "{book.id}"
+        game = "{book.game}"
+        seats = {book.seats.at_most}
+        decks = {decks}
+        [wagers.{MATCH}]
+        """
+    return _sheet(submission(text, rulebook_id), asked)
+
+
+def table_sheet(house: HouseRules, asked: Asked) -> Sheet:
+    return _sheet(bind(house), asked)
+
+
+def _sheet(game: Spanish21Game, asked: Asked) -> Sheet:
+    asked.refuse("is not about Spanish 21", *OTHERS)
+    offered = [wager for wager in (WAGER, MATCH, INSURANCE) if wager in game.house.wagers]
+    expect_wager("--wager", asked.wager, offered)
+    priced = [asked.wager] if asked.wager else offered
+    if WAGER not in priced:
+        asked.refuse(f"is about {WAGER}", "strategy")
+    decks = asked.decks or game.house.shoe_decks
+    shoe = spanish_shoe(decks) if asked.shoe is None else read_shoe(asked.shoe, decks)
+    played = _played(game, shoe, decks, asked) if WAGER in priced else None
+    chapter = spanish_21_chapter(game.house.rulebook)
+    report = Spanish21Report(
+        tuple(_rows(game, priced, shoe, played, asked)),
+        decks,
+        shoe.total,
+        lawful=game.house.lawful and chapter.allows_decks(decks),
+        played=played,
+    )
+    return Sheet(
+        document=report.document,
+        title=f"{decks} decks, {shoe.total} cards",
+        notes=report.notes,
+        rows=report.rows,
+        details=tuple(side_by_side(report.rows)) if asked.wager else (),
+        sentences=(SPLITS,) if played else (),
+    )
+
+
+def spanish_shoe(decks: int) -> Composition:
+    """Full decks without their tens."""
+    return Composition(tuple(decks if card in PLAYED else 0 for card in DECK))
+
+
+def _rows(
+    game: Spanish21Game,
+    priced: list[str],
+    shoe: Composition,
+    played: Analysis | None,
+    asked: Asked,
+) -> Iterator[WagerOdds]:
+    stake = asked.sum_staked
+    for wager in priced:
+        if wager == WAGER:
+            assert played is not None
+            yield round_odds(game, played, stake)
+        elif wager == MATCH:
+            yield match_odds(game, shoe, stake)
+        elif asked.wager or any(shoe[card] for card in DECK if card.rank is Rank.ACE):
+            yield insurance_odds(game, shoe, stake)
+
+
+def _played(game: Spanish21Game, shoe: Composition, decks: int, asked: Asked) -> Analysis:
+    """A player by a chart knows the full shoe only, whatever is left of it."""
+    stake = asked.sum_staked
+    if asked.strategy in {None, OPTIMAL}:
+        return analyse(game, shoe, stake)
+    if asked.strategy == BASIC:
+        chart = ChartSearch(analyse(game, spanish_shoe(decks), stake)).best()
+    else:
+        assert asked.strategy is not None
+        chart = read_chart(read_file(asked.strategy), asked.strategy)
+    return evaluate(game, strategy_of(compile_game(game), chart), shoe, stake)

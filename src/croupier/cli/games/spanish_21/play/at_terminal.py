@@ -1,0 +1,77 @@
+"""Spanish 21 as it is played in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.cli.games.spanish_21.play import (
+    asking,
+    bettors,
+    dealers_words,
+    players_words,
+    prompting,
+)
+from croupier.cli.games.spanish_21.play.irregularities import (
+    HAS_A_WORD,
+    IRREGULAR,
+    in_words,
+    irregularities,
+)
+from croupier.cli.games.spanish_21.play.screen import screen
+from croupier.cli.playing.terminal_game import TerminalGame
+from croupier.games.spanish_21.game import WAGER
+from croupier.table.orders import Order
+from croupier.table.spanish_21 import acts, events
+from croupier.table.spanish_21.state import Table
+from croupier.values.transfers import INVENTORY
+
+WORTH_A_LOOK = (
+    events.CardDealt,
+    events.CardBurned,
+    events.TotalAnnounced,
+    events.HoleCardRead,
+    events.HoleCardTurned,
+    events.DecisionMade,
+    events.WagersJudged,
+    events.RoundVoided,
+)
+
+
+def _from_tray(table: Table, act: Order) -> int | None:
+    if not isinstance(act, acts.MoveChips) or not table.round:
+        return None
+    moves = table.round.movements[0].transfers
+    return sum(each.cents for each in moves if each.source == INVENTORY)
+
+
+def _marked(_: Table) -> Mapping[str, int]:
+    """There is no vigorish."""
+    return {}
+
+
+AT_TERMINAL: TerminalGame[Table] = TerminalGame(
+    players_words=players_words.WORDS,
+    dealers_words=dealers_words.WORDS,
+    keys=players_words.KEYS,
+    asked=prompting.ASKED,
+    answers=prompting.answers,
+    open_words=prompting.OPEN,
+    betting=prompting.betting,
+    choices=prompting.choices,
+    irregular=(*IRREGULAR, *HAS_A_WORD),
+    irregularities=irregularities,
+    in_words=in_words,
+    screen=screen,
+    aside=lambda _: None,
+    worth_a_look=WORTH_A_LOOK,
+    odds=asking.odds,
+    history=asking.history,
+    last=asking.last,
+    bettors_filled=bettors.filled,
+    bettors_wishes=(bettors.wager, bettors.match_wager),
+    plays_alone=True,
+    flat_wager=WAGER,
+    placed=acts.PlaceWager,
+    from_tray=_from_tray,
+    marked=_marked,
+)

@@ -1,1 +1,0 @@
-"""The baccarat family in the terminal."""

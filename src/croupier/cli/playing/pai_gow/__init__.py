@@ -1,1 +1,0 @@
-"""Pai Gow in the terminal."""

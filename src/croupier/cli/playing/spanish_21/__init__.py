@@ -1,1 +1,0 @@
-"""Spanish 21 in the terminal."""

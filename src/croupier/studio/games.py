@@ -1,0 +1,24 @@
+"""How each game's tables are drawn, found by its family."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from croupier.studio.palette import Kind
+from croupier.studio.picture import Picture, Subject
+from croupier.values.families import family_of
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the tables of a game are drawn."""
+
+    drawn: Callable[[Subject], Picture]
+    kind: Kind
+    numbered: str = "Seats are numbered counterclockwise from the dealer's right."
+
+
+def manner_of(game: str) -> Manner:
+    manner: Manner = family_of(game).part("studio")
+    return manner

@@ -1,0 +1,9 @@
+"""How the tables of this game are drawn."""
+
+from __future__ import annotations
+
+from croupier.studio.games import Manner
+from croupier.studio.palette import Kind
+from croupier.studio.spanish_21.table import box_table
+
+GAME = Manner(box_table, Kind.BOXES, "Seats are numbered clockwise from the dealer's left.")

@@ -1,0 +1,142 @@
+"""Effects of removal, counts, and progressive meters."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from croupier.odds.baccarat.analysis import analyse
+from croupier.odds.baccarat.effects import effects_of_removal
+from croupier.odds.baccarat.meters import meter_odds
+from croupier.values.cards import DECK, Card
+from croupier.values.money import Cents
+from tests.support import game
+
+
+def test_effects_are_differences_of_expected_values() -> None:
+    analysis = analyse(game("pa-627b", "[wagers.perfect_pairs_player]"))
+    wagers = ("banker", "perfect_pairs_player")
+    for effects in effects_of_removal(analysis, wagers):
+        for text in ("4h", "Kd", "9s"):
+            card = Card.parse(text)
+            less = analyse(analysis.game, shoe=analysis.shoe.without([card]))
+            change = less.odds(effects.wager).expected_value
+            change -= analysis.odds(effects.wager).expected_value
+            assert effects.by_card[card] == change
+
+
+def test_a_four_matters_most() -> None:
+    """The card every count turns on: gone, it helps the Banker and hurts the Player."""
+    banker, player = effects_of_removal(analyse(game("pa-627a")), ("banker", "player"))
+    four = Card.parse("4h")
+    assert banker.by_card[four] == max(banker.by_card.values()) > 0
+    assert player.by_card[four] == min(player.by_card.values()) < 0
+
+
+def test_effects_of_a_full_shoe_cancel() -> None:
+    """Removing a card at random changes nothing on average."""
+    analysis = analyse(game("pa-627b", "[wagers.perfect_pairs_player]"))
+    for effects in effects_of_removal(analysis, ("banker", "tie", "perfect_pairs_player")):
+        assert sum(effects.by_card.values()) == 0
+
+
+def test_the_best_count_follows_the_effects() -> None:
+    (effects,) = effects_of_removal(analyse(game("pa-627a", variant="ez")), ("dragon_7",))
+    count = effects.best_count
+    assert count is not None
+    assert 0.95 < count.correlation <= 1
+    assert len({count.tags[card] for card in DECK if card.rank.value in "TJQK"}) == 1
+    assert count.tags[Card.parse("8h")] > 0 > count.tags[Card.parse("5h")]
+
+
+def test_a_wager_that_no_card_can_change_has_no_count() -> None:
+    aces = analyse(game("pa-627a")).shoe
+    only_aces = aces.without([card for card in DECK if card.rank.value != "A"] * 8)
+    (effects,) = effects_of_removal(analyse(game("pa-627a"), shoe=only_aces), ("tie",))
+    assert set(effects.by_card.values()) == {0}
+    assert effects.best_count is None
+
+
+ROYAL = "[wagers.royal_9]"
+
+
+def test_at_its_break_even_meter_a_progressive_has_no_edge_left() -> None:
+    analysis = analyse(game("ma-midi", ROYAL, seats=7))
+    star = next(meter_odds(analysis, "royal_9"))
+    assert star.meter == "star"
+    assert star.break_even is not None
+    for cents, is_edge in ((star.break_even - 1, True), (star.break_even, False)):
+        meters = {**analysis.meters, "star": Cents(cents)}
+        edge = analyse(analysis.game, meters=meters).odds("royal_9").house_edge
+        assert (edge > 0) == is_edge
+
+
+def test_how_long_a_hit_takes() -> None:
+    analysis = analyse(game("ma-midi", ROYAL, seats=7))
+    star, spade, heart = meter_odds(analysis, "royal_9")
+    own_on_both = analysis.odds("royal_9").probability("own_on_both")
+    assert star.hit_probability == own_on_both
+    assert star.rounds_to_a_hit == 1 / own_on_both
+    assert spade.hit_probability == heart.hit_probability > own_on_both
+
+
+def test_a_ten_percent_line_counts_towards_the_star_meter() -> None:
+    more = """
+[wagers.royal_9]
+paytable = "A"
+""" + "".join(
+        f'[progressive.meters.{name}]\ninitial = {sum_}\nreset = {sum_}\nrate = "1%"\n'
+        for name, sum_ in (("star", 50_000), ("spade", 350), ("heart", 350))
+    )
+    analysis = analyse(game("md-mini", more))
+    star = next(meter_odds(analysis, "royal_9"))
+    odds = analysis.odds("royal_9")
+    assert odds.probability("any_two_personal") > 0
+    assert star.hit_probability == odds.probability("own_on_both")
+    meters = {**analysis.meters, "star": star.break_even or Cents(0)}
+    assert analyse(analysis.game, meters=meters).odds("royal_9").house_edge <= 0
+
+
+@pytest.mark.parametrize("shown", [0, 20_00])
+def test_a_meter_below_a_fixed_line_still_has_a_break_even(shown: int) -> None:
+    """Only a study can put it there; it is then never paid, for the fixed line pays more."""
+    analysis = analyse(game("ma-midi", ROYAL, seats=7))
+    low = analyse(analysis.game, meters={**analysis.meters, "spade": Cents(shown)})
+    (_, filed, _), (_, spade, _) = meter_odds(analysis, "royal_9"), meter_odds(low, "royal_9")
+    assert spade.break_even == filed.break_even
+    assert spade.hit_probability == 0
+
+
+@pytest.mark.parametrize(("major", "also_both"), [(450_00, False), (60_000_00, True)])
+def test_a_hit_is_counted_for_the_meter_that_is_paid(*, major: int, also_both: bool) -> None:
+    """Pennsylvania's single-hand lines do not say "only": the better meter is paid (R-X11)."""
+    meters = "".join(
+        f'[progressive.meters.{name}]\ninitial = {sum_}\nreset = {sum_}\nrate = "1%"\n'
+        for name, sum_ in (("mega", 50_000), ("major", 450), ("minor", 450))
+    )
+    filed = analyse(game("pa-627b", ROYAL + "\n" + meters))
+    both = filed.odds("royal_9").probability("own_on_both")
+    single = filed.odds("royal_9").probability("own_on_banker")
+    analysis = analyse(filed.game, meters={**filed.meters, "major": Cents(major)})
+    found = {each.meter: each.hit_probability for each in meter_odds(analysis, "royal_9")}
+    assert found["mega"] == (0 if also_both else both)
+    assert found["major"] == (single + both if also_both else single)
+
+
+def test_a_shoe_without_kings_has_no_hit_left() -> None:
+    full = analyse(game("ma-midi", ROYAL, seats=7))
+    kings = [card for card in DECK if card.rank.value == "K"]
+    analysis = analyse(full.game, shoe=full.shoe.without(kings * 8))
+    star = next(meter_odds(analysis, "royal_9"))
+    assert star.hit_probability == 0
+    assert star.rounds_to_a_hit is None
+    assert star.break_even is None
+
+
+@pytest.mark.parametrize(("meter", "change"), [("star", Fraction(1)), ("spade", Fraction(1))])
+def test_a_higher_meter_is_a_better_price(meter: str, change: Fraction) -> None:
+    analysis = analyse(game("ma-midi", ROYAL, seats=7))
+    higher = {**analysis.meters, meter: Cents(2 * analysis.meters[meter])}
+    better = analyse(analysis.game, meters=higher).odds("royal_9").expected_value
+    assert (better - analysis.odds("royal_9").expected_value) * change > 0
