@@ -11,7 +11,7 @@ from croupier.cli.odds_asked import Asked
 from croupier.cli.odds_printing import FORMATS, Sheet
 from croupier.games.submissions import study_rules
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.rulebooks.loader import SHIPPED, rulebook
+from croupier.rulebooks.loader import SHELF, rulebook
 
 
 @click.command("odds")
@@ -59,7 +59,7 @@ def command(subject: str, form: str, *, as_json: bool, **asked: object) -> None:
 
 
 def _sheet(subject: str, asked: Asked) -> Sheet:
-    if subject in SHIPPED:
+    if subject in SHELF:
         return _desk(rulebook(subject).game).chapter_sheet(subject, asked)
     house = study_rules(read_file(subject), subject, beside=beside(subject))
     return _desk(house.game).table_sheet(house, asked)

@@ -11,7 +11,7 @@ from croupier.cli.showing_spanish_21 import show_spanish_21
 from croupier.rulebooks.baccarat.chapter import BaccaratChapter
 from croupier.rulebooks.chapter import Offer, Rulebook, Window
 from croupier.rulebooks.choices import OptionRule
-from croupier.rulebooks.loader import SHIPPED, rulebook
+from croupier.rulebooks.loader import SHELF, rulebook
 from croupier.rulebooks.pai_gow.chapter import PaiGowChapter
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.rulebook_document import default_keys, rulebook_document, summary
@@ -26,14 +26,14 @@ from croupier.values.money import dollars
 def command(rulebook_id: str | None, *, as_json: bool) -> None:
     """List the rulebooks, or print one with every choice and clause."""
     if rulebook_id is None:
-        books = [rulebook(each) for each in SHIPPED]
+        books = [rulebook(each) for each in SHELF]
         if as_json:
             print_json({"rulebooks": [summary(book) for book in books]})
         else:
             _show_list(books)
         return
-    if rulebook_id not in SHIPPED:
-        hint = nearest(rulebook_id, list(SHIPPED))
+    if rulebook_id not in SHELF:
+        hint = nearest(rulebook_id, list(SHELF))
         raise click.UsageError(f"no rulebook {rulebook_id!r}; {hint}")
     book = rulebook(rulebook_id)
     if as_json:

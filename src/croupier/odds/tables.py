@@ -83,7 +83,7 @@ def chapter_odds(
     found = list[WagerOdds]()
     priced = set[tuple[object, ...]]()
     for text in catalogue(book, book.decks.at_most):
-        game = submission(text, book.id)
+        game = submission(text, book.id, shelf={book.id: book})
         shown = {name: (meters or {}).get(name, sum_) for name, sum_ in game.initial_meters.items()}
         analysis = analyse(game, shoe=held, meters=shown, stake=stake, law=law)
         for offered in game.house.wagers.values():

@@ -21,7 +21,7 @@ from croupier.games.submissions import house_rules
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.rulebooks.loader import BACCARAT, PAI_GOW, SHIPPED
+from croupier.rulebooks.loader import SHELF
 from croupier.rulebooks.reader import nearest
 from croupier.table.orders import Act, Command
 from croupier.table.people import Role
@@ -65,11 +65,11 @@ def _tables(journal: Journal) -> tuple[str, ...]:
 
 def house_of(subject: str) -> HouseRules:
     """A submission's house rules, or a chapter's at its defaults."""
-    if subject not in SHIPPED:
+    if subject not in SHELF:
         return house_rules(read_file(subject), subject, beside=beside(subject))
-    if subject in BACCARAT:
+    if subject in SHELF.about("baccarat"):
         return baccarat_at_defaults(subject).house
-    if subject in PAI_GOW:
+    if subject in SHELF.about("pai_gow"):
         return pai_gow_at_defaults(subject).house
     return spanish_21_at_defaults(subject).house
 
