@@ -165,7 +165,7 @@ def read_house_way(name: str) -> str:
 
 
 def tile_row(name: str, game: PaiGowGame) -> tuple[str, ...]:
-    edges = [percent(row.house_edge) for row in exact_odds(game)]
+    edges = [percent(row.house_edge) for row in exact_odds(game).rows]
     analysis = analyse(game)
     otherwise = analysis.difference(Role.BETTOR, analysis.optimal(Role.BETTOR))
     share = f"{otherwise.hands / otherwise.of_hands:.1%}"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.odds.exact import ExactOdds, analyse
-from croupier.odds.figures import WagerOdds
+from croupier.odds.exact import analyse
+from croupier.odds.figures import ExactOdds, WagerOdds
 from croupier.odds.tables import chapter_odds
 from croupier.rulebooks.loader import baccarat_chapter
 from tests.support import RULEBOOKS, game

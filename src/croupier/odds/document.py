@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier.odds.effects import Effects
-from croupier.odds.exact import ExactOdds
-from croupier.odds.figures import WagerOdds
+from croupier.odds.figures import ExactOdds, WagerOdds
 from croupier.odds.law import LONGEST_ROUND
 from croupier.odds.meters import MeterOdds
 from croupier.odds.must_hit import Standing

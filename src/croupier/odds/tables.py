@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from croupier.games.baccarat.game import BaccaratGame, Meters, submission
-from croupier.odds.exact import Analysis, ExactOdds, analyse, seats_that_differ
-from croupier.odds.figures import WagerOdds
+from croupier.odds.exact import Analysis, analyse, seats_that_differ
+from croupier.odds.figures import ExactOdds, WagerOdds
 from croupier.odds.law import round_law
 from croupier.odds.ride import house_money_rows
 from croupier.rulebooks.baccarat.chapter import BaccaratChapter
