@@ -17,7 +17,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core is what is measur
 
 import numpy as np
 
-import croupier
+from croupier import baccarat
 from croupier.odds.baccarat.analysis import analyse
 from croupier.odds.baccarat.engine import Pricer
 from croupier.values.cards import DECK
@@ -40,7 +40,7 @@ def seconds(work: Callable[[], object], *, repeat: int, rounds: int = 5) -> floa
     return best
 
 
-def naive_main_wagers(shoe: Composition, table: croupier.BaccaratGame) -> None:
+def naive_main_wagers(shoe: Composition, table: baccarat.BaccaratGame) -> None:
     """All openings by value and all third cards, in plain Python."""
     analysis = analyse(table, shoe=shoe)
     for wager in MAIN_WAGERS:
@@ -48,7 +48,7 @@ def naive_main_wagers(shoe: Composition, table: croupier.BaccaratGame) -> None:
 
 
 def main() -> None:
-    table = croupier.submission(MARYLAND)
+    table = baccarat.submission(MARYLAND)
     chance = np.random.default_rng(7)
     shoes = chance.integers(0, 9, size=(BATCH, len(DECK)), dtype=np.int64)
     shoe = Composition(tuple(int(n) for n in shoes[0]))

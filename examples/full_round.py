@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-import croupier
+from croupier import baccarat
 from croupier.values.money import dollars
 
 SUBMISSION = Path(__file__).parent / "submissions" / "pa-627a-ez.toml"
 BETS = "1 banker 100; 1 dragon_7 5; 2 player 50; 3 tie 10; 4 dragon_bonus_banker 25"
 CARDS = "9h 2s 7c 3d 2h"
 
-game = croupier.submission(SUBMISSION.read_text(encoding="utf-8"), SUBMISSION.name)
-settled = croupier.settle(game, BETS, CARDS)
+game = baccarat.submission(SUBMISSION.read_text(encoding="utf-8"), SUBMISSION.name)
+settled = baccarat.settle(game, BETS, CARDS)
 
 print(f"{game.house.title}, {game.house.jurisdiction}: {BETS}")
 print(settled.deal)
@@ -19,5 +19,5 @@ for decision in settled.deal.decisions:
 for slip in settled.slips:
     back = dollars(slip.back)
     print(f"seat {slip.seat} {slip.wager}: {slip.result.value}, {back} back  [{slip.clause}]")
-for step in croupier.steps(game, settled):
+for step in baccarat.steps(game, settled):
     print(f"{step.phase.value}: {step.action.value} {dollars(step.sum)} at seat {step.seat}")

@@ -12,7 +12,7 @@ CARDS = "8h 2c 8c 8d 4s 9d 3s 2h 3d Kd 3h 5d 7c"
 DECISIONS = "1 split double 10 rescue hit; 2 hit hit hit"
 
 game = spanish_21.submission(SUBMISSION.read_text(encoding="utf-8"), SUBMISSION.name)
-settled = spanish_21.settle_round(game, BETS, CARDS, DECISIONS)
+settled = spanish_21.settle(game, BETS, CARDS, DECISIONS)
 
 print(f"{game.house.title}, {game.house.jurisdiction}: {BETS}")
 print(f"dealer: {show_cards(settled.dealer)}, {spanish_21.total_of(settled.dealer)}")

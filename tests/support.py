@@ -14,13 +14,13 @@ from croupier.games.baccarat.hands import Coup, FinalState
 from croupier.games.baccarat.settlement import Slip, settle
 from croupier.rulebooks.clauses import clause_table
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.rulebooks.loader import BACCARAT, PAI_GOW, baccarat_chapter, rulebook
+from croupier.rulebooks.loader import SHELF, baccarat_chapter, rulebook
 from croupier.rulebooks.submissions.check import Checked, check_submission
 from croupier.values.cards import Card, Rank, Suit, show_cards
 from croupier.values.money import Cents
 from croupier.values.refusals import Finding, Refusal, Refused
 
-RULEBOOKS = tuple(BACCARAT)
+RULEBOOKS = SHELF.about("baccarat")
 """Of baccarat."""
 
 
@@ -36,7 +36,7 @@ def submission_text(book: str, more: str = "", **top: object) -> str:
         "rulebook": book,
         "game": chapter.game,
         "seats": chapter.seats.at_most,
-        **({} if book in PAI_GOW else {"decks": 8}),
+        **({} if book in SHELF.about("pai_gow") else {"decks": 8}),
         **top,
     }
     lines = [f"{key} = {_toml(value)}" for key, value in keys.items() if value is not None]
@@ -139,7 +139,7 @@ def same_duty(requirement: str, *, count: int) -> list[ParameterSet]:
     alike = [
         each
         for each in clause_table().values()
-        if each.requirement == requirement and each.source in BACCARAT
+        if each.requirement == requirement and each.source in RULEBOOKS
     ]
     assert len(alike) == count, f"{len(alike)} clauses say: {requirement}"
     return [pytest.param(each.source, each.id, marks=clause(each.id), id=each.id) for each in alike]

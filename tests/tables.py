@@ -8,7 +8,7 @@ from itertools import product
 
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.rulebooks.chapter import Offer, Rulebook
-from croupier.rulebooks.loader import BACCARAT, rulebook
+from croupier.rulebooks.loader import SHELF, rulebook
 from tests.support import game
 
 METER_NAMES = {"pa-627b": ("mega", "major", "minor")}
@@ -88,7 +88,7 @@ class Filed:
 
 def every_table() -> Iterator[Filed]:
     """All paytables at each variant; all ways of taking vigorish where there is any."""
-    for book in BACCARAT:
+    for book in SHELF.about("baccarat"):
         for variant in rulebook(book).variants.values():
             for base in variant.base_games or (variant.name,):
                 yield from _tables(book, variant.name, base)

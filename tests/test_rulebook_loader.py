@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import tomllib
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
-from croupier.rulebooks.loader import SHIPPED, baccarat_chapter, load_rulebook, rulebook
+from croupier.rulebooks.clauses import clause_table
+from croupier.rulebooks.loader import SHELF, baccarat_chapter, load_rulebook, rulebook
 from croupier.values.refusals import BadMaterial
 
 EDITS = sorted(Path(__file__).parent.joinpath("rejected", "rulebooks").glob("*.toml"))
 
 
 def shipped_text(book: str) -> str:
-    return files("croupier.rulebooks").joinpath(SHIPPED[book]).read_text(encoding="utf-8")
+    return SHELF.text_of(book)
 
 
 @pytest.mark.parametrize("edit", EDITS, ids=lambda path: path.stem)
@@ -32,7 +32,7 @@ def test_an_edit_that_spoils_a_rulebook(edit: Path) -> None:
     assert bad.value.message.startswith("spoilt.toml: ")
 
 
-@pytest.mark.parametrize("book", SHIPPED)
+@pytest.mark.parametrize("book", SHELF)
 def test_a_shipped_rulebook_is_its_text(book: str) -> None:
     assert load_rulebook(shipped_text(book)) == rulebook(book)
     assert rulebook(book).id == book
@@ -45,6 +45,10 @@ def test_a_chapter_that_extends_another_is_read_on_top_of_it() -> None:
     assert all(offer in extended.offers for offer in base.offers)
     assert base.options.keys() < extended.options.keys()
     assert base.variants.items() < extended.variants.items()
+
+
+def test_every_clause_stands_in_a_chapter() -> None:
+    assert {each.source for each in clause_table().values()} == set(SHELF)
 
 
 def test_an_unknown_rulebook_is_answered_with_the_nearest() -> None:

@@ -27,13 +27,14 @@ from croupier.odds.spanish_21.insurance import insurance_odds
 from croupier.odds.spanish_21.main_wager import one_in
 from croupier.odds.spanish_21.match import match_odds
 from croupier.rulebooks.baccarat.chapter import BaccaratChapter
-from croupier.rulebooks.loader import BACCARAT, baccarat_chapter, rulebook
+from croupier.rulebooks.chapter import Rulebook
+from croupier.rulebooks.loader import SHELF, baccarat_chapter, rulebook
 from croupier.studio.spanish_21.strategy_picture import strategy_picture
 from croupier.values.money import Cents
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "odds.md"
-CHART = ROOT / "docs" / "pictures" / "spanish-21-strategy.svg"
+PICTURES = ROOT / "docs" / "pictures"
 HOUSE_WAYS = ROOT / "examples" / "house_ways"
 DECKS = (6, 7, 8)
 
@@ -66,21 +67,23 @@ READINGS = {
 
 def sections() -> Iterator[str]:
     yield HEAD
-    for book in map(baccarat_chapter, BACCARAT):
-        yield f"## {book.id}: {book.title}, {book.jurisdiction}\n"
+    for chapter in map(baccarat_chapter, SHELF.about("baccarat")):
+        yield f"## {chapter.id}: {chapter.title}, {chapter.jurisdiction}\n"
         yield markdown(
             ("wager", "variant", "paytable", "terms", *(f"{n} decks" for n in DECKS), "hits",
              "std dev"),
-            rows(book),
+            rows(chapter),
         )  # fmt: skip
         notes = [
-            f"- `{wager}`: {note}" for wager, note in READINGS.items() if book.offers_of(wager)
+            f"- `{wager}`: {note}" for wager, note in READINGS.items() if chapter.offers_of(wager)
         ]
         if notes:
             yield "\nWhere a reading decides the figure:\n\n" + "\n".join(notes)
         yield ""
-    yield from pai_gow()
-    yield from spanish_21()
+    for book in map(rulebook, SHELF.about("pai_gow")):
+        yield from pai_gow(book)
+    for book in map(rulebook, SHELF.about("spanish_21")):
+        yield from spanish_21(book)
 
 
 def rows(book: BaccaratChapter) -> Iterator[tuple[str, ...]]:
@@ -124,19 +127,18 @@ GAPS = {
 }
 
 
-def pai_gow() -> Iterator[str]:
-    book = rulebook("pa-535")
+def pai_gow(book: Rulebook) -> Iterator[str]:
     yield f"## {book.id}: {book.title}, {book.jurisdiction}"
     yield TILES
     columns = (
         "house way", "lawful", "bettor, by it", "bettor, best", "hands set otherwise",
         "bank, by it", "bank, best", "co-bank",
     )  # fmt: skip
-    yield markdown(columns, (tile_row(name, game) for name, game in tile_tables()))
+    yield markdown(columns, (tile_row(name, game) for name, game in tile_tables(book)))
     yield EXPLAINED
 
 
-def tile_tables() -> Iterator[tuple[str, PaiGowGame]]:
+def tile_tables(book: Rulebook) -> Iterator[tuple[str, PaiGowGame]]:
     """The chapter's own way under every choice, then the ways of the examples."""
     for chosen in product(*GAPS.values()):
         options = dict(zip(GAPS, chosen, strict=True))
@@ -144,17 +146,16 @@ def tile_tables() -> Iterator[tuple[str, PaiGowGame]]:
             f"{option.rpartition('_')[2]} {value}" for option, value in options.items()
         )
         filed = "\n".join(f'{option} = "{value}"' for option, value in options.items())
-        yield f"the chapter's: {name}", tile_table(f"[options]\n{BANKING}\n{filed}")
+        yield f"the chapter's: {name}", tile_table(book, f"[options]\n{BANKING}\n{filed}")
     for file in sorted(HOUSE_WAYS.glob("*.toml")):
         study = f'[options]\n{BANKING}\n[what_if.options]\nhouse_way = "{file.name}"'
-        yield f"`{file.name}`", tile_table(study)
+        yield f"`{file.name}`", tile_table(book, study)
 
 
 BANKING = "player_banking = true\nco_banking = true"
 
 
-def tile_table(more: str) -> PaiGowGame:
-    book = rulebook("pa-535")
+def tile_table(book: Rulebook, more: str) -> PaiGowGame:
     text = f'rulebook = "{book.id}"\ngame = "{book.game}"\nseats = {book.seats.at_most}\n{more}\n'
     return bind(study_rules(text, beside=read_house_way))
 
@@ -164,7 +165,7 @@ def read_house_way(name: str) -> str:
 
 
 def tile_row(name: str, game: PaiGowGame) -> tuple[str, ...]:
-    edges = [percent(row.house_edge) for row in exact_odds(game)]
+    edges = [percent(row.house_edge) for row in exact_odds(game).rows]
     analysis = analyse(game)
     otherwise = analysis.difference(Role.BETTOR, analysis.optimal(Role.BETTOR))
     share = f"{otherwise.hands / otherwise.of_hands:.1%}"
@@ -210,20 +211,19 @@ STUDIED = {
 PUBLISHED = {COMMON_GAME: ("0.37%", "0.38%"), HITS_SOFT_17: ("0.78%", "0.80%")}
 
 
-def spanish_21() -> Iterator[str]:
-    book = rulebook("pa-551")
+def spanish_21(book: Rulebook) -> Iterator[str]:
     yield f"## {book.id}: {book.title}, {book.jurisdiction}"
     yield CARDS
     shoes = [f"{decks} decks" for decks in SHOES]
-    lawful = [basic_strategy(card_table(decks)) for decks in SHOES]
+    lawful = [basic_strategy(card_table(book, decks)) for decks in SHOES]
     yield markdown(("", *shoes), card_rows(lawful))
     yield SIMPLER
     yield markdown(("play", *shoes, *(f"cost, {each}" for each in shoes)), cost_rows(lawful))
-    yield f"\n![The chart for six decks](pictures/{CHART.name})"
-    CHART.write_text(strategy_picture(chart_for_people(lawful[0])), encoding="utf-8")
+    yield f"\n![The chart for six decks](pictures/{chart_of(book).name})"
+    chart_of(book).write_text(strategy_picture(chart_for_people(lawful[0])), encoding="utf-8")
     yield COMMON
     studies = {
-        name: [analyse_cards(card_table(decks, options)) for decks in SHOES]
+        name: [analyse_cards(card_table(book, decks, options)) for decks in SHOES]
         for name, options in STUDIED.items()
     }
     columns = ("best", "chart", "published")
@@ -231,7 +231,11 @@ def spanish_21() -> Iterator[str]:
         ("rules", *(f"{column}, {each}" for column in columns for each in shoes)),
         study_rows({"the chapter": [each.optimal for each in lawful], **studies}),
     )
-    yield remains(studies, lawful[0])
+    yield remains(book, studies, lawful[0])
+
+
+def chart_of(book: Rulebook) -> Path:
+    return PICTURES / f"{book.id}-strategy.svg"
 
 
 def card_rows(lawful: list[BasicStrategy]) -> Iterator[tuple[str, ...]]:
@@ -270,9 +274,9 @@ def by_chart(analysis: Analysis) -> str:
     return percent(play_by(analysis, ChartSearch(analysis).best()).edge)
 
 
-def remains(studies: dict[str, list[Analysis]], chapter: BasicStrategy) -> str:
+def remains(book: Rulebook, studies: dict[str, list[Analysis]], chapter: BasicStrategy) -> str:
     common = studies[COMMON_GAME][0]
-    aces = analyse_cards(card_table(6, (*STUDIED[COMMON_GAME], ONE_CARD)))
+    aces = analyse_cards(card_table(book, 6, (*STUDIED[COMMON_GAME], ONE_CARD)))
     staked = analyse_cards(chapter.game, stake=STAKE)
     apart = [
         abs(100 * float(found.edge) - float(said.rstrip("%")))
@@ -287,8 +291,7 @@ def remains(studies: dict[str, list[Analysis]], chapter: BasicStrategy) -> str:
     )
 
 
-def card_table(decks: int, studied: tuple[str, ...] = ()) -> Spanish21Game:
-    book = rulebook("pa-551")
+def card_table(book: Rulebook, decks: int, studied: tuple[str, ...] = ()) -> Spanish21Game:
     text = f"""
         rulebook = "{book.id}"
         game = "{book.game}"
@@ -312,7 +315,8 @@ def main() -> int:
 
 
 def _written() -> list[str]:
-    return [file.read_text(encoding="utf-8") if file.exists() else "" for file in (PAGE, CHART)]
+    charts = (chart_of(rulebook(each)) for each in SHELF.about("spanish_21"))
+    return [file.read_text(encoding="utf-8") if file.exists() else "" for file in (PAGE, *charts)]
 
 
 if __name__ == "__main__":

@@ -18,7 +18,6 @@ from croupier.values.clauses import stands_for
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "croupier"
 TRACE = PACKAGE / "rulebooks" / "trace.json"
-CITED = re.compile(r"\b(?:PA\d{3}[AB]?|MA|MD)-[\w-]*\w")
 
 Citations = dict[str, list[str]]
 
@@ -67,11 +66,13 @@ def _texts(value: object, key: str) -> Iterator[tuple[str, str]]:
 
 
 def cited_in_code() -> Iterator[tuple[str, str]]:
+    texts = sorted({clause.partition("-")[0] for clause in clause_table()})
+    cited = re.compile(rf"\b(?:{'|'.join(texts)})-[\w-]*\w")
     for path in sorted(PACKAGE.rglob("*.py")):
         for line in path.read_text(encoding="utf-8").splitlines():
             if line.lstrip().startswith((">>>", "...")):
                 continue
-            for clause in CITED.findall(line):
+            for clause in cited.findall(line):
                 if is_cited_well(clause):
                     yield clause, str(path.relative_to(PACKAGE))
 

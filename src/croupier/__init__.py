@@ -6,6 +6,9 @@
 Player 9h 7c = 6    Banker 2s 3d 2h = 7    Banker wins
 >>> croupier.settle(game, "1 banker 100; 2 tie 5", "9h 2s 7c 3d 2h").slips[0].back
 19500
+
+A chapter says which game it is about; `croupier.baccarat`, `croupier.pai_gow` and
+`croupier.spanish_21` have the same verbs, typed for their own game, and what only it has.
 """
 
 from typing import TYPE_CHECKING
@@ -13,20 +16,18 @@ from typing import TYPE_CHECKING
 from croupier.front_door import opener
 
 if TYPE_CHECKING:
-    from croupier.floor.baccarat.practice import PracticeTable, deal_shoe
+    from croupier import baccarat, pai_gow, spanish_21
+    from croupier.any_game import (
+        Game,
+        PracticeTable,
+        exact_odds,
+        rulebook,
+        settle,
+        submission,
+    )
     from croupier.floor.floor import Floor
-    from croupier.games.baccarat.bets import Bet, parse_bets
-    from croupier.games.baccarat.drawing import Deal
-    from croupier.games.baccarat.game import BaccaratGame, rulebook, submission
-    from croupier.games.baccarat.hands import Coup
-    from croupier.games.baccarat.movements import steps
-    from croupier.games.baccarat.roads import parse_results, roads
-    from croupier.games.baccarat.settlement import Settlement, Slip, settle
     from croupier.games.submissions import check_submission
     from croupier.journal.opening import open_journal
-    from croupier.odds.baccarat.analysis import analyse
-    from croupier.odds.baccarat.joint import joint_odds
-    from croupier.odds.baccarat.tables import exact_odds
     from croupier.rulebooks.house_rules import HouseRules
     from croupier.rulebooks.submissions.check import Checked
     from croupier.values.cards import Card
@@ -43,22 +44,13 @@ if TYPE_CHECKING:
     )
     from croupier.values.shoe import Composition
 
+_GAMES = ("baccarat", "pai_gow", "spanish_21")
 _HOMES = {
+    "any_game": ("Game", "PracticeTable", "exact_odds", "rulebook", "settle", "submission"),
     "floor.floor": ("Floor",),
-    "floor.baccarat.practice": ("PracticeTable", "deal_shoe"),
-    "games.baccarat.roads": ("parse_results", "roads"),
-    "journal.opening": ("open_journal",),
-    "games.baccarat.bets": ("Bet", "parse_bets"),
-    "games.baccarat.drawing": ("Deal",),
-    "games.baccarat.game": ("BaccaratGame", "rulebook", "submission"),
-    "games.baccarat.hands": ("Coup",),
-    "games.baccarat.movements": ("steps",),
-    "games.baccarat.settlement": ("Settlement", "Slip", "settle"),
-    "odds.baccarat.analysis": ("analyse",),
-    "odds.baccarat.joint": ("joint_odds",),
-    "odds.baccarat.tables": ("exact_odds",),
-    "rulebooks.house_rules": ("HouseRules",),
     "games.submissions": ("check_submission",),
+    "journal.opening": ("open_journal",),
+    "rulebooks.house_rules": ("HouseRules",),
     "rulebooks.submissions.check": ("Checked",),
     "values.cards": ("Card",),
     "values.clauses": ("ClauseId",),
@@ -71,44 +63,35 @@ _HOMES = {
 }  # fmt: skip
 
 __all__ = [
-    "BaccaratGame",
     "BadMaterial",
-    "Bet",
     "Card",
     "Cents",
     "Checked",
     "ClauseId",
     "Composition",
-    "Coup",
     "CroupierError",
-    "Deal",
     "Finding",
     "Floor",
+    "Game",
     "HouseRules",
     "Odds",
     "PracticeTable",
     "Refusal",
     "Refused",
-    "Settlement",
-    "Slip",
     "Unreadable",
-    "analyse",
+    "baccarat",
     "check_submission",
-    "deal_shoe",
     "exact_odds",
-    "joint_odds",
     "open_journal",
-    "parse_bets",
-    "parse_results",
-    "roads",
+    "pai_gow",
     "rulebook",
     "settle",
-    "steps",
+    "spanish_21",
     "submission",
 ]
 
 
-__getattr__ = opener(__name__, _HOMES)
+__getattr__ = opener(__name__, _HOMES, _GAMES)
 
 
 def __dir__() -> list[str]:

@@ -15,25 +15,29 @@ from typing import TYPE_CHECKING
 from croupier.front_door import opener
 
 if TYPE_CHECKING:
+    from croupier.floor.pai_gow.practice import PracticeTable
     from croupier.games.pai_gow.bets import Bank, Bet
     from croupier.games.pai_gow.comparing import compare
     from croupier.games.pai_gow.delivery import deliver
-    from croupier.games.pai_gow.game import PaiGowGame, rulebook, submission
+    from croupier.games.pai_gow.game import PaiGowGame, bind, rulebook, submission
     from croupier.games.pai_gow.hands import SetHand, settings
     from croupier.games.pai_gow.settlement import Settlement, settle
     from croupier.odds.pai_gow.advice import advise
     from croupier.odds.pai_gow.analysis import analyse
+    from croupier.odds.pai_gow.tables import exact_odds as odds
     from croupier.values.tiles import Tile, parse_tiles
 
 _HOMES = {
+    "floor.pai_gow.practice": ("PracticeTable",),
     "games.pai_gow.bets": ("Bank", "Bet"),
     "games.pai_gow.comparing": ("compare",),
     "games.pai_gow.delivery": ("deliver",),
-    "games.pai_gow.game": ("PaiGowGame", "rulebook", "submission"),
+    "games.pai_gow.game": ("PaiGowGame", "bind", "rulebook", "submission"),
     "games.pai_gow.hands": ("SetHand", "settings"),
     "games.pai_gow.settlement": ("Settlement", "settle"),
     "odds.pai_gow.advice": ("advise",),
     "odds.pai_gow.analysis": ("analyse",),
+    "odds.pai_gow.tables": ("exact_odds as odds",),
     "values.tiles": ("Tile", "parse_tiles"),
 }
 
@@ -41,13 +45,16 @@ __all__ = [
     "Bank",
     "Bet",
     "PaiGowGame",
+    "PracticeTable",
     "SetHand",
     "Settlement",
     "Tile",
     "advise",
     "analyse",
+    "bind",
     "compare",
     "deliver",
+    "odds",
     "parse_tiles",
     "rulebook",
     "settings",

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from croupier.games.spanish_21.playing import settle_round
+from croupier.games.spanish_21.playing import settle as settle_round
 from croupier.web.people.offices import Office
 from tests.browser.at_table import ByKeyboard, Player, dollars
 from tests.browser.conftest import OpenHouse

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 
 from croupier.floor.chance import Sealed
-from croupier.rulebooks.loader import BACCARAT, rulebook
+from croupier.rulebooks.loader import SHELF, rulebook
 from croupier.surveillance.exporting import transcript
 from croupier.surveillance.passages import passages, told_by
 from croupier.table.baccarat import acts
@@ -195,4 +195,4 @@ def irregularity(clause: str) -> str:
     return told(live, scene(live) or since)
 
 
-assert set(RULEBOOKS) == set(BACCARAT)
+assert set(RULEBOOKS) == set(SHELF.about("baccarat"))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.rulebooks.loader import BACCARAT
+from croupier.rulebooks.loader import SHELF
 from croupier.rulebooks.submissions.check import house_rules
 from croupier.studio.geometry import Box, Point, Pose
 from croupier.studio.layout import layout_elements
@@ -152,7 +152,7 @@ def _houses() -> Iterator[tuple[str, HouseRules]]:
     """Every example, every kind of table, and chapters with other numbers of seats."""
     for file in EXAMPLES:
         house = house_rules(file.read_text(encoding="utf-8"), file.name)
-        if house.rulebook in BACCARAT:
+        if house.rulebook in SHELF.about("baccarat"):
             yield file.stem, house
     for filed in every_table():
         yield str(filed), filed.game().house

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from itertools import combinations
 
 import pytest
@@ -13,7 +12,7 @@ from croupier.rulebooks.house_rules_document import (
     house_rules_document,
     house_rules_from_document,
 )
-from croupier.rulebooks.loader import SHELF, SHIPPED, load_rulebook, rulebook
+from croupier.rulebooks.loader import SHELF, load_rulebook, rulebook
 from croupier.rulebooks.submissions.check import house_rules
 from croupier.studio.felt import felt
 from croupier.studio.layout import layout_elements
@@ -23,7 +22,7 @@ from tests.support import RULEBOOKS, game, submission_text
 
 
 def spoilt(book: str, old: str, new: str) -> str:
-    text = files("croupier.rulebooks").joinpath(SHIPPED[book]).read_text(encoding="utf-8")
+    text = SHELF.text_of(book)
     assert text.count(old) == 1
     return text.replace(old, new)
 

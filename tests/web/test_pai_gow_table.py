@@ -296,7 +296,7 @@ def test_odds_of_every_role(room: Room) -> None:
         "Bettor, house way", "Bettor, set best", "Bank, house way", "Bank, set best",
         "Co-bank, house way",
     ]  # fmt: skip
-    exact = exact_odds(banked())
+    exact = exact_odds(banked()).rows
     assert [each["house_edge"] for each in told["wagers"]] == [
         fraction(row.house_edge) for row in exact
     ]

@@ -9,7 +9,7 @@ from croupier.cli.material import beside, read_file
 from croupier.cli.odds_asked import Asked
 from croupier.cli.odds_printing import FORMATS, Sheet
 from croupier.games.submissions import study_rules
-from croupier.rulebooks.loader import SHIPPED, rulebook
+from croupier.rulebooks.loader import SHELF, rulebook
 
 
 @click.command("odds")
@@ -58,7 +58,7 @@ def command(subject: str, form: str, *, as_json: bool, **asked: object) -> None:
 
 def _sheet(subject: str, asked: Asked) -> Sheet:
     sheet: Sheet
-    if subject in SHIPPED:
+    if subject in SHELF:
         sheet = part_of(rulebook(subject).game, "odds").chapter_sheet(subject, asked)
     else:
         house = study_rules(read_file(subject), subject, beside=beside(subject))

@@ -8,7 +8,7 @@ from croupier.cli.game_parts import part_of
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.rulebooks.chapter import Offer, Rulebook, Window
 from croupier.rulebooks.choices import OptionRule
-from croupier.rulebooks.loader import SHIPPED, rulebook
+from croupier.rulebooks.loader import SHELF, rulebook
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.rulebook_document import default_keys, rulebook_document, summary
 from croupier.rulebooks.submissions.option_kinds import allowed_values, shown_value
@@ -21,14 +21,14 @@ from croupier.values.money import dollars
 def command(rulebook_id: str | None, *, as_json: bool) -> None:
     """List the rulebooks, or print one with every choice and clause."""
     if rulebook_id is None:
-        books = [rulebook(each) for each in SHIPPED]
+        books = [rulebook(each) for each in SHELF]
         if as_json:
             print_json({"rulebooks": [summary(book) for book in books]})
         else:
             _show_list(books)
         return
-    if rulebook_id not in SHIPPED:
-        hint = nearest(rulebook_id, list(SHIPPED))
+    if rulebook_id not in SHELF:
+        hint = nearest(rulebook_id, list(SHELF))
         raise click.UsageError(f"no rulebook {rulebook_id!r}; {hint}")
     book = rulebook(rulebook_id)
     if as_json:

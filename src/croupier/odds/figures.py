@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
@@ -79,3 +79,20 @@ class WagerOdds:
 
     def probability(self, outcome: str) -> Fraction:
         return next(each.probability for each in self.outcomes if each.outcome == outcome)
+
+
+class ExactOdds(Mapping[str, WagerOdds]):
+    """Odds by wager id; ``rows`` also holds what a wager has more than one row of."""
+
+    def __init__(self, rows: tuple[WagerOdds, ...]) -> None:
+        self.rows = rows
+        self._first = {row.wager: row for row in reversed(rows)}
+
+    def __getitem__(self, wager: str) -> WagerOdds:
+        return self._first[wager]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys(row.wager for row in self.rows))
+
+    def __len__(self) -> int:
+        return len(self._first)

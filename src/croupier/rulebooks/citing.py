@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 
 from croupier.rulebooks.chapter import Bounds, Cited, Window
-from croupier.rulebooks.clauses import is_cited_well
 from croupier.rulebooks.reader import Reader
 from croupier.values.clauses import ClauseId
 
@@ -23,7 +22,7 @@ def clause_list(reader: Reader, key: str) -> tuple[ClauseId, ...]:
 
 
 def checked(reader: Reader, key: str, cited: str) -> ClauseId:
-    if not is_cited_well(cited):
+    if not reader.may_cite(cited):
         raise reader.wrong(key, f"{cited!r} is not a clause of the table")
     return ClauseId(cited)
 

@@ -1,11 +1,13 @@
-"""The table of operative clauses that ships with the package."""
+"""The operative clauses of a folder of chapters: one table, with rows for every chapter."""
 
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from croupier.values.clauses import ClauseId
 
@@ -16,28 +18,53 @@ class Clause:
 
     id: ClauseId
     source: str
+    """The chapter it stands in."""
     section: str
     kind: str
     requirement: str
 
 
-@cache
-def clause_table() -> dict[ClauseId, Clause]:
-    text = files(__package__).joinpath("clauses.csv").read_text(encoding="utf-8")
-    rows = csv.DictReader(text.splitlines())
-    return {ClauseId(row["id"]): Clause(**row) for row in rows}  # type: ignore[arg-type]
+class ClauseTable:
+    """What the chapters of a folder may cite, read when it is first asked for."""
+
+    def __init__(self, folder: Traversable) -> None:
+        self._file = folder.joinpath("clauses.csv")
+
+    @cached_property
+    def by_id(self) -> Mapping[ClauseId, Clause]:
+        rows = csv.DictReader(self._file.read_text(encoding="utf-8").splitlines())
+        return {clause.id: clause for clause in map(_clause, rows)}
+
+    @cached_property
+    def _headings(self) -> frozenset[str]:
+        return frozenset(_headings(self.by_id))
+
+    def has(self, cited: str) -> bool:
+        """Whether an id, or a shortened one, stands for at least one clause of the table."""
+        return cited in self._headings
 
 
-@cache
-def _headings() -> frozenset[str]:
-    """Every clause id and every shorter id that has one beneath it."""
-    return frozenset(
-        "-".join(words[:length])
-        for words in (clause.split("-") for clause in clause_table())
-        for length in range(2, len(words) + 1)
+def _clause(row: Mapping[str, str]) -> Clause:
+    return Clause(
+        ClauseId(row["id"]), row["source"], row["section"], row["kind"], row["requirement"]
     )
 
 
+def _headings(clauses: Iterable[str]) -> Iterable[str]:
+    """Every clause id and every shorter id that has one beneath it."""
+    for words in (clause.split("-") for clause in clauses):
+        for length in range(2, len(words) + 1):
+            yield "-".join(words[:length])
+
+
+SHIPPED = ClauseTable(files(__package__))
+
+
+def clause_table() -> Mapping[ClauseId, Clause]:
+    """Every clause that ships with the package."""
+    return SHIPPED.by_id
+
+
 def is_cited_well(cited: str) -> bool:
-    """Whether an id, or a shortened one, stands for at least one clause of the table."""
-    return cited in _headings()
+    """Whether an id, or a shortened one, stands for at least one clause that ships."""
+    return SHIPPED.has(cited)

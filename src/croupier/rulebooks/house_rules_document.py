@@ -15,23 +15,14 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
-from croupier.rulebooks.baccarat.rules import BaccaratRules
-from croupier.rulebooks.families import FAMILIES, family_of
+from croupier.rulebooks.chapter_game import chapter_game
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.rulebooks.pai_gow.rules import PaiGowRules
 from croupier.rulebooks.reader import nearest, shown
-from croupier.rulebooks.spanish_21.rules import Spanish21Rules
 from croupier.values.cards import Card
+from croupier.values.families import games
 from croupier.values.odds import Odds
 from croupier.values.prices import FixedSum, Loss, MeterShare, PartBack, Push
 from croupier.values.refusals import BadMaterial, Finding
-
-RULES: Mapping[str, type[HouseRules]] = {
-    "baccarat": BaccaratRules,
-    "pai_gow": PaiGowRules,
-    "spanish_21": Spanish21Rules,
-}
-"""The house rules of each family."""
 
 
 def house_rules_document(house: HouseRules) -> dict[str, object]:
@@ -55,9 +46,9 @@ def _kind_of(document: object) -> type[HouseRules]:
     if "game" not in document:
         raise _wrong("game", None, "is missing")
     game = document["game"]
-    if not isinstance(game, str) or game not in FAMILIES:
-        raise _wrong("game", game, f"must be {' or '.join(FAMILIES)}")
-    return RULES[family_of(game)]
+    if not isinstance(game, str) or game not in games():
+        raise _wrong("game", game, f"must be {' or '.join(games())}")
+    return chapter_game(game).rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from croupier.rulebooks.chapter import Rulebook
-from croupier.rulebooks.choices import OptionRule
 from croupier.rulebooks.citing import bounds, clause, optional_clause, window
 from croupier.rulebooks.layout import read_layout
 from croupier.rulebooks.load_options import (
@@ -18,11 +15,10 @@ from croupier.rulebooks.load_options import (
 from croupier.rulebooks.load_wagers import read_offers, read_variants
 from croupier.rulebooks.procedure import Duties, read_procedure
 from croupier.rulebooks.reader import Reader
+from croupier.rulebooks.shared_readings import read_readings
 
 
-def read_chapter(
-    top: Reader, duties: Duties, readings: Mapping[str, OptionRule], bearing_vigorish: str
-) -> Rulebook:
+def read_chapter(top: Reader, duties: Duties, bearing_vigorish: str) -> Rulebook:
     """The part that is the same for every game; its reader takes the rest of the table."""
     chapter, seats, facility = top.section("chapter"), top.section("seats"), top.section("facility")
     kinds = read_vigorish(top.rows("vigorish")) if top.has("vigorish") else ()
@@ -48,7 +44,7 @@ def read_chapter(
         options={
             **({"vigorish": vigorish_option(kinds, bearing_vigorish)} if kinds else {}),
             **read_options(top.section("options")),
-            **readings,
+            **read_readings(top.section("readings")),
         },
         approvals=read_approvals(top.section("approvals")),
         progressive=read_progressive(top.section("progressive"))

@@ -13,7 +13,7 @@ from croupier.rulebooks.choices import (
     OptionValue,
     ProgressiveRule,
 )
-from croupier.rulebooks.citing import checked, clause, clause_list, optional_clause
+from croupier.rulebooks.citing import clause, clause_list, optional_clause
 from croupier.rulebooks.reader import Reader
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents, cents_from_text
@@ -28,20 +28,8 @@ def read_options(reader: Reader) -> dict[str, OptionRule]:
     return options
 
 
-def read_shared_options(reader: Reader, chapter: str) -> dict[str, OptionRule]:
-    """The readings that concern one chapter."""
-    options = dict[str, OptionRule]()
-    for name, row in reader.sections():
-        clauses = row.section("clauses")
-        cited = {key: checked(clauses, key, clauses.text(key)) for key in clauses.names}
-        if chapter in cited:
-            options[name] = _read_option(name, row, cited[chapter], chapter)
-            row.close()
-    return options
-
-
-def _read_option(name: str, row: Reader, cited: ClauseId, chapter: str | None = None) -> OptionRule:
-    kind, default = _kind_and_default(row, chapter)
+def _read_option(name: str, row: Reader, cited: ClauseId) -> OptionRule:
+    kind, default = _kind_and_default(row)
     return OptionRule(
         name=name,
         about=row.text("about"),
@@ -59,12 +47,11 @@ def _read_option(name: str, row: Reader, cited: ClauseId, chapter: str | None = 
     )
 
 
-def _kind_and_default(row: Reader, chapter: str | None) -> tuple[OptionKind, OptionValue]:
+def _kind_and_default(row: Reader) -> tuple[OptionKind, OptionValue]:
     if row.has("flag"):
         return OptionKind.FLAG, row.flag("flag")
     if row.has("count"):
-        counts = row.section("count") if chapter else row
-        return OptionKind.COUNT, counts.whole(chapter or "count")
+        return OptionKind.COUNT, row.whole("count")
     if row.has("share"):
         return OptionKind.SHARE, row.share("share")
     if row.has("sum"):

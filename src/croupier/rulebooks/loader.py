@@ -2,74 +2,104 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from croupier.rulebooks.baccarat.chapter import BaccaratChapter
-from croupier.rulebooks.baccarat.loading import read_baccarat
 from croupier.rulebooks.chapter import Rulebook
-from croupier.rulebooks.choices import OptionRule
+from croupier.rulebooks.chapter_game import chapter_game
+from croupier.rulebooks.clauses import SHIPPED, ClauseTable
 from croupier.rulebooks.cross_check import cross_check
-from croupier.rulebooks.families import FAMILIES, family_of
+from croupier.rulebooks.heads import Head, find_heads
 from croupier.rulebooks.layout import check_layout
-from croupier.rulebooks.load_options import read_shared_options
 from croupier.rulebooks.pai_gow.chapter import PaiGowChapter
-from croupier.rulebooks.pai_gow.loading import read_pai_gow
 from croupier.rulebooks.reader import Reader, merged, nearest, parse_toml
 from croupier.rulebooks.spanish_21.chapter import Spanish21Chapter
-from croupier.rulebooks.spanish_21.loading import read_spanish_21
+from croupier.values.families import games
 from croupier.values.refusals import BadMaterial
-
-BACCARAT = {
-    "pa-541": "pa/minibaccarat_2010.toml",
-    "pa-543": "pa/midibaccarat_2010.toml",
-    "pa-545": "pa/baccarat_2010.toml",
-    "pa-627a": "pa/minibaccarat.toml",
-    "pa-627b": "pa/minibaccarat_side_wagers.toml",
-    "ma-midi": "ma/midibaccarat.toml",
-    "md-mini": "md/minibaccarat.toml",
-}
-PAI_GOW = {"pa-535": "pa/pai_gow.toml"}
-SPANISH_21 = {"pa-551": "pa/spanish_21.toml"}
-SHIPPED = BACCARAT | PAI_GOW | SPANISH_21
-
-_READERS: Mapping[str, Callable[[Reader, Mapping[str, OptionRule]], Rulebook]] = {
-    "baccarat": read_baccarat,
-    "pai_gow": read_pai_gow,
-    "spanish_21": read_spanish_21,
-}
-"""By family."""
-
-
-def _shipped_text(path: str) -> str:
-    return files(__package__).joinpath(path).read_text(encoding="utf-8")
 
 
 class Shelf(Mapping[str, Rulebook]):
-    """The chapters that ship with the package, each read when it is first asked for."""
+    """The chapters of a folder, each read when it is first asked for.
+
+    The folder alone says which there are: a TOML file for each, in a folder of its jurisdiction.
+    """
+
+    def __init__(self, folder: Traversable, clauses: ClauseTable) -> None:
+        self._folder = folder
+        self._clauses = clauses
+        self._books = dict[str, Rulebook]()
+
+    @cached_property
+    def _heads(self) -> Mapping[str, Head]:
+        return find_heads(self._folder)
 
     def __getitem__(self, rulebook_id: str) -> Rulebook:
-        if rulebook_id not in SHIPPED:
-            raise KeyError(rulebook_id)
-        return rulebook(rulebook_id)
+        if rulebook_id not in self._books:
+            file = self._heads[rulebook_id].file
+            self._books[rulebook_id] = self.load(self.text_of(rulebook_id), file)
+        return self._books[rulebook_id]
+
+    def __contains__(self, rulebook_id: object) -> bool:
+        return rulebook_id in self._heads
 
     def __iter__(self) -> Iterator[str]:
-        return iter(SHIPPED)
+        return iter(self._heads)
 
     def __len__(self) -> int:
-        return len(SHIPPED)
+        return len(self._heads)
+
+    def about(self, family: str) -> tuple[str, ...]:
+        """The chapters about one family of games."""
+        return tuple(each.id for each in self._heads.values() if each.family.name == family)
+
+    def text_of(self, rulebook_id: str) -> str:
+        return self._folder.joinpath(self._heads[rulebook_id].file).read_text(encoding="utf-8")
+
+    def load(self, text: str, name: str) -> Rulebook:
+        """Read a chapter from TOML beside those of the folder."""
+        table = parse_toml(text, name)
+        try:
+            book = self._read(self._with_base(table))
+            cross_check(book)
+            check_layout(book)
+        except BadMaterial as bad:
+            raise BadMaterial(f"{name}: {bad.message}", bad.findings) from None
+        return book
+
+    def _with_base(self, table: dict[str, object]) -> dict[str, object]:
+        """A chapter that extends another is read on top of it."""
+        chapter = table.get("chapter")
+        base = chapter.get("extends") if isinstance(chapter, dict) else None
+        if not isinstance(base, str):
+            return table
+        if base not in self:
+            raise BadMaterial(f"chapter.extends names no rulebook: {base!r}")
+        below = self._with_base(parse_toml(self.text_of(base), base))
+        return merged(below, table, join_lists=True)
+
+    def _read(self, table: dict[str, object]) -> Rulebook:
+        top = Reader(table, may_cite=self._clauses.has)
+        chapter = top.section("chapter")
+        game = chapter.text("game")
+        if game not in games():
+            raise chapter.wrong("game", f"is no game; {nearest(game, list(games()))}")
+        book = chapter_game(game).read(top)
+        top.close()
+        return book
 
 
-SHELF = Shelf()
+SHELF = Shelf(files(__package__), SHIPPED)
+"""The chapters that ship with the package."""
 
 
-@cache
 def rulebook(rulebook_id: str) -> Rulebook:
     """One of the chapters that ship with the package."""
-    if rulebook_id not in SHIPPED:
-        raise BadMaterial(f"no rulebook {rulebook_id!r}; {nearest(rulebook_id, list(SHIPPED))}")
-    return load_rulebook(_shipped_text(SHIPPED[rulebook_id]), SHIPPED[rulebook_id])
+    if rulebook_id not in SHELF:
+        raise BadMaterial(f"no rulebook {rulebook_id!r}; {nearest(rulebook_id, list(SHELF))}")
+    return SHELF[rulebook_id]
 
 
 def baccarat_chapter(rulebook_id: str) -> BaccaratChapter:
@@ -98,50 +128,4 @@ def spanish_21_chapter(rulebook_id: str) -> Spanish21Chapter:
 
 def load_rulebook(text: str, name: str = "rulebook") -> Rulebook:
     """Read a chapter from TOML; the first hole, overlap, unknown key or missing clause ends it."""
-    table = parse_toml(text, name)
-    try:
-        book = _read(_with_base(table))
-        cross_check(book)
-        check_layout(book)
-    except BadMaterial as bad:
-        raise BadMaterial(f"{name}: {bad.message}", bad.findings) from None
-    return book
-
-
-def _with_base(table: dict[str, object]) -> dict[str, object]:
-    """A chapter that extends another is read on top of it."""
-    chapter = table.get("chapter")
-    base = chapter.get("extends") if isinstance(chapter, dict) else None
-    if not isinstance(base, str):
-        return table
-    if base not in SHIPPED:
-        raise BadMaterial(f"chapter.extends names no rulebook: {base!r}")
-    below = _with_base(parse_toml(_shipped_text(SHIPPED[base]), base))
-    return merged(below, table, join_lists=True)
-
-
-def _lineage(rulebook_id: str, extends: str | None) -> list[str]:
-    """The chapters a chapter is read on top of, lowest first, and itself."""
-    return [*(_lineage(extends, rulebook(extends).extends) if extends else ()), rulebook_id]
-
-
-def _read(table: dict[str, object]) -> Rulebook:
-    top = Reader(table)
-    chapter = top.section("chapter")
-    rulebook_id, game = chapter.text("id"), chapter.text("game")
-    if game not in FAMILIES:
-        raise chapter.wrong("game", f"is no game; {nearest(game, list(FAMILIES))}")
-    extends = chapter.text("extends") if chapter.has("extends") else None
-    book = _READERS[family_of(game)](top, _shared_readings(_lineage(rulebook_id, extends)))
-    top.close()
-    return book
-
-
-def _shared_readings(chapters: list[str]) -> dict[str, OptionRule]:
-    """Options that come from readings of several chapters."""
-    shared = Reader(parse_toml(_shipped_text("baccarat_readings.toml"), "baccarat_readings.toml"))
-    return {
-        name: rule
-        for chapter_id in chapters
-        for name, rule in read_shared_options(shared, chapter_id).items()
-    }
+    return SHELF.load(text, name)

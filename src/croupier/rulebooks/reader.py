@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
 from decimal import Decimal
 from difflib import get_close_matches
 from fractions import Fraction
 from typing import TypeVar
 
+from croupier.rulebooks.clauses import is_cited_well
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import BadMaterial, Finding, Unreadable
 
@@ -62,9 +63,16 @@ def shown(value: object) -> str:
 class Reader:
     """One TOML table; a read that fails raises BadMaterial naming the key."""
 
-    def __init__(self, table: Mapping[str, object], path: str = "") -> None:
+    def __init__(
+        self,
+        table: Mapping[str, object],
+        path: str = "",
+        may_cite: Callable[[str], bool] = is_cited_well,
+    ) -> None:
         self._table = table
         self._path = path
+        self.may_cite = may_cite
+        """Whether an id stands for a clause that this table may cite."""
         self._asked = set[str]()
 
     def at(self, key: str) -> str:
@@ -151,7 +159,7 @@ class Reader:
         value = self.raw(key) if self.has(key) else {}
         if not isinstance(value, dict):
             raise self.wrong(key, "must be a table of keys")
-        return Reader(value, self.at(key))
+        return Reader(value, self.at(key), self.may_cite)
 
     def sections(self) -> Iterator[tuple[str, Reader]]:
         """All tables below this one, by name."""
@@ -163,7 +171,14 @@ class Reader:
         values = self._typed(key, list, "a list of tables")
         if not all(isinstance(value, dict) for value in values):
             raise self.wrong(key, "must be a list of tables")
-        return tuple(Reader(row, f"{self.at(key)}[{n}]") for n, row in enumerate(values, 1))
+        return tuple(
+            Reader(row, f"{self.at(key)}[{n}]", self.may_cite) for n, row in enumerate(values, 1)
+        )
+
+    def over(self, base: Mapping[str, object]) -> Reader:
+        """This table laid over what a base says about the same keys."""
+        below = {key: base[key] for key in self._table if key in base}
+        return Reader(merged(below, self._table, join_lists=False), self._path, self.may_cite)
 
     def unknown(self) -> list[Finding]:
         """A finding for each key nobody asked for, with the nearest known one."""

@@ -9,7 +9,7 @@ import pytest
 from croupier.games.slips import Slip
 from croupier.games.spanish_21.game import Spanish21Game, bind, submission
 from croupier.games.spanish_21.hands import total_of
-from croupier.games.spanish_21.playing import settle_round
+from croupier.games.spanish_21.playing import settle as settle_round
 from croupier.games.spanish_21.settlement import Settlement
 from croupier.games.submissions import study_rules
 from croupier.values.cards import parse_cards

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.games.spanish_21.bets import of_one_person, parse_bets
 from croupier.games.spanish_21.game import Spanish21Game
-from croupier.games.spanish_21.playing import settle_round
+from croupier.games.spanish_21.playing import settle as settle_round
 from croupier.games.spanish_21.settlement import Settlement
 from tests.games.spanish_21.tables import answered, dealt, order, settled, spanish
 from tests.support import clause

@@ -20,7 +20,7 @@ from croupier.games.spanish_21.dealing import DEALER, draws, needs_peek, opening
 from croupier.games.spanish_21.decisions import decide, give_card, lawful
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER, Spanish21Game, submission
 from croupier.games.spanish_21.hands import is_blackjack
-from croupier.games.spanish_21.playing import settle_round
+from croupier.games.spanish_21.playing import settle as settle_round
 from croupier.games.spanish_21.settlement import Settlement
 from croupier.values.cards import DECK, Card, Rank, show_cards
 from croupier.values.money import Cents, cents_from_text, dollars

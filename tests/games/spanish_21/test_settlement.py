@@ -8,7 +8,8 @@ from croupier.games.spanish_21.bets import parse_bets
 from croupier.games.spanish_21.boxes import call_dead
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.games.spanish_21.movements import Phase
-from croupier.games.spanish_21.playing import play, settle_round
+from croupier.games.spanish_21.playing import play
+from croupier.games.spanish_21.playing import settle as settle_round
 from croupier.games.spanish_21.settlement import Settlement, settle
 from croupier.values.clauses import ClauseId
 from tests.games.spanish_21.tables import (

@@ -8,7 +8,7 @@ from croupier.games.slips import Slip
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.games.spanish_21.insurance import insurance_most
 from croupier.games.spanish_21.match import match_least, match_most
-from croupier.games.spanish_21.playing import settle_round
+from croupier.games.spanish_21.playing import settle as settle_round
 from croupier.values.money import Cents
 from tests.games.spanish_21.tables import MATCHING, dealt, order, refusals, spanish
 from tests.support import clause

@@ -11,21 +11,21 @@ from croupier import Cents, Unreadable
 
 
 def test_a_shoe_may_be_a_plain_mapping() -> None:
-    game = croupier.rulebook("pa-627a")
+    game = croupier.baccarat.rulebook("pa-627a")
     odds = croupier.exact_odds(game, shoe={"9h": 3, "Kd": 8, "2c": 4})
     same = croupier.exact_odds(game, shoe=croupier.Composition.parse("3x9h 8xKd 4x2c"))
     assert odds["tie"].house_edge == same["tie"].house_edge
 
 
 def test_decks_default_to_the_tables_own() -> None:
-    game = croupier.rulebook("pa-627a", decks=6)
+    game = croupier.baccarat.rulebook("pa-627a", decks=6)
     assert croupier.exact_odds(game)["banker"] == croupier.exact_odds(game, decks=6)["banker"]
     assert list(croupier.exact_odds(game)) == ["banker", "player", "tie"]
     assert len(croupier.exact_odds(game)) == 3
 
 
 def test_what_is_not_there_is_told() -> None:
-    game = croupier.rulebook("pa-627a")
+    game = croupier.baccarat.rulebook("pa-627a")
     with pytest.raises(Unreadable, match="did you mean 'tie'"):
         croupier.exact_odds(game, wager="tye")
     with pytest.raises(Unreadable, match="no meters"):
@@ -35,6 +35,6 @@ def test_what_is_not_there_is_told() -> None:
 
 
 def test_figures_are_fractions() -> None:
-    tie = croupier.exact_odds(croupier.rulebook("md-mini"), wager="tie")["tie"]
+    tie = croupier.exact_odds(croupier.baccarat.rulebook("md-mini"), wager="tie")["tie"]
     for figure in (tie.house_edge, tie.variance, tie.hit_frequency, tie.edge_per_resolved):
         assert isinstance(figure, Fraction)

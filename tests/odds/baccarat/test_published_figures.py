@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.odds.baccarat.analysis import ExactOdds, analyse
+from croupier.odds.baccarat.analysis import analyse
 from croupier.odds.baccarat.tables import chapter_odds
-from croupier.odds.figures import WagerOdds
+from croupier.odds.figures import ExactOdds, WagerOdds
 from croupier.rulebooks.loader import baccarat_chapter
 from tests.support import RULEBOOKS, game
 

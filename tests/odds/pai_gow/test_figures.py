@@ -19,7 +19,7 @@ DEALS = 736_281_000
 
 
 def edges(way: Way | None, *, against: Setter = HOUSE_WAY) -> dict[tuple[str, str], Fraction]:
-    rows = exact_odds(table() if way is None else set_by(way), against=against)
+    rows = exact_odds(table() if way is None else set_by(way), against=against).rows
     return {(row.terms["role"], row.terms["strategy"]): row.house_edge for row in rows}
 
 
@@ -64,7 +64,7 @@ def test_how_often_optimal_departs_from_the_house_way() -> None:
 
 def test_a_filed_way_as_a_players_own() -> None:
     """Whoever sets better than the chapter's dealer gains by it, but not as much as can be."""
-    rows = exact_odds(table(), setters=(filed_way("traditional"), OPTIMAL))
+    rows = exact_odds(table(), setters=(filed_way("traditional"), OPTIMAL)).rows
     bettor, best = rows[:2]
     assert bettor.terms["strategy"] == "Traditional"
     assert best.house_edge < bettor.house_edge < edges(None)["bettor", "house_way"]
@@ -76,7 +76,7 @@ def test_a_bank_meets_bettors_who_set_as_they_like() -> None:
     for key in (("bank", "house_way"), ("bank", "optimal"), ("co_bank", "house_way")):
         assert better[key] > by_the_house[key]
     assert better["bettor", "optimal"] == by_the_house["bettor", "optimal"]
-    own_way = exact_odds(table(), against=filed_way("traditional"))
+    own_way = exact_odds(table(), against=filed_way("traditional")).rows
     assert {row.terms.get("against") for row in own_way} == {None, "Traditional"}
 
 

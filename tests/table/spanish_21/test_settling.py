@@ -12,7 +12,7 @@ from croupier.games.spanish_21.boxes import Decision
 from croupier.games.spanish_21.calls import Call
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
 from croupier.games.spanish_21.hands import is_blackjack
-from croupier.games.spanish_21.playing import settle_round
+from croupier.games.spanish_21.playing import settle as settle_round
 from croupier.games.spanish_21.settlement import Settlement
 from croupier.table.events import Event
 from croupier.table.people import Role

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from croupier.any_game import rulebook
 from croupier.cli.material import beside, read_file
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
@@ -14,14 +15,11 @@ from croupier.cli.playing.practice import PracticeTable, T
 from croupier.cli.playing.sitting import FLOORPERSON, TRAY, Sitting
 from croupier.floor.floor import game_of, pit_for
 from croupier.floor.pit import Pit
-from croupier.games.baccarat.game import rulebook as baccarat_at_defaults
-from croupier.games.pai_gow.game import rulebook as pai_gow_at_defaults
-from croupier.games.spanish_21.game import rulebook as spanish_21_at_defaults
 from croupier.games.submissions import house_rules
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.rulebooks.loader import BACCARAT, PAI_GOW, SHIPPED
+from croupier.rulebooks.loader import SHELF
 from croupier.rulebooks.reader import nearest
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
@@ -65,13 +63,9 @@ def _tables(journal: Journal) -> tuple[str, ...]:
 
 def house_of(subject: str) -> HouseRules:
     """A submission's house rules, or a chapter's at its defaults."""
-    if subject not in SHIPPED:
+    if subject not in SHELF:
         return house_rules(read_file(subject), subject, beside=beside(subject))
-    if subject in BACCARAT:
-        return baccarat_at_defaults(subject).house
-    if subject in PAI_GOW:
-        return pai_gow_at_defaults(subject).house
-    return spanish_21_at_defaults(subject).house
+    return rulebook(subject).house
 
 
 def _check_resumed(table: PracticeTable, subject: str | None) -> None:

@@ -23,7 +23,8 @@ from croupier.games.spanish_21.game import INSURANCE, WAGER, Spanish21Game
 from croupier.games.spanish_21.hands import is_blackjack, not_in_the_deck
 from croupier.games.spanish_21.insurance import not_offered
 from croupier.games.spanish_21.objections import place, why_ended
-from croupier.games.spanish_21.settlement import Settlement, settle
+from croupier.games.spanish_21.settlement import Settlement
+from croupier.games.spanish_21.settlement import settle as settle_boxes
 from croupier.values.cards import Card, parse_cards, show_cards
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal, Refused
@@ -70,7 +71,7 @@ class _Given:
             raise Refused([Refusal(clause, why)])
 
 
-def settle_round(
+def settle(
     game: Spanish21Game,
     bets: Sequence[Bet] | str,
     cards: Sequence[Card] | str,
@@ -80,7 +81,7 @@ def settle_round(
 ) -> Settlement:
     """A round played and settled."""
     over = play(game, bets, cards, calls, missed_peek=missed_peek)
-    return settle(game, over.bets, over.boxes, over.dealer, missed_peek=over.missed_peek)
+    return settle_boxes(game, over.bets, over.boxes, over.dealer, missed_peek=over.missed_peek)
 
 
 def play(

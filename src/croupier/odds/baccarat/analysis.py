@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -185,20 +185,3 @@ def seats_that_differ(analysis: Analysis, wager_id: str) -> Iterator[WagerOdds]:
         if all(row.outcomes != earlier.outcomes for earlier in rows):
             rows.append(row)
             yield row
-
-
-class ExactOdds(Mapping[str, WagerOdds]):
-    """Odds by wager id; ``rows`` also holds what a wager has more than one row of."""
-
-    def __init__(self, rows: tuple[WagerOdds, ...]) -> None:
-        self.rows = rows
-        self._first = {row.wager: row for row in reversed(rows)}
-
-    def __getitem__(self, wager: str) -> WagerOdds:
-        return self._first[wager]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(dict.fromkeys(row.wager for row in self.rows))
-
-    def __len__(self) -> int:
-        return len(self._first)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from croupier.odds.baccarat.analysis import ExactOdds
 from croupier.odds.baccarat.effects import Effects
 from croupier.odds.baccarat.law import LONGEST_ROUND
 from croupier.odds.baccarat.meters import MeterOdds
 from croupier.odds.baccarat.must_hit import Standing
 from croupier.odds.baccarat.progressive import ProgressiveOdds
 from croupier.odds.document import UNLAWFUL, fraction, row_document
-from croupier.odds.figures import WagerOdds
+from croupier.odds.figures import ExactOdds, WagerOdds
 from croupier.values.cards import DECK
 from croupier.values.money import dollars
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from croupier.games.baccarat.game import BaccaratGame, Meters, submission
-from croupier.odds.baccarat.analysis import Analysis, ExactOdds, analyse, seats_that_differ
+from croupier.odds.baccarat.analysis import Analysis, analyse, seats_that_differ
 from croupier.odds.baccarat.law import round_law
 from croupier.odds.baccarat.ride import house_money_rows
-from croupier.odds.figures import WagerOdds
+from croupier.odds.figures import ExactOdds, WagerOdds
 from croupier.rulebooks.baccarat.chapter import BaccaratChapter
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.submissions.catalogue import catalogue
@@ -83,7 +83,7 @@ def chapter_odds(
     found = list[WagerOdds]()
     priced = set[tuple[object, ...]]()
     for text in catalogue(book, book.decks.at_most):
-        game = submission(text, book.id)
+        game = submission(text, book.id, shelf={book.id: book})
         shown = {name: (meters or {}).get(name, sum_) for name, sum_ in game.initial_meters.items()}
         analysis = analyse(game, shoe=held, meters=shown, stake=stake, law=law)
         for offered in game.house.wagers.values():

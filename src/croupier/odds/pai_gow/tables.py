@@ -8,7 +8,7 @@ from fractions import Fraction
 from croupier.games.pai_gow.comparing import Judgement
 from croupier.games.pai_gow.game import WAGER, PaiGowGame
 from croupier.games.pai_gow.house_way import Way
-from croupier.odds.figures import OutcomeOdds, WagerOdds
+from croupier.odds.figures import ExactOdds, OutcomeOdds, WagerOdds
 from croupier.odds.pai_gow.analysis import Analysis, analyse
 from croupier.odds.pai_gow.facing import Role
 from croupier.odds.pai_gow.strategies import HOUSE_WAY, OPTIMAL, Strategy, by_way
@@ -41,17 +41,19 @@ def exact_odds(
     setters: Sequence[Setter] = (HOUSE_WAY, OPTIMAL),
     against: Setter = HOUSE_WAY,
     stake: Cents | None = None,
-) -> tuple[WagerOdds, ...]:
-    """A row for each role and each way of setting.
+) -> ExactOdds:
+    """Exact odds of the table's wager: a row for each role and each way of setting.
 
     A bettor meets the dealer, who sets by the house way; ``against`` is how those set whom a bank
     meets. A bank's figures are those of one wager against it, per unit of that wager.
     """
     analysis = analyse(game, stake=stake)
-    return tuple(
-        row(analysis, role, own, opponent)
-        for role in roles(game.house)
-        for own, opponent in matches(analysis, role, setters, against)
+    return ExactOdds(
+        tuple(
+            row(analysis, role, own, opponent)
+            for role in roles(game.house)
+            for own, opponent in matches(analysis, role, setters, against)
+        )
     )
 
 

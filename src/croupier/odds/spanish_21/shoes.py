@@ -26,9 +26,14 @@ from croupier.values.shoe import Composition
 PLAYED = frozenset(SPANISH_DECK)
 
 
+def spanish_shoe(decks: int) -> Composition:
+    """Full decks without their tens."""
+    return Composition(tuple(decks if card in PLAYED else 0 for card in DECK))
+
+
 def full_shoe(house: Spanish21Rules) -> Composition:
     """The decks of one shoe, without the tens."""
-    return Composition(tuple(house.shoe_decks if card in PLAYED else 0 for card in DECK))
+    return spanish_shoe(house.shoe_decks)
 
 
 @dataclass(frozen=True)

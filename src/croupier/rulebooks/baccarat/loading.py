@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from croupier.rulebooks.baccarat.chapter import Announcement, BaccaratChapter, BatchRule, Handling
 from croupier.rulebooks.baccarat.duties import DUTIES
 from croupier.rulebooks.baccarat.load_draw import read_dealing_order, read_tableau
 from croupier.rulebooks.chapter import Piece
-from croupier.rulebooks.choices import OptionRule
 from croupier.rulebooks.citing import bounds, cited_text, cited_whole, clause, optional_clause
 from croupier.rulebooks.cross_check import Wrong, refuse, without_options
 from croupier.rulebooks.layout import without_pieces
@@ -33,10 +32,10 @@ BURNS_SHOWN = ("first", "all")
 AFTER_THE_LAST_HAND = ("reshuffle", "new_decks")
 
 
-def read_baccarat(top: Reader, readings: Mapping[str, OptionRule]) -> BaccaratChapter:
+def read_baccarat(top: Reader) -> BaccaratChapter:
     decks = top.section("decks")
     book = BaccaratChapter(
-        **parts_of(read_chapter(top, DUTIES, readings, "Banker")),
+        **parts_of(read_chapter(top, DUTIES, "Banker")),
         decks=bounds(decks),
         two_batch=_two_batch(decks),
         handling=_handling(top.section("handling")),

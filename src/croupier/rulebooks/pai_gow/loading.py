@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 
 from croupier.rulebooks.chapter import Piece
 from croupier.rulebooks.choices import Choice, OptionKind, OptionRule
@@ -29,11 +28,11 @@ EVERY_TABLE = frozenset([Piece.HOUSE_NAME, Piece.WAGER_AREA, Piece.DEAD_HAND, Pi
 REQUIRED_OPTIONS = ("house_way", "player_banking", "co_banking", "two_areas", "dealer_wager")
 
 
-def read_pai_gow(top: Reader, readings: Mapping[str, OptionRule]) -> PaiGowChapter:
+def read_pai_gow(top: Reader) -> PaiGowChapter:
     tiles, deliveries = top.section("tiles"), top.section("deliveries")
     way, dice = top.section("house_way"), top.section("dice")
     styles, alternatives = _deliveries(deliveries), clause(deliveries, "alternatives")
-    shared = read_chapter(top, DUTIES, readings, "winning")
+    shared = read_chapter(top, DUTIES, "winning")
     parts = parts_of(shared) | {
         "options": {**shared.options, "deliveries": _deliveries_option(styles, alternatives)}
     }

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from croupier.rulebooks.chapter import Cited, Piece
-from croupier.rulebooks.choices import OptionRule
 from croupier.rulebooks.citing import cited_whole, clause
 from croupier.rulebooks.cross_check import Wrong, refuse, without_options
 from croupier.rulebooks.layout import without_pieces
@@ -55,11 +53,11 @@ REQUIRED_OPTIONS = (
 )
 
 
-def read_spanish_21(top: Reader, readings: Mapping[str, OptionRule]) -> Spanish21Chapter:
+def read_spanish_21(top: Reader) -> Spanish21Chapter:
     decks, dealer, double = top.section("decks"), top.section("dealer"), top.section("double")
     insurance, bonus = top.section("insurance"), top.section("super_bonus")
     book = Spanish21Chapter(
-        **parts_of(read_chapter(top, DUTIES, readings, "winning")),
+        **parts_of(read_chapter(top, DUTIES, "winning")),
         decks=_counts(decks),
         two_batch=_counts(decks.section("two_batch")),
         removed=_ranks(decks, "removed"),

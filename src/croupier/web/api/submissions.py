@@ -12,7 +12,7 @@ from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.games.submissions import check_submission, study_rules
-from croupier.rulebooks.loader import SHIPPED, rulebook
+from croupier.rulebooks.loader import SHELF, rulebook
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.rulebook_document import rulebook_document, summary
 from croupier.rulebooks.submissions.check_document import check_document
@@ -53,13 +53,13 @@ class Examples(BaseModel):
 
 @router.get("/rulebooks")
 async def rulebooks() -> Rulebooks:
-    return Rulebooks(rulebooks=[summary(rulebook(each)) for each in SHIPPED])
+    return Rulebooks(rulebooks=[summary(rulebook(each)) for each in SHELF])
 
 
 @router.get("/rulebooks/{rulebook_id}")
 async def one_rulebook(rulebook_id: Annotated[str, Path(max_length=100)]) -> Document:
-    if rulebook_id not in SHIPPED:
-        hint = nearest(rulebook_id, list(SHIPPED))
+    if rulebook_id not in SHELF:
+        hint = nearest(rulebook_id, list(SHELF))
         raise NotFound(f"no rulebook {rulebook_id!r}; {hint}")
     return rulebook_document(rulebook(rulebook_id))
 

@@ -27,7 +27,7 @@ def odds_document(table: Table) -> dict[str, object]:
     game = table.game
     return {
         "from": "full set",
-        "wagers": [_row(table, row) for row in exact_odds(game)],
+        "wagers": [_row(table, row) for row in exact_odds(game).rows],
         "notes": notes(analyse(game)),
     }
 
@@ -35,7 +35,7 @@ def odds_document(table: Table) -> dict[str, object]:
 def priced(house: HouseRules) -> dict[str, object]:
     """The figures of a submission, as `croupier odds --json` prints them."""
     game = bind(house)
-    return PaiGowReport(game, exact_odds(game), lawful=house.lawful).document()
+    return PaiGowReport(game, exact_odds(game).rows, lawful=house.lawful).document()
 
 
 def notes(analysis: Analysis) -> list[str]:

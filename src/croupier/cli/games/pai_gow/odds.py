@@ -51,7 +51,7 @@ def _sheet(game: PaiGowGame, asked: Asked) -> Sheet:
     setters: Sequence[Setter] = (own,) if own else (HOUSE_WAY, OPTIMAL)
     if asked.against or asked.opponents:
         expect_role(game.house, Role.BANK)
-    rows = exact_odds(game, setters=setters, against=against, stake=asked.sum_staked)
+    rows = exact_odds(game, setters=setters, against=against, stake=asked.sum_staked).rows
     report = PaiGowReport(
         game,
         rows,

@@ -19,7 +19,7 @@ from croupier.odds.spanish_21.document import SPLITS, Spanish21Report
 from croupier.odds.spanish_21.insurance import insurance_odds
 from croupier.odds.spanish_21.main_wager import round_odds
 from croupier.odds.spanish_21.match import match_odds
-from croupier.odds.spanish_21.shoes import PLAYED
+from croupier.odds.spanish_21.shoes import spanish_shoe
 from croupier.odds.spanish_21.strategy_file import read_chart
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import rulebook, spanish_21_chapter
@@ -75,11 +75,6 @@ def _sheet(game: Spanish21Game, asked: Asked) -> Sheet:
         details=tuple(side_by_side(report.rows)) if asked.wager else (),
         sentences=(SPLITS,) if played else (),
     )
-
-
-def spanish_shoe(decks: int) -> Composition:
-    """Full decks without their tens."""
-    return Composition(tuple(decks if card in PLAYED else 0 for card in DECK))
 
 
 def _rows(

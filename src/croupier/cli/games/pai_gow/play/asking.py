@@ -14,7 +14,7 @@ def odds(table: Table) -> RenderableType:
     from croupier.odds.pai_gow.tables import exact_odds  # noqa: PLC0415
 
     rows: list[tuple[str, ...]] = [("as", "setting by", "wins", "ties", "loses", "house edge")]
-    for each in exact_odds(table.game):
+    for each in exact_odds(table.game).rows:
         shares = {line.outcome: f"{float(line.probability):.4%}" for line in each.outcomes}
         who, how = each.terms["role"], each.terms["strategy"]
         told = (shares[outcome] for outcome in ("win", "tie", "lose"))

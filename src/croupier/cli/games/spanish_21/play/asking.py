@@ -10,7 +10,7 @@ from rich.text import Text
 from croupier.cli.games.spanish_21.play.hands_on_felt import named_outcome
 from croupier.cli.games.spanish_21.play.last_round import awards_of, of_last_round, slips_of
 from croupier.cli.playing.asking import listed
-from croupier.games.spanish_21.game import INSURANCE, MATCH
+from croupier.games.spanish_21.game import INSURANCE
 from croupier.table.events import Event
 from croupier.table.spanish_21.events import Award, JudgedWager
 from croupier.table.spanish_21.state import Past, PastHand, Table
@@ -23,16 +23,10 @@ COLUMNS = ("box", "wager", "stake", "result", "back", "clause")
 
 def odds(table: Table) -> RenderableType:
     """Exact odds of a full shoe; the engine is loaded only now."""
-    from croupier.odds.spanish_21.analysis import analyse  # noqa: PLC0415
-    from croupier.odds.spanish_21.insurance import insurance_odds  # noqa: PLC0415
-    from croupier.odds.spanish_21.main_wager import round_odds  # noqa: PLC0415
-    from croupier.odds.spanish_21.match import match_odds  # noqa: PLC0415
+    from croupier.odds.spanish_21 import tables  # noqa: PLC0415
 
-    game = table.game
-    match = [match_odds(game)] if MATCH in game.house.wagers else []
-    rows = [round_odds(game, analyse(game)), *match, insurance_odds(game)]
     told = [("wager", "house edge", "deviation", "")]
-    for each in rows:
+    for each in tables.odds(table.game).rows:
         terms = ", ".join(f"{key} {value}".replace("_", " ") for key, value in each.terms.items())
         edge, spread = f"{float(each.house_edge):.4%}", f"{each.standard_deviation:.4f}"
         told.append((name_of(each.wager), edge, spread, terms or WHEN.get(each.wager, "")))

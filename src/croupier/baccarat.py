@@ -1,0 +1,69 @@
+"""Baccarat: hands, every wager and its exact odds, scoreboards.
+
+>>> from croupier import baccarat
+>>> game = baccarat.rulebook("md-mini", variant="ez")
+>>> slip = baccarat.settle(game, "1 dragon_7 5", "9h 2s 7c 3d 2h").slips[0]
+>>> slip.result.value, slip.back
+('won', 20500)
+>>> baccarat.odds(game)["dragon_7"].house_edge
+Fraction(64613588827, 848912750595)
+"""
+
+from typing import TYPE_CHECKING
+
+from croupier.front_door import opener
+
+if TYPE_CHECKING:
+    from croupier.floor.baccarat.practice import PracticeTable, deal_shoe
+    from croupier.games.baccarat.bets import Bet, parse_bets
+    from croupier.games.baccarat.drawing import Deal
+    from croupier.games.baccarat.game import BaccaratGame, bind, rulebook, submission
+    from croupier.games.baccarat.hands import Coup
+    from croupier.games.baccarat.movements import steps
+    from croupier.games.baccarat.roads import parse_results, roads
+    from croupier.games.baccarat.settlement import Settlement, Slip, settle
+    from croupier.odds.baccarat.analysis import analyse
+    from croupier.odds.baccarat.joint import joint_odds
+    from croupier.odds.baccarat.tables import exact_odds as odds
+
+_HOMES = {
+    "floor.baccarat.practice": ("PracticeTable", "deal_shoe"),
+    "games.baccarat.bets": ("Bet", "parse_bets"),
+    "games.baccarat.drawing": ("Deal",),
+    "games.baccarat.game": ("BaccaratGame", "bind", "rulebook", "submission"),
+    "games.baccarat.hands": ("Coup",),
+    "games.baccarat.movements": ("steps",),
+    "games.baccarat.roads": ("parse_results", "roads"),
+    "games.baccarat.settlement": ("Settlement", "Slip", "settle"),
+    "odds.baccarat.analysis": ("analyse",),
+    "odds.baccarat.joint": ("joint_odds",),
+    "odds.baccarat.tables": ("exact_odds as odds",),
+}
+
+__all__ = [
+    "BaccaratGame",
+    "Bet",
+    "Coup",
+    "Deal",
+    "PracticeTable",
+    "Settlement",
+    "Slip",
+    "analyse",
+    "bind",
+    "deal_shoe",
+    "joint_odds",
+    "odds",
+    "parse_bets",
+    "parse_results",
+    "roads",
+    "rulebook",
+    "settle",
+    "steps",
+    "submission",
+]
+
+__getattr__ = opener(__name__, _HOMES)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,9 @@
+"""How chapters about this game are read, and the rules of its houses."""
+
+from __future__ import annotations
+
+from croupier.rulebooks.baccarat.loading import read_baccarat
+from croupier.rulebooks.baccarat.rules import BaccaratRules
+from croupier.rulebooks.chapter_game import ChapterGame
+
+GAME = ChapterGame(read_baccarat, BaccaratRules)

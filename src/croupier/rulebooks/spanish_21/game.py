@@ -1,0 +1,9 @@
+"""How chapters about this game are read, and the rules of its houses."""
+
+from __future__ import annotations
+
+from croupier.rulebooks.chapter_game import ChapterGame
+from croupier.rulebooks.spanish_21.loading import read_spanish_21
+from croupier.rulebooks.spanish_21.rules import Spanish21Rules
+
+GAME = ChapterGame(read_spanish_21, Spanish21Rules)
