@@ -9,12 +9,13 @@ import pytest
 
 from croupier.journal.memory import MemoryJournal
 from croupier.table.baccarat import acts
-from croupier.values.records import Record, canonical, record_hash
+from croupier.values.records import record_hash
 from tests.commands.running import document, run
 from tests.surveillance.keeping import keep, records_of, rewrite
 from tests.surveillance.stories import BANKER_7, BETS
 from tests.surveillance.tampering import place_of
 from tests.table.driver import Live
+from tests.writing import record_in
 
 STORY = "two_shoes"
 
@@ -30,7 +31,7 @@ def test_every_record_leaves_with_its_hash(journal: str) -> None:
     lines = [json.loads(line) for line in out.splitlines()]
     assert len(lines) == len(records_of(STORY))
     for line in lines:
-        again = Record(**{**line, "body": canonical(line["body"])})
+        again = record_in(line)
         assert record_hash(again) == line["hash"]
     assert [line["previous"] for line in lines[1:]] == [line["hash"] for line in lines[:-1]]
 

@@ -39,8 +39,8 @@ VIEWING = 'options.procedure = "viewing"'
 def stood_in(journal: MemoryJournal) -> list[tuple[str, str]]:
     """For whom the house answered, and what came of it."""
     return [
-        (actor, kind.partition("/")[0])
-        for actor, kind, command in commands(journal)
+        (command.removeprefix(STAND_IN).partition(" ")[2], kind.partition("/")[0])
+        for _, kind, command in commands(journal)
         if command.startswith(STAND_IN)
     ]
 

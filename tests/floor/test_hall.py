@@ -597,9 +597,10 @@ def test_chips_at_a_table_with_real_cards_are_real_and_no_purses() -> None:
             for act in (acts.TakeSeat(1), acts.BuyIn(50_00), acts.LeaveSeat(1)):
                 await order(hall, act, "Dan", Role.DEALER, on_behalf_of="ann")
             assert hall.purse("ann").cents == 100_00
-            entered = [each for each in journal.read("t1") if each.actor == "ann"]
-            assert entered
+            entered = [each for each in journal.read("t1") if b'"for":"ann"' in each.order]
+            assert len(entered) == 3
             assert all(each.command.startswith("by Dan: ") for each in entered), "and by whom"
+            assert {(each.actor, each.office) for each in entered} == {("Dan", "dealer")}
             for name in ("dealer", "a/b", "\u202eevil", "x" * 41):
                 with pytest.raises(Unreadable):
                     await order(hall, acts.TakeSeat(3), "Dan", Role.DEALER, on_behalf_of=name)

@@ -21,15 +21,15 @@ from croupier.floor.restoring import KEEP_EVERY
 from croupier.journal.errors import NotDurable
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
-from croupier.journal.records import Append, Entry
+from croupier.journal.records import Append
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.surveillance.meters import meters_agree
 from croupier.surveillance.verifying import verify_kept
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.decide import decide
-from croupier.table.baccarat.recorded import body_of
-from croupier.table.orders import Command
+from croupier.table.baccarat.table_game import BACCARAT
+from croupier.table.orders import Command, Giver
 from croupier.table.people import Role
 from croupier.table.progressive import (
     Controller,
@@ -53,6 +53,7 @@ from tests.floor.linked import AT, HALL, Room, filed, must_hit, points
 from tests.floor.test_killed import acknowledged_before_the_kill
 from tests.journal.postgres import Server
 from tests.support import dealt
+from tests.writing import entries_of
 
 METER = meter_stream(HALL)
 
@@ -137,7 +138,9 @@ class TestKept:
             while meters.of(HALL).place < records:
                 n += 1
                 for what, decided in (("propose", proposed_by_flo), ("withdraw", withdrawn_by_flo)):
-                    await meters.change(HALL, decided, "Flo", written(AT), f"{what} {n}")
+                    await meters.change(
+                        HALL, decided, Giver("Flo", "floorperson"), written(AT), f"{what} {n}"
+                    )
 
         asyncio.run(propose_and_withdraw())
         return meters
@@ -215,9 +218,10 @@ class TestOfBefore:
     def opened_without_meters(self, table: str = "t1") -> Room:
         room = Room(MemoryJournal(), link="")
         opening = acts.OpenTable(house_rules_document(room.game.house), 10**9, practice=True)
-        events = decide(None, Command(opening, "Flo", Role.FLOORPERSON, AT), table)
+        command = Command(opening, "Flo", Role.FLOORPERSON, AT)
+        events = decide(None, command, table)
         assert not isinstance(events, Refusal)
-        entries = tuple(Entry(written(AT), "Flo", e.kind, body_of(e)) for e in events)
+        entries = entries_of(BACCARAT, command, events, "opened long ago")
         room.journal.append(Append(table, 0, entries, "opened long ago"))
         return room
 

@@ -16,6 +16,12 @@ def entry(**body: object) -> Entry:
     return Entry(NOON, "dealer", "card-dealt/1", canonical(body))
 
 
+def ordered(**body: object) -> Entry:
+    """The first event of an order, with the order and the office in which it was given."""
+    order = canonical({"body": {}, "id": "c#1", "name": "deal-card"})
+    return Entry(NOON, "Dan", "card-dealt/1", canonical(body), "dealer", order)
+
+
 def append(stream: str, after: int, command: str, count: int = 1) -> Append:
     """As many entries as asked for, each with its own body."""
     return Append(stream, after, tuple(entry(n=n) for n in range(count)), command)
@@ -29,6 +35,8 @@ def hash_by_hand(record: Record) -> str:
         "body": b64encode(record.body).decode(),
         "command": record.command,
         "kind": record.kind,
+        "office": record.office,
+        "order": b64encode(record.order).decode(),
         "place": record.place,
         "previous": record.previous,
         "stream": record.stream,

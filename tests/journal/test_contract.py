@@ -9,13 +9,14 @@ from threading import Barrier, Event
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from croupier.journal.errors import AlreadyDone, AlreadySealed, Closed, Stale
 from croupier.journal.opening import open_journal
-from croupier.journal.records import GENESIS, Append, Entry, Head, Record
+from croupier.journal.records import GENESIS, Append, Entry, Head, Record, record_hash
 from croupier.journal.store import Journal
 from croupier.values.refusals import Unreadable
-from tests.journal.support import NOON, append, assert_chained, entry
+from tests.journal.support import NOON, append, assert_chained, entry, ordered
 
 READERS = 3
 
@@ -36,6 +37,18 @@ def test_records_come_back_in_order_as_they_were_acknowledged(journal: Journal) 
     ]
     assert list(journal.read("table-1")) == made
     assert_chained(made)
+
+
+def test_the_order_and_the_office_are_kept_and_hashed(journal: Journal) -> None:
+    first, second = ordered(n=1), entry(n=2)
+    journal.append(Append("table-1", 0, (first, second), "c"))
+    one, two = journal.read("table-1")
+    assert (one.actor, one.office, one.order) == ("Dan", "dealer", first.order)
+    assert (two.office, two.order) == ("", b"")
+    assert_chained([one, two])
+    assert journal.recorded("table-1", "c") == (one, two)
+    for change in ({"office": "player"}, {"order": b""}):
+        assert record_hash(replace(one, **change)) != one.hash
 
 
 @pytest.mark.parametrize(

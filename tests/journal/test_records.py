@@ -45,6 +45,8 @@ def test_the_hash_can_be_computed_with_other_tools(body: bytes, name: str) -> No
         {"kind": "card-dealt/2"},
         {"body": b'{"n":1}'},
         {"command": "another"},
+        {"office": "floorperson"},
+        {"order": b'{"id":"c#2"}'},
         {"previous": "ac" * 32},
     ],
     ids=lambda change: next(iter(change)),
@@ -57,8 +59,15 @@ def test_no_field_can_be_changed_unseen(change: dict[str, Any]) -> None:
 def test_every_field_but_the_hash_is_tried_above() -> None:
     assert Record.__struct_fields__ == (
         *("stream", "place", "at", "actor", "kind", "body", "command", "previous"),
-        "hash",
+        *("hash", "office", "order"),
     )
+
+
+def test_an_order_or_an_office_that_no_database_should_meet() -> None:
+    with pytest.raises(Unreadable, match="cannot be an office"):
+        Entry(NOON, "Dan", "said/1", b"{}", "dea\nler")
+    with pytest.raises(Unreadable, match="the order of said/1 has"):
+        Entry(NOON, "Dan", "said/1", b"{}", "dealer", bytes(MOST_BYTES + 1))
 
 
 @pytest.mark.parametrize("wrong", [None, 7, "text"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from typing import ClassVar
 
 import msgspec
@@ -12,7 +12,8 @@ from croupier.surveillance.watched_game import Span
 from croupier.table.events import Event
 from croupier.table.ledger import Ledger
 from croupier.table.orders import Command, Order
-from croupier.table.people import Role, Viewer
+from croupier.table.orders_on_record import Given, OrdersOnRecord
+from croupier.table.people import Viewer
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
 from croupier.values.families import Family
@@ -45,6 +46,20 @@ class Toss(Order, frozen=True):
 
 class Show(Order, frozen=True):
     pass
+
+
+class OpenTable(Order, frozen=True):
+    pass
+
+
+ORDERS = OrdersOnRecord((Toss, Show, OpenTable))
+
+
+def behind(event: Event) -> Order:
+    """The order that brings an event about."""
+    if isinstance(event, CoinCovered):
+        return Toss(event.face)
+    return Show() if isinstance(event, CoinShown) else OpenTable()
 
 
 class CoinTable(msgspec.Struct, frozen=True):
@@ -91,6 +106,12 @@ class CoinToss:
     def event_from(self, kind: str, body: bytes) -> Event:
         return self.ledger.event_from(kind, body)
 
+    def order_of(self, given: Given) -> bytes:
+        return ORDERS.write(given)
+
+    def order_from(self, order: bytes, first: Event) -> Given:
+        return ORDERS.read(order, first)
+
     def to_plain(self, value: object) -> object:
         raise NotImplementedError(value)
 
@@ -114,19 +135,11 @@ class CoinToss:
     def table_from(self, state: bytes, opened: CoinTable) -> CoinTable:
         return msgspec.structs.replace(opened, **msgspec.json.decode(state))
 
-    def orders_behind(self, _: CoinTable | None, happened: Sequence[Event]) -> Iterable[Order]:
-        match happened[0]:
-            case CoinCovered(_, face):
-                return [Toss(face)]
-            case CoinShown():
-                return [Show()]
-        return [Order()]
-
-    def roles_for(self, _: Order) -> Sequence[Role]:
-        return (Role.DEALER,)
-
     def masked(self, event: Event) -> Event:
         return CoinCovered(event.toss) if isinstance(event, CoinCovered) else event
+
+    def masked_order(self, act: Order) -> Order:
+        return Toss("") if isinstance(act, Toss) else act
 
     def tell(self, event: Event) -> str:
         face = getattr(event, "face", "")

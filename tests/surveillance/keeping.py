@@ -11,10 +11,11 @@ from pathlib import Path
 
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
-from croupier.journal.records import Append, Entry
+from croupier.journal.records import Append
 from croupier.journal.store import Journal
 from croupier.values.records import Record
 from tests.surveillance.stories import STORIES
+from tests.writing import copied
 
 SEALS = dict[str, bytes]()
 """The sealed orders of every story told so far, by commitment."""
@@ -47,9 +48,8 @@ def keep(path: Path, records: Iterable[Record], stream: str = "t1") -> str:
         waiting = []
         for command, group in groupby(records, key=lambda record: record.command):
             told = list(group)
-            entries = tuple(Entry(each.at, each.actor, each.kind, each.body) for each in told)
             seal = {each: seals[each] for each in commitments(told) if each in seals}
-            append = Append(stream, told[0].place - 1, entries, command)
+            append = Append(stream, told[0].place - 1, copied(told), command)
             waiting.append(journal.submit(append, seal=seal))
         for each in waiting:
             each.result()

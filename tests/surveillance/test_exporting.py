@@ -20,11 +20,12 @@ from croupier.table.baccarat.evolve import evolve
 from croupier.table.baccarat.masking import masked
 from croupier.table.people import DEALER, INSPECTOR, PUBLIC, Viewer, player
 from croupier.values.cards import Card
-from croupier.values.records import Record, canonical, record_hash
+from croupier.values.records import record_hash
 from croupier.values.refusals import BadMaterial
 from tests.support import dealt
 from tests.surveillance.stories import BANKER_7, BETS, STORIES, viewing
 from tests.table.driver import Live
+from tests.writing import record_in
 
 
 def story_of(live: Live) -> list[Told]:
@@ -94,8 +95,10 @@ class TestHiddenCards:
         story = story_of(live)
         hidden = hidden_in(live)
         for told in story:
-            body = json.loads(msgspec.json.encode(line_of(told, hidden)))["body"]
+            line = json.loads(msgspec.json.encode(line_of(told, hidden)))
+            body = line["body"]
             if told.record.place in hidden:
+                assert line.get("order", {"body": {}})["body"].get("card") is None
                 assert body.get("card", body.get("about")) is None
                 assert masked(told.event) != told.event
 
@@ -106,9 +109,26 @@ class TestLines:
         live.play_round()
         for told in story_of(live):
             line = json.loads(msgspec.json.encode(line_of(told, frozenset())))
-            record = Record(**{**line, "body": canonical(line["body"])})
+            record = record_in(line)
             assert record == told.record
             assert record_hash(record) == line["hash"]
+
+    def test_a_line_shows_the_order_and_who_gave_it(self) -> None:
+        live = Live("pa-541", cards=BANKER_7).ready().bet("1 banker 100")
+        [told] = [each for each in story_of(live) if each.record.kind == "wager-placed/1"]
+        line = json.loads(msgspec.json.encode(line_of(told, frozenset())))
+        assert (line["actor"], line["office"]) == ("ann", "player")
+        assert line["order"]["name"] == "place-wager"
+        assert line["order"]["body"] == {
+            "match_play": 0, "seat": 1, "stake": 100_00, "wager": "banker",
+        }  # fmt: skip
+
+    def test_an_order_nobody_can_read_is_left_out(self) -> None:
+        live = face_down()
+        [told] = [each for each in story_of(live) if each.record.kind == "no-more-bets-called/1"]
+        broken = replace(told, record=replace(told.record, order=b"{"))
+        assert line_of(broken, frozenset()).order is None
+        assert line_of(broken, {told.record.place}).order is None
 
     def test_no_hash_leaves_that_would_give_a_hidden_card_away(self) -> None:
         live = face_down()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append, Entry
@@ -22,6 +23,7 @@ from croupier.surveillance.passages import results_by_shoe, told_by
 from croupier.surveillance.search import Search, page_of
 from croupier.surveillance.verifying import verify, verify_kept
 from croupier.surveillance.watching import parse_viewer, watch
+from croupier.table.orders_on_record import Given
 from croupier.values.families import families, family_of, registered
 from croupier.values.families import games as known_games
 from croupier.values.records import canonical
@@ -29,12 +31,15 @@ from croupier.values.refusals import BadMaterial
 from croupier.web.games import page_of as page_showing
 from tests.surveillance.coin_toss import (
     COIN_TOSS,
+    GAME,
     CoinCovered,
     CoinShown,
     CoinView,
     TableOpened,
+    behind,
 )
 from tests.surveillance.stories import STORIES
+from tests.writing import copied
 
 AT = "2026-01-31T20:00:00.000000Z"
 
@@ -113,7 +118,8 @@ def archive() -> Iterator[Archive]:
     ]  # fmt: skip
     journal = MemoryJournal()
     for place, event in enumerate(told):
-        entry = Entry(AT, "dealer", event.kind, canonical(event))
+        order = GAME.order_of(Given(f"c{place}#1", behind(event)))
+        entry = Entry(AT, "dealer", event.kind, canonical(event), "dealer", order)
         journal.append(Append("t1", place, (entry,), f"c{place}"))
     with registered(COIN_TOSS):
         yield Archive(journal)
@@ -132,7 +138,7 @@ class TestAnotherGame:
         journal = MemoryJournal()
         for record in archive.journal.read("t1"):
             body = record.body.replace(b'"face":"tails"', b'"face":"edges"', record.place == 5)
-            entry = Entry(record.at, record.actor, record.kind, body)
+            [entry] = copied([replace(record, body=body)])
             journal.append(Append("t1", record.place - 1, (entry,), record.command))
         [trouble] = verify("t1", journal.read("t1")).troubles
         why = "coin-shown: face is recorded as edges, and the rules give tails"

@@ -12,7 +12,7 @@ import pytest
 from croupier.floor.baccarat.automatic import a_round
 from croupier.floor.digests import code_digest
 from croupier.journal.memory import MemoryJournal
-from croupier.journal.records import Append, Entry
+from croupier.journal.records import Append
 from croupier.journal.store import Journal
 from croupier.surveillance.kept_meters import point_under
 from croupier.surveillance.meters import meters_agree
@@ -26,6 +26,7 @@ from croupier.values.transfers import METERS
 from tests.clauses.test_royal_9 import NOTHING, OWN_AND_SEAT_2, OWN_ON_PLAYER
 from tests.floor.linked import AT, HALL, PEOPLE, Room, filed, must_hit, points
 from tests.surveillance.tampering import Records, place_of, rechained, with_body, with_field
+from tests.writing import copied as again
 
 METER = meter_stream(HALL)
 POINT = 251_00
@@ -50,7 +51,7 @@ def rewritten(room: Room, changed: Mapping[str, Records]) -> Journal:
         kept = changed.get(stream, records(room, stream))
         for command, group in groupby(kept, key=lambda record: record.command):
             told = list(group)
-            entries = tuple(Entry(each.at, each.actor, each.kind, each.body) for each in told)
+            entries = again(told)
             append = Append(stream, told[0].place - 1, entries, command)
             journal.append(append, seal=_still_sealed(room.journal, told))
     return journal

@@ -21,6 +21,7 @@ from croupier.table.arrangement import Arrangement, TableArranged, arrange
 from croupier.table.baccarat import recorded
 from croupier.table.baccarat.events import ChipsBought, ChipsCashed, SeatLeft
 from croupier.table.events import Moving
+from croupier.table.orders_on_record import order_id, reference
 from croupier.table.purse import (
     ISSUED,
     PURSE,
@@ -62,20 +63,27 @@ class House:
     def at_table(self, table: str, *events: Moving, purse: bool = True) -> House:
         """Chips move at a table, and in the same append in the purses."""
         command, head = self._command(), self.journal.head(table)
-        entries = tuple(Entry(LATER, "ann", each.kind, recorded.body_of(each)) for each in events)
+        order = order_id(command, 1)
+        entries = tuple(
+            Entry(LATER, "ann", each.kind, recorded.body_of(each), "player", reference(order))
+            for each in events
+        )
         beside = []
         moves = purse_moves(each for event in events for each in event.transfers)
         for person, cents in moves.items() if purse else ():
             moved = move(self._purse(person), table, cents)
             assert not isinstance(moved, Refusal)
-            beside.append(self._to_purse(moved, beside_command(table, command)))
+            cause = reference(beside_command(table, order))
+            beside.append(self._to_purse(moved, beside_command(table, command), cause))
         self.journal.append(Append(table, head.place if head else 0, entries, command), *beside)
         return self
 
-    def _to_purse(self, event: PurseEvent, command: str) -> Append:
+    def _to_purse(self, event: PurseEvent, command: str, cause: bytes = b"") -> Append:
         before = self._purse(event.person)
         self.purses[event.person] = evolve(before, event)
-        entry = Entry(LATER, "administrator", event.kind, purses.body_of(event))
+        entry = Entry(
+            LATER, "administrator", event.kind, purses.body_of(event), "administrator", cause
+        )
         return Append(purse_stream(event.person), before.place, (entry,), command)
 
     def _purse(self, person: str) -> Purse:

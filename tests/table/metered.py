@@ -9,21 +9,21 @@ from msgspec.structs import replace
 
 from croupier.floor.baccarat.automatic import everybody, next_order
 from croupier.floor.floor import Done
-from croupier.floor.punctual import written
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.journal.records import Append, Entry
+from croupier.journal.records import Append
 from croupier.journal.store import Journal
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.progressive import decides_must_hit, judges_progressive
-from croupier.table.baccarat.recorded import body_of
+from croupier.table.baccarat.table_game import BACCARAT
 from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import METERS
 from tests.table.driver import Live
+from tests.writing import entries_of
 
 HANDED = (acts.CallPoints, acts.AnnounceResult, acts.ClearCards)
 A = TypeVar("A", bound=Order)
@@ -64,9 +64,9 @@ class Metered(Live):
         answer = decide(table, command)
         if isinstance(answer, Refusal):
             return answer
-        at = written(command.at)
-        entries = tuple(Entry(at, command.actor, e.kind, body_of(e)) for e in answer)
-        self.journal.append(Append("t1", table.place, entries, f"handed over {next(_IDS)}"))
+        name = f"handed over {next(_IDS)}"
+        entries = entries_of(BACCARAT, command, answer, name)
+        self.journal.append(Append("t1", table.place, entries, name))
         self.floor.forget("t1")
         return Done(answer, table.place + len(answer))
 

@@ -44,6 +44,7 @@ from croupier.training.baccarat.instructions import instructions
 from croupier.values.cards import parse_cards
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents
+from croupier.values.records import canonical
 from croupier.values.refusals import Refusal, Unreadable
 from croupier.values.sides import Side
 from croupier.values.transfers import INVENTORY, MAY_OWE, METERS, spot, stack
@@ -59,7 +60,16 @@ from tests.clauses.test_royal_9 import (
     royal_9,
 )
 from tests.support import clause, dealt
-from tests.surveillance.tampering import Records, body_at, place_of, rechained, with_body
+from tests.surveillance.tampering import (
+    Records,
+    body_at,
+    order_at,
+    order_behind,
+    place_of,
+    rechained,
+    with_body,
+    with_both,
+)
 from tests.table.driver import Live
 from tests.table.metered import Metered
 
@@ -617,16 +627,22 @@ class TestTampering:
         assert at == place
         return problem
 
+    def with_win(self, records: Records, place: int, **win: object) -> Records:
+        """Another win in the event and in the order."""
+        first = order_behind(records, place)
+        handed = {**order_at(records, first)["body"]["must_hit"], **win}
+        return with_both(records, place, lambda body: body.update(win), must_hit=handed)
+
     def test_a_meter(self) -> None:
         records = self.played()
         place = place_of(records, "wagers-judged")
-        changed = with_body(records, place, lambda body: body["meters"].update(star=1_00))
+        changed = with_both(records, place, lambda body: body["meters"].update(star=1_00))
         assert "wagers 1 winnings is recorded as" in self.found(changed, place)
 
     def test_a_meter_left_out(self) -> None:
         records = self.played()
         place = place_of(records, "wagers-judged")
-        changed = with_body(records, place, lambda body: body.pop("meters"))
+        changed = with_both(records, place, lambda body: body.pop("meters"), meters=None)
         assert "wagers 1 winnings is recorded as" in self.found(changed, place)
 
     @pytest.mark.parametrize("key", ["winnings", "back"])
@@ -655,7 +671,7 @@ class TestTampering:
         """The table pays what its event says; the meter's own stream says what that was."""
         records = self.played()
         place = place_of(records, "must-hit-won")
-        changed = with_body(records, place, lambda body: body.update(cents=WON + 1))
+        changed = self.with_win(records, place, cents=WON + 1)
         (at, problem), *_ = troubles(changed)
         assert at > place
         assert "cents is recorded as" in problem
@@ -663,8 +679,8 @@ class TestTampering:
     def test_a_must_hit_for_somebody_who_did_not_play(self) -> None:
         records = self.played()
         place = place_of(records, "must-hit-won")
-        changed = with_body(records, place, lambda body: body.update(owner="bob"))
-        assert "refuse it" in self.found(changed, place)
+        changed = self.with_win(records, place, owner="bob")
+        assert "refuse it" in self.found(changed, order_behind(records, place))
 
     def test_a_must_hit_at_a_table_that_has_none(self) -> None:
         live = metered("MA", OWN_ON_PLAYER, "1 tie 1; 1 royal_9 5")
@@ -673,7 +689,11 @@ class TestTampering:
         place = place_of(records, "round-ended")
         ended = records[place - 1]
         won = MustHitWon(CITED, 1, "ann", WON)
-        put_in = replace(ended, kind=won.kind, body=body_of(won), command="by hand")
+        given = order_at(records, order_behind(records, place)) | {"id": "by hand#1"}
+        given["body"]["must_hit"] = {"seat": 1, "owner": "ann", "cents": WON, "clause": CITED}
+        put_in = replace(
+            ended, kind=won.kind, body=body_of(won), command="by hand", order=canonical(given)
+        )
         forged = rechained([*records[: place - 1], put_in, *records[place - 1 :]])
         assert "no Must Hit is decided now" in self.found(forged, place)
 

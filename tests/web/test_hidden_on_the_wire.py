@@ -186,6 +186,13 @@ def odds_of(recorder: Recorder) -> Any:
     return recorder.guest.browser.get(f"{API}/tables/t1/odds").json()
 
 
+def orders_of(inspector: Recorder, name: str) -> list[str | None]:
+    """The cards in the orders of that name, as the inspector may see them now."""
+    asked = inspector.guest.browser.get(f"{API}/journals/t1/records?limit=500").json()
+    orders = [each["order"] for each in asked["records"] if each["order"]]
+    return [each["body"]["card"] for each in orders if each["name"] == name]
+
+
 def dealt_at(recorder: Recorder, number: int) -> int:
     """The place of a card of the round; no event says what it is."""
     dealt = [each for each in recorder.wire.events if each["kind"] == "card-dealt/1"]
@@ -237,6 +244,7 @@ def test_face_down_hands_are_their_viewers_alone(evening: Evening) -> None:
             assert each.sees(hand) == NOTHING
         assert odds_of(each) == odds[each.name]
     evening.assert_hidden(["2h", "4s", "5h", "Ts", "8h"])
+    assert orders_of(people["Ivo"], "deal-card") == [None] * 4, "on record, without their faces"
     evening.assert_no_hash_from(dealt_at(people["eve"], 0))
     evening.assert_sealed()
 
@@ -262,6 +270,7 @@ def test_face_down_hands_are_their_viewers_alone(evening: Evening) -> None:
     evening.assert_no_hash_from(dealt_at(people["eve"], 4))
 
     evening.until("call-no-more-bets")
+    assert orders_of(people["Ivo"], "deal-card") == ["2h", "5h", "4s", "Ts", "8h"]
     for each in people.values():
         each.ask_everything()
         assert each.knows("8h")
@@ -286,6 +295,7 @@ def test_a_card_drawn_in_error_and_not_disclosed_is_nobodys(evening: Evening) ->
         assert each.wire.view["set_aside"] == [None]
         assert odds_of(each) == odds[each.name]
     evening.assert_hidden(["9h", "2h", "Kh", "3h"])
+    assert orders_of(people["Ivo"], "draw-in-error") == [None]
     evening.assert_no_hash_from(place)
     evening.assert_sealed()
 

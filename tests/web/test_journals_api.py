@@ -153,7 +153,9 @@ class TestRecords:
         assert record["told"] == "The dealer calls no more bets for round 1."
         assert record["rule"]
         assert record["body"] == json.loads(kept_record.body)
-        for field in ("at", "actor", "kind", "command", "previous", "hash"):
+        assert record["order"] == json.loads(kept_record.order)
+        assert record["order"]["name"] == "call-no-more-bets"
+        for field in ("at", "actor", "office", "kind", "command", "previous", "hash"):
             assert record[field] == getattr(kept_record, field)
 
     @pytest.mark.parametrize(
@@ -286,6 +288,7 @@ def test_a_card_that_lies_face_down_is_in_no_answer(tmp_path: Path) -> None:
     hashes = [each.hash for each in records[first - 1 :]]
     secrets = [*HIDDEN, *hashes, *(each.hash[:10] for each in records[first - 1 :])]
     assert all(each.encode() in records[first - 1 + n].body for n, each in enumerate(HIDDEN))
+    assert all(each.encode() in records[first - 1 + n].order for n, each in enumerate(HIDDEN))
     with standing_still(settings) as running:
         browser = running.guest(Office.INSPECTOR).browser
         for question in (*(f"{API}{each}" for each in QUESTIONS), *PAGES):

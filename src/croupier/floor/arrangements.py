@@ -11,6 +11,7 @@ from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
 from croupier.table.arrangement import Arrangement, arrange, body_of, event_from, evolve
+from croupier.table.orders import Giver
 from croupier.table.streams import FLOOR
 from croupier.values.refusals import Refusal, Refused
 
@@ -31,7 +32,7 @@ class Arrangements:
             self._place, self._newest = record.place, record.at
 
     async def record(
-        self, table_id: str, how: Arrangement, by: str, at: datetime, command: str
+        self, table_id: str, how: Arrangement, by: Giver, at: datetime, command: str
     ) -> None:
         """Once for each command; recorded when this returns."""
         event = arrange(table_id, how)
@@ -39,7 +40,7 @@ class Arrangements:
             raise Refused([event])
         for _ in range(TRIES):
             when = max(written(at), self._newest)
-            entry = Entry(when, by, event.kind, body_of(event))
+            entry = Entry(when, by.name, event.kind, body_of(event), by.office)
             append = Append(FLOOR, self._place, (entry,), command)
             try:
                 await asyncio.wrap_future(self._journal.submit(append))

@@ -18,7 +18,7 @@ from croupier.floor.channel import Subscription
 from croupier.floor.clockwork import Clockwork
 from croupier.floor.games import every_game, game_named
 from croupier.floor.landings import Landings
-from croupier.floor.live_game import LiveGame, LiveTable
+from croupier.floor.live_game import LiveGame, LiveTable, Terms
 from croupier.floor.messages import (
     Bye,
     MetersShown,
@@ -37,7 +37,7 @@ from croupier.journal.news import Alone, Moved, News
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
 from croupier.table.arrangement import Arrangement
-from croupier.table.orders import Command
+from croupier.table.orders import Command, Giver
 from croupier.table.people import Role, Viewer
 from croupier.table.purse import Purse
 from croupier.table.steps import Step
@@ -48,6 +48,7 @@ from croupier.values.refusals import CroupierError, Refusal, Refused
 __all__ = ["Hall", "NoSuchLink", "NoSuchTable", "Opening", "Request"]
 
 LOG = logging.getLogger("croupier.floor")
+ADMINISTRATOR = "administrator"
 LISTEN_AGAIN = 1.0
 """Seconds until news are asked for again."""
 
@@ -276,15 +277,17 @@ class Hall:
             if self.journal.recorded(table_id, command):
                 return Answer(table_id, station.table.place, repeated=True)
             raise Refused([Refusal(house.seats.clause, f"there is a table {table_id!r} already")])
-        await self._arrange(table_id, opening.arrangement, by, f"{command} arrangement")
-        act = pit.game.opening(
-            house,
+        giver = Giver(by, Role.FLOORPERSON.value)
+        await self._arrange(table_id, opening.arrangement, giver, f"{command} arrangement")
+        terms = Terms(
             opening.inventory,
-            practice=opening.practice,
-            physical_cards=opening.physical_cards,
-            pit=opening.pit,
-            link=opening.link,
+            opening.practice,
+            opening.physical_cards,
+            opening.pit,
+            opening.link,
+            opening.submission,
         )
+        act = pit.game.opening(house, terms)
         order = Command(act, by, Role.FLOORPERSON, self._clock(), command)
         await self._opened(pit, table_id, order)
         station = self._found(table_id)
@@ -312,11 +315,18 @@ class Hall:
 
     # how tables are run
 
-    async def arrange(self, table_id: str, how: Arrangement, by: str, command: str) -> None:
+    async def arrange(
+        self,
+        table_id: str,
+        how: Arrangement,
+        by: str,
+        command: str,
+        office: str = Role.FLOORPERSON.value,
+    ) -> None:
         self._station(table_id)
-        await self._arrange(table_id, how, by, command)
+        await self._arrange(table_id, how, Giver(by, office), command)
 
-    async def _arrange(self, table_id: str, how: Arrangement, by: str, command: str) -> None:
+    async def _arrange(self, table_id: str, how: Arrangement, by: Giver, command: str) -> None:
         name = checked_id(command)
         await self._arrangements.record(table_id, how, by, self._clock(), name)
         self._rearrange()
@@ -382,7 +392,8 @@ class Hall:
 
     async def issue(self, person: str, cents: int, by: str, command: str) -> Purse:
         """Practice money for a person, from the administrator."""
-        return await self._purses.issue(person, cents, by, self._clock(), checked_id(command))
+        giver = Giver(by, ADMINISTRATOR)
+        return await self._purses.issue(person, cents, giver, self._clock(), checked_id(command))
 
     def _tell_of_purse(self, person: str) -> None:
         if person in self._listening:

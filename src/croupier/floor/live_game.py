@@ -7,13 +7,15 @@ from datetime import datetime
 from typing import Any, Protocol, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.floor.chance import Chance
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.events import Event
-from croupier.table.orders import Command, Order
-from croupier.table.people import Viewer
+from croupier.table.orders import AUTOMATIC_DEALER, Command, Order
+from croupier.table.orders_on_record import Given
+from croupier.table.people import Role, Viewer
 from croupier.table.progressive import Award
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
@@ -49,6 +51,20 @@ class LiveTable(Protocol):
 T = TypeVar("T", bound=LiveTable)
 T_contra = TypeVar("T_contra", bound=LiveTable, contravariant=True)
 
+
+class Terms(msgspec.Struct, frozen=True):
+    """How a table is opened, beside its house rules."""
+
+    inventory: int
+    practice: bool = False
+    physical_cards: bool = False
+    pit: str = ""
+    link: str = ""
+    """The meters it plays for, with other tables; its own if none are named."""
+    submission: str = ""
+    """The text that the house rules were read from."""
+
+
 StandsIn = Callable[[str], bool]
 """Whether the house answers for a person."""
 
@@ -59,6 +75,11 @@ def nobody(_: str) -> bool:
 
 def everybody(_: str) -> bool:
     return True
+
+
+def by_house(command: Command) -> Command:
+    """An order that the automatic dealer gives: in its own name, or for a player."""
+    return replace(command, giver=AUTOMATIC_DEALER) if command.role is Role.PLAYER else command
 
 
 class Supply(Protocol[T_contra]):
@@ -134,16 +155,7 @@ class LiveGame(Protocol[T]):
 
     def evolve(self, table: T | None, event: Event) -> T: ...
 
-    def opening(
-        self,
-        house: HouseRules,
-        inventory: int,
-        *,
-        practice: bool,
-        physical_cards: bool,
-        pit: str,
-        link: str,
-    ) -> Order: ...
+    def opening(self, house: HouseRules, terms: Terms) -> Order: ...
 
     def completed(self, act: Order, tables: Sequence[T]) -> Order:
         """An order to open a table, with what the floor knows of the others."""
@@ -162,6 +174,10 @@ class LiveGame(Protocol[T]):
     def act_from(self, document: object) -> Order: ...
 
     def body_of(self, event: Event) -> bytes: ...
+
+    def order_of(self, given: Given) -> bytes:
+        """An order as it stands in the journal."""
+        ...
 
     def event_from(self, kind: str, body: bytes) -> Event: ...
 

@@ -16,6 +16,7 @@ from croupier.journal.records import Record
 from croupier.table.events import Event
 from croupier.table.people import Viewer
 from croupier.table.progressive import MustHitState
+from croupier.table.seats.events import TableOpened
 from croupier.table.steps import Step, step_view
 from croupier.values.clauses import ClauseId
 
@@ -127,8 +128,8 @@ def told(game: LiveGame[T], record: Record, event: Event | None = None) -> msgsp
 
 def _brief(event: Event) -> Event:
     """House rules are long and the same for everybody; a page asks for them once."""
-    if "rules" in event.__struct_fields__:
-        return msgspec.structs.replace(event, rules={})
+    if isinstance(event, TableOpened):
+        return msgspec.structs.replace(event, rules={}, submission="")
     return event
 
 

@@ -17,6 +17,8 @@ from croupier.floor.station import Station
 from croupier.journal.errors import AlreadyDone
 from croupier.journal.news import Moved
 from croupier.journal.store import Journal
+from croupier.table.orders import Giver
+from croupier.table.people import Role
 from croupier.table.progressive import (
     AdjustmentProposed,
     ConfigurationChanged,
@@ -32,6 +34,7 @@ from croupier.table.progressive import (
 from croupier.table.streams import link_of, meter_stream
 from croupier.values.refusals import CroupierError, Refused, Unreadable
 
+FLOORPERSON = Role.FLOORPERSON.value
 Kinds = tuple[type[MeterEvent], ...]
 PROPOSED: Kinds = (ConfigurationProposed, AdjustmentProposed)
 DONE: Kinds = (ConfigurationChanged, MeterAdjusted)
@@ -77,31 +80,38 @@ class MeterDesk:
 
     # changes by two people
 
-    async def propose(self, link: str, change: MeterChange, by: str, command: str) -> None:
+    async def propose(
+        self, link: str, change: MeterChange, by: str, command: str, office: str = FLOORPERSON
+    ) -> None:
         """Nothing changes until a second person approves of it."""
-        await self._change(link, lambda each: change.proposed(each, by), PROPOSED, by, command)
+        giver = Giver(by, office)
+        await self._change(link, lambda each: change.proposed(each, by), PROPOSED, giver, command)
 
-    async def approve(self, link: str, by: str, command: str) -> None:
-        await self._change(link, lambda each: approve(each, by), DONE, by, command)
+    async def approve(self, link: str, by: str, command: str, office: str = FLOORPERSON) -> None:
+        giver = Giver(by, office)
+        await self._change(link, lambda each: approve(each, by), DONE, giver, command)
 
-    async def withdraw(self, link: str, by: str, command: str) -> None:
-        await self._change(link, lambda each: withdraw_proposal(each, by), WITHDRAWN, by, command)
+    async def withdraw(self, link: str, by: str, command: str, office: str = FLOORPERSON) -> None:
+        giver = Giver(by, office)
+        await self._change(
+            link, lambda each: withdraw_proposal(each, by), WITHDRAWN, giver, command
+        )
 
     async def _change(
         self,
         link: str,
         decide: Callable[[Controller], Decided],
         kinds: Kinds,
-        by: str,
+        by: Giver,
         command: str,
     ) -> None:
         self._linked(link)
-        if self._was_done(link, kinds, by, checked_id(command)):
+        if self._was_done(link, kinds, by.name, checked_id(command)):
             return
         try:
             await self.progressives.change(link, decide, by, written(self._clock()), command)
         except (AlreadyDone, Refused):  # sent twice at once
-            if not self._was_done(link, kinds, by, command):
+            if not self._was_done(link, kinds, by.name, command):
                 raise
 
     def _was_done(self, link: str, kinds: Kinds, by: str, command: str) -> bool:

@@ -10,7 +10,7 @@ from croupier.floor.station import Station
 from croupier.floor.tempo import HOUSE, STAND_IN
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.arrangement import Arrangement
-from croupier.table.orders import Command, Order
+from croupier.table.orders import Command, Giver, Order
 from croupier.table.people import Role
 from croupier.table.streams import BETWEEN
 from croupier.values.names import checked_person
@@ -47,6 +47,8 @@ class Opening(msgspec.Struct, frozen=True):
     arrangement: Arrangement = Arrangement()
     link: str = ""
     """The meters it plays for, with other tables; its own if none are named."""
+    submission: str = ""
+    """The text that the house rules were read from."""
 
 
 def checked_id(name: str) -> str:
@@ -75,7 +77,9 @@ def command_for(station: Station, order: Request) -> Command:
         why = "only the staff acts for the people at a real table"
         raise Refused([Refusal(table.house.placing, why)])
     person = checked_person(order.on_behalf_of)
-    return Command(order.order, person, Role.PLAYER, UNDATED, f"{ENTERED_BY}{order.person}: {name}")
+    named = f"{ENTERED_BY}{order.person}: {name}"
+    giver = Giver(order.person, order.role.value)
+    return Command(order.order, person, Role.PLAYER, UNDATED, named, giver)
 
 
 def from_a_screen(station: Station, act: Order, person: str, role: Role) -> Order | Refusal:

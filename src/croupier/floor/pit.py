@@ -18,11 +18,13 @@ from croupier.floor.progressives import Progressives
 from croupier.floor.punctual import came_late, went_back, written
 from croupier.floor.purses import Purses
 from croupier.floor.restoring import KEEP_EVERY, after, keep, newest, restored
+from croupier.floor.taken import Taken
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry, Record
 from croupier.journal.store import Journal
 from croupier.table.events import Event
 from croupier.table.orders import Command, Order
+from croupier.table.orders_on_record import order_id
 from croupier.table.people import Role
 from croupier.table.streams import is_table
 from croupier.values.refusals import Refusal
@@ -185,7 +187,7 @@ class Pit(Generic[T]):
         self.progressives.begin()
         table = self.table(table_id)
         place, at = (table.place, self.newest(table_id)) if table else (0, "")
-        entries, events, first_id = list[Entry](), list[Event](), ""
+        entries, given, first_id = list[Entry](), list[Taken](), ""
         latest = None
         while (command := orders(table)) is not None:
             first_id = first_id or command.id or str(uuid4())
@@ -193,27 +195,28 @@ class Pit(Generic[T]):
                 before_it, latest, at = at, command.at, written(command.at)
                 if refusal := went_back(table, at, before_it):
                     return refusal
-            answer = self._decided(table, self.game.alone(command), table_id)
-            if isinstance(answer, Refusal):
-                return answer
-            write = self.game.body_of
-            entries += [Entry(at, command.actor, each.kind, write(each)) for each in answer]
-            events += answer
-            before, table = table, _after(self.game, table, answer)
+            name = order_id(first_id, len(given) + 1)
+            taken = self._taken(table, self.game.alone(command), table_id, at, name)
+            if isinstance(taken, Refusal):
+                return taken
+            entries += taken.entries(self.game.order_of, self.game.body_of)
+            given.append(taken)
+            before, table = table, _after(self.game, table, taken.events)
             refusal = self._unlike_linked(table) if before is None else None
-            if refusal := refusal or self.progressives.follow(self.game, before, table, answer):
+            if refusal := refusal or self.progressives.follow(self.game, before, table, taken):
                 return refusal
         if table is None or not entries:
             return None
         append = Append(table_id, place, tuple(entries), first_id)
-        beside = () if table.physical_cards else self.purses.beside(append, events)
+        beside = () if table.physical_cards else self.purses.beside(append, given)
         if isinstance(beside, Refusal):
             return beside
         meters = self.progressives.beside(append)
         seal = {**self._supply.to_seal, **self.progressives.to_seal}
         unseal = {*self._supply.to_unseal, *self.progressives.to_unseal}
         future = self._journal.submit(append, *beside, *meters, seal=seal, unseal=unseal)
-        return Pending(self, table, tuple(events), future)
+        events = tuple(event for each in given for event in each.events)
+        return Pending(self, table, events, future)
 
     def order_together(
         self, table_ids: Sequence[str], act: Order, actor: str, role: Role
@@ -228,14 +231,13 @@ class Pit(Generic[T]):
             table = self.table(table_id)
             place, before_it = (table.place, self.newest(table_id)) if table else (0, "")
             refusal = went_back(table, at, before_it)
-            answer = refusal or self._decided(table, command, table_id)
-            if isinstance(answer, Refusal):
-                return Refusal(answer.clause, f"table {table_id}: {answer.why}")
-            write = self.game.body_of
-            entries = tuple(Entry(at, actor, each.kind, write(each)) for each in answer)
+            taken = refusal or self._taken(table, command, table_id, at, order_id(command_id, 1))
+            if isinstance(taken, Refusal):
+                return Refusal(taken.clause, f"table {table_id}: {taken.why}")
+            entries = tuple(taken.entries(self.game.order_of, self.game.body_of))
             appends.append(Append(table_id, place, entries, command_id))
-            tables.append(_after(self.game, table, answer))
-            done.append(Done(answer, tables[-1].place))
+            tables.append(_after(self.game, table, taken.events))
+            done.append(Done(taken.events, tables[-1].place))
         try:
             records = self._journal.append(*appends)
         except Stale:
@@ -282,19 +284,24 @@ class Pit(Generic[T]):
                 return Refusal(table.house.wager_list, why)
         return None
 
-    def _decided(
-        self, table: T | None, command: Command, table_id: str
-    ) -> tuple[Event, ...] | Refusal:
-        if table is None:
-            opening = self.game.completed(command.order, self.open_tables())
-            return self.game.decide(None, replace(command, order=opening), table_id)
-        act = self._supply.filled(table, command.order)
-        if not isinstance(act, Refusal):
-            act = self.progressives.filled(self.game, table, act)
+    def _taken(
+        self, table: T | None, command: Command, table_id: str, at: str, name: str
+    ) -> Taken | Refusal:
+        act = self._filled(table, command.order)
         if isinstance(act, Refusal):
             return act
         filled = command if act is command.order else replace(command, order=act)
-        return self.game.decide(table, filled, table_id)
+        answer = self.game.decide(table, filled, table_id)
+        return answer if isinstance(answer, Refusal) else Taken(name, at, filled, answer)
+
+    def _filled(self, table: T | None, act: Order) -> Order | Refusal:
+        """The order with what no sender says: chance, the meters, the other tables."""
+        if table is None:
+            return self.game.completed(act, self.open_tables())
+        filled = self._supply.filled(table, act)
+        if isinstance(filled, Refusal):
+            return filled
+        return self.progressives.filled(self.game, table, filled)
 
 
 def _after(game: LiveGame[T], table: T | None, events: Sequence[Event]) -> T:

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 
 from croupier.floor.chance import FAIR, Chance
-from croupier.floor.live_game import LiveGame, LiveTable, everybody
+from croupier.floor.live_game import LiveGame, LiveTable, Terms, everybody
 from croupier.floor.pit import Pit, now
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
@@ -47,14 +47,15 @@ class Practice(Generic[T]):
         name: str = "practice",
         clock: Callable[[], datetime] = now,
         chance: Chance = FAIR,
+        submission: str = "",
     ) -> None:
+        """`submission`: the text that the house rules were read from, for the table's record."""
         self.name, self._clock = name, clock
         self._pit = Pit(journal or MemoryJournal(), self.game, clock=clock, chance=chance)
         self.told: list[Event] = []
         if self._pit.table(name) is None:
-            opening = self.game.opening(
-                house, TRAY, practice=True, physical_cards=False, pit="", link=""
-            )
+            terms = Terms(TRAY, practice=True, submission=submission)
+            opening = self.game.opening(house, terms)
             self.order(opening, FLOORPERSON, Role.FLOORPERSON)
 
     @property
@@ -66,7 +67,10 @@ class Practice(Generic[T]):
 
     def order(self, act: Order, person: str, role: Role = Role.PLAYER) -> tuple[Event, ...]:
         """Any order by anybody; a refusal is raised with its clause."""
-        done = self._pit.send(self.name, Command(act, person, role, self._clock()))
+        return self._given(Command(act, person, role, self._clock()))
+
+    def _given(self, command: Command) -> tuple[Event, ...]:
+        done = self._pit.send(self.name, command)
         if isinstance(done, Refusal):
             raise Refused([done])
         self.told += done.events
@@ -101,4 +105,4 @@ class Practice(Generic[T]):
             if command is None:
                 first = self.game.agenda(self.table)[0]
                 raise Refused([Refusal(first.clause, "a player must take a seat first")])
-            self.order(command.order, command.actor, command.role)
+            self._given(command)

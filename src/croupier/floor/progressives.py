@@ -14,12 +14,12 @@ from croupier.floor.live_game import LiveGame, T, Win
 from croupier.floor.mystery import Points
 from croupier.floor.outrun import TRIES, Outrun
 from croupier.floor.restoring_meters import Standing, keep, restored
+from croupier.floor.taken import Taken
 from croupier.journal.errors import Stale
 from croupier.journal.records import Append, Entry, Record
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import MustHit, Progressive
-from croupier.table.events import Event
-from croupier.table.orders import Order
+from croupier.table.orders import Giver, Order
 from croupier.table.progressive import (
     Controller,
     Decided,
@@ -51,7 +51,8 @@ class Booking(msgspec.Struct):
     """As it stands within the run."""
     since: int
     """The place of its stream before the run."""
-    events: list[MeterEvent]
+    entries: list[tuple[Taken, MeterEvent]]
+    """Each beside the order that caused it."""
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -75,6 +76,8 @@ class Progressives:
         self._behind = set[str]()
         self._run: dict[str, Booking] = {}
         self._round: Round | None = None
+        self._cause: Taken | None = None
+        """The order that is booked."""
         self._turns = defaultdict[str, asyncio.Lock](asyncio.Lock)
         """By link."""
         self.to_seal: dict[str, bytes] = {}
@@ -177,10 +180,9 @@ class Progressives:
         must_hit = controller.must_hit
         return self._points.opened(controller.name, must_hit.commitment) if must_hit else None
 
-    def follow(
-        self, game: LiveGame[T], before: T | None, after: T, events: Sequence[Event]
-    ) -> Refusal | None:
+    def follow(self, game: LiveGame[T], before: T | None, after: T, taken: Taken) -> Refusal | None:
         """Book what an order brought about."""
+        self._cause = taken
         play = game.progressive
         if play is None:
             return None
@@ -189,7 +191,7 @@ class Progressives:
         if self._round is None:
             return None
         round_, self._round = self._round, None
-        awards = play.awarded(after, events) if round_.judges else ()
+        awards = play.awarded(after, taken.events) if round_.judges else ()
         return self._booked(round_, msgspec.structs.replace(round_.played, awards=awards))
 
     def _joined(self, name: str, table_id: str, filed: Progressive | None) -> Refusal | None:
@@ -231,30 +233,36 @@ class Progressives:
     def _take(self, name: str, events: Decided) -> Refusal | None:
         if isinstance(events, Refusal):
             return events
+        assert self._cause is not None
         before = self._now(name)
         booking = self._run.setdefault(name, Booking(before, before.place, []))
         booking.controller = reduce(evolve, events, before)
-        booking.events += events
+        booking.entries += [(self._cause, each) for each in events]
         return None
 
     def beside(self, append: Append) -> tuple[Append, ...]:
         """What the meters must record together with a table's events."""
-        last = append.entries[-1]
         return tuple(
-            self._append(name, booking, last, beside_command(append.stream, append.command))
+            self._append(name, booking, append)
             for name, booking in self._run.items()
-            if booking.events
+            if booking.entries
         )
 
-    def _append(self, name: str, booking: Booking, last: Entry, command: str) -> Append:
-        at = max(last.at, self.standing(name).newest)
-        entries = tuple(Entry(at, last.actor, each.kind, body_of(each)) for each in booking.events)
-        return Append(meter_stream(name), booking.since, entries, command)
+    def _append(self, name: str, booking: Booking, append: Append) -> Append:
+        newest, entries = self.standing(name).newest, list[Entry]()
+        before: Taken | None = None
+        for taken, event in booking.entries:
+            at, giver = max(taken.at, newest), taken.giver
+            cause = b"" if taken is before else taken.beside(append.stream)
+            entries.append(Entry(at, giver.name, event.kind, body_of(event), giver.office, cause))
+            before = taken
+        command = beside_command(append.stream, append.command)
+        return Append(meter_stream(name), booking.since, tuple(entries), command)
 
     # changes by people
 
     async def change(
-        self, name: str, decide: Callable[[Controller], Decided], by: str, at: str, command: str
+        self, name: str, decide: Callable[[Controller], Decided], by: Giver, at: str, command: str
     ) -> None:
         """Once for each command; recorded when this returns."""
         stream = meter_stream(name)
@@ -264,7 +272,9 @@ class Progressives:
             if isinstance(events, Refusal):
                 raise Refused([events])
             when = max(at, standing.newest)
-            entries = tuple(Entry(when, by, each.kind, body_of(each)) for each in events)
+            entries = tuple(
+                Entry(when, by.name, each.kind, body_of(each), by.office) for each in events
+            )
             append = Append(stream, standing.controller.place, entries, command)
             try:
                 records = await asyncio.wrap_future(self._journal.submit(append))

@@ -8,13 +8,16 @@ from datetime import datetime
 
 from croupier.floor.outrun import TRIES, Outrun
 from croupier.floor.punctual import written
+from croupier.floor.taken import Taken
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry, Record
 from croupier.journal.store import Journal
 from croupier.table.events import Event, Moving
+from croupier.table.orders import Giver
 from croupier.table.purse import (
     Outcome,
     Purse,
+    PurseEvent,
     body_of,
     event_from,
     evolve,
@@ -62,22 +65,33 @@ class Purses:
     def is_behind(self, stream: str, place: int) -> bool:
         return stream in self._known and (not place or self._known[stream].place < place)
 
-    def beside(self, append: Append, events: Iterable[Event]) -> tuple[Append, ...] | Refusal:
-        """What the purses must record together with a table's events."""
-        appends = list[Append]()
-        for person, cents in _moves(events).items():
-            purse = self._read(purse_stream(person))
-            if not purse.place and not self._everybody:
+    def beside(self, append: Append, orders: Sequence[Taken]) -> tuple[Append, ...] | Refusal:
+        """What the purses must record together with a table's events, order by order."""
+        purses, entries = dict[str, Purse](), dict[str, list[Entry]]()
+        for taken in orders:
+            if not any(isinstance(event, Moving) for event in taken.events):
                 continue
-            moved = move(purse, append.stream, cents)
-            if isinstance(moved, Refusal):
-                return moved
-            last = append.entries[-1]
-            at = self._not_before(purse_stream(person), last.at)
-            entry = Entry(at, last.actor, moved.kind, body_of(moved))
-            command = beside_command(append.stream, append.command)
-            appends.append(Append(purse_stream(person), purse.place, (entry,), command))
-        return tuple(appends)
+            for person, cents in _moves(taken.events).items():
+                stream = purse_stream(person)
+                purse = purses.get(stream) or self._read(stream)
+                if not purse.place and not self._everybody:
+                    continue
+                moved = move(purse, append.stream, cents)
+                if isinstance(moved, Refusal):
+                    return moved
+                purses[stream] = evolve(purse, moved)
+                entry = self._entry(stream, taken, moved, append.stream)
+                entries.setdefault(stream, []).append(entry)
+        command = beside_command(append.stream, append.command)
+        return tuple(
+            Append(stream, self._read(stream).place, tuple(told), command)
+            for stream, told in entries.items()
+        )
+
+    def _entry(self, stream: str, taken: Taken, moved: PurseEvent, table: str) -> Entry:
+        at, giver = self._not_before(stream, taken.at), taken.giver
+        cause = taken.beside(table)
+        return Entry(at, giver.name, moved.kind, body_of(moved), giver.office, cause)
 
     def moved_on(self, records: Sequence[Record]) -> None:
         """What was recorded, by this node."""
@@ -86,7 +100,7 @@ class Purses:
                 self._take_in(record)
                 self._changed(person_of(record.stream))
 
-    async def issue(self, person: str, cents: int, by: str, at: datetime, command: str) -> Purse:
+    async def issue(self, person: str, cents: int, by: Giver, at: datetime, command: str) -> Purse:
         """Practice money for a person; the same command issues once."""
         stream = purse_stream(person)
         for _ in range(TRIES):
@@ -95,7 +109,7 @@ class Purses:
             if isinstance(issued, Refusal):
                 raise Refused([issued])
             when = self._not_before(stream, written(at))
-            entry = Entry(when, by, issued.kind, body_of(issued))
+            entry = Entry(when, by.name, issued.kind, body_of(issued), by.office)
             append = Append(stream, purse.place, (entry,), command)
             try:
                 records = await asyncio.wrap_future(self._journal.submit(append))

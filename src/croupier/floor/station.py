@@ -164,7 +164,7 @@ class Station:
 
     def _answered_before(self, command: Command, records: Sequence[Record]) -> Answer:
         mine = [each for each in records if each.stream == self.id]
-        if not mine or mine[0].actor != command.actor:
+        if not mine or mine[0].actor != command.given_by.name:
             raise Unreadable(f"somebody else gave an order with the id {command.id}")
         return Answer(self.id, mine[-1].place, repeated=True)
 

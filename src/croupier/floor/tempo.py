@@ -14,7 +14,7 @@ import msgspec
 from croupier.floor.live_game import LiveGame, T
 from croupier.journal.records import Record
 from croupier.table.arrangement import Arrangement
-from croupier.table.orders import Command
+from croupier.table.orders import CLOCK, Command
 from croupier.table.people import Role
 
 STAND_IN = "stand-in "
@@ -95,6 +95,7 @@ def next_move(
         if tempo.betting_since is None:
             return None
         pause = timedelta(seconds=how.betting_seconds)
+        command = msgspec.structs.replace(command, actor=CLOCK.name, giver=CLOCK)
         return Move(BETTING, tempo.betting_since + pause, pause, command)
     pause = timedelta(milliseconds=how.step_milliseconds * game.pace(command.order))
     return Move(STEP, tempo.moved + pause, pause, command)
@@ -120,7 +121,8 @@ def seat_to_give_up(game: LiveGame[T], table: T, tempo: Tempo, how: Arrangement)
     for person in sorted(seated, key=tempo.acted.__getitem__):
         if act := game.leaving(table, person):
             at, name = tempo.acted[person] + patience, f"{STAND_IN}{table.place} {person}"
-            return Move(IDLE, at, patience, Command(act, person, Role.PLAYER, at, name), person)
+            command = Command(act, person, Role.PLAYER, at, name, CLOCK)
+            return Move(IDLE, at, patience, command, person)
     return None
 
 
@@ -134,13 +136,11 @@ def idle_at(tempo: Tempo, how: Arrangement) -> datetime | None:
 def _named(game: LiveGame[T], table: T, command: Command) -> Command:
     """An id that says whose order it is: the house's own, or in somebody's place."""
     person = game.stands_for(table, command)
-    name = f"{STAND_IN if person else HOUSE}{table.place}"
-    if person not in {"", command.actor}:
-        name = f"{name} {person}"
-    return msgspec.structs.replace(command, id=name)
+    name = f"{STAND_IN}{table.place} {person}" if person else f"{HOUSE}{table.place}"
+    giver = CLOCK if command.role is Role.PLAYER else command.giver
+    return msgspec.structs.replace(command, id=name, giver=giver)
 
 
 def _stood_for(record: Record) -> str:
-    """A dealer who answers for somebody says for whom in the order's id."""
-    _, _, person = record.command.removeprefix(STAND_IN).partition(" ")
-    return person or record.actor
+    """Whoever answers for somebody says for whom in the order's id."""
+    return record.command.removeprefix(STAND_IN).partition(" ")[2]

@@ -13,8 +13,8 @@ from croupier.journal.readers import Readers
 from croupier.journal.records import Head, Record
 
 RECORDS = (
-    "SELECT stream, place, at, actor, kind, body, command, previous, hash FROM records"
-    " WHERE stream = %s AND place > %s AND place <= %s ORDER BY place LIMIT %s"
+    'SELECT stream, place, at, actor, kind, body, command, previous, hash, office, "order"'
+    " FROM records WHERE stream = %s AND place > %s AND place <= %s ORDER BY place LIMIT %s"
 )
 HEADS = (
     "SELECT head.* FROM unnest(%s::text[]) AS asked (stream), LATERAL (SELECT stream, place, hash"

@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import partial
 
 import psycopg
+from msgspec.structs import astuple
 from psycopg.errors import UniqueViolation
 
 from croupier.journal.batch import (
@@ -32,9 +33,9 @@ MADE = (
 )
 SEALED = "SELECT commitment FROM seals WHERE commitment = ANY(%s)"
 
-ADD_RECORD = "INSERT INTO records VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
+ADD_RECORD = "INSERT INTO records VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 COPY_RECORDS = "COPY records FROM STDIN (FORMAT BINARY)"
-RECORD_TYPES = ("text", "int8", "text", "text", "text", "bytea", "text", "text", "text")
+RECORD_TYPES = ("text", "int8", *["text"] * 3, "bytea", *["text"] * 4, "bytea")
 ADD_COMMANDS = (
     "INSERT INTO commands SELECT * FROM unnest(%s::text[], %s::text[], %s::bigint[], %s::bigint[])"
 )
@@ -123,10 +124,7 @@ def _add(connection: Connection, batch: Batch) -> None:
     """Everything in one order for all nodes, so that no two of them wait for each other."""
     if not batch.writes:
         return
-    rows = [
-        (r.stream, r.place, r.at, r.actor, r.kind, r.body, r.command, r.previous, r.hash)
-        for r in sorted(batch.records, key=lambda record: record.stream)
-    ]
+    rows = [astuple(each) for each in sorted(batch.records, key=lambda record: record.stream)]
     many = len(rows) > FEW
     if many:
         connection.execute("BEGIN")

@@ -33,7 +33,8 @@ __all__ = [
 MOST_BYTES = 16 * 1024 * 1024
 """A body beyond this is a mistake, and no database should meet it."""
 
-_NAME = re.compile(r"[^\x00-\x1f\x7f\ud800-\udfff]{1,200}")
+LONGEST = 200
+_NAME = re.compile(rf"[^\x00-\x1f\x7f\ud800-\udfff]{{1,{LONGEST}}}")
 _KIND = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*/[1-9][0-9]{0,3}")
 _AT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z")
 
@@ -59,9 +60,15 @@ class Entry(msgspec.Struct, frozen=True):
     """Name and version of the event, such as third-card-dealt/1."""
     body: bytes
     """Canonical JSON of the event."""
+    office: str = ""
+    """In which the actor gave the order."""
+    order: bytes = b""
+    """Canonical JSON of the order, where this is the first of its events."""
 
     def __post_init__(self) -> None:
         checked_name("an actor", self.actor)
+        if not self.office.isprintable() or len(self.office) > LONGEST:
+            checked_name("an office", self.office)
         if not _AT.fullmatch(self.at):
             raise Unreadable(
                 f"{self.at[:40]!r} is not a time; write it as 2026-01-31T20:15:00.000000Z"
@@ -73,6 +80,10 @@ class Entry(msgspec.Struct, frozen=True):
         if len(self.body) > MOST_BYTES:
             raise Unreadable(
                 f"the body of {self.kind} has {len(self.body)} bytes, {MOST_BYTES} at most"
+            )
+        if len(self.order) > MOST_BYTES:
+            raise Unreadable(
+                f"the order of {self.kind} has {len(self.order)} bytes, {MOST_BYTES} at most"
             )
 
 
@@ -101,7 +112,9 @@ def chained(append: Append, previous_hash: str) -> tuple[Record, ...]:
     for entry in append.entries:
         place += 1
         at, actor, kind, body = entry.at, entry.actor, entry.kind, entry.body
-        own = covered(Hashed(actor, at, body, command, kind, place, previous, stream))
-        records.append(Record(stream, place, at, actor, kind, body, command, previous, own))
-        previous = own
+        office, order = entry.office, entry.order
+        whole = Hashed(actor, at, body, command, kind, office, order, place, previous, stream)
+        chain = previous, covered(whole)
+        records.append(Record(stream, place, at, actor, kind, body, command, *chain, office, order))
+        previous = chain[1]
     return tuple(records)

@@ -18,6 +18,8 @@ records = Table(
     Column("command", Text, nullable=False),
     Column("previous", Text, nullable=False),
     Column("hash", Text, nullable=False),
+    Column("office", Text, nullable=False),
+    Column("order", LargeBinary, nullable=False),
 )
 """Two writers cannot both have a place: the primary key decides."""
 

@@ -10,6 +10,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import astuple
+
 from croupier.journal.batch import (
     Batch,
     Made,
@@ -38,8 +40,8 @@ from croupier.journal.sqlite_file import (
 )
 
 RECORDS = (
-    "SELECT stream, place, at, actor, kind, body, command, previous, hash FROM records"
-    " WHERE stream = ? AND place > ? AND place <= ? ORDER BY place LIMIT ?"
+    'SELECT stream, place, at, actor, kind, body, command, previous, hash, office, "order"'
+    " FROM records WHERE stream = ? AND place > ? AND place <= ? ORDER BY place LIMIT ?"
 )
 HEAD = "SELECT stream, place, hash FROM records WHERE stream = ? ORDER BY place DESC LIMIT 1"
 STREAMS = (
@@ -61,7 +63,7 @@ def _inserting(table: str, columns: int) -> Mapping[int, str]:
     return {n: f"INSERT INTO {table} VALUES {', '.join([row] * n)}" for n in AT_ONCE}  # noqa: S608 ours
 
 
-ADD_RECORDS = _inserting("records", 9)
+ADD_RECORDS = _inserting("records", 11)
 ADD_COMMANDS = _inserting("commands", 4)
 SEAL = "INSERT INTO seals VALUES (?, ?)"
 UNSEAL = "DELETE FROM seals WHERE commitment = ?"
@@ -71,7 +73,7 @@ KEEP = (
     " WHERE excluded.place >= snapshots.place"
 )
 NO_LIMIT = -1
-RECORD_TYPES = (str, int, str, str, str, bytes, str, str, str)
+RECORD_TYPES = (str, int, str, str, str, bytes, str, str, str, str, bytes)
 NAMED = {str: "text", int: "a whole number", bytes: "bytes"}
 
 
@@ -206,11 +208,7 @@ def _commit(connection: sqlite3.Connection, batch: Batch) -> None:
     if not batch.writes:
         return
     connection.execute("BEGIN IMMEDIATE")
-    records = [
-        (r.stream, r.place, r.at, r.actor, r.kind, r.body, r.command, r.previous, r.hash)
-        for r in batch.records
-    ]
-    _insert(connection, ADD_RECORDS, records)
+    _insert(connection, ADD_RECORDS, [astuple(record) for record in batch.records])
     _insert(connection, ADD_COMMANDS, batch.made)
     connection.executemany(SEAL, batch.seal)
     connection.executemany(UNSEAL, [(commitment,) for commitment in batch.unseal])

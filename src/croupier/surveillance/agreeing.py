@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from croupier.journal.store import Journal
 from croupier.surveillance.trouble import Trouble
+from croupier.table.orders_on_record import referred
 from croupier.table.streams import beside_command, is_table
 from croupier.values.records import Record
 
@@ -46,6 +47,25 @@ class Agreement(ABC):
             theirs = beside_command(self.stream, command)
         found = self._journal.recorded(other, theirs)
         return [record for record in found if record.command == theirs]
+
+
+class Causes:
+    """Which order each record of a stream comes from, record by record."""
+
+    def __init__(self) -> None:
+        self._order = b""
+
+    def look(self, record: Record) -> None:
+        self._order = record.order or self._order
+
+    @property
+    def own(self) -> str:
+        """The id of a table's order."""
+        return referred(self._order)
+
+    def at(self, table: str) -> str:
+        """The id by which that table knows the order, in a record beside it."""
+        return self.own.removeprefix(beside_command(table, ""))
 
 
 def disagreements(

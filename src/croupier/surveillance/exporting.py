@@ -24,7 +24,10 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     hash: str | None
     """None from the first withheld face on: whoever has the hash can try every face there is."""
     withheld: bool = False
-    """A face in the body is nobody's to know yet."""
+    """A face in the body or in the order is nobody's to know yet."""
+    office: str = ""
+    order: msgspec.Raw | msgspec.UnsetType | None = msgspec.UNSET
+    """On the first record of each order; None where nobody can read it."""
 
 
 def line_of(told: Told, hidden: Collection[int]) -> Line:
@@ -42,7 +45,15 @@ def line_of(told: Told, hidden: Collection[int]) -> Line:
         record.previous if record.place <= first else None,
         record.hash if record.place < first else None,
         withheld,
+        record.office,
+        order_of(told, withheld=withheld),
     )
+
+
+def order_of(told: Told, *, withheld: bool) -> msgspec.Raw | msgspec.UnsetType | None:
+    if not told.record.order:
+        return msgspec.UNSET
+    return told.masked_order if withheld else told.order
 
 
 def transcript(table: str, story: Iterable[Passage], hidden: Collection[int] = ()) -> Iterator[str]:

@@ -12,9 +12,10 @@ import msgspec
 
 from croupier.journal.store import Journal
 from croupier.surveillance.games import UnknownGame, game_of
+from croupier.surveillance.hidden import HiddenFaces
 from croupier.surveillance.passages import told_by
 from croupier.surveillance.rounds import Rounds
-from croupier.surveillance.watched_game import AnyGame, Hidden, Round
+from croupier.surveillance.watched_game import AnyGame, Round
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial
 
@@ -45,7 +46,7 @@ class StreamReader:
         self._place, self._hash, self._began, self._newest = 0, "", "", ""
         self._unread, self._rounds = set[int](), Rounds()
         self._game: AnyGame | None = None
-        self._faces: Hidden | None = None
+        self._faces: HiddenFaces | None = None
         self._lock = Lock()
 
     def known(self, journal: Journal) -> KnownStream:
@@ -80,7 +81,7 @@ class StreamReader:
     def _begin(self, first: Record) -> None:
         with suppress(UnknownGame):
             self._game = game_of(first)
-            self._faces = self._game.hidden()
+            self._faces = HiddenFaces(self._game)
 
     def _look(self, record: Record) -> None:
         """What nobody can read may be a face."""
@@ -89,7 +90,7 @@ class StreamReader:
             return
         try:
             [told] = told_by([record], self._game)
-            self._faces.look(record.place, told.event)
+            self._faces.look(record, told.event)
             self._rounds.look(told)
         except BadMaterial:
             self._unread.add(record.place)

@@ -9,12 +9,14 @@ from typing import Any
 import msgspec
 
 from croupier.surveillance.exporting import Line, clock
+from croupier.surveillance.passages import as_json
 from croupier.surveillance.rules import difference
 from croupier.surveillance.trouble import Trouble
 from croupier.table import arrangement, progressive, purse
 from croupier.table.arrangement import TableArranged
 from croupier.table.events import Event
 from croupier.table.ledger import Ledger
+from croupier.table.orders_on_record import is_reference
 from croupier.table.progressive import Controller
 from croupier.table.purse import ISSUED, TABLE, Purse
 from croupier.table.streams import FLOOR, is_meter, is_purse, link_of, person_of
@@ -103,6 +105,8 @@ class BookRules:
             return str(wrong)
         if book.ledger.body_of(event) != record.body:
             return "the body is not as the house writes it"
+        if record.order and not is_reference(record.order, record.command):
+            return "it names an order that is none of its command"
         by_the_rules = book.again(self._state, event)
         if isinstance(by_the_rules, Refusal):
             kind = record.kind.partition("/")[0]
@@ -117,7 +121,8 @@ def line_of_book(record: Record) -> Line:
     """A record as it leaves the house."""
     chained = (record.command, record.previous, record.hash)
     told = (record.at, record.actor, record.kind, msgspec.Raw(record.body))
-    return Line(record.stream, record.place, *told, *chained)
+    order = as_json(record.order) if record.order else msgspec.UNSET
+    return Line(record.stream, record.place, *told, *chained, office=record.office, order=order)
 
 
 def told_in_book(record: Record) -> str:

@@ -50,22 +50,22 @@ class MeterAgreement(Agreement):
         side = self._side(self.stream)
         facts = side.facts(records)
         theirs = {other: self._there(other, records[0].command) for other in _others(facts)}
-        for place, other, told in facts:
-            if told in theirs[other]:
-                theirs[other].remove(told)
+        for place, other, *said in facts:
+            if said in theirs[other]:
+                theirs[other].remove(said)
                 continue
-            why = f"{told} is recorded here, and under the same command not there ({other})"
+            why = f"{said[-1]} is recorded here, and under the same command not there ({other})"
             self.troubles.append(Trouble(self.stream, place, "meter", why))
         unpaid = side.unpaid(records)
         self.troubles += (Trouble(self.stream, u.place, "meter", str(u)) for u in unpaid)
 
-    def _there(self, other: str, command: str) -> list[str]:
+    def _there(self, other: str, command: str) -> list[list[str]]:
         """What another stream says of this one."""
         side = self._side(other)
         if isinstance(side, Nowhere):
             return []
         told = self._recorded_there(other, command)
-        return [what for _, back, what in side.facts(told) if back == self.stream]
+        return [said for _, back, *said in side.facts(told) if back == self.stream]
 
 
 def _others(facts: Iterable[Fact]) -> set[str]:

@@ -8,6 +8,7 @@ from contextlib import suppress
 import msgspec
 
 from croupier.journal.store import Journal
+from croupier.surveillance.agreeing import Causes
 from croupier.surveillance.meter_facts import (
     LINKED,
     Fact,
@@ -46,9 +47,13 @@ class InMeters:
         if not any(isinstance(event, OF_A_TABLE) for _, event in told):
             return []
         controller, facts = self._before(records[0].place), list[Fact]()
+        causes = Causes()
         for record, event in told:
+            causes.look(record)
             if isinstance(event, OF_A_TABLE):
-                facts += _said(record.place, controller, event)
+                said = _said(controller, event)
+                table, order = event.table, causes.at(event.table)
+                facts += (Fact(record.place, table, order, each) for each in said)
             controller = _evolved(controller, record, event)
         return facts
 
@@ -65,23 +70,21 @@ class InMeters:
         return self._controller
 
 
-def _said(place: int, controller: Controller, event: OF_A_TABLE) -> Iterator[Fact]:
+def _said(controller: Controller, event: OF_A_TABLE) -> Iterator[str]:
     match event:
         case TableLinked():
-            yield Fact(place, event.table, LINKED)
+            yield LINKED
             return
         case MustHitReached():
-            won = must_hit_of(event.round, event.seat, event.drawn + 1, event.point)
-            yield Fact(place, event.table, won)
+            yield must_hit_of(event.round, event.seat, event.drawn + 1, event.point)
             return
     if controller.booking is None:
-        yield Fact(place, event.table, begins(event.round, controller.shown))
+        yield begins(event.round, controller.shown)
     match event:
         case MeterHit():
-            award = award_of(event.round, event.seat, event.meter, event.cents, event.clause)
-            yield Fact(place, event.table, award)
+            yield award_of(event.round, event.seat, event.meter, event.cents, event.clause)
         case MetersRaised():
-            yield Fact(place, event.table, wagers(event.round, event.seats))
+            yield wagers(event.round, event.seats)
 
 
 def _evolved(controller: Controller, record: Record, event: MeterEvent | None) -> Controller:

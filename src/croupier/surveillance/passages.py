@@ -12,7 +12,7 @@ from croupier.surveillance.watched_game import AnyGame
 from croupier.table.events import Event
 from croupier.values.clauses import ClauseId
 from croupier.values.records import Record
-from croupier.values.refusals import BadMaterial
+from croupier.values.refusals import BadMaterial, CroupierError
 from croupier.values.upcasts import UnknownEvent
 
 
@@ -33,12 +33,35 @@ class Told(msgspec.Struct, frozen=True):
         return self.game.body_of(self.event)
 
     @property
+    def order(self) -> msgspec.Raw | None:
+        """As it stands in the record; None where nobody can read it."""
+        return as_json(self.record.order)
+
+    @property
+    def masked_order(self) -> msgspec.Raw | None:
+        """The same without the faces that are nobody's to know yet."""
+        try:
+            given = self.game.order_from(self.record.order, self.event)
+        except (CroupierError, ValueError, RecursionError):
+            return None
+        masked = msgspec.structs.replace(given, order=self.game.masked_order(given.order))
+        return msgspec.Raw(self.game.order_of(masked))
+
+    @property
     def sentence(self) -> str:
         return self.game.tell(self.event)
 
     @property
     def clause(self) -> ClauseId | None:
         return self.game.clause_of(self.event)
+
+
+def as_json(document: bytes) -> msgspec.Raw | None:
+    try:
+        msgspec.json.decode(document)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return msgspec.Raw(document)
 
 
 class Passage(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 
 from croupier.journal.store import Journal
-from croupier.surveillance.agreeing import Agreement, disagreements
+from croupier.surveillance.agreeing import Agreement, Causes, disagreements
 from croupier.surveillance.bodies import read_body
 from croupier.surveillance.trouble import Trouble
 from croupier.table.purse import ChipsBrought, ChipsTaken, Purse, event_from, evolve, purse_moves
@@ -35,17 +35,18 @@ class PurseAgreement(Agreement):
         self._has_purse_since = cache(self._first_time)
 
     def _compare(self, records: Sequence[Record]) -> None:
-        for other, cents in _moves(self.stream, records).items():
-            theirs = self._other_side(other, records[0].command)
+        moves = _moves(self.stream, records)
+        there = {other: self._other_side(other, records[0].command) for other, _ in moves}
+        for (other, order), cents in moves.items():
+            theirs = there[other].get((self.stream, order), 0)
             if cents == theirs or (theirs == 0 and not self._is_owed(other, records[0])):
                 continue
             said = f"{_way(theirs)} there" if theirs else "nothing there"
             why = f"{_way(cents)} is recorded here, and under the same command {said} ({other})"
             self.troubles.append(Trouble(self.stream, records[-1].place, "purse", why))
 
-    def _other_side(self, other: str, command: str) -> int:
-        told = self._recorded_there(other, command)
-        return _moves(other, told).get(self.stream, 0)
+    def _other_side(self, other: str, command: str) -> Moves:
+        return _moves(other, self._recorded_there(other, command))
 
     def _is_owed(self, other: str, record: Record) -> bool:
         """Whether there must be another side at all."""
@@ -63,6 +64,8 @@ class PurseAgreement(Agreement):
         return first.at if first else NEVER
 
 
+Moves = Mapping[tuple[str, str], int]
+"""Cents into purses, by the stream on the other side and the table's order that moved them."""
 NEVER = "~"
 """Later than any time that is recorded."""
 
@@ -72,13 +75,14 @@ def purses_agree(journal: Journal) -> tuple[Trouble, ...]:
     return disagreements(journal, PurseAgreement)
 
 
-def _moves(stream: str, records: Iterable[Record]) -> Mapping[str, int]:
-    """Cents into purses, by the stream on the other side."""
-    moves = dict[str, int]()
+def _moves(stream: str, records: Iterable[Record]) -> Moves:
+    moves, causes = dict[tuple[str, str], int](), Causes()
     for record in records:
+        causes.look(record)
         for other, cents in _moved(stream, record):
-            moves[other] = moves.get(other, 0) + cents
-    return {other: cents for other, cents in moves.items() if cents}
+            key = other, causes.at(other) if is_purse(stream) else causes.own
+            moves[key] = moves.get(key, 0) + cents
+    return {key: cents for key, cents in moves.items() if cents}
 
 
 def _moved(stream: str, record: Record) -> Iterator[tuple[str, int]]:

@@ -12,8 +12,8 @@ from msgspec import Struct
 from croupier.surveillance.trouble import Trouble
 from croupier.surveillance.watched_game import AnyGame, WatchedTable
 from croupier.table.events import Event
-from croupier.table.orders import Command
-from croupier.table.steps import Outcome
+from croupier.table.orders import Command, Giver
+from croupier.table.orders_on_record import command_of, order_id
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError, Refusal
 
@@ -23,24 +23,25 @@ Told = Sequence[tuple[Record, Event]]
 class Rules:
     """Plays one table's stream again; it stops at the first difference, on which the rest stands.
 
-    Records of one command are looked at together, since it was recorded whole.
+    Records of one order are looked at together, since it was recorded whole.
     """
 
     def __init__(self, stream: str, game: AnyGame) -> None:
         self.stream, self._game = stream, game
         self.table: WatchedTable | None = None
         self._waiting = list[Record]()
+        self._command, self._number = "", 0
+        """The append that is looked at, and how many of its orders have been seen."""
         self.stopped = False
 
     def look(self, record: Record) -> Iterator[Trouble]:
-        if self.stopped:
-            return
-        if self._waiting and record.command != self._waiting[0].command:
+        if self._waiting and (record.order or record.command != self._waiting[0].command):
             yield from self.end()
-        self._waiting.append(record)
+        if not self.stopped:
+            self._waiting.append(record)
 
     def end(self) -> Iterator[Trouble]:
-        """Judge the command whose records have all been seen."""
+        """Judge the order whose records have all been seen."""
         records, self._waiting = self._waiting, []
         if self.stopped or not records:
             return
@@ -60,56 +61,67 @@ class Rules:
             if self._game.body_of(event) != record.body:
                 return self._trouble(record, "the body is not as a table writes it")
             told.append((record, event))
-        while told:
-            decided = self._decided(told)
-            if isinstance(decided, Trouble):
-                return decided
-            if others := self._by_another(told[: len(decided)]):
-                return others
-            self.table = reduce(self._game.evolve, decided, self.table)
-            told = told[len(decided) :]
-        return None
+        given = self._given(*told[0])
+        if isinstance(given, str):
+            return self._trouble(records[0], given)
+        return self._unlike(told, given) or self._by_another(records)
 
-    def _by_another(self, decision: Told) -> Trouble | None:
-        """An order has one sender, whatever it brings about."""
-        sender = decision[0][0].actor
-        for record, _ in decision:
-            if record.actor != sender:
-                why = f"it is recorded as {record.actor}'s, in an order of {sender}'s"
+    def _given(self, record: Record, first: Event) -> Command | str:
+        """The command behind the order, or what is wrong with it."""
+        if not record.order:
+            return f"{_named(record)} is recorded, but no order that brings it about"
+        if record.command != self._command:
+            self._command, self._number = record.command, 0
+        self._number += 1
+        try:
+            given = self._game.order_from(record.order, first)
+            if self._game.order_of(given) != record.order:
+                return "the order is not as a table writes it"
+            giver = Giver(record.actor, record.office)
+            command = command_of(given, giver, datetime.fromisoformat(record.at))
+        except (CroupierError, ValueError, RecursionError) as wrong:
+            return str(wrong)
+        wanted = order_id(record.command, self._number)
+        if given.id != wanted:
+            return f"the order calls itself {given.id}, and is {wanted}"
+        return command
+
+    def _by_another(self, records: Sequence[Record]) -> Trouble | None:
+        """An order has one sender and one time, whatever it brings about."""
+        first = records[0]
+        for record in records:
+            if record.actor != first.actor:
+                why = f"it is recorded as {record.actor}'s, in an order of {first.actor}'s"
+                return self._trouble(record, why)
+            if record.office != first.office:
+                why = f"it is recorded as a {record.office}'s, in an order of a {first.office}'s"
+                return self._trouble(record, why)
+            if record.at != first.at:
+                why = f"it is dated {record.at}, in an order of {first.at}"
                 return self._trouble(record, why)
         return None
 
-    def _decided(self, told: Told) -> Sequence[Event] | Trouble:
-        """The events of the next decision, if it comes out as recorded."""
-        recorded = [event for _, event in told]
+    def _unlike(self, told: Told, command: Command) -> Trouble | None:
+        """The order taken once more; the table moves on if it comes out as recorded."""
         record = told[0][0]
-        closest, refused = list[Event](), ""
-        for answer in self._answers(record, recorded):
-            if isinstance(answer, Refusal):
-                refused = refused or str(answer)
-                continue
-            if list(answer) == recorded[: len(answer)]:
-                return answer
-            if _alike(answer, recorded) >= _alike(closest, recorded):
-                closest = list(answer)
-        if closest:
-            return self._difference(told, closest)
-        kind = record.kind.partition("/")[0]
-        because = refused or "no order brings it about here"
-        return self._trouble(record, f"{kind} is recorded, but the rules refuse it: {because}")
-
-    def _answers(self, record: Record, recorded: Sequence[Event]) -> Iterator[Outcome]:
-        at = datetime.fromisoformat(record.at)
-        for act in self._game.orders_behind(self.table, recorded):
-            for role in self._game.roles_for(act):
-                command = Command(act, record.actor, role, at)
-                try:
-                    yield self._game.decide(self.table, command, self.stream)
-                except Exception as wrong:  # noqa: BLE001 what was tampered with is told, not raised
-                    yield Refusal(None, f"nothing can be decided from it: {wrong!r}")
+        try:
+            answer = self._game.decide(self.table, command, self.stream)
+        except Exception as wrong:  # noqa: BLE001 what was tampered with is told, not raised
+            answer = Refusal(None, f"nothing can be decided from it: {wrong!r}")
+        if isinstance(answer, Refusal):
+            why = f"{_named(record)} is recorded, but the rules refuse it: {answer}"
+            return self._trouble(record, why)
+        if list(answer) != [event for _, event in told]:
+            return self._difference(told, answer)
+        self.table = reduce(self._game.evolve, answer, self.table)
+        return None
 
     def _difference(self, told: Told, by_the_rules: Sequence[Event]) -> Trouble:
         same = _alike(by_the_rules, [event for _, event in told])
+        if same == len(by_the_rules):
+            record = told[same][0]
+            why = f"{_named(record)} is recorded, but no order brings it about here"
+            return self._trouble(record, why)
         rules = by_the_rules[same]
         if same == len(told):
             kind = rules.kind.partition("/")[0]
@@ -119,6 +131,10 @@ class Rules:
 
     def _trouble(self, record: Record, problem: str) -> Trouble:
         return Trouble(self.stream, record.place, "rules", problem)
+
+
+def _named(record: Record) -> str:
+    return record.kind.partition("/")[0]
 
 
 def _alike(some: Sequence[Event], others: Sequence[Event]) -> int:

@@ -11,7 +11,7 @@ from croupier.rulebooks.clauses import clause_table
 from croupier.surveillance.exporting import line_of
 from croupier.surveillance.known_streams import KnownStream
 from croupier.surveillance.ledgers import told_in_book
-from croupier.surveillance.passages import told_by
+from croupier.surveillance.passages import as_json, told_by
 from croupier.table.streams import is_table
 from croupier.values.clauses import ClauseId
 from croupier.values.records import Record
@@ -39,7 +39,10 @@ class Numbered(msgspec.Struct, frozen=True):
     hash: str | None
     """None from the first withheld face on: whoever has the hash can try every face there is."""
     withheld: bool
-    """A face in the body is nobody's to know yet, or nobody can read it."""
+    """A face in the body or order is nobody's to know yet, or nobody can read it."""
+    office: str
+    order: msgspec.Raw | None
+    """On the first record of each order."""
 
 
 class Search(msgspec.Struct, frozen=True):
@@ -112,6 +115,8 @@ def numbered(record: Record, known: KnownStream) -> Numbered:
         line.previous,
         line.hash,
         line.withheld,
+        line.office,
+        line.order or None,
     )
 
 
@@ -125,11 +130,13 @@ def _plain(record: Record) -> Numbered:
         _told(record),
         None,
         "",
-        _as_json(record.body),
+        as_json(record.body) or NOTHING,
         record.command,
         record.previous,
         record.hash,
         withheld=False,
+        office=record.office,
+        order=as_json(record.order),
     )
 
 
@@ -138,14 +145,6 @@ def _told(record: Record) -> str:
         return told_in_book(record)
     except BadMaterial:
         return "This record cannot be read."
-
-
-def _as_json(body: bytes) -> msgspec.Raw:
-    try:
-        msgspec.json.decode(body)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return NOTHING
-    return msgspec.Raw(body)
 
 
 def _unread(record: Record, known: KnownStream) -> Numbered:
@@ -162,6 +161,8 @@ def _unread(record: Record, known: KnownStream) -> Numbered:
         record.previous if record.place <= min(known.hidden, default=0) else None,
         None,
         withheld=True,
+        office=record.office,
+        order=None,
     )
 
 
@@ -179,5 +180,6 @@ def rule_of(clause: str | None) -> str:
 
 def shown(line: Numbered) -> str:
     """What a search looks at: the line as it is read, not the names of fields in its body."""
-    seen = (line.at, line.actor, line.kind, line.told, line.clause, line.command, line.hash)
+    told = (line.actor, line.office, line.kind, line.told, line.clause)
+    seen = (line.at, *told, line.command, line.hash)
     return " ".join([str(line.place), *filter(None, seen)]).casefold()

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from croupier.journal.store import Journal
 from croupier.surveillance.games import UnknownGame, every_kind, game_of
+from croupier.surveillance.hidden import HiddenFaces
 from croupier.surveillance.integrity import Integrity
 from croupier.surveillance.kept_meters import MeterPass, point_under
 from croupier.surveillance.kept_secrets import Store
@@ -199,7 +200,7 @@ class Faces:
 
     def __init__(self, stream: str, game: AnyGame) -> None:
         self.stream, self._game = stream, game
-        self._hidden, self._deals = game.hidden(), game.deals()
+        self._hidden, self._deals = HiddenFaces(game), game.deals()
         self._unread = False
 
     @property
@@ -209,7 +210,7 @@ class Faces:
     def look(self, record: Record) -> Iterator[Trouble]:
         try:
             event = self._game.event_from(record.kind, record.body)
-            self._hidden.look(record.place, event)
+            self._hidden.look(record, event)
         except (CroupierError, ValueError, RecursionError):
             self._unread = True
             return

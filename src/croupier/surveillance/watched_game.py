@@ -5,7 +5,7 @@ Its tables and views are its own frozen structs; surveillance hands them back an
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
@@ -14,7 +14,8 @@ from croupier.journal.store import Journal
 from croupier.surveillance.meter_facts import SaysOfMeters
 from croupier.table.events import Event
 from croupier.table.orders import Command, Order
-from croupier.table.people import Role, Viewer
+from croupier.table.orders_on_record import Given
+from croupier.table.people import Viewer
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
 
@@ -123,6 +124,15 @@ class WatchedGame(Protocol[T, V]):
         """UnknownEvent, another CroupierError or ValueError for what no such event can hold."""
         ...
 
+    def order_of(self, given: Given) -> bytes: ...
+
+    def order_from(self, order: bytes, first: Event) -> Given:
+        """The order that a record holds with its first event.
+
+        UnknownOrder, another CroupierError or ValueError for what no such order can hold.
+        """
+        ...
+
     def to_plain(self, value: Any) -> object:  # noqa: ANN401 as msgspec asks
         """What JSON has no form for, within a view."""
         ...
@@ -137,23 +147,14 @@ class WatchedGame(Protocol[T, V]):
         """The table of a kept state, with the bound game of one that was folded."""
         ...
 
-    # every decision made again
-
-    def orders_behind(self, table: T | None, happened: Sequence[Event]) -> Iterable[Order]:
-        """Every order that could have begun like this: an event and what its command told after it.
-
-        None for an event that only follows others. Chance is handed in again as it was recorded.
-        """
-        ...
-
-    def roles_for(self, act: Order) -> Sequence[Role]:
-        """The offices that may have given an order, the likely one first."""
-        ...
-
     # who sees what
 
     def masked(self, event: Event) -> Event:
         """The event as everybody at the table saw it."""
+        ...
+
+    def masked_order(self, act: Order) -> Order:
+        """The order without the faces that its masked events leave out."""
         ...
 
     def tell(self, event: Event) -> str: ...

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection
 from typing import TypeVar
 
 import msgspec
 
 from croupier.surveillance.bodies import ROUND_IS_OVER
 from croupier.table.events import Event
-from croupier.table.orders import Order
-from croupier.table.people import INSPECTOR, Role, Viewer
-from croupier.table.retracing import Happened
+from croupier.table.people import INSPECTOR, Viewer
 from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.table.table_game import AtTheTable
 
@@ -24,12 +22,6 @@ class WatchedTables(AtTheTable[T, V], ABC):
     @property
     def kinds(self) -> Collection[str]:
         return self.tables.recording.events.keys()
-
-    def orders_behind(self, table: T | None, happened: Happened) -> Iterable[Order]:
-        return self.tables.retracing.orders_behind(table, happened)
-
-    def roles_for(self, act: Order) -> Sequence[Role]:
-        return self.tables.retracing.roles_for(act)
 
     def view_for(self, table: T, viewer: Viewer) -> V | None:
         return None if self.is_bare(table) else self.tables.without_history(table, viewer)

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from croupier.table.orders import Order
+from croupier.table.orders_on_record import OrdersOnRecord
 from croupier.table.writing import from_plain
 from croupier.values.refusals import Unreadable
 
@@ -21,6 +22,8 @@ class OrderSlips:
     """Reads the orders of a game."""
 
     def __init__(self, *orders: type[Order]) -> None:
+        self.on_record = OrdersOnRecord(orders)
+        """The same orders as a journal keeps them."""
         self._given: Any = msgspec.defstruct("_Given", [("order", reduce(or_, orders))])
         # within a struct msgspec knows all the orders; a bare union it would learn anew each time
 

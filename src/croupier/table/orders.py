@@ -14,6 +14,8 @@ Words = Annotated[str, msgspec.Meta(max_length=200)]
 """Free text of the sender."""
 Name = Annotated[str, msgspec.Meta(max_length=60)]
 """Of a person, a wager, a batch; short enough to be said back."""
+Filing = Annotated[str, msgspec.Meta(max_length=1_000_000)]
+"""The text of a submission."""
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Cents = Annotated[int, msgspec.Meta(ge=0, le=10**13)]
 Depth = Annotated[int, msgspec.Meta(ge=0, le=9_999)]
@@ -26,10 +28,24 @@ class Order(msgspec.Struct, frozen=True, tag_field="act", tag=kebab):
     filled: ClassVar[frozenset[str]] = frozenset()
     handed_over: ClassVar[frozenset[str]] = frozenset()
     """Fields that the floor alone fills in; no sender chooses them."""
+    in_event: ClassVar[frozenset[str]] = frozenset()
+    """Fields that its first event holds as they are; a journal does not keep them twice."""
+
+
+class Giver(msgspec.Struct, frozen=True):
+    """Who gives an order, and in which office."""
+
+    name: str
+    office: str
+
+
+CLOCK = Giver("the clock", "clock")
+"""Calls when time is up, and answers for whoever does not."""
+AUTOMATIC_DEALER = Giver("automatic dealer", Role.DEALER.value)
 
 
 class Command(msgspec.Struct, frozen=True):
-    """An order with the person who gives it, the office, and the time."""
+    """An order with the person for whom it counts, the office, and the time."""
 
     order: Order
     actor: str
@@ -37,6 +53,12 @@ class Command(msgspec.Struct, frozen=True):
     at: datetime
     id: str = ""
     """Chosen by the sender; it takes effect once."""
+    giver: Giver | None = None
+    """Who gives it, where that is not the actor."""
+
+    @property
+    def given_by(self) -> Giver:
+        return self.giver or Giver(self.actor, self.role.value)
 
 
 class Blank(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -14,9 +14,9 @@ from croupier.table import events, writing
 from croupier.table.events import Event
 from croupier.table.order_slips import OrderSlips
 from croupier.table.orders import Command, Order
+from croupier.table.orders_on_record import Given
 from croupier.table.people import Viewer
 from croupier.table.recording import Recording
-from croupier.table.retracing import Retracing
 from croupier.table.snapshots import Snapshots
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
@@ -37,11 +37,11 @@ class TableGame(Generic[T, V]):
     recording: Recording
     slips: OrderSlips
     snapshots: Snapshots[T]
-    retracing: Retracing[T]
     decide: Decides[T]
     evolve: Callable[[T | None, Event], T]
     view_for: Callable[[T, Viewer], V]
     masked: Callable[[Event], Event]
+    masked_order: Callable[[Order], Order]
     tell: Callable[[Event], str]
     agenda: Callable[[T], tuple[Step, ...]]
     due: Callable[[T, Viewer, datetime], tuple[Step, ...]]
@@ -67,6 +67,12 @@ class AtTheTable(Generic[T, V]):
     def event_from(self, kind: str, body: bytes) -> Event:
         return self.tables.recording.event_from(kind, body)
 
+    def order_of(self, given: Given) -> bytes:
+        return self.tables.slips.on_record.write(given)
+
+    def order_from(self, order: bytes, first: Event) -> Given:
+        return self.tables.slips.on_record.read(order, first)
+
     def to_plain(self, value: object) -> object:
         return writing.to_plain(value)
 
@@ -81,6 +87,9 @@ class AtTheTable(Generic[T, V]):
 
     def masked(self, event: Event) -> Event:
         return self.tables.masked(event)
+
+    def masked_order(self, act: Order) -> Order:
+        return self.tables.masked_order(act)
 
     def tell(self, event: Event) -> str:
         return self.tables.tell(event)

@@ -7,7 +7,7 @@ there or not chooses between two phrases, either of which may be empty: ``{left:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import Formatter
 from types import MappingProxyType
@@ -97,17 +97,25 @@ SPOKEN: Mapping[str, Callable[[Any], str]] = {
 """How a field can be spoken."""
 
 
-class _Speech(Formatter):
-    def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401 any field there is
-        if (spoken := SPOKEN.get(format_spec)) is not None:
-            return spoken(value)
-        if EITHER in format_spec:
-            present, absent = format_spec.split(EITHER, 1)
-            return present if value else absent
-        return str(format(value, format_spec) if format_spec else value)
+def _parsed(text: str) -> Iterator[tuple[str, str | None, str]]:
+    """Each literal with the field behind it and how that is spoken."""
+    for literal, name, spec, _ in Formatter().parse(text):
+        yield literal, name, spec or ""
 
 
-_SPEECH = _Speech()
+def _spoken(text: str, fields: Mapping[str, object]) -> str:
+    said = list[str]()
+    for literal, name, spec in _parsed(text):
+        said.append(literal)
+        if name is None:
+            continue
+        value = fields[name]
+        if EITHER in spec:  # chosen before what stands in the phrases is filled in
+            there, not_there = spec.split(EITHER, 1)
+            said.append(_spoken(there if value else not_there, fields))
+        else:
+            said.append(SPOKEN[spec](value) if spec else str(value))
+    return "".join(said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +129,7 @@ class Message:
         >>> str(said("{seat:seat} pays {cents:money}{late:, too late|}", seat=0, cents=550, late=1))
         'the dealer pays $5.50, too late'
         """
-        return _SPEECH.vformat(self.text, (), self.fields) if self.fields else self.text
+        return _spoken(self.text, self.fields) if self.fields else self.text
 
     @property
     def sentence(self) -> str:
@@ -139,6 +147,5 @@ def fields_in(text: str) -> frozenset[str]:
     >>> sorted(fields_in("{card:card} is burned{left:; {left} more to {what}|}"))
     ['card', 'left', 'what']
     """
-    parsed = [each for each in _SPEECH.parse(text) if each[1] is not None]
-    names = {name for _, name, _, _ in parsed if name}
-    return frozenset(names.union(*(fields_in(spec) for _, _, spec, _ in parsed if spec)))
+    parsed = [(name, spec) for _, name, spec in _parsed(text) if name is not None]
+    return frozenset(name for name, _ in parsed).union(*(fields_in(spec) for _, spec in parsed))

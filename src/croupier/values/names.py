@@ -9,7 +9,16 @@ from croupier.values.errors import Unreadable
 
 LONGEST = 40
 OFFICES = ("player", "dealer", "floorperson", "inspector", "administrator")
-OF_THE_HOUSE = ("automatic", "croupier", "house", "stand-in", "the house", "the server", *OFFICES)
+OF_THE_HOUSE = (
+    "automatic",
+    "croupier",
+    "house",
+    "stand-in",
+    "the clock",
+    "the house",
+    "the server",
+    *OFFICES,
+)
 """No name begins like these."""
 RESERVED = frozenset({"floor", "public"})
 WRITTEN_TOGETHER = frozenset({"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"})

@@ -22,6 +22,10 @@ class Record(msgspec.Struct, frozen=True):
     """The id its sender chose for the command that caused it."""
     previous: str
     hash: str
+    office: str = ""
+    """In which the actor gave the order."""
+    order: bytes = b""
+    """The order in canonical JSON; empty for a record that follows the first of its order."""
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -62,13 +66,15 @@ class KeptState(msgspec.Struct, frozen=True):
 
 
 class Hashed(msgspec.Struct, frozen=True):
-    """What a record's hash covers: every other field, the body in base64, by name in order."""
+    """What a record's hash covers: every other field by name, body and order in base64."""
 
     actor: str
     at: str
     body: bytes
     command: str
     kind: str
+    office: str
+    order: bytes
     place: int
     previous: str
     stream: str
@@ -96,6 +102,8 @@ def record_hash(record: Record) -> str:
             record.body,
             record.command,
             record.kind,
+            record.office,
+            record.order,
             record.place,
             record.previous,
             record.stream,

@@ -17,7 +17,7 @@ async def open_practice_tables(hall: Hall) -> None:
     if hall.tables():
         return
     for name, text in submissions().items():
-        opening = Opening(name, house_rules(text, name), TRAY, practice=True)
+        opening = Opening(name, house_rules(text, name), TRAY, practice=True, submission=text)
         await hall.open_table(opening, FLOORPERSON, f"first tables {name}")
 
 

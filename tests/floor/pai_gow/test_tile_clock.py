@@ -41,12 +41,13 @@ from tests.floor.pai_gow.tile_evenings import (
 )
 from tests.games.pai_gow.tables import banked, paigow
 
+CLOCK = "the clock"
 DAY = 24 * 60
 HURRIED = Arrangement(betting_seconds=1, decision_seconds=1, step_milliseconds=1)
 
 
 def stood_in(journal: Journal) -> list[tuple[str, str, str]]:
-    """Who answered, by what, and for whom if it was for somebody else."""
+    """Who answered, by what, and for whom."""
     found = [each for each in commands(journal) if each[2].startswith(STAND_IN)]
     return [
         (actor, kind.partition("/")[0], command.removeprefix(STAND_IN).partition(" ")[2])
@@ -155,8 +156,8 @@ def test_the_bank_is_offered_in_turn_and_an_absent_player_passes() -> None:
             table = table_of(hall)
             assert table.bank is None
             assert table.rotation.asked == tuple(PEOPLE)
-        assert [each[:2] for each in stood_in(journal)] == [
-            (person, "bank-declined") for person in PEOPLE.values()
+        assert stood_in(journal) == [
+            ("the clock", "bank-declined", person) for person in PEOPLE.values()
         ]
 
     run(evening())
@@ -179,7 +180,9 @@ def test_an_absent_bank_neither_cuts_nor_chooses_but_shakes() -> None:
             await until_asked(screen, acts.SetHands)
             await hall.arrange("t1", HURRIED, "Flo", "quicker again")
             await until(screen, lambda table: table.rounds == 2)
-        answers = [kind for actor, kind, _ in stood_in(journal) if actor == "ann"]
+        answers = [
+            kind for actor, kind, person in stood_in(journal) if (actor, person) == (CLOCK, "ann")
+        ]
         assert answers == ["cut-declined", "delivery-chosen", "dice-shaken"]
 
     run(evening())
@@ -213,7 +216,7 @@ def test_a_player_whose_tile_was_exposed_and_who_says_nothing_plays_on() -> None
             await screen.until(lambda s: s.clock and s.clock["person"] == "bob")
             await hall.arrange("t1", HURRIED, "Flo", "quicker")
             await until_asked(screen, acts.SetHands)
-            assert stood_in(journal) == [("bob", "hand-kept", "")]
+            assert stood_in(journal) == [("the clock", "hand-kept", "bob")]
 
     run(evening())
 

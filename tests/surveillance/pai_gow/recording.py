@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from croupier.floor.punctual import written
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.journal.memory import MemoryJournal
-from croupier.journal.records import Append, Entry
+from croupier.journal.records import Append
 from croupier.journal.store import Journal
 from croupier.surveillance.archive import Archive
 from croupier.table.events import Event
 from croupier.table.orders import Order
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.decide import decide
-from croupier.table.pai_gow.recorded import body_of
+from croupier.table.pai_gow.table_game import PAI_GOW
 from croupier.table.steps import Outcome
 from croupier.values.records import Record
 from croupier.values.sealing import dice_secret_of, tiles_secret_of
 from croupier.values.tiles import Tile
 from tests.table.pai_gow.driver import Live
+from tests.writing import copied as again
+from tests.writing import entries_of
 
 
 class Recorded(Live):
@@ -39,12 +40,13 @@ class Recorded(Live):
         super().__init__(game, seats=seats, physical=physical)
 
     def answer(self, act: Order, by: str = "dealer") -> Outcome:
-        return decide(self._table, self.command(act, by), self.name)
+        self.given = self.command(act, by)
+        return decide(self._table, self.given, self.name)
 
     def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         told = super().do(act, by)
         place = self.table.place - len(told)
-        entries = tuple(Entry(written(self.at), by, each.kind, body_of(each)) for each in told)
+        entries = entries_of(PAI_GOW, self.given, told, f"c{place}")
         seal = {name: self.secret(name) for each in told for name in _sealed(each)}
         unseal = {name for each in told for name in _opened(each)}
         self.journal.append(
@@ -80,6 +82,6 @@ def copied(records: Iterable[Record]) -> Archive:
     journal = MemoryJournal()
     for command, group in groupby(records, key=lambda record: record.command):
         told = list(group)
-        entries = tuple(Entry(each.at, each.actor, each.kind, each.body) for each in told)
+        entries = again(told)
         journal.append(Append("t1", told[0].place - 1, entries, command))
     return Archive(journal)

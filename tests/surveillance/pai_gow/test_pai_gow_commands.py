@@ -48,13 +48,14 @@ class TestVerify:
         assert "1 round, 1 sealed order opened, 1 pending: verified" in lines["t2"]
 
     def test_a_tile_changed_in_the_file_is_named(self, journal: str) -> None:
-        rewrite(
-            journal,
-            "UPDATE records SET body = CAST(replace(body, ?, ?) AS BLOB)"
-            " WHERE stream = 't2' AND kind = 'hands-set/1'",
-            '"high":["6-6","6-6"]',
-            '"high":["1-1","1-1"]',
-        )
+        for field in ("body", '"order"'):
+            rewrite(
+                journal,
+                f"UPDATE records SET {field} = CAST(replace({field}, ?, ?) AS BLOB)"  # noqa: S608
+                " WHERE stream = 't2' AND kind = 'hands-set/1'",
+                '"high":["6-6","6-6"]',
+                '"high":["1-1","1-1"]',
+            )
         found = document("verify", journal, "t2", code=1)
         [stream] = found["streams"]
         problems = {(each["what"], each["problem"]) for each in stream["troubles"]}

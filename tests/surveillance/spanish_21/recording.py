@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.floor.punctual import written
 from croupier.games.spanish_21.game import Spanish21Game
-from croupier.journal.records import Append, Entry
+from croupier.journal.records import Append
 from croupier.journal.store import Journal
 from croupier.table.events import Event
 from croupier.table.orders import Order
 from croupier.table.spanish_21 import events as e
 from croupier.table.spanish_21.decide import decide
-from croupier.table.spanish_21.recorded import body_of
+from croupier.table.spanish_21.table_game import SPANISH_21
 from croupier.table.steps import Outcome
 from croupier.values.sealing import secret_of
 from tests.table.spanish_21.driver import Live
+from tests.writing import entries_of
 
 
 class Recorded(Live):
@@ -35,12 +35,13 @@ class Recorded(Live):
         super().__init__(game, cards=cards, seats=seats, physical=physical)
 
     def answer(self, act: Order, by: str = "dealer") -> Outcome:
-        return decide(self._table, self.command(act, by), self.name)
+        self.given = self.command(act, by)
+        return decide(self._table, self.given, self.name)
 
     def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         told = super().do(act, by)
         place = self.table.place - len(told)
-        entries = tuple(Entry(written(self.at), by, each.kind, body_of(each)) for each in told)
+        entries = entries_of(SPANISH_21, self.given, told, f"c{place}")
         sealed = [each.commitment for each in told if isinstance(each, e.OrderSealed)]
         opened = {each.commitment for each in told if isinstance(each, e.ShoeOpened)}
         append = Append(self.name, place, entries, f"c{place}")

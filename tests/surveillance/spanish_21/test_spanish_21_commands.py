@@ -44,13 +44,14 @@ def test_it_is_verified(journal: str) -> None:
 
 
 def test_a_card_changed_in_the_file_is_named(journal: str) -> None:
-    rewrite(
-        journal,
-        "UPDATE records SET body = CAST(replace(body, ?, ?) AS BLOB)"
-        " WHERE kind = 'hole-card-turned/1'",
-        '"hole":"7d"',
-        '"hole":"9d"',
-    )
+    for field, named in (("body", "hole"), ('"order"', "card")):
+        rewrite(
+            journal,
+            f"UPDATE records SET {field} = CAST(replace({field}, ?, ?) AS BLOB)"  # noqa: S608
+            " WHERE kind = 'hole-card-turned/1'",
+            f'"{named}":"7d"',
+            f'"{named}":"9d"',
+        )
     [stream] = document("verify", journal, code=1)["streams"]
     problems = {(each["what"], each["problem"]) for each in stream["troubles"]}
     assert any(what == "hash" for what, _ in problems)

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.games.pai_gow.movements import Action
 from croupier.table.events import clause_of
-from croupier.table.pai_gow import acts, retracing
+from croupier.table.pai_gow import acts
 from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.evolve import CHANGES
 from croupier.table.pai_gow.preparing import ACTS
@@ -24,13 +24,10 @@ from croupier.values.upcasts import UnknownEvent
 from tests.table.pai_gow.driver import BEATEN, WINS, Live, dealt
 
 
-def test_every_event_changes_the_table_is_told_and_can_be_retraced() -> None:
+def test_every_event_changes_the_table_and_is_told() -> None:
     events = set(e.EVENTS.values())
     assert set(CHANGES) | {TableOpened} == events
     assert set(TOLD) == events
-    behind = {*retracing.ALONE, *retracing.RETRACED, TableOpened}
-    assert behind | retracing.ONLY_FOLLOW == events
-    assert not behind & retracing.ONLY_FOLLOW
 
 
 def test_every_movement_and_step_has_its_words() -> None:

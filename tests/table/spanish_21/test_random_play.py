@@ -24,7 +24,8 @@ from croupier.games.spanish_21.dealing import Step as Opening
 from croupier.games.spanish_21.game import MATCH, WAGER
 from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.table.events import Event
-from croupier.table.orders import Command, Order
+from croupier.table.orders import Command, Giver, Order
+from croupier.table.orders_on_record import command_of
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Viewer, player
 from croupier.table.snapshots import Snapshots
 from croupier.table.spanish_21 import acts
@@ -35,9 +36,9 @@ from croupier.table.spanish_21.decide import decide
 from croupier.table.spanish_21.due import due
 from croupier.table.spanish_21.evolve import evolve, evolved
 from croupier.table.spanish_21.masking import masked
-from croupier.table.spanish_21.recorded import body_of, event_from
-from croupier.table.spanish_21.retracing import RETRACING
+from croupier.table.spanish_21.recorded import ORDER_SLIPS, body_of, event_from
 from croupier.table.spanish_21.state import Table
+from croupier.table.spanish_21.table_game import SPANISH_21
 from croupier.table.spanish_21.telling import tell
 from croupier.table.spanish_21.view import view_for
 from croupier.table.steps import Step, is_same_step
@@ -46,6 +47,7 @@ from croupier.values.refusals import Refusal
 from croupier.values.transfers import INVENTORY, MAY_OWE
 from tests.games.spanish_21.tables import MATCHING, spanish
 from tests.table.spanish_21.driver import Live
+from tests.writing import entries_of
 
 PEOPLE = ("ann", "bob", "cleo")
 VIEWERS = (*map(player, PEOPLE), DEALER, FLOORPERSON, INSPECTOR, PUBLIC)
@@ -283,7 +285,7 @@ class LiveTable(RuleBasedStateMachine):
 
     def recorded(self, table: Table, command: Command, answer: Sequence[Event]) -> None:
         """Read back from a journal it is the same, can be watched, and shows no hidden card."""
-        self.retraced(table, command, answer)
+        self.taken_again(table, command, answer)
         after = table
         for event in answer:
             assert event_from(event.kind, body_of(event)) == event
@@ -297,14 +299,12 @@ class LiveTable(RuleBasedStateMachine):
             after = evolve(after, event)
             assert view_for(after, PUBLIC)
 
-    def retraced(self, table: Table, command: Command, answer: Sequence[Event]) -> None:
-        """What was recorded tells the order behind it."""
-        again = (
-            decide(table, Command(act, command.actor, role, command.at), "t1")
-            for act in RETRACING.orders_behind(table, answer)
-            for role in RETRACING.roles_for(act)
-        )
-        assert any(tuple(answer) == each for each in again), answer
+    def taken_again(self, table: Table, command: Command, answer: Sequence[Event]) -> None:
+        """What was recorded holds the order behind it."""
+        first = entries_of(SPANISH_21, command, answer, "c")[0]
+        given = ORDER_SLIPS.on_record.read(first.order, answer[0])
+        again = command_of(given, Giver(first.actor, first.office), command.at)
+        assert tuple(answer) == decide(table, again, "t1"), answer
 
     @invariant()
     def chips_are_conserved(self) -> None:

@@ -14,6 +14,7 @@ from croupier.cli.playing.company import sit_down
 from croupier.cli.playing.practice import PracticeTable, T
 from croupier.cli.playing.sitting import FLOORPERSON, TRAY, Sitting
 from croupier.floor.floor import game_of, pit_for
+from croupier.floor.live_game import Terms
 from croupier.floor.pit import Pit
 from croupier.games.submissions import house_rules
 from croupier.journal.store import Journal
@@ -49,9 +50,11 @@ def practice_table(journal: Journal, subject: str | None, name: str | None) -> t
     if subject is None and tables:
         known = nearest(chosen, list(tables))
         raise click.UsageError(f"the journal holds no table {chosen!r}; {known}")
-    house = house_of(subject or USUAL_RULEBOOK)
+    opened = subject or USUAL_RULEBOOK
+    text = filed(opened)
+    house = house_of(opened, text)
     floor = pit_for(journal, house.game)
-    _open(floor, checked_table_id(chosen), house)
+    _open(floor, checked_table_id(chosen), house, text)
     return floor, chosen
 
 
@@ -61,10 +64,15 @@ def _tables(journal: Journal) -> tuple[str, ...]:
     return tuple(name for name, kind in firsts.items() if kind.startswith("table-opened/"))
 
 
-def house_of(subject: str) -> HouseRules:
+def filed(subject: str) -> str:
+    """The text of a submission; a chapter at its defaults has none."""
+    return "" if subject in SHELF else read_file(subject)
+
+
+def house_of(subject: str, text: str) -> HouseRules:
     """A submission's house rules, or a chapter's at its defaults."""
     if subject not in SHELF:
-        return house_rules(read_file(subject), subject, beside=beside(subject))
+        return house_rules(text, subject, beside=beside(subject))
     return rulebook(subject).house
 
 
@@ -76,7 +84,7 @@ def _check_resumed(table: PracticeTable, subject: str | None) -> None:
     if table.closed:
         raise click.UsageError(f"table {table.id} is closed; open another with --table NAME")
     if subject is not None:
-        asked = house_rules_document(house_of(subject))
+        asked = house_rules_document(house_of(subject, filed(subject)))
         if asked != house_rules_document(table.house):
             raise click.UsageError(
                 f"table {table.id} was opened under other rules, of {table.house.rulebook};"
@@ -84,8 +92,8 @@ def _check_resumed(table: PracticeTable, subject: str | None) -> None:
             )
 
 
-def _open(floor: Pit[T], name: str, house: HouseRules) -> None:
-    order = floor.game.opening(house, TRAY, practice=True, physical_cards=False, pit="", link="")
+def _open(floor: Pit[T], name: str, house: HouseRules, submission: str) -> None:
+    order = floor.game.opening(house, Terms(TRAY, practice=True, submission=submission))
     answer = floor.order(name, order, FLOORPERSON, Role.FLOORPERSON)
     if isinstance(answer, Refusal):
         raise Refused([answer])

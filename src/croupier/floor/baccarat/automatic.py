@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from croupier.floor.live_game import StandsIn, everybody, nobody
+from croupier.floor.live_game import StandsIn, by_house, everybody, nobody
 from croupier.table.baccarat import acts
 from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.life import must_stop, overdue
 from croupier.table.baccarat.state import Table
-from croupier.table.orders import Command, Order
+from croupier.table.orders import AUTOMATIC_DEALER, Command, Order
 from croupier.table.people import Role
 from croupier.table.steps import Step
 
 __all__ = ["everybody", "nobody"]
 
-NAME = "automatic dealer"
+NAME = AUTOMATIC_DEALER.name
 DECLINED = (acts.CutCards, acts.AcceptShoe, acts.AcceptTurning, acts.LetRide)
 """What an absent player is not made to do: the other answer is taken."""
 AGE_MATTERS = (acts.CallNoMoreBets, acts.LoadShoe)
@@ -33,7 +33,7 @@ def next_order(table: Table, at: datetime, stands_in: StandsIn) -> Command | Non
                 continue
             if isinstance(step.order, acts.TakeSeat) or not stands_in(step.person):
                 return None
-        return Command(_act(step), _actor(table, step), step.by, at)
+        return by_house(Command(_act(step), _actor(table, step), step.by, at))
     return None
 
 

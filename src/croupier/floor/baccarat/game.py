@@ -10,7 +10,7 @@ from croupier.floor.baccarat import automatic, neighbours
 from croupier.floor.baccarat.progressive import ROYAL_9
 from croupier.floor.baccarat.supply import Supply
 from croupier.floor.chance import Chance
-from croupier.floor.live_game import StandsIn
+from croupier.floor.live_game import StandsIn, Terms
 from croupier.floor.live_tables import LiveTables
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
@@ -52,18 +52,16 @@ class Baccarat(LiveTables[Table, View]):
     def supply(self, journal: Journal, chance: Chance) -> Supply:
         return Supply(journal, chance.cards)
 
-    def opening(
-        self,
-        house: HouseRules,
-        inventory: int,
-        *,
-        practice: bool,
-        physical_cards: bool,
-        pit: str,
-        link: str,
-    ) -> acts.OpenTable:
-        rules = house_rules_document(house)
-        return acts.OpenTable(rules, inventory, practice, physical_cards, pit, link=link)
+    def opening(self, house: HouseRules, terms: Terms) -> acts.OpenTable:
+        return acts.OpenTable(
+            house_rules_document(house),
+            terms.inventory,
+            terms.practice,
+            terms.physical_cards,
+            terms.pit,
+            link=terms.link,
+            submission=terms.submission,
+        )
 
     def completed(self, act: Order, tables: Sequence[Table]) -> Order:
         return neighbours.completed(act, tables) if isinstance(act, acts.OpenTable) else act

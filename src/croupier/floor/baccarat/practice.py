@@ -49,10 +49,18 @@ class PracticeTable(Practice[Table]):
         name: str = "practice",
         clock: Callable[[], datetime] = now,
         chance: Chance = FAIR,
+        submission: str = "",
     ) -> None:
         self._rides: dict[tuple[int, str, str], Side] = {}
         """By seat, person and wager: where winnings are to ride if they may."""
-        super().__init__(game.house, journal=journal, name=name, clock=clock, chance=chance)
+        super().__init__(
+            game.house,
+            journal=journal,
+            name=name,
+            clock=clock,
+            chance=chance,
+            submission=submission,
+        )
 
     def bet(self, bets: str) -> None:
         """Wagers of the people at those seats, as ``settle`` takes them: "1 banker 25; 1 tie 5"."""

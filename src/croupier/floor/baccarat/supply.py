@@ -41,7 +41,7 @@ class Supply:
     def filled(self, table: Table, act: Order) -> Order | Refusal:
         """The order with what chance puts into it; a sender may not choose a sealed card."""
         if table.physical_cards:
-            return act
+            return _unnamed(table, act)
         if isinstance(act, acts.TurnHand | acts.ReturnCards) and act.cards:
             return Refusal(table.duty("shuffle"), "cards come from the sealed shoe")
         if isinstance(act, acts.SealOrder):
@@ -85,3 +85,10 @@ def next_card(sealed: Sealed, shoe: Shoe) -> Card:
 def _draws(table: Table, act: Order) -> bool:
     """Whether the step on the agenda takes a card out of the shoe and shows or keeps it."""
     return any(step.draws for step in agenda(table) if type(step.order) is type(act))
+
+
+def _unnamed(table: Table, act: Order) -> Order:
+    """A real card that leaves the shoe unseen has no face in the order either."""
+    if isinstance(act, acts.BurnCard | acts.DiscardCard) and not _draws(table, act):
+        return replace(act, card=None)
+    return act

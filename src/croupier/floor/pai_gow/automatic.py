@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from croupier.floor.live_game import StandsIn, everybody, nobody
+from croupier.floor.live_game import StandsIn, by_house, everybody, nobody
 from croupier.games.pai_gow.positions import AREAS
-from croupier.table.orders import Command, Order
+from croupier.table.orders import AUTOMATIC_DEALER, Command, Order
 from croupier.table.pai_gow import acts
 from croupier.table.pai_gow.agenda import agenda
 from croupier.table.pai_gow.completing import surrender
@@ -20,7 +20,7 @@ from croupier.values.refusals import Refusal
 
 __all__ = ["everybody", "nobody"]
 
-NAME = "automatic dealer"
+NAME = AUTOMATIC_DEALER.name
 EVER = datetime.min.replace(tzinfo=UTC)
 """Surrender depends on no time."""
 NEVER_FOR_OTHERS = (
@@ -39,7 +39,7 @@ def next_order(table: Table, at: datetime, stands_in: StandsIn) -> Command | Non
         return order
     waiting = (step for step in agenda(table) if _may_take(table, step, stands_in))
     step = next(waiting, None)
-    return Command(step.order, _actor(step), step.by, at) if step else None
+    return by_house(Command(step.order, _actor(step), step.by, at)) if step else None
 
 
 def _may_take(table: Table, step: Step, stands_in: StandsIn) -> bool:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.floor import live_tables
 from croupier.floor.chance import Chance
 from croupier.floor.digests import digests
-from croupier.floor.live_game import StandsIn
+from croupier.floor.live_game import StandsIn, Terms
 from croupier.floor.live_tables import LiveTables
 from croupier.floor.pai_gow import automatic
 from croupier.floor.pai_gow.supply import Supply
@@ -66,18 +66,15 @@ class PaiGow(LiveTables[Table, View]):
     def supply(self, journal: Journal, chance: Chance) -> Supply:
         return Supply(journal, chance)
 
-    def opening(
-        self,
-        house: HouseRules,
-        inventory: int,
-        *,
-        practice: bool,
-        physical_cards: bool,
-        pit: str,
-        link: str,  # noqa: ARG002 it has no meters
-    ) -> acts.OpenTable:
-        rules = house_rules_document(house)
-        return acts.OpenTable(rules, inventory, practice, physical_cards, pit)
+    def opening(self, house: HouseRules, terms: Terms) -> acts.OpenTable:
+        return acts.OpenTable(
+            house_rules_document(house),
+            terms.inventory,
+            terms.practice,
+            terms.physical_cards,
+            terms.pit,
+            submission=terms.submission,
+        )
 
     def completed(self, act: Order, tables: Sequence[Table]) -> Order:  # noqa: ARG002 none is like it
         if not isinstance(act, acts.OpenTable):

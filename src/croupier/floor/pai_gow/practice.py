@@ -49,8 +49,16 @@ class PracticeTable(Practice[Table]):
         name: str = "practice",
         clock: Callable[[], datetime] = now,
         chance: Chance = FAIR,
+        submission: str = "",
     ) -> None:
-        super().__init__(game.house, journal=journal, name=name, clock=clock, chance=chance)
+        super().__init__(
+            game.house,
+            journal=journal,
+            name=name,
+            clock=clock,
+            chance=chance,
+            submission=submission,
+        )
 
     def bank(self, person: str, *, co: bool = False) -> None:
         """Take the bank of the coming round; everybody asked before passes it."""

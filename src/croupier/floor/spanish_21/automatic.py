@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from croupier.floor.live_game import StandsIn
-from croupier.table.orders import Command, Order
+from croupier.floor.live_game import StandsIn, by_house
+from croupier.table.orders import AUTOMATIC_DEALER, Command, Order
 from croupier.table.people import Role
 from croupier.table.spanish_21 import acts
 from croupier.table.spanish_21.agenda import agenda
@@ -16,7 +16,7 @@ from croupier.table.spanish_21.state import Table
 from croupier.table.steps import Step
 from croupier.values.refusals import Refusal
 
-NAME = "automatic dealer"
+NAME = AUTOMATIC_DEALER.name
 FLOORPERSON = "automatic floorperson"
 Answer = (
     acts.DeclineInsurance
@@ -35,7 +35,7 @@ def next_order(table: Table, at: datetime, stands_in: StandsIn) -> Command | Non
         return order
     waiting = (step for step in agenda(table) if _may_take(table, step, stands_in))
     step = next(waiting, None)
-    return Command(_act(step), _actor(step), step.by, at) if step else None
+    return by_house(Command(_act(step), _actor(step), step.by, at)) if step else None
 
 
 def _may_take(table: Table, step: Step, stands_in: StandsIn) -> bool:

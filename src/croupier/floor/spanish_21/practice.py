@@ -50,8 +50,16 @@ class PracticeTable(Practice[Table]):
         name: str = "practice",
         clock: Callable[[], datetime] = now,
         chance: Chance = FAIR,
+        submission: str = "",
     ) -> None:
-        super().__init__(game.house, journal=journal, name=name, clock=clock, chance=chance)
+        super().__init__(
+            game.house,
+            journal=journal,
+            name=name,
+            clock=clock,
+            chance=chance,
+            submission=submission,
+        )
 
     def bet(self, bets: str) -> None:
         """Wagers of the people at those boxes, as ``settle`` takes them: "1 spanish_21 25"."""

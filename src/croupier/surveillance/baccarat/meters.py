@@ -8,6 +8,7 @@ from functools import cached_property
 import msgspec
 
 from croupier.journal.store import Journal
+from croupier.surveillance.agreeing import Causes
 from croupier.surveillance.meter_facts import (
     LINKED,
     Fact,
@@ -147,11 +148,13 @@ class AtTable:
     def _told(self, records: Iterable[Record]) -> Iterator[Fact]:
         number, bettors = 0, list[tuple[int, str]]()
         before: Event | None = None
+        causes = Causes()
         for record in records:
+            causes.look(record)
             event = _event(record) if record.kind in READ else None
             match event:
                 case e.TableOpened() if self._is_linked:
-                    yield self._fact(record, LINKED)
+                    yield self._fact(record, causes, LINKED)
                 case e.NoMoreBetsCalled():
                     number, bettors = event.round, []
                 case e.WagersJudged() if not isinstance(before, e.RideChosen):
@@ -160,28 +163,35 @@ class AtTable:
                         ((each.seat, each.owner) for each in own), key=_seat
                     )
                     if own and (event.meters or self._is_linked):
-                        yield from self._judged(record, number, event.meters, own)
+                        yield from self._judged(record, causes, number, event.meters, own)
                 case e.MustHitWon():
                     whose = event.seat, event.owner
                     nth = bettors.index(whose) + 1 if whose in bettors else 0
-                    yield self._fact(record, must_hit_of(number, event.seat, nth, event.cents))
+                    yield self._fact(
+                        record, causes, must_hit_of(number, event.seat, nth, event.cents)
+                    )
             before = event
 
     def _judged(
-        self, record: Record, number: int, shown: Mapping[str, int], own: Sequence[e.JudgedWager]
+        self,
+        record: Record,
+        causes: Causes,
+        number: int,
+        shown: Mapping[str, int],
+        own: Sequence[e.JudgedWager],
     ) -> Iterator[Fact]:
-        yield self._fact(record, begins(number, shown))
-        yield self._fact(record, wagers(number, sorted(each.seat for each in own)))
+        yield self._fact(record, causes, begins(number, shown))
+        yield self._fact(record, causes, wagers(number, sorted(each.seat for each in own)))
         awards = dict[tuple[int, str, str], int]()
         for each in own:
             if each.meter:
                 key = each.seat, each.meter, each.clause
                 awards[key] = awards.get(key, 0) + each.winnings
         for (seat, meter, clause), cents in awards.items():
-            yield self._fact(record, award_of(number, seat, meter, cents, clause))
+            yield self._fact(record, causes, award_of(number, seat, meter, cents, clause))
 
-    def _fact(self, record: Record, told: str) -> Fact:
-        return Fact(record.place, self._meters, told)
+    def _fact(self, record: Record, causes: Causes, told: str) -> Fact:
+        return Fact(record.place, self._meters, causes.own, told)
 
 
 def _seat(bettor: tuple[int, str]) -> int:

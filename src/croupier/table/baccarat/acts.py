@@ -36,7 +36,7 @@ from croupier.table.cards.acts import (
     VerifyInspection,
     WashCards,
 )
-from croupier.table.orders import Cents, Depth, Name, Order, Seat, Words
+from croupier.table.orders import Cents, Depth, Filing, Name, Order, Seat, Words
 from croupier.table.seats.acts import (
     BuyIn,
     CashOut,
@@ -47,6 +47,7 @@ from croupier.table.seats.acts import (
     LeaveSeat,
     TakeSeat,
 )
+from croupier.table.seats.opening import IN_OPENING
 from croupier.values.cards import Card
 from croupier.values.sides import Side
 
@@ -105,6 +106,7 @@ class Neighbour(msgspec.Struct, frozen=True):
 
 
 class OpenTable(Order, frozen=True):
+    in_event = IN_OPENING
     rules: dict[str, object]
     """The house rules as a document."""
     inventory: Cents
@@ -116,6 +118,8 @@ class OpenTable(Order, frozen=True):
     digests: dict[str, str] = msgspec.field(default_factory=dict)
     link: Name = ""
     """The progressive controller it shares with other tables; without a name it has its own."""
+    submission: Filing = ""
+    """The text that was filed, where there is one."""
 
 
 # Preparing the cards

@@ -1,4 +1,4 @@
-"""What a viewer may know of an event: a card nobody has seen goes out without its face."""
+"""What a viewer may know of events and orders: a card nobody has seen goes out without face."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from croupier.table.baccarat import acts
 from croupier.table.baccarat import events as e
 from croupier.table.events import Event
+from croupier.table.orders import Order
+from croupier.table.orders_on_record import Faces, without_faces
 
 
 def _face_down(event: e.CardDealt) -> Event:
@@ -34,3 +37,11 @@ def masked(event: Event) -> Event:
     """The event as it leaves the table; a player who holds cards sees them in the view."""
     mask = MASKS.get(type(event))
     return mask(event) if mask else event
+
+
+FACES: Faces = {acts.DealCard: {"card": None}, acts.DrawInError: {"card": None}}
+
+
+def masked_order(act: Order) -> Order:
+    """The order as it leaves while an event of it goes out without its face."""
+    return without_faces(FACES, act)

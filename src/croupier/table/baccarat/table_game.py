@@ -6,9 +6,8 @@ from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.decide import decide
 from croupier.table.baccarat.due import due
 from croupier.table.baccarat.evolve import evolve
-from croupier.table.baccarat.masking import masked
+from croupier.table.baccarat.masking import masked, masked_order
 from croupier.table.baccarat.recorded import ORDER_SLIPS, RECORDING
-from croupier.table.baccarat.retracing import RETRACING
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.telling import tell
 from croupier.table.baccarat.view import View, view_for
@@ -21,11 +20,11 @@ BACCARAT: TableGame[Table, View] = TableGame(
     recording=RECORDING,
     slips=ORDER_SLIPS,
     snapshots=Snapshots(Table),
-    retracing=RETRACING,
     decide=decide,
     evolve=evolve,
     view_for=view_for,
     masked=masked,
+    masked_order=masked_order,
     tell=tell,
     agenda=agenda,
     due=due,

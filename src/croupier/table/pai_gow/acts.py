@@ -12,7 +12,7 @@ from typing import Annotated
 
 import msgspec
 
-from croupier.table.orders import Cents, Name, Order, Seat, Words
+from croupier.table.orders import Cents, Filing, Name, Order, Seat, Words
 from croupier.table.seats.acts import (
     BuyIn,
     CashOut,
@@ -23,6 +23,7 @@ from croupier.table.seats.acts import (
     LeaveSeat,
     TakeSeat,
 )
+from croupier.table.seats.opening import IN_OPENING
 from croupier.values.tiles import Tile
 
 __all__ = [
@@ -50,6 +51,7 @@ Set = Annotated[tuple[Tile, ...], msgspec.Meta(max_length=32)]
 
 
 class OpenTable(Order, frozen=True):
+    in_event = IN_OPENING
     rules: dict[str, object]
     """The house rules as a document."""
     inventory: Cents
@@ -58,6 +60,8 @@ class OpenTable(Order, frozen=True):
     """The dealer enters real tiles and dice; otherwise they are sealed before."""
     pit: Name = ""
     digests: dict[str, str] = msgspec.field(default_factory=dict)
+    submission: Filing = ""
+    """The text that was filed, where there is one."""
 
 
 # Preparing the tiles and the dice

@@ -1,4 +1,4 @@
-"""What a viewer may know of an event: tiles that were not exposed in play go out without faces.
+"""What a viewer may know of events and orders: tiles not exposed in play go out without faces.
 
 Whoever holds tiles sees them in the view. The sealed order goes out without its salt too: with
 most tiles known, the salt would give the others away.
@@ -12,6 +12,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.table.events import Event
+from croupier.table.orders import Order
+from croupier.table.orders_on_record import Faces, without_faces
+from croupier.table.pai_gow import acts
 from croupier.table.pai_gow import events as e
 
 UNSEEN: e.Hand = (None,) * 4
@@ -41,3 +44,15 @@ def masked(event: Event) -> Event:
     """The event as it leaves the table."""
     mask = MASKS.get(type(event))
     return mask(event) if mask else event
+
+
+FACES: Faces = {
+    acts.DealTiles: {"order": ()},
+    acts.SetHands: {"high": (), "low": ()},
+    acts.OpenStacks: {"order": (), "salt": ""},
+}
+
+
+def masked_order(act: Order) -> Order:
+    """The order as it leaves while an event of it goes out without its faces."""
+    return without_faces(FACES, act)

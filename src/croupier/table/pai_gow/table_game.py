@@ -6,9 +6,8 @@ from croupier.table.pai_gow.agenda import agenda
 from croupier.table.pai_gow.decide import decide
 from croupier.table.pai_gow.due import due
 from croupier.table.pai_gow.evolve import evolve
-from croupier.table.pai_gow.masking import masked
+from croupier.table.pai_gow.masking import masked, masked_order
 from croupier.table.pai_gow.recorded import ORDER_SLIPS, RECORDING
-from croupier.table.pai_gow.retracing import RETRACING
 from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.telling import tell
 from croupier.table.pai_gow.view import View, view_for
@@ -21,11 +20,11 @@ PAI_GOW: TableGame[Table, View] = TableGame(
     recording=RECORDING,
     slips=ORDER_SLIPS,
     snapshots=Snapshots(Table),
-    retracing=RETRACING,
     decide=decide,
     evolve=evolve,
     view_for=view_for,
     masked=masked,
+    masked_order=masked_order,
     tell=tell,
     agenda=agenda,
     due=due,

@@ -28,6 +28,12 @@ class TableOpened(Moving, frozen=True):
     digests: dict[str, str]
     link: str = ""
     """The progressive controller it shares with other tables."""
+    submission: str = ""
+    """The text that was filed, where the table was opened from one."""
+
+
+IN_OPENING = frozenset({"rules", "digests", "submission"})
+"""What every order to open a table says and `table-opened` holds as it is."""
 
 
 class Opening(Protocol):
@@ -45,6 +51,8 @@ class Opening(Protocol):
     def pit(self) -> str: ...
     @property
     def digests(self) -> dict[str, str]: ...
+    @property
+    def submission(self) -> str: ...
 
 
 def against_opening(house: HouseRules, command: Command, act: Opening) -> Iterator[Refusal]:
@@ -73,4 +81,5 @@ def opened(table_id: str, house: HouseRules, act: Opening, link: str = "") -> Ta
         dict(house.missing_approvals),
         act.digests,
         link,
+        act.submission,
     )

@@ -42,7 +42,7 @@ from croupier.table.cards.acts import (
     VerifyInspection,
     WashCards,
 )
-from croupier.table.orders import Cents, Depth, Name, Order, Seat
+from croupier.table.orders import Cents, Depth, Filing, Name, Order, Seat
 from croupier.table.seats.acts import (
     BuyIn,
     CashOut,
@@ -53,6 +53,7 @@ from croupier.table.seats.acts import (
     LeaveSeat,
     TakeSeat,
 )
+from croupier.table.seats.opening import IN_OPENING
 from croupier.values.cards import Card
 
 __all__ = [
@@ -100,6 +101,7 @@ HandNumber = Annotated[int, msgspec.Meta(ge=1, le=9)]
 
 
 class OpenTable(Order, frozen=True):
+    in_event = IN_OPENING
     rules: dict[str, object]
     """The house rules as a document."""
     inventory: Cents
@@ -108,6 +110,8 @@ class OpenTable(Order, frozen=True):
     """The dealer enters real cards; otherwise a sealed order supplies them."""
     pit: Name = ""
     digests: dict[str, str] = msgspec.field(default_factory=dict)
+    submission: Filing = ""
+    """The text that was filed, where there is one."""
 
 
 # The card reader

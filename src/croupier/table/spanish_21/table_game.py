@@ -7,9 +7,8 @@ from croupier.table.spanish_21.agenda import agenda
 from croupier.table.spanish_21.decide import decide
 from croupier.table.spanish_21.due import due
 from croupier.table.spanish_21.evolve import evolve
-from croupier.table.spanish_21.masking import masked
+from croupier.table.spanish_21.masking import masked, masked_order
 from croupier.table.spanish_21.recorded import ORDER_SLIPS, RECORDING
-from croupier.table.spanish_21.retracing import RETRACING
 from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.telling import tell
 from croupier.table.spanish_21.view import View, view_for
@@ -21,11 +20,11 @@ SPANISH_21: TableGame[Table, View] = TableGame(
     recording=RECORDING,
     slips=ORDER_SLIPS,
     snapshots=Snapshots(Table),
-    retracing=RETRACING,
     decide=decide,
     evolve=evolve,
     view_for=view_for,
     masked=masked,
+    masked_order=masked_order,
     tell=tell,
     agenda=agenda,
     due=due,

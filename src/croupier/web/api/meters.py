@@ -84,14 +84,14 @@ async def accounted(link: Link, hall: HallDep) -> Account:
 async def propose(link: Link, asked: Proposed, hall: HallDep, me: SignedInDep) -> Account:
     """A change that waits for a second person."""
     change = await run_in_threadpool(_change, asked)
-    await hall.meters.propose(_known(hall, link), change, me.name, asked.id)
+    await hall.meters.propose(_known(hall, link), change, me.name, asked.id, me.office.value)
     return _account(hall, link)
 
 
 @router.post("/{link}/proposals/approval", dependencies=MAY_CHANGE)
 async def approve(link: Link, asked: Carried, hall: HallDep, me: SignedInDep) -> Account:
     """The second person, who is another than the first, carries it out."""
-    await hall.meters.approve(_known(hall, link), me.name, asked.id)
+    await hall.meters.approve(_known(hall, link), me.name, asked.id, me.office.value)
     return _account(hall, link)
 
 
@@ -102,7 +102,7 @@ async def withdraw(
     hall: HallDep,
     me: SignedInDep,
 ) -> Account:
-    await hall.meters.withdraw(_known(hall, link), me.name, command)
+    await hall.meters.withdraw(_known(hall, link), me.name, command, me.office.value)
     return _account(hall, link)
 
 

@@ -129,6 +129,7 @@ async def open_table(asked: ToOpen, hall: HallDep, me: SignedInDep) -> Taken:
         asked.pit,
         asked.arrangement.arrangement(),
         asked.link,
+        asked.submission,
     )
     answer = await hall.open_table(opening, me.name, asked.id)
     return Taken(table=answer.table, place=answer.place, repeated=answer.repeated)
@@ -146,7 +147,7 @@ async def arrange(table_id: str, asked: Arranged, hall: HallDep, me: SignedInDep
     switched = msgspec.structs.replace(now, automatic=how.automatic)
     if me.office is Office.DEALER and how.arrangement() != switched:
         raise Forbidden("a dealer takes over or hands back a table; a floorperson sets its clocks")
-    await hall.arrange(table_id, how.arrangement(), me.name, asked.id)
+    await hall.arrange(table_id, how.arrangement(), me.name, asked.id, me.office.value)
     return how
 
 

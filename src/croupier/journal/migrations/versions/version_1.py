@@ -21,6 +21,8 @@ def upgrade() -> None:
         sa.Column("command", sa.Text, nullable=False),
         sa.Column("previous", sa.Text, nullable=False),
         sa.Column("hash", sa.Text, nullable=False),
+        sa.Column("office", sa.Text, nullable=False),
+        sa.Column("order", sa.LargeBinary, nullable=False),
     )
     op.create_table(
         "commands",

@@ -203,7 +203,7 @@ function line(each) {
   const row = h("tr.record", { class: each.hash ? "" : "closed", data: { place: each.place, day: day(each.at) } },
     h("td.number", {}, h("button.place", { type: "button", "aria-expanded": "false", "aria-label": `Record ${each.place}, all of it` }, String(each.place))),
     h("td.mono.time", {}, h("time", { datetime: each.at }, clock(each.at))),
-    h("td.actor", {}, each.actor),
+    h("td.actor", { title: each.office }, each.actor, each.order?.for && ` for ${each.order.for}`),
     h("td.told", {}, each.told, " ", each.clause && h("span.clause", { title: each.rule }, each.clause)),
     h("td.hash-cell", {}, each.hash ? h("code.hash", { title: each.hash }, short(each.hash)) : h("span.soft", {}, "closed")));
   row.record = each;
@@ -217,9 +217,13 @@ function whole(each) {
       h("dt", {}, "Event"), h("dd.mono", {}, each.kind),
       each.clause && [h("dt", {}, "Clause"), h("dd", {}, h("span.clause", {}, each.clause), " ", each.rule)],
       h("dt", {}, "Time"), h("dd.mono", {}, each.at),
+      h("dt", {}, "Given by"), h("dd", {}, each.office ? `${each.actor}, ${each.office}` : each.actor),
+      each.order?.for && [h("dt", {}, "For"), h("dd", {}, each.order.for)],
+      each.order && [h("dt", {}, "Order"), h("dd.mono", {}, [each.order.name, each.order.id].filter(Boolean).join(" · "))],
       h("dt", {}, "Command"), h("dd.mono", {}, each.command),
       h("dt", {}, "Previous"), h("dd.mono.long", {}, each.previous ?? closed),
       h("dt", {}, "Hash"), h("dd.mono.long", {}, each.hash ?? closed)),
+    each.order?.body && h("pre.body", { tabindex: "0", "aria-label": "The order" }, JSON.stringify(each.order.body, null, 2)),
     h("pre.body", { tabindex: "0", "aria-label": "Body of the record" }, JSON.stringify(each.body, null, 2)),
     each.withheld && h("p.soft.small-text", {}, "A face in this record is nobody's to know yet.")));
 }

@@ -1,0 +1,39 @@
+"""An order that a table has taken, on its way into the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from croupier.journal.records import Entry
+from croupier.table.events import Event
+from croupier.table.orders import Command, Giver
+from croupier.table.orders_on_record import Given, given_as, reference
+from croupier.table.streams import beside_command
+
+
+class Taken(msgspec.Struct, frozen=True):
+    id: str
+    at: str
+    command: Command
+    """As it was decided, with what chance filled in."""
+    events: tuple[Event, ...]
+
+    @property
+    def giver(self) -> Giver:
+        return self.command.given_by
+
+    def entries(
+        self, order_of: Callable[[Given], bytes], body_of: Callable[[Event], bytes]
+    ) -> Iterator[Entry]:
+        """The first of its events holds the order."""
+        at, giver, order = self.at, self.giver, order_of(given_as(self.command, self.id))
+        actor, office = giver.name, giver.office
+        for event in self.events:
+            yield Entry(at, actor, event.kind, body_of(event), office, order)
+            order = b""
+
+    def beside(self, table: str) -> bytes:
+        """What another stream names as the cause of its records."""
+        return reference(beside_command(table, self.id))

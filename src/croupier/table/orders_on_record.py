@@ -1,0 +1,150 @@
+"""Orders as they stand in a journal: each by its name, its body as it was decided, and its id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+import msgspec
+from msgspec.structs import asdict, replace
+
+from croupier.table.events import Event
+from croupier.table.orders import CLOCK, Command, Giver, Order
+from croupier.table.people import Role
+from croupier.table.writing import from_plain, to_plain
+from croupier.values.refusals import CroupierError
+
+_ENCODER = msgspec.json.Encoder(enc_hook=to_plain, order="sorted")
+NUMBERED = "#"
+"""Stands between an append's command and the number of an order in it."""
+
+Faces = Mapping[type[Order], Mapping[str, object]]
+"""By order, the fields that hold faces, and what stands in them while nobody may know those."""
+
+
+class UnknownOrder(CroupierError):
+    """An order whose name or body this program does not know."""
+
+
+class Given(msgspec.Struct, frozen=True):
+    id: str
+    order: Order
+    person: str = ""
+    """For whom it counts, where that is not its giver."""
+
+
+class _Written(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    body: msgspec.Raw
+    person: str = msgspec.field(default="", name="for")
+
+
+class _Reference(msgspec.Struct, frozen=True):
+    id: str
+
+
+_READ = msgspec.json.Decoder(_Written).decode
+_READ_REFERENCE = msgspec.json.Decoder(_Reference).decode
+
+
+def order_id(command: str, number: int) -> str:
+    """What an order is called by, among those of one append.
+
+    >>> order_id("4f0c", 3)
+    '4f0c#3'
+    """
+    return f"{command}{NUMBERED}{number}"
+
+
+def reference(name: str) -> bytes:
+    """Stands where another stream records what an order brought about there."""
+    return _ENCODER.encode(_Reference(name))
+
+
+def referred(order: bytes) -> str:
+    """The id of an order, whoever recorded it; nothing where it cannot be read."""
+    try:
+        return _READ_REFERENCE(order).id
+    except (msgspec.DecodeError, UnicodeError):
+        return ""
+
+
+def is_reference(order: bytes, command: str) -> bool:
+    """Whether it names an order of that command and says no more."""
+    name = referred(order)
+    cause, _, number = name.rpartition(NUMBERED)
+    return order == reference(name) and cause == command and number.isdecimal()
+
+
+def given_as(command: Command, name: str) -> Given:
+    """The order of a command, under its id."""
+    giver = command.giver
+    is_for_another = giver is not None and giver.name != command.actor
+    return Given(name, command.order, command.actor if is_for_another else "")
+
+
+def command_of(given: Given, giver: Giver, at: datetime) -> Command:
+    """The command that was recorded; UnknownOrder where nobody can have given it."""
+    if (giver.name == CLOCK.name) != (giver.office == CLOCK.office):
+        raise UnknownOrder(f"{giver.name} gives no orders in the office of {giver.office!r}")
+    if given.person:
+        if giver.office not in FOR_OTHERS or given.person == giver.name:
+            why = f"{giver.name} gives no orders for {given.person} as {giver.office!r}"
+            raise UnknownOrder(why)
+        return Command(given.order, given.person, Role.PLAYER, at, giver=giver)
+    if giver == CLOCK:
+        return Command(given.order, giver.name, Role.DEALER, at, giver=giver)
+    if giver.office not in ROLES:
+        raise UnknownOrder(f"there is no office {giver.office!r} at a table")
+    return Command(given.order, giver.name, ROLES[giver.office], at)
+
+
+ROLES = {role.value: role for role in Role}
+FOR_OTHERS = frozenset({CLOCK.office, Role.DEALER.value, Role.FLOORPERSON.value})
+"""The offices in which one may give an order for a player."""
+
+
+def without_faces(faces: Faces, act: Order) -> Order:
+    blanks = faces.get(type(act))
+    return replace(act, **blanks) if blanks else act
+
+
+class OrdersOnRecord:
+    """Writes the orders of one game and reads them back."""
+
+    def __init__(self, orders: Iterable[type[Order]]) -> None:
+        self._names = {order: str(order.__struct_config__.tag) for order in orders}
+        self._orders = {name: order for order, name in self._names.items()}
+        self._decoders = {
+            name: msgspec.json.Decoder(order, dec_hook=from_plain)
+            for name, order in self._orders.items()
+        }
+
+    def write(self, given: Given) -> bytes:
+        act, body = given.order, asdict(given.order)
+        for name in act.in_event:
+            del body[name]
+        order = {"body": body, "id": given.id, "name": self._names[type(act)]}
+        if given.person:
+            order["for"] = given.person
+        return _ENCODER.encode(order)
+
+    def read(self, order: bytes, first: Event) -> Given:
+        """The order that stands in a record with its first event."""
+        try:
+            written = _READ(order)
+            act = self._act(written, first)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+            raise UnknownOrder(f"the order cannot be read: {wrong}") from None
+        return Given(written.id, act, written.person)
+
+    def _act(self, written: _Written, first: Event) -> Order:
+        if written.name not in self._orders:
+            raise UnknownOrder(f"{written.name!r} is not an order this version knows")
+        kind = self._orders[written.name]
+        if not kind.in_event:
+            return self._decoders[written.name].decode(written.body)
+        told = {name: getattr(first, name, None) for name in kind.in_event}
+        body = msgspec.json.decode(written.body, type=dict[str, object]) | told
+        return msgspec.convert(body, kind, dec_hook=from_plain)
