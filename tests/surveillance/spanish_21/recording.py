@@ -8,11 +8,11 @@ from croupier.floor.punctual import written
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
+from croupier.table.cards.ending import ShoeOpened
+from croupier.table.cards.preparing import OrderSealed
 from croupier.table.events import Event
 from croupier.table.orders import Order
-from croupier.table.spanish_21 import events as e
-from croupier.table.spanish_21.decide import decide
-from croupier.table.spanish_21.recorded import body_of
+from croupier.table.spanish_21.game import PLAYING, decide
 from croupier.table.steps import Outcome
 from croupier.values.sealing import secret_of
 from tests.table.spanish_21.driver import Live
@@ -40,9 +40,11 @@ class Recorded(Live):
     def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         told = super().do(act, by)
         place = self.table.place - len(told)
-        entries = tuple(Entry(written(self.at), by, each.kind, body_of(each)) for each in told)
-        sealed = [each.commitment for each in told if isinstance(each, e.OrderSealed)]
-        opened = {each.commitment for each in told if isinstance(each, e.ShoeOpened)}
+        entries = tuple(
+            Entry(written(self.at), by, each.kind, PLAYING.recording.body_of(each)) for each in told
+        )
+        sealed = [each.commitment for each in told if isinstance(each, OrderSealed)]
+        opened = {each.commitment for each in told if isinstance(each, ShoeOpened)}
         append = Append(self.name, place, entries, f"c{place}")
         seal = {name: secret_of(*self.secrets[name]) for name in sealed}
         self.journal.append(append, seal=seal, unseal=opened)

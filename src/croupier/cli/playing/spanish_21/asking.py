@@ -12,9 +12,8 @@ from croupier.cli.playing.spanish_21.hands_on_felt import named_outcome
 from croupier.cli.playing.spanish_21.last_round import awards_of, of_last_round, slips_of
 from croupier.games.spanish_21.game import INSURANCE, MATCH
 from croupier.table.events import Event
-from croupier.table.spanish_21.events import Award, JudgedWager
-from croupier.table.spanish_21.state import Past, PastHand, Table
-from croupier.table.spanish_21.words import name_of
+from croupier.table.spanish_21.naming import name_of
+from croupier.table.spanish_21.state import Award, JudgedWager, Past, PastHand, Table
 from croupier.values.money import dollars
 
 WHEN = {INSURANCE: "once an ace is up"}
