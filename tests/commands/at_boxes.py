@@ -18,9 +18,11 @@ from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Order
 from croupier.table.people import Role
-from croupier.table.spanish_21 import acts
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
+from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.opening import OpenTable
 from croupier.table.spanish_21.state import Table
-from croupier.table.spanish_21.telling import tell
 from croupier.values.refusals import Refusal
 from tests.commands.at_tiles import Quiet, printed
 from tests.floor.spanish_21.box_evenings import stacked
@@ -41,11 +43,11 @@ def table_of_boxes(cards: str, game: Spanish21Game | None, seats: str = "") -> P
     """Cards in the order in which they are dealt, after a cut in the middle and the burn."""
     pit = Pit(MemoryJournal(), SPANISH_21, clock=lambda: OPENED_AT, chance=stacked(cards))
     rules = house_rules_document((game or spanish()).house)
-    _taken(pit, acts.OpenTable(rules, 100_000_00, practice=True), "floor", Role.FLOORPERSON)
+    _taken(pit, OpenTable(rules, 100_000_00, practice=True), "floor", Role.FLOORPERSON)
     for each in filter(None, seats.split(",")):
         seat, person = each.split()
-        _taken(pit, acts.TakeSeat(int(seat)), person, Role.PLAYER)
-        _taken(pit, acts.BuyIn(CHIPS), person, Role.PLAYER)
+        _taken(pit, TakeSeat(int(seat)), person, Role.PLAYER)
+        _taken(pit, BuyIn(CHIPS), person, Role.PLAYER)
     return pit
 
 
@@ -87,7 +89,7 @@ def say(sitting: Sitting[Table], *lines: str) -> Refusal | None:
 
 
 def told(sitting: Sitting[Table]) -> str:
-    return "\n".join(map(tell, sitting.told))
+    return "\n".join(map(PLAYING.tell, sitting.told))
 
 
 def drawn(

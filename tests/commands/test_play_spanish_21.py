@@ -12,8 +12,8 @@ from croupier.cli.playing.prompting import prompt
 from croupier.cli.playing.talking import Until
 from croupier.odds.spanish_21.advice import Spot, decision_values
 from croupier.odds.spanish_21.insurance import insurance_value
-from croupier.table.spanish_21 import events as e
-from croupier.table.spanish_21.unseen import unseen
+from croupier.table.spanish_21.decisions import DecisionMade
+from croupier.table.spanish_21.shoe import unseen
 from croupier.values.refusals import Unreadable
 from tests.commands.at_boxes import CHIPS, answered, drawn, say, seated, told, words
 from tests.games.spanish_21.tables import MATCHING, spanish
@@ -179,7 +179,7 @@ def test_rounds_play_themselves_with_a_flat_wager() -> None:
     ann = seated("9h 6s 4d Kd 8c Kc")
     play_flat(ann, Until.rounds(ann, 2))
     assert ann.table.history[0].hands[0].cards == "9h 4d 8c"
-    assert not any(isinstance(event, e.DecisionMade) and event.by_dealer for event in ann.told)
+    assert not any(isinstance(event, DecisionMade) and event.by_dealer for event in ann.told)
 
 
 def test_leaving_in_mid_round_must_be_meant() -> None:

@@ -9,7 +9,9 @@ import pytest
 from croupier.cli.games.spanish_21.play.irregularities import in_words
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.prompting import prompt
-from croupier.table.spanish_21 import events as e
+from croupier.table.spanish_21.exposed_cards import CardDrawnInError
+from croupier.table.spanish_21.face_up_cards import FaceUpCardFound
+from croupier.table.spanish_21.passed_over import BoxMissed
 from croupier.table.spanish_21.state import Table
 from tests.commands.at_boxes import answered, dealing, drawn, say, told, words
 from tests.support import clause
@@ -116,21 +118,21 @@ def test_nothing_is_dealt_without_a_card_reader() -> None:
 @pytest.mark.parametrize(
     ("at", "slip", "event"),
     [
-        ("the next card", "Box 1 was passed over", e.BoxMissed),
+        ("the next card", "Box 1 was passed over", BoxMissed),
         (
             "the call of no more bets",
             "A card too many was drawn; nobody saw it",
-            e.CardDrawnInError,
+            CardDrawnInError,
         ),
         (
             'the call of "Dealer\'s Card"',
             "The next card lies face up in the shoe",
-            e.FaceUpCardFound,
+            FaceUpCardFound,
         ),
     ],
 )
 def test_whatever_goes_wrong_the_round_comes_to_an_end(
-    at: str, slip: str, event: type[e.BoxMissed | e.CardDrawnInError | e.FaceUpCardFound]
+    at: str, slip: str, event: type[BoxMissed | CardDrawnInError | FaceUpCardFound]
 ) -> None:
     dee = until(called(), at)
     err(dee, slip)

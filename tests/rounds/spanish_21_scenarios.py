@@ -11,9 +11,28 @@ from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.exporting import transcript
 from croupier.surveillance.passages import passages, told_by
+from croupier.table.cards.ending import OrderShuffle
+from croupier.table.cards.preparing import ReceiveCards, RunShuffler, SealOrder, ShuffleCards
 from croupier.table.people import Role
-from croupier.table.spanish_21 import acts
+from croupier.table.spanish_21.betting import PlaceWager
+from croupier.table.spanish_21.card_reader import ReportReaderBroken
+from croupier.table.spanish_21.cutting_card import InsertCuttingCard
+from croupier.table.spanish_21.dealing import DealCard
+from croupier.table.spanish_21.decisions import Hit, Surrender
+from croupier.table.spanish_21.exposed_cards import AcceptCard, DrawInError, RefuseCard
+from croupier.table.spanish_21.face_up_cards import FindFaceUp
+from croupier.table.spanish_21.passed_over import (
+    GiveUpHand,
+    MissBox,
+    MissCard,
+    MissDealer,
+    TakeMissedCard,
+    TakeSecondCard,
+)
+from croupier.table.spanish_21.peeking import PeekInError
+from croupier.table.spanish_21.shuffler import RemoveShuffler, ReportJam
 from croupier.table.spanish_21.state import Table
+from croupier.table.spanish_21.tens import FindTen
 from croupier.values.cards import Card
 from tests.games.spanish_21.tables import MATCHING, dealt, spanish
 from tests.surveillance.spanish_21.recording import Recorded
@@ -46,9 +65,9 @@ class Evening(Recorded):
     def bet_something(self) -> None:
         for seat, person in ((1, "Ann"), (3, "Bob")):
             stake = 500 * (1 + self.chance.randrange(20))
-            self.do(acts.PlaceWager(seat, "spanish_21", stake), person)
+            self.do(PlaceWager(seat, "spanish_21", stake), person)
             if self.chance.randrange(2):
-                self.do(acts.PlaceWager(seat, "match_the_dealer", 500), person)
+                self.do(PlaceWager(seat, "match_the_dealer", 500), person)
 
     def play_something(self) -> None:
         """Whoever is asked says anything, to the end of the round."""
@@ -62,7 +81,7 @@ class Evening(Recorded):
 def whole_shoe() -> str:
     """From the arrival of the cards to the opened order."""
     evening = Evening()
-    evening.until(acts.InsertCuttingCard).do(acts.InsertCuttingCard(DEEP))
+    evening.until(InsertCuttingCard).do(InsertCuttingCard(DEEP))
     while evening.table.over is None:
         evening.ready().wait(seconds=40)
         evening.bet_something()
@@ -90,62 +109,62 @@ class Scene:
 
 
 def _deciding(live: Live) -> Live:
-    return live.deal(BETS).until(acts.Surrender)
+    return live.deal(BETS).until(Surrender)
 
 
 def _found_face_up(live: Recorded) -> None:
-    _deciding(live).do(acts.FindFaceUp())
+    _deciding(live).do(FindFaceUp())
     live.finish()
 
 
 def _too_many_face_up(live: Recorded) -> None:
-    _deciding(live).do(acts.FindFaceUp())
-    live.do(acts.FindFaceUp())
-    live.until(acts.ShuffleCards)
+    _deciding(live).do(FindFaceUp())
+    live.do(FindFaceUp())
+    live.until(ShuffleCards)
 
 
 def _ten(live: Recorded) -> None:
-    _deciding(live).do(acts.FindTen(Card.parse("Th")))
+    _deciding(live).do(FindTen(Card.parse("Th")))
     live.finish()
 
 
 def _too_many_tens(live: Recorded) -> None:
     live.deal(BETS)
     for ten in ("Th", "Tc"):
-        live.do(acts.FindTen(Card.parse(ten)))
+        live.do(FindTen(Card.parse(ten)))
         live.step()
-    live.until(acts.ReceiveCards)
+    live.until(ReceiveCards)
 
 
 def _unexposed(live: Recorded) -> None:
-    _deciding(live).do(acts.DrawInError())
-    live.do(acts.Hit(1, 1), "Ann")
+    _deciding(live).do(DrawInError())
+    live.do(Hit(1, 1), "Ann")
     live.finish()
 
 
 def _accepted(live: Recorded) -> None:
-    _deciding(live).do(acts.DrawInError(exposed=True))
-    live.do(acts.AcceptCard(1), "Ann")
+    _deciding(live).do(DrawInError(exposed=True))
+    live.do(AcceptCard(1), "Ann")
     live.finish()
 
 
 def _refused(live: Recorded) -> None:
-    _deciding(live).do(acts.DrawInError(exposed=True))
-    live.do(acts.RefuseCard(1), "Ann")
-    live.do(acts.RefuseCard(3), "Bob")
+    _deciding(live).do(DrawInError(exposed=True))
+    live.do(RefuseCard(1), "Ann")
+    live.do(RefuseCard(3), "Bob")
     live.finish()
 
 
 def _overdrawn(live: Recorded) -> None:
     live.deal(BETS).until(lambda table: table.in_round.judged)
-    live.do(acts.DrawInError(for_dealer=True))
+    live.do(DrawInError(for_dealer=True))
     live.finish()
 
 
 def _dealer_missed(live: Recorded) -> None:
-    live.ready().bet(BETS).until(acts.DealCard).step()
+    live.ready().bet(BETS).until(DealCard).step()
     live.step()
-    live.do(acts.MissDealer())
+    live.do(MissDealer())
     live.finish()
 
 
@@ -153,57 +172,57 @@ def _runs_out(live: Recorded) -> int:
     """Nobody sees the cutting card, and four cards are left for a round of two boxes."""
     live.deal(BETS).until(lambda table: table.in_round.judged)
     while live.table.in_shoe.left > FEW:
-        live.do(acts.DrawInError(for_dealer=True))
+        live.do(DrawInError(for_dealer=True))
     since = live.finish().ready().table.place
     live.round(BETS)
     return since
 
 
 def _no_card(live: Recorded) -> None:
-    live.ready().bet(BETS).until(acts.DealCard).step()
-    live.do(acts.MissBox(3))
+    live.ready().bet(BETS).until(DealCard).step()
+    live.do(MissBox(3))
     live.step()
     live.step()
-    live.do(acts.MissBox(3))
+    live.do(MissBox(3))
     live.finish()
 
 
 def _one_card(live: Recorded) -> None:
-    live.ready().bet(BETS).until(acts.DealCard)
+    live.ready().bet(BETS).until(DealCard)
     for _ in range(3):
         live.step()
-    live.do(acts.MissBox(1))
+    live.do(MissBox(1))
     live.step()
-    live.do(acts.TakeSecondCard(1), "Ann")
+    live.do(TakeSecondCard(1), "Ann")
     live.finish()
 
 
 def _missed_card(live: Recorded) -> None:
-    _deciding(live).do(acts.Hit(1, 1), "Ann")
-    live.do(acts.MissCard(1, 1))
-    live.until(acts.TakeMissedCard).do(acts.GiveUpHand(1, 1), "Ann")
+    _deciding(live).do(Hit(1, 1), "Ann")
+    live.do(MissCard(1, 1))
+    live.until(TakeMissedCard).do(GiveUpHand(1, 1), "Ann")
     live.finish()
 
 
 def _jam(live: Recorded) -> None:
-    live.round(BETS).ready().do(acts.OrderShuffle("a torn card"), "floor")
-    live.until(acts.RunShuffler).do(acts.ReportJam())
-    live.until(acts.SealOrder)
+    live.round(BETS).ready().do(OrderShuffle("a torn card"), "floor")
+    live.until(RunShuffler).do(ReportJam())
+    live.until(SealOrder)
 
 
 def _without_shuffler(live: Recorded) -> None:
-    live.round(BETS).ready().do(acts.OrderShuffle("a torn card"), "floor")
-    live.until(acts.RunShuffler).do(acts.RemoveShuffler(), "floor")
-    live.until(acts.SealOrder)
+    live.round(BETS).ready().do(OrderShuffle("a torn card"), "floor")
+    live.until(RunShuffler).do(RemoveShuffler(), "floor")
+    live.until(SealOrder)
 
 
 def _needless_peek(live: Recorded) -> None:
-    live.deal(BETS).do(acts.PeekInError())
+    live.deal(BETS).do(PeekInError())
     live.finish()
 
 
 def _broken_reader(live: Recorded) -> None:
-    live.deal(BETS).do(acts.ReportReaderBroken())
+    live.deal(BETS).do(ReportReaderBroken())
     live.finish()
 
 

@@ -110,7 +110,7 @@ class Procedure(Generic[T]):
 
     def __init__(self) -> None:
         self.orders = dict[type[Order], Manner]()
-        self.rewords = dict[type[Order], dict[str, Text]]()
+        self.rewords = dict[type[Order], dict[str, Text | bool]]()
         self.events = dict[type[Event], Telling]()
         self.turns = dict[type[Order], Callable[[T, Any, Turn], Outcome]]()
         self.whenever = dict[type[Order], Callable[[T, Any, Command], Outcome]]()
@@ -149,9 +149,9 @@ class Procedure(Generic[T]):
 
         return declare
 
-    def reword(self, kind: type[Order], **words: Text) -> None:
-        """Another way to say an order that games share: at a table of boxes nobody has a seat."""
-        _once(self.rewords, kind, words)
+    def reword(self, kind: type[Order], **manner: Text | bool) -> None:
+        """Another way to say or mark an order that games share: some tables have boxes."""
+        _once(self.rewords, kind, manner)
 
     def event(self, tells: Text, *, known: bool = False) -> Callable[[type[E]], type[E]]:
         """Declares an event with the sentence that tells it."""

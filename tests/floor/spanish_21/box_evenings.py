@@ -11,10 +11,12 @@ from croupier.floor.hall import Hall, Opening
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.table.arrangement import Arrangement
+from croupier.table.cards.cutting import DeclineCut
 from croupier.table.orders import Order
 from croupier.table.people import Role
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.agenda import agenda
+from croupier.table.spanish_21.betting import PlaceWager
+from croupier.table.spanish_21.dealing import CallNoMoreBets
+from croupier.table.spanish_21.game import agenda
 from croupier.table.spanish_21.state import Table
 from croupier.values.cards import parse_cards
 from tests.floor.evenings import Screen, order, sit
@@ -80,7 +82,7 @@ async def until_asked(screen: Screen, *kinds: type[Order]) -> Table:
     """Whoever is offered the cut lets it pass."""
     while not asks_for(table_of(screen.hall), *kinds):
         for step in agenda(table_of(screen.hall)):
-            if isinstance(step.order, acts.DeclineCut) and step.by is Role.PLAYER:
+            if isinstance(step.order, DeclineCut) and step.by is Role.PLAYER:
                 await order(screen.hall, step.order, step.person)
         if not asks_for(table_of(screen.hall), *kinds):
             await screen.next()
@@ -89,9 +91,9 @@ async def until_asked(screen: Screen, *kinds: type[Order]) -> Table:
 
 async def to_the_cards(screen: Screen, people: dict[int, str] = PEOPLE, stake: int = STAKE) -> None:
     """Everybody bets the same and has it called."""
-    await until_asked(screen, acts.CallNoMoreBets)
+    await until_asked(screen, CallNoMoreBets)
     for seat, person in people.items():
-        await order(screen.hall, acts.PlaceWager(seat, WAGER, stake), person)
+        await order(screen.hall, PlaceWager(seat, WAGER, stake), person)
     for person in people.values():
         await screen.hall.ready("t1", person)
 

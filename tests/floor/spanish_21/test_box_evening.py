@@ -25,10 +25,23 @@ from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.surveillance.verifying import verify
 from croupier.table.arrangement import Arrangement
+from croupier.table.cards.burning import LoadShoe
+from croupier.table.cards.ending import DeclareIdle
+from croupier.table.cards.preparing import SealOrder
 from croupier.table.orders import Order
 from croupier.table.people import Role
-from croupier.table.spanish_21 import acts, events
-from croupier.table.spanish_21.agenda import agenda
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.spanish_21.betting import PlaceWager
+from croupier.table.spanish_21.dealing import CallNoMoreBets, CardDealt, DealCard
+from croupier.table.spanish_21.decisions import DoubleDown, KeepDouble, Rescue, Split, Stand
+from croupier.table.spanish_21.exposed_cards import DrawInError
+from croupier.table.spanish_21.face_up_cards import FindFaceUp
+from croupier.table.spanish_21.game import agenda
+from croupier.table.spanish_21.insurance import Insure
+from croupier.table.spanish_21.opening import OpenTable
+from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard
+from croupier.table.spanish_21.settling import MoveChips
 from croupier.table.spanish_21.state import Table
 from croupier.values.cards import Card, parse_cards
 from croupier.values.refusals import Refusal, Refused
@@ -61,12 +74,12 @@ def test_a_split_a_double_and_a_rescue(where: str, tmp_path: Path) -> None:
             await open_boxes(hall)
             screen = screen_of(hall, "ann")
             await to_the_cards(screen)
-            await decide(screen, "ann", acts.Split(1, 1))
-            await decide(screen, "ann", acts.DoubleDown(1, 1, 50_00))
-            await decide(screen, "ann", acts.KeepDouble(1, 1))
-            await decide(screen, "ann", acts.Stand(1, 2))
-            await decide(screen, "bob", acts.DoubleDown(2, 1, 50_00))
-            await decide(screen, "bob", acts.Rescue(2, 1))
+            await decide(screen, "ann", Split(1, 1))
+            await decide(screen, "ann", DoubleDown(1, 1, 50_00))
+            await decide(screen, "ann", KeepDouble(1, 1))
+            await decide(screen, "ann", Stand(1, 2))
+            await decide(screen, "bob", DoubleDown(2, 1, 50_00))
+            await decide(screen, "bob", Rescue(2, 1))
             table = await until(screen, lambda table: table.rounds == 1 and table.round is None)
             past = table.history[-1]
             assert [(each.seat, each.hand, each.result) for each in past.hands] == [
@@ -77,7 +90,7 @@ def test_a_split_a_double_and_a_rescue(where: str, tmp_path: Path) -> None:
             assert past.points == 25
             assert (table.chips("ann"), table.chips("bob")) == (650_00, 450_00)
             for seat, person in PEOPLE.items():
-                await order(hall, acts.LeaveSeat(seat), person)
+                await order(hall, LeaveSeat(seat), person)
             assert hall.purse("ann").cents + hall.purse("bob").cents == 2 * PURSE + 100_00
         assert_verifies(journal)
 
@@ -94,8 +107,8 @@ def test_everybody_is_asked_about_insurance_at_once_and_answered_for_in_time() -
             await open_boxes(hall, how=hurried)
             screen = screen_of(hall, "ann")
             await to_the_cards(screen)
-            await until_asked(screen, acts.Insure)
-            await order(hall, acts.Insure(2, 25_00), "bob")
+            await until_asked(screen, Insure)
+            await order(hall, Insure(2, 25_00), "bob")
             await until(screen, lambda table: table.rounds == 1 and table.round is None)
         stood = [(kind.partition("/")[0], name) for _, kind, name in commands(journal)]
         answers = [(kind, name.split()[-1]) for kind, name in stood if name.startswith(STAND_IN)]
@@ -113,13 +126,13 @@ def test_the_hole_card_is_in_no_message_before_it_is_turned() -> None:
             await open_boxes(hall)
             screen = screen_of(hall, "ann")
             await to_the_cards(screen)
-            await until_asked(screen, acts.Stand)
+            await until_asked(screen, Stand)
             await screen.until(lambda s: "hole-card-read" in s.kinds)
             assert '"3h"' not in json.dumps(screen.messages)
             read = next(each for each in screen.events if each["kind"].startswith("hole-card-read"))
             assert read["body"]["blackjack"] is False
-            await decide(screen, "ann", acts.Stand(1, 1))
-            await decide(screen, "bob", acts.Stand(2, 1))
+            await decide(screen, "ann", Stand(1, 1))
+            await decide(screen, "bob", Stand(2, 1))
             await screen.until(lambda s: "hole-card-turned" in s.kinds)
             assert '"3h"' in json.dumps(screen.messages)
 
@@ -132,10 +145,10 @@ def opened(
     pit = Pit(journal, SPANISH_21, clock=lambda: AT, chance=chance)
     if pit.table("t1") is None:
         rules = house_rules_document((game or spanish()).house)
-        pit.order("t1", acts.OpenTable(rules, 10**9, practice=True), "Flo", Role.FLOORPERSON)
+        pit.order("t1", OpenTable(rules, 10**9, practice=True), "Flo", Role.FLOORPERSON)
         for seat, person in PEOPLE.items():
-            pit.order("t1", acts.TakeSeat(seat), person, Role.PLAYER)
-            pit.order("t1", acts.BuyIn(10**8), person, Role.PLAYER)
+            pit.order("t1", TakeSeat(seat), person, Role.PLAYER)
+            pit.order("t1", BuyIn(10**8), person, Role.PLAYER)
     return pit
 
 
@@ -150,9 +163,9 @@ def play(pit: Pit[Table], rounds: int = 0, until: type[Order] | None = None) -> 
     goal = at_table(pit).rounds + rounds
     while at_table(pit).rounds < goal or (until and not asks_for(at_table(pit), until)):
         table = at_table(pit)
-        if asks_for(table, acts.CallNoMoreBets) and not table.wagers:
+        if asks_for(table, CallNoMoreBets) and not table.wagers:
             for seat, person in PEOPLE.items():
-                placed = acts.PlaceWager(seat, WAGER, 1000)
+                placed = PlaceWager(seat, WAGER, 1000)
                 assert isinstance(pit.order("t1", placed, person, Role.PLAYER), Done)
         order = next_order(at_table(pit), AT, everybody)
         assert order is not None
@@ -161,12 +174,12 @@ def play(pit: Pit[Table], rounds: int = 0, until: type[Order] | None = None) -> 
 
 KING = Card.parse("Kh")
 CHOSEN: list[tuple[type[Order], Order]] = [
-    (acts.SealOrder, acts.SealOrder("A", "0" * 64)),
-    (acts.DealCard, acts.DealCard(KING)),
-    (acts.ReadHoleCard, acts.ReadHoleCard(blackjack=False)),
-    (acts.CallDealersCard, acts.CallDealersCard(KING)),
-    (acts.Stand, acts.FindFaceUp(KING)),
-    (acts.Stand, acts.DrawInError(exposed=True, card=KING)),
+    (SealOrder, SealOrder("A", "0" * 64)),
+    (DealCard, DealCard(KING)),
+    (ReadHoleCard, ReadHoleCard(blackjack=False)),
+    (CallDealersCard, CallDealersCard(KING)),
+    (Stand, FindFaceUp(KING)),
+    (Stand, DrawInError(exposed=True, card=KING)),
 ]
 
 
@@ -179,7 +192,7 @@ def test_a_sender_who_chooses_what_is_sealed_is_refused(moment: type[Order], act
     assert answer.why == "cards come from the sealed shoe"
 
 
-@pytest.mark.parametrize("moment", [acts.ReadHoleCard, acts.Stand, acts.MoveChips])
+@pytest.mark.parametrize("moment", [ReadHoleCard, Stand, MoveChips])
 def test_a_table_plays_on_after_a_restart_in_mid_round(moment: type[Order], tmp_path: Path) -> None:
     where = str(tmp_path / "boxes.db")
     with open_journal(where) as journal:
@@ -206,7 +219,7 @@ def test_evenings_over_several_shoes(shuffler: str) -> None:
     dealt = [
         SPANISH_21.event_from(each.kind, each.body)
         for each in journal.read("t1")
-        if each.kind == events.CardDealt.kind
+        if each.kind == CardDealt.kind
     ]
     assert all(event.card in IN_THE_DECK for event in dealt if event.card)  # type: ignore[attr-defined]
     assert verify("t1", journal.read("t1")).troubles == ()
@@ -238,30 +251,30 @@ def test_practice_for_a_program() -> None:
 @clause("PA551-5-h-s1")
 def test_cards_nobody_plays_with_are_spread() -> None:
     pit = opened(MemoryJournal())
-    play(pit, until=acts.CallNoMoreBets)
+    play(pit, until=CallNoMoreBets)
     for seat, person in PEOPLE.items():
-        pit.order("t1", acts.LeaveSeat(seat), person, Role.PLAYER)
+        pit.order("t1", LeaveSeat(seat), person, Role.PLAYER)
     idle = next_order(at_table(pit), AT, everybody)
     assert idle is not None
-    assert idle.order == acts.DeclareIdle(face_up=True)
+    assert idle.order == DeclareIdle(face_up=True)
     assert isinstance(pit.send("t1", idle), Done)
 
 
 def test_a_round_is_finished_with_old_cards() -> None:
     """The shoe runs out after the cards' time is over, and the discards are loaded nevertheless."""
     live = ran_out()
-    live.until(acts.LoadShoe)
+    live.until(LoadShoe)
     late = AT + timedelta(days=365)
     order = next_order(live.table, late, everybody)
     assert order is not None
-    assert isinstance(order.order, acts.LoadShoe)
+    assert isinstance(order.order, LoadShoe)
 
 
 def test_nobody_waits_for_a_player_to_be_seated_by_the_house() -> None:
     pit = Pit(MemoryJournal(), SPANISH_21, clock=lambda: AT)
     rules = house_rules_document(spanish().house)
-    pit.order("t1", acts.OpenTable(rules, 10**9, practice=True), "Flo", Role.FLOORPERSON)
+    pit.order("t1", OpenTable(rules, 10**9, practice=True), "Flo", Role.FLOORPERSON)
     while (command := next_order(at_table(pit), AT, everybody)) is not None:
         assert isinstance(pit.send("t1", command), Done)
     assert not at_table(pit).seats
-    assert isinstance(agenda(at_table(pit))[0].order, acts.TakeSeat)
+    assert isinstance(agenda(at_table(pit))[0].order, TakeSeat)

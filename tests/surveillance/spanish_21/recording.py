@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.journal.records import Append
 from croupier.journal.store import Journal
+from croupier.table.cards.ending import ShoeOpened
+from croupier.table.cards.preparing import OrderSealed
 from croupier.table.events import Event
 from croupier.table.orders import Order
-from croupier.table.spanish_21 import events as e
-from croupier.table.spanish_21.decide import decide
-from croupier.table.spanish_21.table_game import SPANISH_21
+from croupier.table.spanish_21.game import SPANISH_21, decide
 from croupier.table.steps import Outcome
 from croupier.values.sealing import secret_of
 from tests.table.spanish_21.driver import Live
@@ -42,8 +42,8 @@ class Recorded(Live):
         told = super().do(act, by)
         place = self.table.place - len(told)
         entries = entries_of(SPANISH_21, self.given, told, f"c{place}")
-        sealed = [each.commitment for each in told if isinstance(each, e.OrderSealed)]
-        opened = {each.commitment for each in told if isinstance(each, e.ShoeOpened)}
+        sealed = [each.commitment for each in told if isinstance(each, OrderSealed)]
+        opened = {each.commitment for each in told if isinstance(each, ShoeOpened)}
         append = Append(self.name, place, entries, f"c{place}")
         seal = {name: secret_of(*self.secrets[name]) for name in sealed}
         self.journal.append(append, seal=seal, unseal=opened)

@@ -6,7 +6,43 @@ from collections.abc import Callable
 
 from croupier.games.spanish_21.hands import total_of
 from croupier.journal.store import Journal
-from croupier.table.spanish_21 import acts
+from croupier.table.cards.cutting import OrderRecut
+from croupier.table.cards.ending import ChangeCards, DeclareIdle, OrderShuffle
+from croupier.table.cards.preparing import (
+    InspectCards,
+    ReceiveCards,
+    RejectCards,
+    RequestSpread,
+    RunShuffler,
+    TakeFromShuffler,
+)
+from croupier.table.seats.chips import CashOut, KeepChips
+from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.seating import LeaveSeat
+from croupier.table.seats.tray import CreditInventory, FillInventory
+from croupier.table.spanish_21.betting import AdmitPlayer, WithdrawWager
+from croupier.table.spanish_21.burning import NewDealer
+from croupier.table.spanish_21.card_reader import CheckReader, RepairReader, ReportReaderBroken
+from croupier.table.spanish_21.cutting_card import InsertCuttingCard, RemoveCuttingCard
+from croupier.table.spanish_21.dealing import AnnounceTotal, DealCard
+from croupier.table.spanish_21.decisions import Hit, Split, Stand, Surrender
+from croupier.table.spanish_21.exposed_cards import AcceptCard, DrawInError, RefuseCard
+from croupier.table.spanish_21.face_up_cards import FindFaceUp
+from croupier.table.spanish_21.insurance import DeclineInsurance, Insure
+from croupier.table.spanish_21.passed_over import (
+    DeclineSecondCard,
+    GiveUpHand,
+    MissBox,
+    MissCard,
+    MissDealer,
+    TakeMissedCard,
+    TakeSecondCard,
+)
+from croupier.table.spanish_21.peeking import MissPeek, PeekInError
+from croupier.table.spanish_21.preparing import CheckCount
+from croupier.table.spanish_21.shuffler import RemoveShuffler, ReportJam
+from croupier.table.spanish_21.spoken_wagers import ConfirmSpokenWager, SpeakWager
+from croupier.table.spanish_21.tens import FindTen, TearTen
 from croupier.values.cards import Card, parse_cards
 from tests.games.spanish_21.tables import MATCHING, answered, dealt, spanish
 from tests.surveillance.spanish_21.recording import Recorded
@@ -29,11 +65,11 @@ def every_decision(journal: Journal) -> Live:
     live.deal(MATCHED).play("1 split double rescue split double 10")
     live.until(lambda table: table.in_round.boxes[1].acting == 3)
     live.play("1 stand; 2 double 15").finish()
-    live.deal(BETS).do(acts.Insure(1, 12_00), "ann")
-    live.do(acts.DeclineInsurance(2))
+    live.deal(BETS).do(Insure(1, 12_00), "ann")
+    live.do(DeclineInsurance(2))
     live.play("1 surrender; 2 stand").finish()
-    live.deal(BETS).do(acts.Insure(1, 12_50), "ann")
-    live.do(acts.Insure(2, 5_00), "bob")
+    live.deal(BETS).do(Insure(1, 12_50), "ann")
+    live.do(Insure(2, 5_00), "bob")
     live.finish().deal(BETS).play("1 surrender; 2 hit stand").finish()
     return live.deal(BETS)
 
@@ -41,7 +77,7 @@ def every_decision(journal: Journal) -> Live:
 def two_shoes(journal: Journal) -> Live:
     """The cutting card comes soon."""
     live = Recorded(journal, cards=[f"{ACE_UP} {LOW}", SPLITS])
-    live.until(acts.InsertCuttingCard).do(acts.InsertCuttingCard(277))
+    live.until(InsertCuttingCard).do(InsertCuttingCard(277))
     live.round(BETS)
     live.round(BETS)
     return live.ready()
@@ -53,26 +89,26 @@ def in_error(journal: Journal) -> Live:
     refused = f"{dealt('7h Kd', '9d 7c', 'Qd 3c', 'Kc 4d')} 4h 8s"
     cards = f"{accepted} {refused} 5h 7d 6d 6s Ks"
     live = Recorded(journal, seats="1 ann,2 bob,4 cleo", cards=cards)
-    live.ready().do(acts.DrawInError())
-    live.do(acts.DrawInError())
-    live.deal(f"{BETS}; 4 25").until(acts.Surrender)
-    live.do(acts.DrawInError(exposed=True))
-    live.do(acts.RefuseCard(1), "ann")
-    live.do(acts.AcceptCard(2), "bob")
-    live.do(acts.FindFaceUp())
+    live.ready().do(DrawInError())
+    live.do(DrawInError())
+    live.deal(f"{BETS}; 4 25").until(Surrender)
+    live.do(DrawInError(exposed=True))
+    live.do(RefuseCard(1), "ann")
+    live.do(AcceptCard(2), "bob")
+    live.do(FindFaceUp())
     live.finish()
-    live.deal(f"{BETS}; 4 25").until(acts.Surrender)
-    live.do(acts.DrawInError())
-    live.do(acts.DrawInError(exposed=True))
+    live.deal(f"{BETS}; 4 25").until(Surrender)
+    live.do(DrawInError())
+    live.do(DrawInError(exposed=True))
     for seat, person in ((1, "ann"), (2, "bob"), (4, "cleo")):
-        live.do(acts.RefuseCard(seat), "dealer" if seat == 2 else person)
+        live.do(RefuseCard(seat), "dealer" if seat == 2 else person)
     live.finish()
     live.deal(BETS).until(lambda table: table.in_round.judged)
-    live.do(acts.DrawInError(for_dealer=True))
+    live.do(DrawInError(for_dealer=True))
     live.finish()
-    live.ready().bet(BETS).until(acts.DealCard).step()
-    live.do(acts.FindFaceUp())
-    live.do(acts.FindFaceUp())
+    live.ready().bet(BETS).until(DealCard).step()
+    live.do(FindFaceUp())
+    live.do(FindFaceUp())
     return live.ready()
 
 
@@ -81,24 +117,24 @@ def missed(journal: Journal) -> Live:
     live = Recorded(journal, cards=f"{dealt('6h Kd 5c', '9h 2c', '5d 4c', '6c 2d')} 2h 3s 4s")
     for seat, person in ((3, "cleo"), (4, "dan")):
         live.sit(seat, person)
-    live.ready().bet(f"{BETS}; 3 25; 3 match_the_dealer 5; 4 25").until(acts.DealCard)
-    live.do(acts.MissBox(1))
+    live.ready().bet(f"{BETS}; 3 25; 3 match_the_dealer 5; 4 25").until(DealCard)
+    live.do(MissBox(1))
     live.step()
-    live.do(acts.MissBox(3))
+    live.do(MissBox(3))
     live.step()
-    live.do(acts.MissDealer())
+    live.do(MissDealer())
     live.step()
     live.step()
-    live.do(acts.MissBox(3))
-    live.do(acts.MissBox(4))
-    live.until(acts.TakeSecondCard).do(acts.TakeSecondCard(1), "ann")
-    live.until(acts.TakeSecondCard).do(acts.DeclineSecondCard(4), "dan")
-    live.until(acts.Surrender).do(acts.Hit(1, 1), "ann")
-    live.do(acts.MissCard(1, 1))
-    live.until(acts.Surrender).do(acts.Hit(2, 1), "bob")
-    live.do(acts.MissCard(2, 1))
-    live.until(acts.TakeMissedCard).do(acts.TakeMissedCard(1, 1), "ann")
-    live.until(acts.TakeMissedCard).do(acts.GiveUpHand(2, 1), "bob")
+    live.do(MissBox(3))
+    live.do(MissBox(4))
+    live.until(TakeSecondCard).do(TakeSecondCard(1), "ann")
+    live.until(TakeSecondCard).do(DeclineSecondCard(4), "dan")
+    live.until(Surrender).do(Hit(1, 1), "ann")
+    live.do(MissCard(1, 1))
+    live.until(Surrender).do(Hit(2, 1), "bob")
+    live.do(MissCard(2, 1))
+    live.until(TakeMissedCard).do(TakeMissedCard(1, 1), "ann")
+    live.until(TakeMissedCard).do(GiveUpHand(2, 1), "bob")
     live.finish()
     return live
 
@@ -107,21 +143,21 @@ def peeks(journal: Journal) -> Live:
     """A Blackjack found late, a needless peek that nobody saw, and a reader that fails."""
     late = dealt("Kd Ah", "9h 2c 5s", "8d 8c 2h 3h")
     live = Recorded(journal, cards=f"{late} {LOW}")
-    live.deal(BETS).do(acts.MissPeek())
+    live.deal(BETS).do(MissPeek())
     live.play("1 double")
     live.until(lambda table: table.in_round.boxes[1].acting is None)
     live.play("2 split stand stand").finish()
-    live.deal(BETS).do(acts.PeekInError())
-    live.finish().ready().do(acts.ReportReaderBroken())
-    live.do(acts.RepairReader(replaced=True), "floor")
-    live.wait(hours=14).do(acts.CheckReader(), "floor")
+    live.deal(BETS).do(PeekInError())
+    live.finish().ready().do(ReportReaderBroken())
+    live.do(RepairReader(replaced=True), "floor")
+    live.wait(hours=14).do(CheckReader(), "floor")
     return live
 
 
 def seen_by_a_player(journal: Journal) -> Live:
     """Where a reader shows the hole card, a needless peek makes all hands dead."""
     live = Recorded(journal, spanish(MATCHING, card_reader="visible"), cards=LOW)
-    live.deal(MATCHED).do(acts.PeekInError())
+    live.deal(MATCHED).do(PeekInError())
     return live.finish()
 
 
@@ -137,20 +173,20 @@ def money(journal: Journal) -> Live:
         seats="1 ann,2 bob,4 cleo",
         cards=f"{dealt('7c Kh', 'Kh 3c', 'Qd Kd', '6h 9c')} {dealt('6d Kh 8d', 'Qd 7c')}",
     )
-    live.do(acts.FillInventory(500_00), "floor")
-    live.do(acts.CreditInventory(200_00), "floor")
+    live.do(FillInventory(500_00), "floor")
+    live.do(CreditInventory(200_00), "floor")
     live.ready().bet("1 25; 1 25; 2 40; 2 match_the_dealer 5")
-    live.do(acts.WithdrawWager(1, "spanish_21", 10_00), "ann")
-    live.do(acts.SpeakWager(4, "spanish_21", 50_00), "cleo")
-    live.do(acts.ConfirmSpokenWager(4, "cleo", "spanish_21"))
-    live.do(acts.ConfirmSpokenWager(4, "cleo", "spanish_21"), "floor")
-    live.do(acts.SpeakWager(1, "match_the_dealer", 5_00), "ann")
-    live.until(acts.AnnounceTotal).do(acts.LeaveSeat(2), "bob")
-    live.finish().do(acts.CashOut(), "bob")
-    live.deal("1 25").do(acts.LeaveSeat(1), "ann")
-    live.finish().do(acts.KeepChips("ann"), "floor")
-    live.ready().do(acts.LeaveSeat(4), "cleo")
-    live.do(acts.CloseTable(), "floor")
+    live.do(WithdrawWager(1, "spanish_21", 10_00), "ann")
+    live.do(SpeakWager(4, "spanish_21", 50_00), "cleo")
+    live.do(ConfirmSpokenWager(4, "cleo", "spanish_21"))
+    live.do(ConfirmSpokenWager(4, "cleo", "spanish_21"), "floor")
+    live.do(SpeakWager(1, "match_the_dealer", 5_00), "ann")
+    live.until(AnnounceTotal).do(LeaveSeat(2), "bob")
+    live.finish().do(CashOut(), "bob")
+    live.deal("1 25").do(LeaveSeat(1), "ann")
+    live.finish().do(KeepChips("ann"), "floor")
+    live.ready().do(LeaveSeat(4), "cleo")
+    live.do(CloseTable(), "floor")
     live.step()
     return live
 
@@ -159,8 +195,8 @@ def forfeited(journal: Journal) -> Live:
     """Where that is filed, who leaves in mid-round loses the wagers; nobody enters in mid-shoe."""
     game = answered("R-X32", leaving_mid_round="forfeit", mid_shoe_entry_ban=True)
     live = Recorded(journal, game, seats="1 ann,2 bob,4 cleo", cards=LOW)
-    live.deal(MATCHED).do(acts.LeaveSeat(2), "bob")
-    live.finish().do(acts.AdmitPlayer("cleo"), "floor")
+    live.deal(MATCHED).do(LeaveSeat(2), "bob")
+    live.finish().do(AdmitPlayer("cleo"), "floor")
     return live.bet("4 25")
 
 
@@ -172,12 +208,12 @@ def runs_out(journal: Journal) -> Live:
     live = Recorded(journal, cards=cards, seats=",".join(f"{n} p{n}" for n in range(1, 8)))
     live.deal("1 25").until(lambda table: table.in_round.judged)
     while live.table.in_shoe.drawn < 216:
-        live.do(acts.DrawInError(for_dealer=True))
+        live.do(DrawInError(for_dealer=True))
     live.finish()
-    live.ready().bet("; ".join(f"{n} 25" for n in range(1, 8))).until(acts.AnnounceTotal)
+    live.ready().bet("; ".join(f"{n} 25" for n in range(1, 8))).until(AnnounceTotal)
     while not live.table.in_shoe.of_discards:
         split_hit_or_stand(live)
-        live.until(lambda table: table.in_shoe.of_discards or asked(live, acts.Stand))
+        live.until(lambda table: table.in_shoe.of_discards or asked(live, Stand))
     live.until(lambda table: table.in_play)
     split_hit_or_stand(live)
     return live.finish().ready()
@@ -190,42 +226,42 @@ def _six_decks() -> list[Card]:
 
 def split_hit_or_stand(live: Live) -> None:
     """The next question is answered with what takes many cards."""
-    live.until(lambda _: asked(live, acts.Stand))
-    [hit] = [step for step in live.steps() if isinstance(step.order, acts.Hit)]
-    assert isinstance(hit.order, acts.Hit)
+    live.until(lambda _: asked(live, Stand))
+    [hit] = [step for step in live.steps() if isinstance(step.order, Hit)]
+    assert isinstance(hit.order, Hit)
     seat, number = hit.order.seat, hit.order.hand
     shoe, held = live.table.in_shoe, live.table.in_round.boxes[seat].hand(number).cards
-    if asked(live, acts.Split):
-        live.do(acts.Split(seat, number), hit.person)
+    if asked(live, Split):
+        live.do(Split(seat, number), hit.person)
     elif shoe.left and total_of((*held, live.card_at(shoe.next_place))).is_bust:
-        live.do(acts.Stand(seat, number), hit.person)
+        live.do(Stand(seat, number), hit.person)
     else:
         live.do(hit.order, hit.person)
 
 
-def asked(live: Live, kind: type[acts.Split | acts.Stand]) -> bool:
+def asked(live: Live, kind: type[Split | Stand]) -> bool:
     return any(isinstance(step.order, kind) for step in live.steps())
 
 
 def two_batches(journal: Journal) -> Live:
     """The device jams, an idle table is begun anew with a spread asked for, the device leaves."""
     live = Recorded(journal, spanish(MATCHING, decks=12, shuffler="two_batch"), cards=[LOW, LOW])
-    live.until(acts.TakeFromShuffler).do(acts.ReportJam())
+    live.until(TakeFromShuffler).do(ReportJam())
     live.round(BETS)
-    live.ready().do(acts.DeclareIdle(face_up=True), "floor")
-    live.until(acts.RunShuffler).do(acts.RequestSpread(1), "ann")
+    live.ready().do(DeclareIdle(face_up=True), "floor")
+    live.until(RunShuffler).do(RequestSpread(1), "ann")
     live.round(BETS)
-    live.ready().do(acts.RemoveShuffler(), "floor")
+    live.ready().do(RemoveShuffler(), "floor")
     return live
 
 
 def continuous(journal: Journal) -> Live:
     """A device seals an order for every round and takes back a card drawn in error that waits."""
     live = Recorded(journal, spanish(MATCHING, shuffler="continuous"), cards=[LOW, LOW, LOW])
-    live.deal(BETS).until(acts.Surrender).do(acts.DrawInError())
+    live.deal(BETS).until(Surrender).do(DrawInError())
     live.finish()
     live.deal(BETS).until(lambda table: table.in_round.judged)
-    live.do(acts.DrawInError())
+    live.do(DrawInError())
     live.finish().deal(BETS)
     return live
 
@@ -233,33 +269,33 @@ def continuous(journal: Journal) -> Live:
 def preparing(journal: Journal) -> Live:
     """A marked card sends a set back, a cut is made again, dealers change, cards grow old."""
     live = Recorded(journal, cards=[LOW, LOW])
-    live.until(acts.InspectCards).do(acts.RejectCards("A", "a marked card"))
-    live.until(acts.InsertCuttingCard).do(acts.OrderRecut("looked at"), "floor")
-    live.ready().do(acts.NewDealer(), "dealer dee")
+    live.until(InspectCards).do(RejectCards("A", "a marked card"))
+    live.until(InsertCuttingCard).do(OrderRecut("looked at"), "floor")
+    live.ready().do(NewDealer(), "dealer dee")
     live.round(BETS)
-    live.ready().do(acts.OrderShuffle("a torn card"), "floor")
+    live.ready().do(OrderShuffle("a torn card"), "floor")
     live.round(BETS)
-    live.wait(hours=25).ready().do(acts.CheckReader(), "floor")
-    live.do(acts.ChangeCards())
+    live.wait(hours=25).ready().do(CheckReader(), "floor")
+    live.do(ChangeCards())
     return live.ready()
 
 
 def real_cards(journal: Journal) -> Live:
     """The dealer enters what shows; 10s were left in, the cutting card comes, a card is missing."""
     live = Recorded(journal, cards=f"{ACE_UP} {LOW} {LOW}", physical=True)
-    live.deal(BETS).until(acts.Surrender)
-    live.do(acts.FindTen(Card.parse("Th")))
-    live.do(acts.TearTen(), "floor")
+    live.deal(BETS).until(Surrender)
+    live.do(FindTen(Card.parse("Th")))
+    live.do(TearTen(), "floor")
     live.finish()
-    live.ready().bet(BETS).until(acts.DealCard).step()
-    live.do(acts.RemoveCuttingCard())
-    live.finish().until(acts.CheckCount).do(acts.CheckCount("A", 1))
+    live.ready().bet(BETS).until(DealCard).step()
+    live.do(RemoveCuttingCard())
+    live.finish().until(CheckCount).do(CheckCount("A", 1))
     live.real = ()
-    live.ready().bet(BETS).until(acts.DealCard).step()
-    live.do(acts.FindTen(Card.parse("Tc")))
-    live.do(acts.TearTen(), "floor")
-    live.do(acts.FindTen(Card.parse("Td")))
-    return live.until(acts.ReceiveCards)
+    live.ready().bet(BETS).until(DealCard).step()
+    live.do(FindTen(Card.parse("Tc")))
+    live.do(TearTen(), "floor")
+    live.do(FindTen(Card.parse("Td")))
+    return live.until(ReceiveCards)
 
 
 STORIES: dict[str, Callable[[Journal], Live]] = {

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.journal.memory import MemoryJournal
-from croupier.table.spanish_21 import acts
+from croupier.table.spanish_21.decisions import Surrender
 from tests.commands.running import document, run
 from tests.games.spanish_21.tables import dealt
 from tests.surveillance.keeping import keep, records_in, rewrite
@@ -22,7 +22,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A round with a split behind, and one in play."""
     live = Recorded(MemoryJournal(), cards=CARDS)
     live.deal("1 25; 2 40").play("1 split").finish()
-    live.deal("1 25; 2 40").until(acts.Surrender)
+    live.deal("1 25; 2 40").until(Surrender)
     path = tmp_path_factory.mktemp("spanish_21") / "journal.db"
     keep(path, records_in(live.journal))
     return path

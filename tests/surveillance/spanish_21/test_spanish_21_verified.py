@@ -10,8 +10,9 @@ import pytest
 
 from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.verifying import verify, verify_kept
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.events import EVENTS
+from croupier.table.spanish_21.face_up_cards import FindFaceUp
+from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.peeking import ReadHoleCard
 from croupier.values.cards import Card
 from croupier.values.records import Record
 from croupier.values.sealing import commitment_of
@@ -30,6 +31,7 @@ from tests.surveillance.tampering import (
     without,
 )
 
+EVENTS = {event.kind: event for event in PLAYING.tellings}
 WALKED = {
     "plain": lambda: spanish(MATCHING, boxes_per_player=2),
     "device": lambda: spanish(MATCHING, shuffler="continuous"),
@@ -338,9 +340,9 @@ class TestTampered:
     def test_a_peek_that_no_rule_can_tell(self) -> None:
         """The round is void before the hole card is turned: only the order knows it."""
         live = Recorded(MemoryJournal(), cards=f"{ACE_UP} 2h 3h")
-        live.deal("1 25; 2 40").until(acts.ReadHoleCard).step()
-        live.do(acts.FindFaceUp())
-        live.do(acts.FindFaceUp())
+        live.deal("1 25; 2 40").until(ReadHoleCard).step()
+        live.do(FindFaceUp())
+        live.do(FindFaceUp())
         live.ready()
         records = list(live.journal.read("t1"))
         place = place_of(records, "hole-card-read")

@@ -19,7 +19,8 @@ from croupier.surveillance.spanish_21.game import GAME as SPANISH_21
 from croupier.surveillance.spanish_21.rounds import HandResult, Round
 from croupier.surveillance.watching import Replay, Watched, parse_viewer, watch
 from croupier.table.people import INSPECTOR, PUBLIC, player
-from croupier.table.spanish_21 import acts
+from croupier.table.spanish_21.decisions import Surrender
+from croupier.table.spanish_21.exposed_cards import DrawInError
 from tests.games.spanish_21.tables import dealt
 from tests.surveillance.spanish_21.recording import Recorded
 from tests.surveillance.spanish_21.stories import STORIES
@@ -118,7 +119,7 @@ class TestRounds:
 def in_mid_round() -> Recorded:
     """The hole card, the 4 of diamonds, lies face down, and another card waits unseen."""
     live = Recorded(MemoryJournal(), cards=f"{dealt('6h 4d', '9h 7c', 'Kd 3c')} 5s")
-    live.deal("1 25; 2 40").until(acts.Surrender).do(acts.DrawInError())
+    live.deal("1 25; 2 40").until(Surrender).do(DrawInError())
     return live
 
 

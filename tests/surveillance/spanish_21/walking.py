@@ -10,23 +10,39 @@ from croupier.floor.spanish_21.automatic import next_order
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
+from croupier.table.cards.cutting import OrderRecut
+from croupier.table.cards.ending import DeclareIdle, OrderShuffle
+from croupier.table.cards.preparing import RejectCards
 from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER, FLOORPERSON, Role, player
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.due import due
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.seats.tray import CreditInventory, FillInventory
+from croupier.table.spanish_21.burning import NewDealer
+from croupier.table.spanish_21.card_reader import ReportReaderBroken
+from croupier.table.spanish_21.decisions import DoubleDown, Hit, Rescue, Split, Stand, Surrender
+from croupier.table.spanish_21.exposed_cards import AcceptCard, DrawInError
+from croupier.table.spanish_21.face_up_cards import FindFaceUp
+from croupier.table.spanish_21.game import due
+from croupier.table.spanish_21.insurance import Insure
+from croupier.table.spanish_21.opening import OpenTable
+from croupier.table.spanish_21.passed_over import DeclineSecondCard, GiveUpHand
+from croupier.table.spanish_21.peeking import PeekInError
+from croupier.table.spanish_21.shuffler import RemoveShuffler, ReportJam
 from croupier.table.spanish_21.state import Table
 from croupier.values.refusals import Refusal
 
 PEOPLE = (player("ann"), player("bob"), player("cleo"))
 SELDOM = (
-    acts.BuyIn | acts.LeaveSeat | acts.CloseTable | acts.DeclareIdle | acts.OrderShuffle
-    | acts.OrderRecut | acts.FillInventory | acts.CreditInventory | acts.RejectCards
-    | acts.ReportReaderBroken | acts.ReportJam | acts.RemoveShuffler | acts.FindFaceUp
-    | acts.NewDealer | acts.DrawInError | acts.PeekInError
+    BuyIn | LeaveSeat | CloseTable | DeclareIdle | OrderShuffle
+    | OrderRecut | FillInventory | CreditInventory | RejectCards
+    | ReportReaderBroken | ReportJam | RemoveShuffler | FindFaceUp
+    | NewDealer | DrawInError | PeekInError
 )  # fmt: skip
 QUESTIONS = (
-    acts.Insure | acts.Surrender | acts.DoubleDown | acts.Split | acts.Stand | acts.Hit
-    | acts.Rescue | acts.AcceptCard | acts.DeclineSecondCard | acts.GiveUpHand
+    Insure | Surrender | DoubleDown | Split | Stand | Hit
+    | Rescue | AcceptCard | DeclineSecondCard | GiveUpHand
 )  # fmt: skip
 
 
@@ -39,10 +55,10 @@ class Walk:
         self.journal = MemoryJournal()
         self.pit = pit_for(self.journal, "spanish_21", clock=lambda: self.at)
         rules = house_rules_document(game.house)
-        self.send(acts.OpenTable(rules, 100_000_00, practice=True), "floor", Role.FLOORPERSON)
+        self.send(OpenTable(rules, 100_000_00, practice=True), "floor", Role.FLOORPERSON)
         for seat, each in enumerate(PEOPLE, 1):
-            self.send(acts.TakeSeat(seat), each.person, Role.PLAYER)
-            self.send(acts.BuyIn(5_000_00), each.person, Role.PLAYER)
+            self.send(TakeSeat(seat), each.person, Role.PLAYER)
+            self.send(BuyIn(5_000_00), each.person, Role.PLAYER)
 
     @property
     def table(self) -> Table:

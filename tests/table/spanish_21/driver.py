@@ -14,18 +14,37 @@ from croupier.games.spanish_21.calls import Call, parse_calls
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.games.spanish_21.hands import SPANISH_DECK, is_blackjack
 from croupier.rulebooks.house_rules_document import house_rules_document
+from croupier.table.cards.burning import ShoeLoaded
+from croupier.table.cards.cutting import DeclineCut
+from croupier.table.cards.ending import RevealOrder
+from croupier.table.cards.preparing import SealOrder
 from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import PUBLIC, Role, Viewer
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.agenda import agenda
-from croupier.table.spanish_21.dealing import next_due
-from croupier.table.spanish_21.decide import decide
-from croupier.table.spanish_21.events import ChipsMoved, ShoeLoaded
-from croupier.table.spanish_21.evolve import evolve, evolved
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
+from croupier.table.spanish_21.betting import PlaceWager
+from croupier.table.spanish_21.dealing import CallNoMoreBets, DealCard
+from croupier.table.spanish_21.decisions import (
+    DoubleDown,
+    Hit,
+    KeepDouble,
+    Rescue,
+    Split,
+    Stand,
+    Surrender,
+)
+from croupier.table.spanish_21.exposed_cards import DrawInError, RefuseCard
+from croupier.table.spanish_21.face_up_cards import FindFaceUp
+from croupier.table.spanish_21.game import agenda, decide, evolve, evolved, view_for
+from croupier.table.spanish_21.insurance import DeclineInsurance
+from croupier.table.spanish_21.opening import OpenTable
+from croupier.table.spanish_21.passed_over import TakeMissedCard, TakeSecondCard
+from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard
 from croupier.table.spanish_21.picture import View
+from croupier.table.spanish_21.settling import ChipsMoved
 from croupier.table.spanish_21.state import Place, Table
-from croupier.table.spanish_21.view import view_for
+from croupier.table.spanish_21.turn import next_due
 from croupier.table.steps import Step, is_same_step
 from croupier.values.cards import Card, parse_cards
 from croupier.values.refusals import Refusal
@@ -37,22 +56,22 @@ STAFF = {"dealer": Role.DEALER, "floor": Role.FLOORPERSON}
 CUT = 10
 """Where people of these tests cut, so that the cards come as they were stacked."""
 DEFAULTS = (
-    acts.DeclineCut
-    | acts.DeclineInsurance
-    | acts.Stand
-    | acts.KeepDouble
-    | acts.RefuseCard
-    | acts.TakeSecondCard
-    | acts.TakeMissedCard
+    DeclineCut
+    | DeclineInsurance
+    | Stand
+    | KeepDouble
+    | RefuseCard
+    | TakeSecondCard
+    | TakeMissedCard
 )
 DECISIONS = {
-    "surrender": acts.Surrender,
-    "double": acts.DoubleDown,
-    "split": acts.Split,
-    "stand": acts.Stand,
-    "hit": acts.Hit,
-    "rescue": acts.Rescue,
-    "keep": acts.KeepDouble,
+    "surrender": Surrender,
+    "double": DoubleDown,
+    "split": Split,
+    "stand": Stand,
+    "hit": Hit,
+    "rescue": Rescue,
+    "keep": KeepDouble,
 }
 Happened = TypeVar("Happened", bound=Event)
 
@@ -90,7 +109,7 @@ class Live:
         self.told: list[Event] = []
         self._table: Table | None = None
         rules = house_rules_document(self.game.house)
-        self.do(acts.OpenTable(rules, 100_000_00, practice=True, physical_cards=physical), "floor")
+        self.do(OpenTable(rules, 100_000_00, practice=True, physical_cards=physical), "floor")
         for each in filter(None, seats.split(",")):
             seat, person = each.split()
             self.sit(int(seat), person, chips)
@@ -103,9 +122,9 @@ class Live:
     # orders
 
     def sit(self, seat: int, person: str, chips: int = 10_000_00) -> Live:
-        self.do(acts.TakeSeat(seat), person)
+        self.do(TakeSeat(seat), person)
         if chips:
-            self.do(acts.BuyIn(chips), person)
+            self.do(BuyIn(chips), person)
         return self
 
     def command(self, act: Order, by: str = "dealer") -> Command:
@@ -144,12 +163,12 @@ class Live:
         if table is None:
             return act
         match act:
-            case acts.SealOrder(commitment=""):
+            case SealOrder(commitment=""):
                 return replace(act, commitment=self._sealed(table))
-            case acts.RevealOrder(order=()) if act.commitment in self.secrets:
+            case RevealOrder(order=()) if act.commitment in self.secrets:
                 order, salt = self.secrets[act.commitment]
                 return replace(act, order=order, salt=salt)
-            case acts.DealCard() | acts.FindFaceUp() | acts.DrawInError(exposed=True):
+            case DealCard() | FindFaceUp() | DrawInError(exposed=True):
                 return act if act.card else self._with_card(table, act)
             case _:
                 return self._with_hole_card(table, act)
@@ -159,9 +178,9 @@ class Live:
             return act
         hole = self.card_at(table.round.hole)
         match act:
-            case acts.CallDealersCard(card=None):
+            case CallDealersCard(card=None):
                 return replace(act, card=hole)
-            case acts.ReadHoleCard(blackjack=None):
+            case ReadHoleCard(blackjack=None):
                 return replace(act, blackjack=is_blackjack((*table.round.dealer, hole)))
             case _:
                 return act
@@ -169,7 +188,7 @@ class Live:
     def _with_card(self, table: Table, act: Order) -> Order:
         """Face up; the hole card is not named."""
         due, shoe = next_due(table), table.shoe
-        if isinstance(act, acts.DealCard):
+        if isinstance(act, DealCard):
             if due is None or due.face_down or not (table.held or (shoe and shoe.left)):
                 return act
             known = table.held[0].card if table.held else None
@@ -252,12 +271,12 @@ class Live:
             (bet,) = parse_bets(" ".join(words))
             person = who or self.table.holder(bet.seat)
             assert person is not None
-            self.do(acts.PlaceWager(bet.seat, bet.wager, bet.stake), person)
+            self.do(PlaceWager(bet.seat, bet.wager, bet.stake), person)
         return self
 
     def deal(self, bets: str = "1 25") -> Live:
         """Wagers, and the opening cards on the layout with Match-The-Dealer settled."""
-        self.ready().bet(bets).until(acts.CallNoMoreBets).step()
+        self.ready().bet(bets).until(CallNoMoreBets).step()
         return self.until(lambda table: not (table.in_round.opening or table.in_round.movements))
 
     def play(self, decisions: str = "") -> Live:
@@ -280,10 +299,10 @@ class Live:
     def decide(self, seat: int, call: Call, person: str) -> None:
         number = self.table.in_round.boxes[seat].acting or 1
         kind = DECISIONS[call.decision.value]
-        if kind is acts.Surrender:
-            self.do(acts.Surrender(seat), person)
-        elif kind is acts.DoubleDown:
-            self.do(acts.DoubleDown(seat, number, call.amount or 0), person)
+        if kind is Surrender:
+            self.do(Surrender(seat), person)
+        elif kind is DoubleDown:
+            self.do(DoubleDown(seat, number, call.amount or 0), person)
         else:
             self.do(kind(seat, number), person)
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.events import (
-    CardBurned,
-    CardsCut,
-    CutOffered,
-    CuttingCardReached,
-    ShoeLoaded,
-)
+from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
+from croupier.table.cards.cutting import CardsCut, CutCards, CutOffered, DeclineCut, OrderRecut
+from croupier.table.cards.ending import EndShoe, OrderShuffle
+from croupier.table.seats.seating import TakeSeat
+from croupier.table.spanish_21.burning import NewDealer
+from croupier.table.spanish_21.cutting_card import CuttingCardReached, InsertCuttingCard
+from croupier.table.spanish_21.exposed_cards import DrawInError
+from croupier.table.spanish_21.preparing import CheckCount
+from croupier.table.spanish_21.settling import ClearCards
 from tests.games.spanish_21.tables import MATCHING, spanish
 from tests.support import clause
 from tests.table.spanish_21.driver import Live
@@ -30,15 +31,15 @@ def offered(live: Live) -> list[tuple[int, str]]:
 
 @clause("PA551-5-b-s1", "PA551-5-b-1", "PA551-5-c-s1", "PA551-5-c-s2")
 def test_the_first_player_cuts_then_clockwise_and_at_last_the_dealer() -> None:
-    live = Live(seats=SEATED).until(acts.CutCards)
+    live = Live(seats=SEATED).until(CutCards)
     assert offered(live) == [(3, "PA551-5-b-1")]
-    live.do(acts.DeclineCut(3), "ann")
+    live.do(DeclineCut(3), "ann")
     live.until(lambda table: table.cutting.offered == 1)
     assert offered(live) == [(3, "PA551-5-b-1"), (5, "PA551-5-c-s1"), (1, "PA551-5-c-s1")]
-    live.do(acts.DeclineCut(1), "cleo")
+    live.do(DeclineCut(1), "cleo")
     step = live.steps()[0]
     assert (step.order, step.by.value, step.clause) == (
-        acts.CutCards(0, 10),
+        CutCards(0, 10),
         "dealer",
         "PA551-5-c-s2",
     )
@@ -47,9 +48,9 @@ def test_the_first_player_cuts_then_clockwise_and_at_last_the_dealer() -> None:
 @clause("PA551-5-b-4", "PA551-5-g")
 def test_after_a_shuffle_that_a_floorperson_ordered_the_far_right_cuts() -> None:
     live = Live(seats=SEATED).round("3 25")
-    assert live.refused(acts.OrderShuffle(), "dealer") == "PA551-5-g"
-    live.do(acts.OrderShuffle(), "floor")
-    live.until(acts.CutCards)
+    assert live.refused(OrderShuffle(), "dealer") == "PA551-5-g"
+    live.do(OrderShuffle(), "floor")
+    live.until(CutCards)
     assert offered(live) == [(5, "PA551-5-b-4")]
     assert live.steps()[0].person == "bob"
 
@@ -67,34 +68,34 @@ def test_after_a_shuffle_that_a_floorperson_ordered_the_far_right_cuts() -> None
 def test_where_the_cutting_card_appears_says_who_cuts(
     behind: int, seat: int, cutter: int, cited: str
 ) -> None:
-    live = Live(cards="9h 9d 9c 7s Kh Kd Kc Ks", seats=SEATED).until(acts.InsertCuttingCard)
-    live.do(acts.InsertCuttingCard(behind))
+    live = Live(cards="9h 9d 9c 7s Kh Kd Kc Ks", seats=SEATED).until(InsertCuttingCard)
+    live.do(InsertCuttingCard(behind))
     live.round("1 5; 3 5; 5 5")
     assert [each.seat for each in live.happened(CuttingCardReached)] == [seat]
-    live.until(acts.CutCards)
+    live.until(CutCards)
     assert offered(live) == [(cutter, cited)]
 
 
 def test_a_box_beside_the_own_seat_is_its_players() -> None:
     game = spanish(MATCHING, boxes_per_player=2)
-    live = Live(game, cards="9h 9d 7s Kh Kd Ks", seats="1 ann,6 bob").until(acts.InsertCuttingCard)
-    live.do(acts.InsertCuttingCard(286))
-    live.round("1 5; 2 5 ann").until(acts.CutCards)
+    live = Live(game, cards="9h 9d 7s Kh Kd Ks", seats="1 ann,6 bob").until(InsertCuttingCard)
+    live.do(InsertCuttingCard(286))
+    live.round("1 5; 2 5 ann").until(CutCards)
     assert offered(live) == [(1, "PA551-5-b-2")]
 
 
 @pytest.mark.parametrize("depth", [9, 279])
 @clause("PA551-5-d")
 def test_a_cut_leaves_ten_cards_on_either_side(depth: int) -> None:
-    live = Live().until(acts.CutCards)
-    assert live.refused(acts.CutCards(1, depth), "ann") == "PA551-5-d"
-    live.do(acts.CutCards(1, 278 if depth > 100 else 10), "ann")
+    live = Live().until(CutCards)
+    assert live.refused(CutCards(1, depth), "ann") == "PA551-5-d"
+    live.do(CutCards(1, 278 if depth > 100 else 10), "ann")
 
 
 @clause("PA551-5-e-s1")
 def test_the_packet_above_the_cut_goes_under_the_other() -> None:
-    live = Live().until(acts.CutCards)
-    live.do(acts.CutCards(1, 100), "ann")
+    live = Live().until(CutCards)
+    live.do(CutCards(1, 100), "ann")
     assert live.table.in_shoe.offset == 100
     assert live.happened(CardsCut)[0].clause == "PA551-5-e-s1"
     order, _ = live.secrets[live.table.in_shoe.commitment]
@@ -107,81 +108,81 @@ def test_the_packet_above_the_cut_goes_under_the_other() -> None:
 def test_the_cutting_card_lies_a_quarter_from_the_bottom_before_the_shoe_is_loaded(
     depth: str, least: int
 ) -> None:
-    live = Live(spanish(MATCHING, cutting_card_depth=depth)).until(acts.InsertCuttingCard)
-    assert live.refused(acts.LoadShoe()) == "PA551-5-e-s2"
-    assert live.refused(acts.InsertCuttingCard(least - 1)) == "PA551-5-e-s2"
-    live.do(acts.InsertCuttingCard(least))
-    assert live.next == acts.LoadShoe()
+    live = Live(spanish(MATCHING, cutting_card_depth=depth)).until(InsertCuttingCard)
+    assert live.refused(LoadShoe()) == "PA551-5-e-s2"
+    assert live.refused(InsertCuttingCard(least - 1)) == "PA551-5-e-s2"
+    live.do(InsertCuttingCard(least))
+    assert live.next == LoadShoe()
     assert live.next_clause == "PA551-5-e-s3"
 
 
 @clause("PA551-5-f-s1", "PA551-5-f-s2")
 def test_an_ordered_recut_goes_to_the_next_in_turn() -> None:
-    live = Live(seats=SEATED).until(acts.CutCards)
-    assert live.refused(acts.OrderRecut(), "floor") == "PA551-5-f-s1"
-    live.do(acts.CutCards(3, 50), "ann")
-    live.until(acts.BurnCard)
-    assert live.refused(acts.OrderRecut(), "dealer") == "PA551-5-f-s1"
-    live.do(acts.OrderRecut(), "floor")
+    live = Live(seats=SEATED).until(CutCards)
+    assert live.refused(OrderRecut(), "floor") == "PA551-5-f-s1"
+    live.do(CutCards(3, 50), "ann")
+    live.until(BurnCard)
+    assert live.refused(OrderRecut(), "dealer") == "PA551-5-f-s1"
+    live.do(OrderRecut(), "floor")
     live.step()
     asked = live.happened(CutOffered)[-1]
     assert (asked.clause, asked.seat) == ("PA551-5-f-s2", 5)
-    live.do(acts.CutCards(5, 20), "bob")
+    live.do(CutCards(5, 20), "bob")
     live.ready()
-    assert live.refused(acts.OrderRecut(), "floor") == "PA551-5-f-s1"
+    assert live.refused(OrderRecut(), "floor") == "PA551-5-f-s1"
     assert [each.shoe for each in live.happened(ShoeLoaded)] == [1, 1]
 
 
 def test_a_dealer_who_cut_cuts_again() -> None:
-    live = Live(seats="").until(acts.TakeSeat).sit(1, "ann").until(acts.CutCards)
-    live.do(acts.DeclineCut(1), "ann")
-    live.do(acts.CutCards(0, 10))
-    live.do(acts.OrderRecut(), "floor")
-    assert live.next == acts.CutCards(0, 10)
+    live = Live(seats="").until(TakeSeat).sit(1, "ann").until(CutCards)
+    live.do(DeclineCut(1), "ann")
+    live.do(CutCards(0, 10))
+    live.do(OrderRecut(), "floor")
+    assert live.next == CutCards(0, 10)
 
 
 @clause("PA551-8-c-s1", "PA551-8-c-s2")
 def test_a_card_is_burned_unseen_for_the_shoe_and_for_each_new_dealer() -> None:
-    live = Live(cards="9h 7s 9d Kh").until(acts.BurnCard)
-    assert live.refused(acts.BurnCard(live.card_at(live.table.next_place))) == "PA551-8-c-s1"
+    live = Live(cards="9h 7s 9d Kh").until(BurnCard)
+    assert live.refused(BurnCard(live.card_at(live.table.next_place))) == "PA551-8-c-s1"
     live.round()
-    assert live.refused(acts.NewDealer(), "ann") == "PA551-8-c-s2"
-    live.do(acts.NewDealer(), "dealer two")
-    assert live.next == acts.BurnCard()
+    assert live.refused(NewDealer(), "ann") == "PA551-8-c-s2"
+    live.do(NewDealer(), "dealer two")
+    assert live.next == BurnCard()
     live.step()
-    assert live.refused(acts.NewDealer(), "dealer two") == "PA551-8-c-s2"
+    assert live.refused(NewDealer(), "dealer two") == "PA551-8-c-s2"
     burned = [(each.clause, each.card) for each in live.happened(CardBurned)]
     assert burned == [("PA551-8-c-s1", None), ("PA551-8-c-s2", None)]
     live.deal()
-    assert live.refused(acts.NewDealer(), "dealer three") == "PA551-8-c-s2"
+    assert live.refused(NewDealer(), "dealer three") == "PA551-8-c-s2"
 
 
 @clause("PA551-8-c-s1", "PA551-8-c-s2")
 def test_a_new_dealer_at_a_fresh_shoe_burns_a_card_beside_the_shoes() -> None:
-    live = Live().until(acts.BurnCard)
-    live.do(acts.NewDealer(), "dealer two")
-    live.do(acts.OrderRecut("too thin"), "floor")
+    live = Live().until(BurnCard)
+    live.do(NewDealer(), "dealer two")
+    live.do(OrderRecut("too thin"), "floor")
     live.ready()
     burned = [each.clause for each in live.happened(CardBurned)]
     assert burned == ["PA551-8-c-s1", "PA551-8-c-s2"]
 
 
 def test_a_new_dealer_at_an_empty_shoe_ends_it() -> None:
-    live = Live(cards="9h 7s 9d Kh", physical=True).deal().until(acts.ClearCards)
+    live = Live(cards="9h 7s 9d Kh", physical=True).deal().until(ClearCards)
     while live.table.in_shoe.left > 1:
-        live.do(acts.DrawInError(for_dealer=True))
-    live.ready().do(acts.NewDealer(), "dealer two")
-    live.ready().do(acts.NewDealer(), "dealer three")
-    assert (live.next, live.next_clause) == (acts.EndShoe(), "PA551-8-j-2")
-    live.until(acts.CheckCount).round()
+        live.do(DrawInError(for_dealer=True))
+    live.ready().do(NewDealer(), "dealer two")
+    live.ready().do(NewDealer(), "dealer three")
+    assert (live.next, live.next_clause) == (EndShoe(), "PA551-8-j-2")
+    live.until(CheckCount).round()
 
 
 def test_a_cutting_card_behind_the_burned_card_ends_the_shoe_after_the_next_round() -> None:
-    live = Live(cards="9h 7s 9d Kh", seats="2 ann").until(acts.InsertCuttingCard)
-    live.do(acts.InsertCuttingCard(287))
+    live = Live(cards="9h 7s 9d Kh", seats="2 ann").until(InsertCuttingCard)
+    live.do(InsertCuttingCard(287))
     live.ready()
     assert not live.happened(CuttingCardReached)
-    live.do(acts.NewDealer(), "dealer two")
+    live.do(NewDealer(), "dealer two")
     live.step()
     assert [each.seat for each in live.happened(CuttingCardReached)] == [0]
     live.round("2 5")

@@ -7,17 +7,34 @@ import pytest
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER, Spanish21Game
 from croupier.table.orders import Order
 from croupier.table.people import PUBLIC
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.events import (
+from croupier.table.seats.tray import CreditInventory, FillInventory
+from croupier.table.spanish_21.dealing import (
+    AnnounceTotal,
+    CallNoMoreBets,
     CardDealt,
+    DealCard,
+    TotalAnnounced,
+)
+from croupier.table.spanish_21.decisions import (
     DecisionMade,
+    DoubleDown,
+    Hit,
+    KeepDouble,
+    Rescue,
+    Split,
+    Stand,
+    Surrender,
+)
+from croupier.table.spanish_21.insurance import DeclineInsurance, InsuranceDeclined, Insure
+from croupier.table.spanish_21.judging import WagersJudged
+from croupier.table.spanish_21.peeking import (
+    CallDealersCard,
     HoleCardRead,
     HoleCardTurned,
-    InsuranceDeclined,
-    RoundEnded,
-    TotalAnnounced,
-    WagersJudged,
+    MissPeek,
+    ReadHoleCard,
 )
+from croupier.table.spanish_21.settling import ClearCards, MoveChips, RoundEnded
 from croupier.values.cards import show_cards
 from tests.games.spanish_21.tables import answered, dealt
 from tests.support import clause
@@ -59,10 +76,10 @@ def test_cards_are_dealt_from_the_dealers_left_and_the_last_face_down() -> None:
 @clause("PA551-8-d-4", "PA551-8-e-s2")
 def test_nobody_names_the_hole_card() -> None:
     live = Live(cards="9h 7s 9d Kh").ready().bet("1 5")
-    live.do(acts.CallNoMoreBets())
+    live.do(CallNoMoreBets())
     for _ in range(3):
         live.step()
-    named = acts.DealCard(live.card_at(live.table.next_place))
+    named = DealCard(live.card_at(live.table.next_place))
     assert live.refused(named) == "PA551-8-d-4"
     live.step()
     assert "Kh" not in str(live.table.round)
@@ -72,16 +89,16 @@ def test_nobody_names_the_hole_card() -> None:
 def test_match_the_dealer_is_settled_before_insurance_and_the_reader() -> None:
     live = Live(cards="Ah 9s Ad Ac 9c Ks", seats="1 ann,2 bob").ready()
     live.bet("1 10; 1 match_the_dealer 5; 2 10; 2 match_the_dealer 2")
-    live.until(acts.MoveChips)
-    assert live.refused(acts.ReadHoleCard()) == "PA551-7-d"
-    assert live.refused(acts.Insure(1, 5_00), "ann") == "PA551-7-d"
+    live.until(MoveChips)
+    assert live.refused(ReadHoleCard()) == "PA551-7-d"
+    assert live.refused(Insure(1, 5_00), "ann") == "PA551-7-d"
     live.step()
     live.step()
     assert live.moves() == [
         ("collect", 2, MATCH, 2_00, "PA551-7-d"),
         ("pay", 1, MATCH, 40_00, "PA551-7-d"),
     ]
-    assert live.offers(acts.Insure(1, 5_00))
+    assert live.offers(Insure(1, 5_00))
     live.finish()
     assert [each.outcome for each in live.happened(WagersJudged)[-1].wagers] == [
         "dealer_blackjack",
@@ -93,50 +110,50 @@ def test_match_the_dealer_is_settled_before_insurance_and_the_reader() -> None:
 def test_insurance_is_open_against_an_ace_until_the_hole_card_is_read() -> None:
     live = at_table("As 9d", "9h 9c", "8h 8c", bets="1 15; 2 10")
     insure = {step.order: (step.least, step.most) for step in live.steps() if step.most}
-    assert insure == {acts.Insure(1, 7_50): (1, 7_50), acts.Insure(2, 5_00): (1, 5_00)}
-    assert live.refused(acts.ReadHoleCard()) == "PA551-10-a-s1"
-    assert live.refused(acts.Insure(1, 7_51), "ann") == "PA551-10-b-s1"
-    live.do(acts.Insure(1, 5_00), "ann")
-    assert live.refused(acts.DeclineInsurance(2), "ann") == "PA551-10-a-s1"
-    live.do(acts.DeclineInsurance(2), "dealer")
+    assert insure == {Insure(1, 7_50): (1, 7_50), Insure(2, 5_00): (1, 5_00)}
+    assert live.refused(ReadHoleCard()) == "PA551-10-a-s1"
+    assert live.refused(Insure(1, 7_51), "ann") == "PA551-10-b-s1"
+    live.do(Insure(1, 5_00), "ann")
+    assert live.refused(DeclineInsurance(2), "ann") == "PA551-10-a-s1"
+    live.do(DeclineInsurance(2), "dealer")
     assert live.happened(InsuranceDeclined)[0].by_dealer
     live.step()
-    assert live.refused(acts.Insure(2, 5_00), "bob") == "PA551-10-b-s3"
+    assert live.refused(Insure(2, 5_00), "bob") == "PA551-10-b-s3"
 
 
 @clause("PA551-10-b-s2")
 def test_insurance_may_go_up_to_the_next_unit_in_chips() -> None:
     game = answered("R-S23", insurance_unit="1")
     live = Live(game, cards="9h As 9c 9d").deal("1 15")
-    assert live.offers(acts.Insure(1, 8_00))
-    assert live.refused(acts.Insure(1, 8_50), "ann") == "PA551-10-b-s2"
+    assert live.offers(Insure(1, 8_00))
+    assert live.refused(Insure(1, 8_50), "ann") == "PA551-10-b-s2"
 
 
 @clause("PA551-10-a-s1")
 def test_no_other_card_is_insured_against() -> None:
     live = at_table("Ks 9d", "9h 9c")
-    assert live.refused(acts.Insure(1, 5_00), "ann") == "PA551-10-a-s1"
+    assert live.refused(Insure(1, 5_00), "ann") == "PA551-10-a-s1"
     assert live.view().insurance == ()
 
 
 @clause("PA551-10-d", "PA551-8-e-s1")
 def test_lost_insurance_is_collected_before_any_decision() -> None:
     live = at_table("As 9d", "9h 9c")
-    live.do(acts.Insure(1, 5_00), "ann")
-    assert (live.next, live.next_clause) == (acts.ReadHoleCard(), "PA551-8-e-s1")
-    assert live.refused(acts.AnnounceTotal(1)) == "PA551-8-e-s1"
+    live.do(Insure(1, 5_00), "ann")
+    assert (live.next, live.next_clause) == (ReadHoleCard(), "PA551-8-e-s1")
+    assert live.refused(AnnounceTotal(1)) == "PA551-8-e-s1"
     live.step()
-    assert live.offers(acts.MoveChips("collect", 1, "ann", INSURANCE))
+    assert live.offers(MoveChips("collect", 1, "ann", INSURANCE))
     assert live.next_clause == "PA551-10-d"
     live.step()
-    assert live.offers(acts.AnnounceTotal(1))
+    assert live.offers(AnnounceTotal(1))
 
 
 @clause("PA551-10-c", "PA551-10-a-s2")
 def test_a_positive_peek_shows_the_hole_card_pays_insurance_and_ends_the_round() -> None:
     live = at_table("As Kd", "9h 9c", "Ah Kc")
-    live.do(acts.Insure(1, 5_00), "ann")
-    live.until(acts.CallDealersCard)
+    live.do(Insure(1, 5_00), "ann")
+    live.until(CallDealersCard)
     assert live.view().dealer == live.view().dealer.__class__(
         ("As", None), 11, True, False, True, "blackjack"
     )
@@ -153,7 +170,7 @@ def test_a_positive_peek_shows_the_hole_card_pays_insurance_and_ends_the_round()
 @pytest.mark.parametrize(("up", "peeks"), [("A", True), ("K", True), ("J", True), ("9", False)])
 @clause("PA551-8-e-s1", "PA551-1-card-reader")
 def test_the_reader_is_asked_with_an_ace_or_court_card_up(up: str, *, peeks: bool) -> None:
-    live = at_table(f"{up}s 5d", "9h 9c").until(acts.AnnounceTotal)
+    live = at_table(f"{up}s 5d", "9h 9c").until(AnnounceTotal)
     assert len(live.happened(HoleCardRead)) == peeks
     told = [each.blackjack for each in live.happened(HoleCardRead)]
     assert told == [False] * peeks
@@ -162,22 +179,22 @@ def test_the_reader_is_asked_with_an_ace_or_court_card_up(up: str, *, peeks: boo
 @clause("PA551-8-f-s1", "PA551-8-f-s2", "PA551-8-g")
 def test_totals_are_said_box_by_box_and_after_every_card() -> None:
     live = at_table("7s Kd", "2h 3c 4c", "Ah 7c")
-    assert live.refused(acts.Hit(1, 1), "ann") == "PA551-8-f-s1"
-    live.play("1 hit stand; 2 stand").until(acts.CallDealersCard)
+    assert live.refused(Hit(1, 1), "ann") == "PA551-8-f-s1"
+    live.play("1 hit stand; 2 stand").until(CallDealersCard)
     said = [(e.seat, e.points, e.soft, e.clause) for e in live.happened(TotalAnnounced)]
     assert said == [
         (1, 5, False, "PA551-8-f-s1"),
         (1, 9, False, "PA551-8-g"),
         (2, 18, True, "PA551-8-f-s1"),
     ]
-    assert live.refused(acts.Hit(1, 1), "ann") == "PA551-8-h-s1"
+    assert live.refused(Hit(1, 1), "ann") == "PA551-8-h-s1"
 
 
 @pytest.mark.parametrize(
     ("hand", "open_to_it"),
     [
-        ("9h 8c", {acts.Surrender, acts.DoubleDown, acts.Stand, acts.Hit}),
-        ("Kh Qc", {acts.Surrender, acts.DoubleDown, acts.Split, acts.Stand, acts.Hit}),
+        ("9h 8c", {Surrender, DoubleDown, Stand, Hit}),
+        ("Kh Qc", {Surrender, DoubleDown, Split, Stand, Hit}),
         ("Ah Kc", set()),
     ],
 )
@@ -185,16 +202,16 @@ def test_totals_are_said_box_by_box_and_after_every_card() -> None:
 def test_each_lawful_decision_is_listed_with_its_clause(
     hand: str, open_to_it: set[type[Order]]
 ) -> None:
-    live = at_table("7s Kd", hand).until(acts.AnnounceTotal)
+    live = at_table("7s Kd", hand).until(AnnounceTotal)
     live.step()
     mine = {type(step.order): step.clause for step in live.steps() if step.person == "ann"}
     assert set(mine) == open_to_it
     cited: dict[type[Order], str] = {
-        acts.Surrender: "PA551-9-a-s1",
-        acts.DoubleDown: "PA551-11-a-s1",
-        acts.Split: "PA551-12-a",
-        acts.Stand: "PA551-8-f-s2",
-        acts.Hit: "PA551-13-a",
+        Surrender: "PA551-9-a-s1",
+        DoubleDown: "PA551-11-a-s1",
+        Split: "PA551-12-a",
+        Stand: "PA551-8-f-s2",
+        Hit: "PA551-13-a",
     }
     assert mine == {kind: cited[kind] for kind in open_to_it}
 
@@ -202,19 +219,19 @@ def test_each_lawful_decision_is_listed_with_its_clause(
 @pytest.mark.parametrize(
     ("act", "by", "cited"),
     [
-        (acts.Stand(1, 1), "bob", "PA551-8-f-s2"),
-        (acts.Hit(1, 1), "dealer", "PA551-8-f-s2"),
-        (acts.Split(1, 1), "ann", "PA551-12-a"),
-        (acts.Rescue(1, 1), "ann", "PA551-11-d"),
-        (acts.DoubleDown(1, 1, 10_01), "ann", "PA551-11-a-s1"),
-        (acts.Stand(2, 1), "bob", "PA551-9-a-s1"),
-        (acts.DealCard(), "dealer", "PA551-9-a-s1"),
+        (Stand(1, 1), "bob", "PA551-8-f-s2"),
+        (Hit(1, 1), "dealer", "PA551-8-f-s2"),
+        (Split(1, 1), "ann", "PA551-12-a"),
+        (Rescue(1, 1), "ann", "PA551-11-d"),
+        (DoubleDown(1, 1, 10_01), "ann", "PA551-11-a-s1"),
+        (Stand(2, 1), "bob", "PA551-9-a-s1"),
+        (DealCard(), "dealer", "PA551-9-a-s1"),
     ],
     ids=str,
 )
 @clause("PA551-8-f-s2", "PA551-12-a", "PA551-11-d", "PA551-11-a-s1")
 def test_what_nobody_may_decide_is_refused_by_its_clause(act: Order, by: str, cited: str) -> None:
-    live = at_table("7s Kd", "9h 2c", "9d 9c").until(acts.AnnounceTotal)
+    live = at_table("7s Kd", "9h 2c", "9d 9c").until(AnnounceTotal)
     live.step()
     assert live.refused(act, by) == cited
 
@@ -222,24 +239,24 @@ def test_what_nobody_may_decide_is_refused_by_its_clause(act: Order, by: str, ci
 def test_a_double_or_a_split_wants_chips() -> None:
     live = at_table("7s Kd", "9h 9c", chips=15_00)
     live.step()
-    assert live.offers(acts.DoubleDown(1, 1, 5_00))
-    assert not live.offers(acts.Split(1, 1))
-    assert live.refused(acts.Split(1, 1), "ann") == "PA551-6-e"
-    assert live.refused(acts.DoubleDown(1, 1), "ann") == "PA551-6-e"
+    assert live.offers(DoubleDown(1, 1, 5_00))
+    assert not live.offers(Split(1, 1))
+    assert live.refused(Split(1, 1), "ann") == "PA551-6-e"
+    assert live.refused(DoubleDown(1, 1), "ann") == "PA551-6-e"
 
 
 @clause("PA551-9-a-s2")
 def test_nobody_surrenders_after_another_decision() -> None:
     live = at_table("7s Kd", "2h 3c 4c").play("1 hit")
     live.step()
-    assert live.refused(acts.Surrender(1), "ann") == "PA551-9-a-s2"
+    assert live.refused(Surrender(1), "ann") == "PA551-9-a-s2"
 
 
 @clause("PA551-9-a-s1", "PA551-9-a-1")
 def test_a_surrender_to_a_low_card_is_settled_at_once() -> None:
     live = at_table("7s Kd", "9h 7c", "9d 9c", bets="1 25; 2 10").play("1 surrender")
-    assert live.next == acts.MoveChips("collect", 1, "ann", WAGER, 1)
-    live.until(acts.AnnounceTotal)
+    assert live.next == MoveChips("collect", 1, "ann", WAGER, 1)
+    live.until(AnnounceTotal)
     assert live.moves() == [
         ("collect", 1, WAGER, 12_50, "PA551-9-a-1"),
         ("return", 1, WAGER, 12_50, "PA551-9-a-1"),
@@ -251,7 +268,7 @@ def test_a_surrender_to_a_low_card_is_settled_at_once() -> None:
 def test_a_surrender_to_an_ace_or_court_card_waits_for_the_hole_card() -> None:
     live = at_table("Ks 9d", "9h 7c").play("1 surrender")
     assert live.moves() == []
-    assert live.next == acts.CallDealersCard()
+    assert live.next == CallDealersCard()
     live.finish()
     assert live.moves() == [
         ("collect", 1, WAGER, 5_00, "PA551-9-a-2-s2"),
@@ -264,10 +281,10 @@ def test_a_surrender_to_an_ace_or_court_card_waits_for_the_hole_card() -> None:
     [
         (
             "9d",
-            acts.ReadHoleCard(),
+            ReadHoleCard(),
             [("collect", INSURANCE, 5_00), ("collect", WAGER, 5_00), ("return", WAGER, 5_00)],
         ),
-        ("Kd", acts.MissPeek(), [("pay", INSURANCE, 10_00), ("collect", WAGER, 10_00)]),
+        ("Kd", MissPeek(), [("pay", INSURANCE, 10_00), ("collect", WAGER, 10_00)]),
     ],
 )
 @clause("PA551-9-b", "PA551-9-a-2-s2")
@@ -275,7 +292,7 @@ def test_insurance_and_surrender_are_settled_apart(
     hole: str, peek: Order, moved: list[tuple[str, str, int]]
 ) -> None:
     live = at_table(f"As {hole}", "9h 7c")
-    live.do(acts.Insure(1, 5_00), "ann")
+    live.do(Insure(1, 5_00), "ann")
     live.do(peek)
     live.play("1 surrender").finish()
     assert [(action, wager, cents) for action, _, wager, cents, _ in live.moves()] == moved
@@ -288,12 +305,12 @@ def test_a_double_gets_one_card_sideways_and_even_money() -> None:
     last = live.happened(CardDealt)[-1]
     assert (last.sideways, last.clause) == (True, "PA551-11-a-s2")
     assert live.view().boxes[0].hands[0].sideways
-    assert live.refused(acts.Hit(1, 1), "ann") == "PA551-13-a-2"
+    assert live.refused(Hit(1, 1), "ann") == "PA551-13-a-2"
     assert [step.order for step in live.steps() if step.person] == [
-        acts.KeepDouble(1, 1),
-        acts.Rescue(1, 1),
+        KeepDouble(1, 1),
+        Rescue(1, 1),
     ]
-    live.do(acts.KeepDouble(1, 1), "ann")
+    live.do(KeepDouble(1, 1), "ann")
     live.finish()
     assert live.moves() == [("pay", 1, WAGER, 20_00, "PA551-11-b")]
 
@@ -301,7 +318,7 @@ def test_a_double_gets_one_card_sideways_and_even_money() -> None:
 @clause("PA551-11-d")
 def test_a_rescue_gives_the_double_back_and_loses_the_wager_at_once() -> None:
     live = at_table("7s Kd", "4h 3c 5c", "9d 9c").play("1 double 6 rescue")
-    live.until(acts.AnnounceTotal)
+    live.until(AnnounceTotal)
     assert live.moves() == [
         ("collect", 1, WAGER, 10_00, "PA551-11-d"),
         ("return", 1, WAGER, 6_00, "PA551-11-d"),
@@ -312,7 +329,7 @@ def test_a_rescue_gives_the_double_back_and_loses_the_wager_at_once() -> None:
 def test_a_bust_double_is_not_asked() -> None:
     live = at_table("7s Kd", "9h 3c Kc").play("1 double")
     live.step()
-    assert live.next == acts.MoveChips("collect", 1, "ann", WAGER, 1)
+    assert live.next == MoveChips("collect", 1, "ann", WAGER, 1)
     assert live.table.in_round.movements[0].cents == 20_00
 
 
@@ -323,14 +340,14 @@ def test_split_hands_are_played_one_after_the_other_to_three() -> None:
     assert live.next_clause == "PA551-12-b"
     live.step()
     assert live.happened(TotalAnnounced)[-1].clause == "PA551-12-c-s1"
-    assert live.clause_of(acts.Split(1, 1)) == "PA551-12-c-s2"
-    assert live.refused(acts.Surrender(1), "ann") == "PA551-9-a-s2"
+    assert live.clause_of(Split(1, 1)) == "PA551-12-c-s2"
+    assert live.refused(Surrender(1), "ann") == "PA551-9-a-s2"
     live.play("1 split")
     live.step()
-    assert live.refused(acts.Stand(1, 2), "ann") == "PA551-12-b"
+    assert live.refused(Stand(1, 2), "ann") == "PA551-12-b"
     live.play("1 double 5")
     live.step()
-    live.do(acts.KeepDouble(1, 1), "ann")
+    live.do(KeepDouble(1, 1), "ann")
     live.play("1 stand stand").finish()
     hands = [(e.hand, e.cards, e.outcome) for e in live.table.history[0].hands]
     assert hands == [
@@ -347,7 +364,7 @@ def test_a_fourth_hand_is_refused() -> None:
     live.step()
     live.play("1 split")
     live.step()
-    assert live.refused(acts.Split(1, 1), "ann") == "PA551-12-c-s2"
+    assert live.refused(Split(1, 1), "ann") == "PA551-12-c-s2"
 
 
 @clause("PA551-6-f-s1")
@@ -355,10 +372,10 @@ def test_a_bust_is_collected_at_once_or_as_filed_with_the_others() -> None:
     hands = ("7s Kd", "9h 7c Kc", "9d 9c")
     live = at_table(*hands).play("1 hit")
     live.step()
-    assert live.next == acts.MoveChips("collect", 1, "ann", WAGER, 1)
+    assert live.next == MoveChips("collect", 1, "ann", WAGER, 1)
     late = at_table(*hands, game=answered("R-S03", busts="at_end")).play("1 hit")
     late.step()
-    assert late.next == acts.AnnounceTotal(2)
+    assert late.next == AnnounceTotal(2)
     late.finish()
     assert [each[:2] for each in late.moves()] == [("collect", 1), ("pay", 2)]
 
@@ -366,7 +383,7 @@ def test_a_bust_is_collected_at_once_or_as_filed_with_the_others() -> None:
 @clause("PA551-8-h-s1", "PA551-8-h-s2", "PA551-13-b")
 def test_the_dealer_turns_the_hole_card_and_draws_to_17() -> None:
     live = at_table("2s 3d 4d 5d Kc", "9h 9c").play("1 stand")
-    (turned, said) = live.do(acts.CallDealersCard())
+    (turned, said) = live.do(CallDealersCard())
     assert isinstance(turned, HoleCardTurned)
     assert (turned.clause, turned.nth) == ("PA551-8-h-s1", 5)
     assert isinstance(said, TotalAnnounced)
@@ -404,7 +421,7 @@ def test_the_fixed_bonus_and_envy_are_paid_last() -> None:
 def test_cards_are_picked_up_from_the_far_right_and_the_dealers_last() -> None:
     live = Live(cards="8h 9h 9c 6s 8d 9d 9s Kd 2c 3c Kc Kh", seats=THREE)
     live.deal("1 10; 2 10; 5 10").play("1 split stand stand; 2 hit; 5 stand")
-    live.until(acts.ClearCards)
+    live.until(ClearCards)
     assert live.next_clause == "PA551-8-i-s1"
     live.step()
     (ended,) = live.happened(RoundEnded)
@@ -412,10 +429,10 @@ def test_cards_are_picked_up_from_the_far_right_and_the_dealers_last() -> None:
 
 
 def test_the_tray_is_filled_before_a_payment_it_cannot_make() -> None:
-    live = at_table("7s Kd", "9h 9c").play("1 stand").until(acts.MoveChips)
-    live.do(acts.CreditInventory(live.table.accounts["inventory"]), "floor")
+    live = at_table("7s Kd", "9h 9c").play("1 stand").until(MoveChips)
+    live.do(CreditInventory(live.table.accounts["inventory"]), "floor")
     assert live.refused(live.next) == "PA551-6-e"
-    live.do(acts.FillInventory(100_00), "floor")
+    live.do(FillInventory(100_00), "floor")
     live.finish()
 
 

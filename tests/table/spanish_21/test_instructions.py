@@ -7,12 +7,24 @@ import re
 import pytest
 
 from croupier.rulebooks.clauses import is_cited_well
+from croupier.table.cards.preparing import RejectCards, RequestSpread
+from croupier.table.names import kebab
 from croupier.table.orders import Order
 from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.imperatives import SAID, SLIPS
+from croupier.table.seats.chips import BuyIn, CashOut
+from croupier.table.seats.seating import LeaveSeat
+from croupier.table.spanish_21.betting import PlaceWager, WithdrawWager
+from croupier.table.spanish_21.cutting_card import RemoveCuttingCard
+from croupier.table.spanish_21.dealing import AnnounceTotal, DealCard
+from croupier.table.spanish_21.decisions import Surrender
+from croupier.table.spanish_21.face_up_cards import FindFaceUp
+from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.opening import OpenTable
+from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard
+from croupier.table.spanish_21.settling import MoveChips
+from croupier.table.spanish_21.spoken_wagers import SpeakWager
 from croupier.training.console import Instruction, Instructions
-from croupier.training.spanish_21.instructions import WRONG, instructions
+from croupier.training.spanish_21.console import instructions
 from croupier.values.cards import Card
 from croupier.values.refusals import Refusal
 from tests.games.spanish_21.tables import MATCHING, dealt, spanish
@@ -63,14 +75,17 @@ def test_through_two_rounds_each_step_is_said_with_its_clause(*, physical: bool)
 
 def test_every_order_is_said_somewhere() -> None:
     """A player's own orders are no dealer's."""
-    orders = {
-        act for act in vars(acts).values() if isinstance(act, type) and issubclass(act, Order)
+    unsaid = {
+        kind
+        for kind, manner in PLAYING.manners.items()
+        if manner.says == manner.mishap == kebab(kind.__name__).replace("-", " ")
     }
-    chips = {acts.BuyIn, acts.CashOut, acts.LeaveSeat, acts.PlaceWager, acts.WithdrawWager}
-    players = chips | {acts.SpeakWager, acts.RequestSpread}
-    kinds = {Order, acts.Handling}
-    assert orders - set(SAID) - set(SLIPS) == players | kinds | {acts.OpenTable}
-    assert set(WRONG) - set(SLIPS) == {acts.RejectCards, acts.RemoveCuttingCard}
+    chips = {BuyIn, CashOut, LeaveSeat, PlaceWager, WithdrawWager}
+    players = chips | {SpeakWager, RequestSpread}
+    assert unsaid == players | {OpenTable}
+    reports = {kind: manner for kind, manner in PLAYING.manners.items() if manner.reports}
+    plain = {kind for kind, manner in reports.items() if manner.mishap == manner.says}
+    assert plain == {RejectCards, RemoveCuttingCard}
 
 
 def test_the_opening_is_laid_out_card_by_card() -> None:
@@ -85,7 +100,7 @@ def test_the_opening_is_laid_out_card_by_card() -> None:
         "Deal box 2 its second card",
         "Deal yourself the second card, face down",
     ]
-    table.until(acts.DealCard)
+    table.until(DealCard)
     for _ in range(5):
         table.step()
     assert not told(table).coming, "what follows the hole card depends on the faces"
@@ -104,7 +119,7 @@ def test_who_does_not_answer_is_answered_for_on_a_second_word() -> None:
 
 def test_whoever_has_left_is_answered_for_without_one() -> None:
     table = live().deal(BETS)
-    table.do(acts.LeaveSeat(2), "bob")
+    table.do(LeaveSeat(2), "bob")
     [*_, last] = told(table).now
     assert (last.says, last.confirm) == ("bob has left: box 2 wants no Insurance", False)
 
@@ -113,7 +128,7 @@ def test_whoever_has_left_is_answered_for_without_one() -> None:
 def test_with_real_cards_the_dealer_records_what_players_signal(
     *, physical: bool, mine: bool
 ) -> None:
-    table = live(physical=physical).deal(BETS).until(acts.Surrender)
+    table = live(physical=physical).deal(BETS).until(Surrender)
     first = told(table).now[0]
     assert (first.says, first.by, first.person, first.mine) == (
         "Box 1 surrenders", Role.PLAYER, "ann", mine,
@@ -121,50 +136,50 @@ def test_with_real_cards_the_dealer_records_what_players_signal(
 
 
 def test_a_real_card_reader_tells_the_dealer() -> None:
-    table = live(physical=True).deal(BETS).until(acts.ReadHoleCard)
+    table = live(physical=True).deal(BETS).until(ReadHoleCard)
     listed = told(table)
     assert [(each.order, each.says.rpartition(": ")[2]) for each in listed.now] == [
-        (acts.ReadHoleCard(blackjack=False), "it tells of no Blackjack"),
-        (acts.ReadHoleCard(blackjack=True), "it tells of a Blackjack"),
+        (ReadHoleCard(blackjack=False), "it tells of no Blackjack"),
+        (ReadHoleCard(blackjack=True), "it tells of a Blackjack"),
     ]
     assert not any(each.blanks for each in listed.now)
-    assert [each.order for each in told(live().deal(BETS).until(acts.ReadHoleCard)).now] == [
-        acts.ReadHoleCard()
+    assert [each.order for each in told(live().deal(BETS).until(ReadHoleCard)).now] == [
+        ReadHoleCard()
     ]
 
 
 def test_only_cards_that_show_are_asked_for_at_a_table_with_real_cards() -> None:
-    table = live(physical=True).ready().bet(BETS).until(acts.DealCard)
+    table = live(physical=True).ready().bet(BETS).until(DealCard)
     for face_down in (False,) * 5 + (True,):
         [card] = told(table).now
         assert [each.form for each in card.blanks] == ([] if face_down else ["card"])
         table.step()
-    table.until(acts.CallDealersCard)
+    table.until(CallDealersCard)
     assert [each.form for each in told(table).now[0].blanks] == ["card"]
     found = wrong(table, "The next card is a 10")
     assert found.blanks[0].choices == ("Tc", "Td", "Th", "Ts")
-    assert not told(live().ready().bet(BETS).until(acts.DealCard)).now[0].blanks
+    assert not told(live().ready().bet(BETS).until(DealCard)).now[0].blanks
 
 
 def test_totals_and_sums_are_said() -> None:
-    table = live().deal("1 25; 2 40").until(acts.AnnounceTotal)
+    table = live().deal("1 25; 2 40").until(AnnounceTotal)
     assert says(told(table), "now") == ["Say the total of box 1: 16"]
-    table.until(acts.MoveChips)
+    table.until(MoveChips)
     assert says(told(table), "now") == ["Collect Spanish 21 of ann, box 1: $25.00"]
     assert says(told(table), "coming")[0] == "Collect Spanish 21 of bob, box 2: $40.00"
 
 
 SLIPPED: list[tuple[type[Order], str, str]] = [
-    (acts.Surrender, "A card too many was drawn; nobody saw it",
+    (Surrender, "A card too many was drawn; nobody saw it",
      "The card is kept and dealt in its turn. Next: ask ann about box 1."),
-    (acts.Surrender, "A card too many was drawn; its face was seen",
+    (Surrender, "A card too many was drawn; its face was seen",
      "The card is offered to the players in turn. Next: ask ann about box 1."),
-    (acts.Surrender, "The next card lies face up in the shoe",
+    (Surrender, "The next card lies face up in the shoe",
      "The card goes into the discard rack. Next: ask ann about box 1."),
-    (acts.MoveChips, "A card was drawn for your own hand, which stands; nobody saw it",
+    (MoveChips, "A card was drawn for your own hand, which stands; nobody saw it",
      "The card goes into the discard rack. Next: collect Spanish 21 of ann, box 1."),
-    (acts.ReadHoleCard, "The hole card was not read", "Next: say the total of box 1."),
-    (acts.ReadHoleCard, "The card reader is out of order",
+    (ReadHoleCard, "The hole card was not read", "Next: say the total of box 1."),
+    (ReadHoleCard, "The card reader is out of order",
      ("The card reader is out of order; nothing is dealt without it. Next: the card reader is"
       " repaired or replaced.")),
 ]  # fmt: skip
@@ -181,8 +196,8 @@ def test_what_becomes_of_a_slip(at: type[Order], said: str, then: str) -> None:
 
 
 def test_a_second_card_face_up_is_foretold_to_void_the_round() -> None:
-    table = live().deal("1 25; 2 40").until(acts.Surrender)
-    table.do(acts.FindFaceUp())
+    table = live().deal("1 25; 2 40").until(Surrender)
+    table.do(FindFaceUp())
     assert wrong(table, "The next card lies face up in the shoe").then == (
         "The card goes into the discard rack. The round is void. Next: void the round and return"
         " all wagers."
@@ -201,7 +216,7 @@ def test_a_floorpersons_duty_is_theirs_alone() -> None:
 
 
 def test_what_is_listed_is_taken() -> None:
-    table = live().deal("1 25; 2 40").until(acts.Surrender)
+    table = live().deal("1 25; 2 40").until(Surrender)
     for each in told(table).wrong:
         assert not isinstance(table.answer(each.order), Refusal)
     table.finish().ready()
@@ -211,7 +226,7 @@ def test_what_is_listed_is_taken() -> None:
 
 def test_no_card_that_nobody_has_seen_is_told_to_the_dealer() -> None:
     hidden = Card.parse("2s")
-    table = live(f"{dealt('6h 2s', '9h 7c', 'Kd 3c')} 2s").deal("1 25; 2 40").until(acts.Surrender)
+    table = live(f"{dealt('6h 2s', '9h 7c', 'Kd 3c')} 2s").deal("1 25; 2 40").until(Surrender)
     assert table.card_at(table.table.in_shoe.next_place) == hidden
     said = repr([every(told(table)), every(told(table, FLOORPERSON))])
     assert not re.search(r"\b2s\b|TWO|SPADES", said)

@@ -7,32 +7,66 @@ from collections import Counter
 import pytest
 
 from croupier.games.spanish_21.game import MATCH, WAGER, Spanish21Game
+from croupier.table.cards.burning import CardBurned
+from croupier.table.cards.cutting import CardsCut, OfferCut
+from croupier.table.cards.ending import ShoeOpened
+from croupier.table.cards.preparing import (
+    CardsRetired,
+    LoadShuffler,
+    OrderSealed,
+    ReceiveCards,
+    RunShuffler,
+    ShuffleCards,
+)
 from croupier.table.orders import Order
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.events import (
-    BoxMissed,
-    CardBurned,
-    CardDealt,
-    CardMissed,
+from croupier.table.seats.wagers import RoundVoided
+from croupier.table.spanish_21.betting import PlaceWager
+from croupier.table.spanish_21.burning import NewDealer
+from croupier.table.spanish_21.card_reader import RepairReader, ReportReaderBroken
+from croupier.table.spanish_21.dealing import AnnounceTotal, CallNoMoreBets, CardDealt, DealCard
+from croupier.table.spanish_21.decisions import Hit, Surrender
+from croupier.table.spanish_21.discards import DiscardsShuffled, ShuffleDiscards
+from croupier.table.spanish_21.exposed_cards import (
+    AcceptCard,
     CardRacked,
     CardRefused,
-    CardsCut,
-    CardsRetired,
-    DealerMissed,
-    DiscardsShuffled,
+    DrawInError,
     ErrorRemedied,
-    FaceUpCardFound,
-    HandCalledDead,
-    HoleCardTurned,
-    NeedlessPeekNoted,
-    OrderSealed,
-    RoundVoided,
-    ShoeOpened,
-    TenFound,
-    TenTorn,
-    WagersJudged,
+    RackCard,
+    RefuseCard,
 )
-from croupier.table.spanish_21.evolve import evolve
+from croupier.table.spanish_21.face_up_cards import FaceUpCardFound, FindFaceUp
+from croupier.table.spanish_21.game import evolve
+from croupier.table.spanish_21.insurance import Insure
+from croupier.table.spanish_21.judging import WagersJudged
+from croupier.table.spanish_21.passed_over import (
+    BoxMissed,
+    CallHandDead,
+    CardMissed,
+    DealerMissed,
+    DeclineSecondCard,
+    GiveUpHand,
+    HandCalledDead,
+    MissBox,
+    MissCard,
+    MissDealer,
+    TakeMissedCard,
+    TakeSecondCard,
+)
+from croupier.table.spanish_21.peeking import (
+    CallDealersCard,
+    HoleCardTurned,
+    MissPeek,
+    NeedlessPeekNoted,
+    NoteNeedlessPeek,
+    PeekInError,
+    ReadHoleCard,
+)
+from croupier.table.spanish_21.preparing import CheckCount
+from croupier.table.spanish_21.settling import MoveChips
+from croupier.table.spanish_21.shuffler import RemoveShuffler, ReportJam
+from croupier.table.spanish_21.tens import FindTen, TearTen, TenFound, TenTorn
+from croupier.table.spanish_21.voiding import VoidRound
 from croupier.values.cards import Card, parse_cards
 from tests.games.spanish_21.tables import MATCHING, answered, dealt, spanish
 from tests.support import clause
@@ -57,7 +91,7 @@ def started(
 ) -> Live:
     """No more bets is called; the cards come."""
     live = Live(game, cards=cards, seats=TWO, physical=physical).ready().bet(bets)
-    live.until(acts.CallNoMoreBets).step()
+    live.until(CallNoMoreBets).step()
     return live
 
 
@@ -73,8 +107,8 @@ def hands(live: Live) -> list[str]:
 def test_a_card_found_face_up_is_racked_and_the_next_takes_its_place() -> None:
     live = started("9h 5c 9d 7s 9c 9s Kd")
     live.step()
-    assert live.refused(acts.FindFaceUp(), "ann") == "PA551-8-k"
-    (found,) = live.do(acts.FindFaceUp())
+    assert live.refused(FindFaceUp(), "ann") == "PA551-8-k"
+    (found,) = live.do(FindFaceUp())
     assert isinstance(found, FaceUpCardFound)
     assert (found.clause, str(found.card)) == ("PA551-16-a-s1", "5c")
     live.until(lambda table: not table.in_round.opening)
@@ -87,11 +121,11 @@ def test_a_card_found_face_up_is_racked_and_the_next_takes_its_place() -> None:
 def test_a_second_card_face_up_voids_the_round_and_the_cards_are_shuffled() -> None:
     live = started("9h 5c 9d 6c")
     live.step()
-    live.do(acts.FindFaceUp())
+    live.do(FindFaceUp())
     live.step()
-    live.do(acts.FindFaceUp())
-    assert (live.next, live.next_clause) == (acts.VoidRound(), "PA551-16-a-s2")
-    live.until(acts.ShuffleCards)
+    live.do(FindFaceUp())
+    assert (live.next, live.next_clause) == (VoidRound(), "PA551-16-a-s2")
+    live.until(ShuffleCards)
     assert live.next_clause == "PA551-16-a-s2"
     assert (live.gained("ann"), live.gained("bob")) == (0, 0)
     assert not live.happened(CardsRetired)
@@ -104,7 +138,7 @@ def test_face_up_cards_are_counted_in_the_round_or_as_filed_in_the_shoe(
     live = Live(answered("R-S25", face_up_cards=count))
     for _ in range(2):
         live.deal("1 10")
-        live.do(acts.FindFaceUp())
+        live.do(FindFaceUp())
         live.finish()
     assert len(live.happened(RoundVoided)) == voids
 
@@ -118,9 +152,9 @@ def test_a_void_round_returns_what_is_not_settled_or_as_filed_everything(
         answered("R-X15", void_round=returns), cards="9h 8h 7s 7c 8d Ks Kd 5c 5d", seats=TWO
     )
     live.deal("1 10; 1 match_the_dealer 5; 2 10").play("1 hit")
-    live.until(acts.AnnounceTotal)
-    live.do(acts.FindFaceUp())
-    live.do(acts.FindFaceUp())
+    live.until(AnnounceTotal)
+    live.do(FindFaceUp())
+    live.do(FindFaceUp())
     live.until(lambda table: table.rounds)
     assert (live.gained("ann"), live.gained("bob")) == (gained, 0)
 
@@ -132,18 +166,18 @@ def test_a_void_round_returns_what_is_not_settled_or_as_filed_everything(
 def test_a_10_is_torn_by_a_floorperson_and_the_second_retires_the_decks() -> None:
     live = started("9h 9d 7s 9c 9s Kd", physical=True)
     ten = Card.parse("Th")
-    assert live.refused(acts.DealCard(ten)) == "PA551-3-a-s2"
-    assert live.refused(acts.FindTen(Card.parse("9h"))) == "PA551-16-b-s1"
-    live.do(acts.FindTen(ten))
-    assert live.refused(acts.DealCard()) == "PA551-16-b-s1"
-    assert live.refused(acts.TearTen(), "dealer") == "PA551-16-b-s1"
-    live.do(acts.TearTen(), "floor")
+    assert live.refused(DealCard(ten)) == "PA551-3-a-s2"
+    assert live.refused(FindTen(Card.parse("9h"))) == "PA551-16-b-s1"
+    live.do(FindTen(ten))
+    assert live.refused(DealCard()) == "PA551-16-b-s1"
+    assert live.refused(TearTen(), "dealer") == "PA551-16-b-s1"
+    live.do(TearTen(), "floor")
     live.until(lambda table: not table.in_round.opening)
     assert hands(live) == ["9h 9c", "9d 9s"]
-    live.do(acts.FindTen(ten))
-    live.do(acts.TearTen(), "floor")
-    assert (live.next, live.next_clause) == (acts.VoidRound(), "PA551-16-b-s2")
-    live.until(acts.ReceiveCards)
+    live.do(FindTen(ten))
+    live.do(TearTen(), "floor")
+    assert (live.next, live.next_clause) == (VoidRound(), "PA551-16-b-s2")
+    live.until(ReceiveCards)
     assert [each.clause for each in live.happened(CardsRetired)] == ["PA551-16-b-s2"]
     assert [each.void for each in live.happened(TenFound)] == [False, True]
     assert len(live.happened(TenTorn)) == 2
@@ -155,14 +189,14 @@ def test_10s_are_counted_in_the_shoe_or_as_filed_in_the_round(count: str, voids:
     live = Live(answered("R-S25", tens_found=count), physical=True)
     for _ in range(2):
         live.deal("1 10")
-        live.do(acts.FindTen(Card.parse("Th")))
+        live.do(FindTen(Card.parse("Th")))
         live.finish()
     assert len(live.happened(RoundVoided)) == voids
 
 
 def test_a_sealed_order_holds_no_10() -> None:
     live = table_of("7s Kd", "9h 9c")
-    assert live.refused(acts.FindTen(Card.parse("Th"))) == "PA551-16-b-s1"
+    assert live.refused(FindTen(Card.parse("Th"))) == "PA551-16-b-s1"
 
 
 # (c) to (e) cards drawn in error
@@ -172,22 +206,22 @@ def test_a_sealed_order_holds_no_10() -> None:
 def test_an_unexposed_card_drawn_in_error_is_the_next_card() -> None:
     live = table_of("7s Kd", "9h 2c", "9d 9c", more="5c 6c")
     live.step()
-    assert live.refused(acts.DrawInError(), "ann") == "PA551-8-k"
-    drawn, remedied = live.do(acts.DrawInError())
+    assert live.refused(DrawInError(), "ann") == "PA551-8-k"
+    drawn, remedied = live.do(DrawInError())
     assert getattr(drawn, "card", "") is None
     assert isinstance(remedied, ErrorRemedied)
     assert (remedied.clause, remedied.remedy, remedied.about) == ("PA551-16-c", "next_card", None)
     assert live.view().set_aside == (None,)
     live.play("1 hit")
-    assert live.refused(acts.DrawInError()) == "PA551-16-c"
+    assert live.refused(DrawInError()) == "PA551-16-c"
     live.step()
     assert hands(live)[0] == "9h 2c 5c"
     assert (live.happened(CardDealt)[-1].held, live.happened(CardDealt)[-1].nth) == (True, 8)
 
 
 def test_an_unexposed_card_of_no_use_is_the_first_of_the_next_round() -> None:
-    live = table_of("7s Kd", "9h 9c", more="5c 6c 7c").play("1 stand").until(acts.MoveChips)
-    live.do(acts.DrawInError())
+    live = table_of("7s Kd", "9h 9c", more="5c 6c 7c").play("1 stand").until(MoveChips)
+    live.do(DrawInError())
     live.finish().deal("1 10")
     assert hands(live) == ["5c 7c"]
 
@@ -197,8 +231,8 @@ def exposed_in_the_opening() -> Live:
     live = started("9h 9d 7s 9c 5c 6c")
     for _ in range(4):
         live.step()
-    live.do(acts.MissBox(2))
-    live.do(acts.DrawInError(exposed=True))
+    live.do(MissBox(2))
+    live.do(DrawInError(exposed=True))
     return live
 
 
@@ -206,15 +240,15 @@ def exposed_in_the_opening() -> Live:
 def test_before_everybody_has_two_cards_an_exposed_card_is_dealt_as_the_next() -> None:
     live = exposed_in_the_opening()
     assert live.view().set_aside == ("5c",)
-    assert live.refused(acts.DrawInError()) == "PA551-16-c"
-    live.do(acts.TakeSecondCard(2), "bob")
+    assert live.refused(DrawInError()) == "PA551-16-c"
+    live.do(TakeSecondCard(2), "bob")
     live.step()
     assert hands(live) == ["9h 9c", "9d 5c"]
 
 
 def test_a_hole_card_that_was_seen_is_not_looked_for_among_the_discards() -> None:
     live = exposed_in_the_opening()
-    live.do(acts.DeclineSecondCard(2), "bob")
+    live.do(DeclineSecondCard(2), "bob")
     live.step()
     after = evolve(live.table, DiscardsShuffled(live.table.duty("insufficient_cards"), "A", 283))
     assert after.in_shoe.seen == Counter(parse_cards("9h 7s 9c 5c"))
@@ -223,7 +257,7 @@ def test_a_hole_card_that_was_seen_is_not_looked_for_among_the_discards() -> Non
 @clause("PA551-16-d-s3")
 def test_between_rounds_an_exposed_card_goes_into_the_rack() -> None:
     live = table_of("7s Kd", "9h 9c", more="5c 6c 7c 8c").play("1 stand").finish()
-    _, remedied = live.do(acts.DrawInError(exposed=True))
+    _, remedied = live.do(DrawInError(exposed=True))
     assert isinstance(remedied, ErrorRemedied)
     assert (remedied.clause, remedied.remedy) == ("PA551-16-d-s3", "racked")
     live.deal("1 10")
@@ -234,24 +268,24 @@ def test_between_rounds_an_exposed_card_goes_into_the_rack() -> None:
 def test_an_exposed_card_goes_to_the_player_whose_turn_it_is_if_wanted() -> None:
     live = table_of("7s Kd", "9h 2c", "9d 9c", more="Kc")
     live.step()
-    live.do(acts.DrawInError(exposed=True))
+    live.do(DrawInError(exposed=True))
     assert live.view().offered == "Kc"
-    assert live.refused(acts.Hit(1, 1), "ann") in {"PA551-16-d-s1", "PA551-16-d-s2"}
-    assert live.refused(acts.AcceptCard(1), "bob") == "PA551-16-d-s1"
-    live.do(acts.AcceptCard(1), "ann")
+    assert live.refused(Hit(1, 1), "ann") in {"PA551-16-d-s1", "PA551-16-d-s2"}
+    assert live.refused(AcceptCard(1), "bob") == "PA551-16-d-s1"
+    live.do(AcceptCard(1), "ann")
     assert hands(live) == ["9h 2c Kc", "9d 9c"]
-    assert live.next == acts.AnnounceTotal(2)
+    assert live.next == AnnounceTotal(2)
 
 
 @clause("PA551-16-d-s2")
 def test_who_refuses_an_exposed_card_gets_no_other_and_the_next_is_asked() -> None:
     live = table_of("7s Kd", "9h 2c", "9d 3c", more="8c")
     live.step()
-    live.do(acts.DrawInError(exposed=True))
-    live.do(acts.RefuseCard(1), "ann")
-    assert live.offers(acts.AcceptCard(2))
-    assert live.refused(acts.Hit(1, 1), "ann") in {"PA551-16-d-s1", "PA551-16-d-s2"}
-    live.do(acts.AcceptCard(2), "bob")
+    live.do(DrawInError(exposed=True))
+    live.do(RefuseCard(1), "ann")
+    assert live.offers(AcceptCard(2))
+    assert live.refused(Hit(1, 1), "ann") in {"PA551-16-d-s1", "PA551-16-d-s2"}
+    live.do(AcceptCard(2), "bob")
     assert hands(live) == ["9h 2c", "9d 3c 8c"]
     live.until(lambda table: table.in_round.turned)
     assert [each.seat for each in live.happened(CardRefused)] == [1]
@@ -261,12 +295,12 @@ def test_who_refuses_an_exposed_card_gets_no_other_and_the_next_is_asked() -> No
 def test_who_refuses_an_exposed_card_gets_no_other_on_any_box() -> None:
     cards = f"{dealt('7s Kd', '9h 2c', '9d 3c', '8d 4c')} 8c"
     live = Live(spanish(MATCHING, boxes_per_player=2), cards=cards, seats="1 ann,3 bob")
-    live.deal("1 10; 2 10 ann; 3 10").until(acts.Surrender)
-    live.do(acts.DrawInError(exposed=True))
-    live.do(acts.RefuseCard(1), "ann")
-    assert live.offers(acts.AcceptCard(3))
-    live.do(acts.RefuseCard(3), "bob")
-    live.until(acts.CallDealersCard)
+    live.deal("1 10; 2 10 ann; 3 10").until(Surrender)
+    live.do(DrawInError(exposed=True))
+    live.do(RefuseCard(1), "ann")
+    assert live.offers(AcceptCard(3))
+    live.do(RefuseCard(3), "bob")
+    live.until(CallDealersCard)
     assert hands(live) == ["9h 2c", "9d 3c", "8d 4c"]
 
 
@@ -274,11 +308,11 @@ def test_who_refuses_an_exposed_card_gets_no_other_on_any_box() -> None:
 def test_a_refused_hand_is_asked_nothing_more() -> None:
     live = table_of("7s Kd", "9h 2c", "9d 3c", more="8c")
     live.step()
-    live.do(acts.DrawInError(exposed=True))
-    live.do(acts.RefuseCard(1), "ann")
-    live.do(acts.RefuseCard(2), "dealer")
+    live.do(DrawInError(exposed=True))
+    live.do(RefuseCard(1), "ann")
+    live.do(RefuseCard(2), "dealer")
     assert [each.by_dealer for each in live.happened(CardRefused)] == [False, True]
-    live.until(acts.CallDealersCard)
+    live.until(CallDealersCard)
     assert live.table.in_round.boxes[1].hand(1).refused
 
 
@@ -289,14 +323,14 @@ def test_a_refused_hand_is_asked_nothing_more() -> None:
 def test_a_card_that_all_refuse_is_the_dealers_or_is_racked(dealer: str, *, used: bool) -> None:
     live = table_of(dealer, "9h 2c", more="4c 5c")
     live.step()
-    live.do(acts.DrawInError(exposed=True))
-    live.do(acts.RefuseCard(1), "ann")
+    live.do(DrawInError(exposed=True))
+    live.do(RefuseCard(1), "ann")
     live.step()
     if used:
         live.step()
         assert live.view().dealer.cards == ("7s", "9d", "4c")
     else:
-        assert (live.next, live.next_clause) == (acts.RackCard(), "PA551-16-d-s3")
+        assert (live.next, live.next_clause) == (RackCard(), "PA551-16-d-s3")
         live.step()
         assert [str(each.about) for each in live.happened(CardRacked)] == ["4c"]
     live.finish()
@@ -307,18 +341,18 @@ def test_as_filed_only_the_player_whose_turn_it_is_is_asked() -> None:
     game = answered("R-S24", exposed_card_offer="whose_turn")
     live = table_of("7s Kd", "9h 2c", "9d 3c", more="8c", game=game)
     live.step()
-    live.do(acts.DrawInError(exposed=True))
-    live.do(acts.RefuseCard(1), "ann")
-    assert live.next == acts.AnnounceTotal(2)
+    live.do(DrawInError(exposed=True))
+    live.do(RefuseCard(1), "ann")
+    assert live.next == AnnounceTotal(2)
 
 
 def test_a_card_exposed_before_the_peek_waits_for_it() -> None:
     live = table_of("Ks Ad", "9h 2c", more="8c")
-    live.do(acts.DrawInError(exposed=True))
-    assert live.offers(acts.ReadHoleCard())
+    live.do(DrawInError(exposed=True))
+    assert live.offers(ReadHoleCard())
     live.step()
     live.step()
-    assert live.offers(acts.RackCard())
+    assert live.offers(RackCard())
     live.finish()
 
 
@@ -326,7 +360,7 @@ def test_a_card_exposed_before_the_peek_waits_for_it() -> None:
 @clause("PA551-16-e")
 def test_a_card_the_dealer_draws_beyond_17_is_racked(hole: str) -> None:
     live = table_of(f"7s {hole}", "9h 9c", more="2c").play("1 stand")
-    overdraw = acts.DrawInError(exposed=True, for_dealer=True)
+    overdraw = DrawInError(exposed=True, for_dealer=True)
     assert live.refused(overdraw) == "PA551-16-e"
     live.step()
     drawn, remedied = live.do(overdraw)
@@ -349,28 +383,28 @@ def test_a_card_the_dealer_draws_beyond_17_is_racked(hole: str) -> None:
 @clause("PA551-16-f")
 def test_a_dealer_who_missed_the_own_card_makes_up_for_it(steps: int, order: str) -> None:
     live = started("9h 9d 7s 9c 9s Kd")
-    assert live.refused(acts.MissDealer()) == "PA551-16-f"
+    assert live.refused(MissDealer()) == "PA551-16-f"
     for _ in range(steps):
         live.step()
-    assert live.refused(acts.MissDealer(), "ann") == "PA551-16-f"
-    live.do(acts.MissDealer())
+    assert live.refused(MissDealer(), "ann") == "PA551-16-f"
+    live.do(MissDealer())
     live.until(lambda table: not table.in_round.opening)
     cards = live.happened(CardDealt)
     assert " ".join(str(each.seat) for each in cards) == order
     assert cards[-1].clause == "PA551-16-f"
     assert cards[-1].card is None
     assert [each.ordinal for each in live.happened(DealerMissed)] == [1 if steps == 2 else 2]
-    assert live.refused(acts.MissDealer()) == "PA551-16-f"
+    assert live.refused(MissDealer()) == "PA551-16-f"
 
 
 @clause("PA551-16-h-s1")
 def test_a_box_without_a_card_is_dead_and_its_wagers_go_back() -> None:
     live = started("9h 7s 9c Kd", "1 10; 2 10; 2 match_the_dealer 5")
     live.step()
-    live.do(acts.MissBox(2))
+    live.do(MissBox(2))
     live.until(lambda table: table.in_round.opening[0].seat == 2)
-    live.do(acts.MissBox(2))
-    assert (live.next, live.next_clause) == (acts.CallHandDead(2), "PA551-16-h-s1")
+    live.do(MissBox(2))
+    assert (live.next, live.next_clause) == (CallHandDead(2), "PA551-16-h-s1")
     live.step()
     (dead,) = live.happened(HandCalledDead)
     assert [(w.wager, w.back) for w in dead.wagers] == [(WAGER, 10_00), (MATCH, 5_00)]
@@ -387,13 +421,13 @@ def test_a_box_of_one_card_may_have_the_second_after_all_others(missed: int) -> 
     live = started("9h 7s 9c 5d 5s Kd" if missed == 1 else "9h 9d 7s 9c 5s Kd")
     for _ in range(missed):
         live.step()
-    live.do(acts.MissBox(2))
+    live.do(MissBox(2))
     live.until(lambda table: not any(each.seat for each in table.in_round.opening))
-    assert live.offers(acts.DeclineSecondCard(2))
-    assert live.refused(acts.TakeSecondCard(2), "ann") == "PA551-16-h-s2"
-    live.do(acts.TakeSecondCard(2), "bob")
+    assert live.offers(DeclineSecondCard(2))
+    assert live.refused(TakeSecondCard(2), "ann") == "PA551-16-h-s2"
+    live.do(TakeSecondCard(2), "bob")
     assert live.next_clause == "PA551-16-h-s2"
-    assert live.refused(acts.MissBox(2)) == "PA551-16-h-s2"
+    assert live.refused(MissBox(2)) == "PA551-16-h-s2"
     live.step()
     assert hands(live)[1].endswith("5s")
     live.finish()
@@ -403,9 +437,9 @@ def test_a_box_of_one_card_may_have_the_second_after_all_others(missed: int) -> 
 def test_who_declines_the_second_card_gets_the_wager_back() -> None:
     live = started("9h 7s 9c 5d 5s Kd", "1 10; 2 10; 2 match_the_dealer 5")
     live.step()
-    live.do(acts.MissBox(2))
+    live.do(MissBox(2))
     live.until(lambda table: not any(each.seat for each in table.in_round.opening))
-    live.do(acts.DeclineSecondCard(2), "bob")
+    live.do(DeclineSecondCard(2), "bob")
     assert live.gained("bob") == 0
     live.finish()
     assert [each.outcome for each in live.table.history[0].hands] == ["win", "dead"]
@@ -414,16 +448,16 @@ def test_who_declines_the_second_card_gets_the_wager_back() -> None:
 def test_as_filed_the_second_card_is_dealt_anyway() -> None:
     live = started("9h 7s 9c 5d", game=answered("R-S13", second_card_declined="dealt_anyway"))
     live.step()
-    live.do(acts.MissBox(2))
+    live.do(MissBox(2))
     live.until(lambda table: not any(each.seat for each in table.in_round.opening))
-    assert {type(step.order) for step in live.steps()} == {acts.TakeSecondCard}
+    assert {type(step.order) for step in live.steps()} == {TakeSecondCard}
 
 
 @pytest.mark.parametrize(
     ("choice", "hand", "gained"),
     [
-        (acts.TakeMissedCard(1, 1), "9h 2c 9s", 10_00),
-        (acts.GiveUpHand(1, 1), "9h 2c", 0),
+        (TakeMissedCard(1, 1), "9h 2c 9s", 10_00),
+        (GiveUpHand(1, 1), "9h 2c", 0),
     ],
     ids=["taken", "given up"],
 )
@@ -432,16 +466,16 @@ def test_a_missed_card_comes_before_the_hole_card_or_the_hand_is_dead(
     choice: Order, hand: str, gained: int
 ) -> None:
     live = table_of("7s Kd", "9h 2c", "9d 3c", more="5c 9s").play("1 hit")
-    assert live.refused(acts.MissCard(2, 1)) == "PA551-16-i"
-    live.do(acts.MissCard(1, 1))
+    assert live.refused(MissCard(2, 1)) == "PA551-16-i"
+    live.do(MissCard(1, 1))
     live.play("2 hit stand")
     assert live.happened(CardMissed)[0].seat == 1
     assert [step.order for step in live.steps() if step.person] == [
-        acts.TakeMissedCard(1, 1),
-        acts.GiveUpHand(1, 1),
+        TakeMissedCard(1, 1),
+        GiveUpHand(1, 1),
     ]
     assert live.refused(choice, "bob") == "PA551-16-i"
-    assert live.refused(acts.CallDealersCard()) == "PA551-16-i"
+    assert live.refused(CallDealersCard()) == "PA551-16-i"
     live.do(choice, "ann")
     live.until(lambda table: table.in_round.turned)
     assert hands(live)[0] == hand
@@ -452,8 +486,8 @@ def test_a_missed_card_comes_before_the_hole_card_or_the_hand_is_dead(
 @clause("PA551-16-i")
 def test_a_doubled_hand_given_up_gets_all_of_its_wager_back() -> None:
     live = table_of("7s Kd", "9h 2c").play("1 double")
-    live.do(acts.MissCard(1, 1))
-    live.do(acts.GiveUpHand(1, 1), "ann")
+    live.do(MissCard(1, 1))
+    live.do(GiveUpHand(1, 1), "ann")
     assert live.gained() == 0
     live.finish()
     assert live.happened(HandCalledDead)[0].wagers[0].back == 20_00
@@ -474,11 +508,11 @@ def ran_out(decks: int = 6, **options: object) -> Live:
     for _ in range(14):
         live.deal(bets).play("; ".join(f"{n} surrender" for n in SEVEN)).finish()
     for number in range(5):
-        live.do(acts.NewDealer(), f"dealer {number}")
+        live.do(NewDealer(), f"dealer {number}")
         live.step()
     live.deal(bets)
-    while not live.offers(acts.ShuffleDiscards()):
-        hit = next((step for step in live.steps() if isinstance(step.order, acts.Hit)), None)
+    while not live.offers(ShuffleDiscards()):
+        hit = next((step for step in live.steps() if isinstance(step.order, Hit)), None)
         live.do(hit.order, hit.person) if hit else live.step()
     return live
 
@@ -492,8 +526,8 @@ def test_an_empty_shoe_is_filled_from_the_rack_in_mid_round() -> None:
     racked = 288 - len(live.table.laid_out) - 1
     live.step()
     assert [each.cards for each in live.happened(DiscardsShuffled)] == [racked]
-    live.until(acts.OfferCut)
-    assert live.steps()[0].order == acts.OfferCut(1)
+    live.until(OfferCut)
+    assert live.steps()[0].order == OfferCut(1)
     live.until(lambda table: table.in_play)
     assert [each.cards for each in live.happened(OrderSealed)] == [288, racked]
     assert live.happened(CardsCut)[-1].depth == 10
@@ -502,7 +536,7 @@ def test_an_empty_shoe_is_filled_from_the_rack_in_mid_round() -> None:
     assert live.happened(ShoeOpened) == []
     live.finish()
     assert live.happened(HoleCardTurned)[-1].hole is live.card_at(hole)
-    live.until(acts.CheckCount)
+    live.until(CheckCount)
     assert len(live.happened(ShoeOpened)) == 2
     assert live.replayed().place == live.table.place
 
@@ -514,18 +548,18 @@ def test_where_a_shuffler_stands_the_racks_cards_go_through_it_unless_it_leaves(
 ) -> None:
     live = ran_out(12, shuffler="two_batch")
     live.step()
-    assert (live.next, live.next_clause) == (acts.LoadShuffler("A"), "PA551-16-g")
-    assert live.refused(acts.ShuffleCards("A")) == "PA551-16-k"
+    assert (live.next, live.next_clause) == (LoadShuffler("A"), "PA551-16-g")
+    assert live.refused(ShuffleCards("A")) == "PA551-16-k"
     live.step()
     if by_hand:
-        live.do(acts.RemoveShuffler(), "floor")
-        assert (live.next, live.next_clause) == (acts.ShuffleCards("A"), "PA551-16-k")
+        live.do(RemoveShuffler(), "floor")
+        assert (live.next, live.next_clause) == (ShuffleCards("A"), "PA551-16-k")
     else:
         live.step()
-        live.do(acts.ReportJam())
-        assert live.next == acts.RunShuffler("A")
+        live.do(ReportJam())
+        assert live.next == RunShuffler("A")
     live.until(lambda table: table.in_play).finish()
-    live.until(acts.CheckCount).ready()
+    live.until(CheckCount).ready()
     assert live.table.in_shoe.batch == ("A" if by_hand else "B")
 
 
@@ -535,13 +569,13 @@ def test_where_a_shuffler_stands_the_racks_cards_go_through_it_unless_it_leaves(
 @clause("PA551-16-l", "PA551-16-l-2")
 def test_after_a_needless_peek_a_floorperson_is_told_and_play_goes_on() -> None:
     live = table_of("7s Kd", "9h 9c")
-    assert live.refused(acts.PeekInError(), "ann") == "PA551-16-l"
-    live.do(acts.PeekInError())
-    assert live.refused(acts.AnnounceTotal(1)) == "PA551-16-l"
-    assert live.refused(acts.NoteNeedlessPeek(), "dealer") == "PA551-16-l"
-    live.do(acts.NoteNeedlessPeek(), "floor")
+    assert live.refused(PeekInError(), "ann") == "PA551-16-l"
+    live.do(PeekInError())
+    assert live.refused(AnnounceTotal(1)) == "PA551-16-l"
+    assert live.refused(NoteNeedlessPeek(), "dealer") == "PA551-16-l"
+    live.do(NoteNeedlessPeek(), "floor")
     assert live.happened(NeedlessPeekNoted)[0].clause == "PA551-16-l-2"
-    assert live.refused(acts.PeekInError()) == "PA551-16-l"
+    assert live.refused(PeekInError()) == "PA551-16-l"
     assert live.view().dealer.peek == ""
     live.finish()
     assert live.gained() == 10_00
@@ -550,9 +584,9 @@ def test_after_a_needless_peek_a_floorperson_is_told_and_play_goes_on() -> None:
 @clause("PA551-16-l-1")
 def test_where_a_player_could_have_seen_the_card_all_hands_are_dead() -> None:
     live = table_of("7s Kd", "9h 9c", "9d 9s", game=spanish(MATCHING, card_reader="visible"))
-    live.do(acts.PeekInError())
-    live.do(acts.NoteNeedlessPeek(), "floor")
-    assert (live.next, live.next_clause) == (acts.VoidRound(), "PA551-16-l-1")
+    live.do(PeekInError())
+    live.do(NoteNeedlessPeek(), "floor")
+    assert (live.next, live.next_clause) == (VoidRound(), "PA551-16-l-1")
     live.step()
     assert (live.gained("ann"), live.gained("bob")) == (0, 0)
     assert live.table.can_bet
@@ -561,29 +595,29 @@ def test_where_a_player_could_have_seen_the_card_all_hands_are_dead() -> None:
 @clause("PA551-16-l")
 def test_a_peek_with_a_court_card_up_is_no_error() -> None:
     live = table_of("Ks 9d", "9h 9c")
-    assert live.refused(acts.PeekInError()) == "PA551-16-l"
+    assert live.refused(PeekInError()) == "PA551-16-l"
 
 
 @clause("PA551-16-m")
 def test_without_a_working_reader_nothing_is_dealt() -> None:
     live = table_of("Ks 9d", "9h 9c")
-    assert live.refused(acts.ReportReaderBroken(), "ann") == "PA551-16-m"
-    live.do(acts.ReportReaderBroken())
-    assert live.refused(acts.ReadHoleCard()) == "PA551-16-m"
-    assert live.refused(acts.ReportReaderBroken()) == "PA551-16-m"
-    assert live.refused(acts.RepairReader(), "dealer") == "PA551-16-m"
-    live.do(acts.RepairReader(replaced=True), "floor")
+    assert live.refused(ReportReaderBroken(), "ann") == "PA551-16-m"
+    live.do(ReportReaderBroken())
+    assert live.refused(ReadHoleCard()) == "PA551-16-m"
+    assert live.refused(ReportReaderBroken()) == "PA551-16-m"
+    assert live.refused(RepairReader(), "dealer") == "PA551-16-m"
+    live.do(RepairReader(replaced=True), "floor")
     live.finish()
-    live.do(acts.ReportReaderBroken())
-    assert live.refused(acts.PlaceWager(1, WAGER, 5_00), "ann") == "PA551-6-a"
+    live.do(ReportReaderBroken())
+    assert live.refused(PlaceWager(1, WAGER, 5_00), "ann") == "PA551-6-a"
 
 
 @clause("PA551-11-c", "PA551-12-d", "PA551-9-a-2-s2")
 def test_a_blackjack_that_was_not_looked_for_takes_the_first_wagers_only() -> None:
     live = Live(cards="8h 5h 9h Ks 8d 6h 9d Ad 2c 3c 4c", seats="1 ann,2 bob,3 cleo")
     live.deal("1 10; 2 10; 3 10")
-    assert live.refused(acts.MissPeek(), "ann") == "PA551-8-e-s1"
-    live.do(acts.MissPeek())
+    assert live.refused(MissPeek(), "ann") == "PA551-8-e-s1"
+    live.do(MissPeek())
     assert live.view().dealer.peek == "missed"
     live.play("1 split stand stand; 2 double; 3 surrender").finish()
     gained = [live.gained(person) for person in ("ann", "bob", "cleo")]
@@ -596,8 +630,8 @@ def test_a_blackjack_that_was_not_looked_for_takes_the_first_wagers_only() -> No
 
 def test_insurance_waits_for_a_hole_card_that_was_not_read() -> None:
     live = table_of("As Kd", "9h 9c")
-    live.do(acts.Insure(1, 5_00), "ann")
-    live.do(acts.MissPeek())
+    live.do(Insure(1, 5_00), "ann")
+    live.do(MissPeek())
     live.play("1 stand").finish()
     assert [each[:4] for each in live.moves()] == [
         ("pay", 1, "insurance", 10_00),

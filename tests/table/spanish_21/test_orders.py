@@ -5,42 +5,35 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.table.order_slips import orders_in
+from croupier.floor.spanish_21.supply import chosen_by_sender
+from croupier.table.cards.ending import RevealOrder
+from croupier.table.cards.preparing import SealOrder
 from croupier.table.people import DEALER, FLOORPERSON, player
-from croupier.table.seats import decide as seats
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.decide import IN_TURN, WHEN_ALLOWED
-from croupier.table.spanish_21.due import due
-from croupier.table.spanish_21.events import EVENTS
-from croupier.table.spanish_21.evolve import CHANGES
-from croupier.table.spanish_21.recorded import act_from
+from croupier.table.spanish_21.dealing import DealCard
+from croupier.table.spanish_21.decisions import DoubleDown, Hit, Split, Stand, Surrender
+from croupier.table.spanish_21.exposed_cards import DrawInError
+from croupier.table.spanish_21.game import PLAYING, due
+from croupier.table.spanish_21.peeking import ReadHoleCard
+from croupier.table.spanish_21.tens import RemoveTens
 from croupier.values.cards import Card
 from croupier.values.refusals import Unreadable
 from tests.games.spanish_21.tables import dealt
 from tests.table.spanish_21.driver import Live
 
 
-def test_every_order_is_decided_and_every_event_changes_the_table() -> None:
-    orders = set(orders_in(acts)) - {acts.OpenTable}
-    assert orders == set(IN_TURN) | set(WHEN_ALLOWED)
-    assert not set(IN_TURN) & set(WHEN_ALLOWED)
-    assert set(seats.WHEN_ALLOWED) <= set(WHEN_ALLOWED)
-    assert {event for event in EVENTS.values() if event.kind != "table-opened/1"} == set(CHANGES)
-
-
 @pytest.mark.parametrize(
     ("document", "act"),
     [
-        ({"act": "double-down", "seat": 2, "hand": 1}, acts.DoubleDown(2, 1)),
-        ({"act": "deal-card", "card": "9h"}, acts.DealCard(Card.parse("9h"))),
-        ({"act": "read-hole-card", "blackjack": True}, acts.ReadHoleCard(True)),
-        ({"act": "remove-tens", "batch": "B", "tens": 24}, acts.RemoveTens("B", 24)),
-        ({"act": "draw-in-error", "exposed": True}, acts.DrawInError(True)),
+        ({"act": "double-down", "seat": 2, "hand": 1}, DoubleDown(2, 1)),
+        ({"act": "deal-card", "card": "9h"}, DealCard(Card.parse("9h"))),
+        ({"act": "read-hole-card", "blackjack": True}, ReadHoleCard(True)),
+        ({"act": "remove-tens", "batch": "B", "tens": 24}, RemoveTens("B", 24)),
+        ({"act": "draw-in-error", "exposed": True}, DrawInError(True)),
     ],
     ids=lambda value: value["act"] if isinstance(value, dict) else "",
 )
 def test_an_order_is_read_from_the_wire(document: object, act: object) -> None:
-    assert act_from(document) == act
+    assert PLAYING.orders_read.act_from(document) == act
 
 
 @pytest.mark.parametrize(
@@ -55,13 +48,13 @@ def test_an_order_is_read_from_the_wire(document: object, act: object) -> None:
 )
 def test_what_is_no_order_is_not_read(document: object) -> None:
     with pytest.raises(Unreadable, match="this is no order"):
-        act_from(document)
+        PLAYING.orders_read.act_from(document)
 
 
 def test_no_field_of_an_order_is_without_bounds() -> None:
     free = {
         f"{kind.__name__}.{field.name}"
-        for kind in orders_in(acts)
+        for kind in PLAYING.manners
         for field in msgspec.structs.fields(kind)
         if field.type in {int, str}
     }
@@ -70,11 +63,11 @@ def test_no_field_of_an_order_is_without_bounds() -> None:
 
 def test_what_chance_decides_is_nobodys_to_choose() -> None:
     nine = Card.parse("9h")
-    assert acts.chosen_by_sender(acts.DealCard(nine)) == ("card",)
-    assert acts.chosen_by_sender(acts.ReadHoleCard(False)) == ("blackjack",)
-    assert acts.chosen_by_sender(acts.SealOrder("A", "0" * 64)) == ("commitment",)
-    assert acts.chosen_by_sender(acts.RevealOrder("x")) == ()
-    assert acts.chosen_by_sender(acts.Stand(1, 1)) == ()
+    assert chosen_by_sender(DealCard(nine)) == ("card",)
+    assert chosen_by_sender(ReadHoleCard(False)) == ("blackjack",)
+    assert chosen_by_sender(SealOrder("A", "0" * 64)) == ("commitment",)
+    assert chosen_by_sender(RevealOrder("x")) == ()
+    assert chosen_by_sender(Stand(1, 1)) == ()
 
 
 def test_each_person_is_told_the_own_steps() -> None:
@@ -82,15 +75,15 @@ def test_each_person_is_told_the_own_steps() -> None:
     live.step()
     ann = [step.order for step in due(live.table, player("ann"), live.at)]
     assert ann[:5] == [
-        acts.Surrender(1),
-        acts.DoubleDown(1, 1, 10_00),
-        acts.Split(1, 1),
-        acts.Stand(1, 1),
-        acts.Hit(1, 1),
+        Surrender(1),
+        DoubleDown(1, 1, 10_00),
+        Split(1, 1),
+        Stand(1, 1),
+        Hit(1, 1),
     ]
     bob = [step.order for step in due(live.table, player("bob"), live.at)]
-    assert not {acts.Stand, acts.Hit} & {type(act) for act in bob}
+    assert not {Stand, Hit} & {type(act) for act in bob}
     dealer = due(live.table, DEALER, live.at)
-    assert dealer[0].order == acts.Stand(1, 1)
+    assert dealer[0].order == Stand(1, 1)
     assert not dealer[0].must
     assert all(step.clause for step in (*dealer, *due(live.table, FLOORPERSON, live.at)))

@@ -23,24 +23,94 @@ from croupier.games.spanish_21.dealing import OpeningCard
 from croupier.games.spanish_21.dealing import Step as Opening
 from croupier.games.spanish_21.game import MATCH, WAGER
 from croupier.games.spanish_21.hands import SPANISH_DECK
+from croupier.table.cards.burning import BurnCard, LoadShoe
+from croupier.table.cards.cutting import CutCards, DeclineCut, OfferCut, OrderRecut
+from croupier.table.cards.ending import ChangeCards, DeclareIdle, EndShoe, OrderShuffle, ShoeOpened
+from croupier.table.cards.preparing import (
+    InspectCards,
+    LoadShuffler,
+    RejectCards,
+    RequestSpread,
+    RunShuffler,
+    ShowSpread,
+    ShuffleCards,
+    SpreadCards,
+    StackCards,
+    TakeFromShuffler,
+    VerifyInspection,
+    WashCards,
+)
 from croupier.table.events import Event
 from croupier.table.orders import Command, Giver, Order
 from croupier.table.orders_on_record import command_of
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Viewer, player
+from croupier.table.seats.chips import BuyIn, CashOut
+from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.table.snapshots import Snapshots
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21 import events as e
-from croupier.table.spanish_21.agenda import agenda
-from croupier.table.spanish_21.dealing import next_due
-from croupier.table.spanish_21.decide import decide
-from croupier.table.spanish_21.due import due
-from croupier.table.spanish_21.evolve import evolve, evolved
-from croupier.table.spanish_21.masking import masked
-from croupier.table.spanish_21.recorded import ORDER_SLIPS, body_of, event_from
+from croupier.table.spanish_21.betting import AdmitPlayer, PlaceWager, WithdrawWager
+from croupier.table.spanish_21.burning import NewDealer
+from croupier.table.spanish_21.card_reader import CheckReader, RepairReader, ReportReaderBroken
+from croupier.table.spanish_21.cutting_card import InsertCuttingCard, RemoveCuttingCard
+from croupier.table.spanish_21.dealing import AnnounceTotal, CallNoMoreBets, CardDealt, DealCard
+from croupier.table.spanish_21.decisions import (
+    DoubleDown,
+    Hit,
+    KeepDouble,
+    Rescue,
+    Split,
+    Stand,
+    Surrender,
+)
+from croupier.table.spanish_21.discards import ShuffleDiscards
+from croupier.table.spanish_21.exposed_cards import (
+    AcceptCard,
+    CardDrawnInError,
+    CardRacked,
+    DrawInError,
+    ErrorRemedied,
+    RackCard,
+    RefuseCard,
+)
+from croupier.table.spanish_21.face_up_cards import FaceUpCardFound, FindFaceUp
+from croupier.table.spanish_21.game import (
+    PLAYING,
+    SPANISH_21,
+    agenda,
+    decide,
+    due,
+    evolve,
+    evolved,
+    view_for,
+)
+from croupier.table.spanish_21.insurance import DeclineInsurance, Insure
+from croupier.table.spanish_21.passed_over import (
+    CallHandDead,
+    DeclineSecondCard,
+    GiveUpHand,
+    MissBox,
+    MissCard,
+    MissDealer,
+    TakeMissedCard,
+    TakeSecondCard,
+)
+from croupier.table.spanish_21.peeking import (
+    CallDealersCard,
+    HoleCardTurned,
+    MissPeek,
+    NoteNeedlessPeek,
+    PeekInError,
+    ReadHoleCard,
+)
+from croupier.table.spanish_21.preparing import CheckCount
+from croupier.table.spanish_21.settling import ClearCards, RoundEnded
+from croupier.table.spanish_21.shuffler import RemoveShuffler, ReportJam
+from croupier.table.spanish_21.spoken_wagers import SpeakWager
 from croupier.table.spanish_21.state import Table
-from croupier.table.spanish_21.table_game import SPANISH_21
-from croupier.table.spanish_21.telling import tell
-from croupier.table.spanish_21.view import view_for
+from croupier.table.spanish_21.tens import FindTen, RemoveTens, TearTen, TearTens
+from croupier.table.spanish_21.turn import next_due
+from croupier.table.spanish_21.voiding import VoidRound
 from croupier.table.steps import Step, is_same_step
 from croupier.values.cards import Card
 from croupier.values.refusals import Refusal
@@ -87,16 +157,16 @@ HOUSES = {
     ),
 }
 SLIPS = (
-    acts.DrawInError, acts.FindFaceUp, acts.FindTen, acts.MissBox, acts.MissDealer, acts.MissCard,
-    acts.MissPeek, acts.PeekInError, acts.ReportReaderBroken, acts.RemoveCuttingCard,
-    acts.LeaveSeat, acts.RemoveShuffler, acts.OrderRecut, acts.DeclareIdle, acts.OrderShuffle,
-    acts.ReportJam, acts.NewDealer,
+    DrawInError, FindFaceUp, FindTen, MissBox, MissDealer, MissCard,
+    MissPeek, PeekInError, ReportReaderBroken, RemoveCuttingCard,
+    LeaveSeat, RemoveShuffler, OrderRecut, DeclareIdle, OrderShuffle,
+    ReportJam, NewDealer,
 )  # fmt: skip
-OF_THE_FLOOR = (acts.RemoveShuffler, acts.OrderRecut, acts.OrderShuffle, acts.DeclareIdle)
+OF_THE_FLOOR = (RemoveShuffler, OrderRecut, OrderShuffle, DeclareIdle)
 HOLE = OpeningCard(0, Opening.HOLE)
 SHOWING = (
-    e.CardDealt | e.HoleCardTurned | e.CardDrawnInError | e.ErrorRemedied | e.CardRacked
-    | e.FaceUpCardFound | e.RoundEnded | e.ShoeOpened
+    CardDealt | HoleCardTurned | CardDrawnInError | ErrorRemedied | CardRacked
+    | FaceUpCardFound | RoundEnded | ShoeOpened
 )  # fmt: skip
 """The only events with a card's face in them."""
 PHYSICAL = {"real": "plain", "real batches": "batches"}
@@ -131,27 +201,27 @@ class Shuffled(Live):
         """An order with what its sender is free to choose."""
         chance = self.chance
         match act:
-            case acts.PlaceWager() if chance.random() < 0.5:
+            case PlaceWager() if chance.random() < 0.5:
                 return replace(act, stake=act.stake * chance.randint(1, 40))
-            case acts.DoubleDown() | acts.Insure() if chance.random() < 0.3:
+            case DoubleDown() | Insure() if chance.random() < 0.3:
                 coin, half = self.game.house.coin, act.stake // 2
                 return replace(act, stake=max(coin, half - half % coin))
-            case acts.RemoveTens():
+            case RemoveTens():
                 return replace(act, tens=chance.choice((0, act.tens)))
         return self._of_chips(act)
 
     def _of_chips(self, act: Order) -> Order:
         """The tray is emptied, and filled again with plenty."""
         match act:
-            case acts.BuyIn():
-                return acts.BuyIn(self.chance.choice((20_00, 1_000_00)))
-            case acts.FillInventory():
-                return acts.FillInventory(50_000_00)
-            case acts.CreditInventory():
-                return acts.CreditInventory(self.table.accounts.get(INVENTORY, 1))
-            case acts.FindTen():
-                return acts.FindTen(Card.parse("Ts"))
-            case acts.CheckCount() if self.physical and self.chance.random() < 0.3:
+            case BuyIn():
+                return BuyIn(self.chance.choice((20_00, 1_000_00)))
+            case FillInventory():
+                return FillInventory(50_000_00)
+            case CreditInventory():
+                return CreditInventory(self.table.accounts.get(INVENTORY, 1))
+            case FindTen():
+                return FindTen(Card.parse("Ts"))
+            case CheckCount() if self.physical and self.chance.random() < 0.3:
                 return replace(act, missing=1)
             case _:
                 return act
@@ -166,7 +236,7 @@ class LiveTable(RuleBasedStateMachine):
         self.live.sit(1, "ann", 2_000_00).sit(2, "bob", 500_00).sit(4, "cleo", 300_00)
         self.live.ready().bet("1 50; 1 match_the_dealer 5; 2 25; 4 100")
         if played:
-            self.live.until(acts.CallNoMoreBets).step()
+            self.live.until(CallNoMoreBets).step()
             self.live.until(lambda table: not table.in_round.opening)
 
     @rule(times=st.integers(1, 15))
@@ -217,23 +287,21 @@ class LiveTable(RuleBasedStateMachine):
         due, chance = next_due(self.live.table), self.live.chance
         filed = self.live.game.house.chose("idle_spread")
         makes = {
-            acts.MissBox: lambda: acts.MissBox(due.seat) if due else None,
-            acts.MissCard: lambda: acts.MissCard(due.seat, due.hand) if due and due.hand else None,
-            acts.DrawInError: lambda: acts.DrawInError(
-                chance.random() < 0.5, chance.random() < 0.2
-            ),
-            acts.FindTen: lambda: acts.FindTen(Card.parse("Ts")),
-            acts.LeaveSeat: lambda: acts.LeaveSeat(self.live.table.seat_of("ann") or 1),
-            acts.DeclareIdle: lambda: acts.DeclareIdle(filed == "face_up"),
+            MissBox: lambda: MissBox(due.seat) if due else None,
+            MissCard: lambda: MissCard(due.seat, due.hand) if due and due.hand else None,
+            DrawInError: lambda: DrawInError(chance.random() < 0.5, chance.random() < 0.2),
+            FindTen: lambda: FindTen(Card.parse("Ts")),
+            LeaveSeat: lambda: LeaveSeat(self.live.table.seat_of("ann") or 1),
+            DeclareIdle: lambda: DeclareIdle(filed == "face_up"),
         }
         who = FLOORPERSON if kind in OF_THE_FLOOR else DEALER
-        return ACTING[0] if kind is acts.LeaveSeat else who, makes.get(kind, kind)()
+        return ACTING[0] if kind is LeaveSeat else who, makes.get(kind, kind)()
 
     @rule()
     def come_back(self) -> None:
         """Everybody sits and wagers again."""
         for seat, who in zip((1, 2, 4), ACTING, strict=False):
-            for act in (acts.TakeSeat(seat), acts.BuyIn(50_00), acts.PlaceWager(seat, WAGER, 5_00)):
+            for act in (TakeSeat(seat), BuyIn(50_00), PlaceWager(seat, WAGER, 5_00)):
                 self.attempt(act, who)
 
     @rule(who=st.sampled_from(ACTING), seat=st.integers(0, 8), which=st.integers(0, 500))
@@ -243,11 +311,11 @@ class LiveTable(RuleBasedStateMachine):
             *(kind(seat) for kind in BY_SEAT),
             *(kind(seat, 1 + which % 3) for kind in BY_HAND),
             *(kind() for kind in BARE),
-            acts.PlaceWager(seat, (WAGER, MATCH)[which % 2], 25_00),
-            acts.WithdrawWager(seat, WAGER, 10_00),
-            acts.SpeakWager(seat, WAGER, 5_00),
-            acts.Insure(seat, 5_00),
-            acts.AdmitPlayer(PEOPLE[which % 3]),
+            PlaceWager(seat, (WAGER, MATCH)[which % 2], 25_00),
+            WithdrawWager(seat, WAGER, 10_00),
+            SpeakWager(seat, WAGER, 5_00),
+            Insure(seat, 5_00),
+            AdmitPlayer(PEOPLE[which % 3]),
         )
         self.attempt(every[which % len(every)], who)
 
@@ -266,7 +334,7 @@ class LiveTable(RuleBasedStateMachine):
         """A listed step is accepted."""
         chosen = self.live.some(act)
         answer = self.attempt(chosen, who)
-        bounded = isinstance(act, acts.PlaceWager | acts.BuyIn) and chosen != act
+        bounded = isinstance(act, PlaceWager | BuyIn) and chosen != act
         assert bounded or not isinstance(answer, Refusal), f"{act} was listed for {who}: {answer}"
 
     def attempt(self, act: Order, who: Viewer) -> tuple[Event, ...] | Refusal:
@@ -288,11 +356,13 @@ class LiveTable(RuleBasedStateMachine):
         self.taken_again(table, command, answer)
         after = table
         for event in answer:
-            assert event_from(event.kind, body_of(event)) == event
-            assert tell(event)
-            faces = FACE.findall(body_of(masked(event)).decode())
+            assert (
+                PLAYING.recording.event_from(event.kind, PLAYING.recording.body_of(event)) == event
+            )
+            assert PLAYING.tell(event)
+            faces = FACE.findall(PLAYING.recording.body_of(PLAYING.masked(event)).decode())
             assert not faces or isinstance(event, SHOWING), event
-            if isinstance(event, e.CardDealt) and not event.held:
+            if isinstance(event, CardDealt) and not event.held:
                 where = after.in_shoe.next_place
                 is_hole = after.in_round.opening[:1] == (HOLE,)
                 assert event.card is (None if is_hole else self.live.card_at(where))
@@ -302,7 +372,7 @@ class LiveTable(RuleBasedStateMachine):
     def taken_again(self, table: Table, command: Command, answer: Sequence[Event]) -> None:
         """What was recorded holds the order behind it."""
         first = entries_of(SPANISH_21, command, answer, "c")[0]
-        given = ORDER_SLIPS.on_record.read(first.order, answer[0])
+        given = PLAYING.orders_read.on_record.read(first.order, answer[0])
         again = command_of(given, Giver(first.actor, first.office), command.at)
         assert tuple(answer) == decide(table, again, "t1"), answer
 
@@ -351,33 +421,33 @@ def open_faces(table: Table) -> Counter[str]:
 
 
 BARE = (
-    acts.CloseTable, acts.CashOut, acts.CheckReader, acts.ReportReaderBroken, acts.RepairReader,
-    acts.InspectCards, acts.RemoveTens, acts.TearTens, acts.VerifyInspection, acts.SpreadCards,
-    acts.ShowSpread, acts.WashCards, acts.StackCards, acts.ShuffleCards, acts.LoadShuffler,
-    acts.RunShuffler, acts.TakeFromShuffler, acts.CheckCount, acts.ReportJam, acts.RemoveShuffler,
-    acts.InsertCuttingCard, acts.LoadShoe, acts.BurnCard, acts.ShuffleDiscards, acts.NewDealer,
-    acts.OrderRecut, acts.OrderShuffle, acts.DeclareIdle, acts.ChangeCards, acts.EndShoe,
-    acts.CallNoMoreBets, acts.DealCard, acts.ReadHoleCard, acts.CallDealersCard, acts.ClearCards,
-    acts.DrawInError, acts.RackCard, acts.FindFaceUp, acts.FindTen, acts.TearTen, acts.MissDealer,
-    acts.MissPeek, acts.PeekInError, acts.NoteNeedlessPeek, acts.RemoveCuttingCard, acts.VoidRound,
+    CloseTable, CashOut, CheckReader, ReportReaderBroken, RepairReader,
+    InspectCards, RemoveTens, TearTens, VerifyInspection, SpreadCards,
+    ShowSpread, WashCards, StackCards, ShuffleCards, LoadShuffler,
+    RunShuffler, TakeFromShuffler, CheckCount, ReportJam, RemoveShuffler,
+    InsertCuttingCard, LoadShoe, BurnCard, ShuffleDiscards, NewDealer,
+    OrderRecut, OrderShuffle, DeclareIdle, ChangeCards, EndShoe,
+    CallNoMoreBets, DealCard, ReadHoleCard, CallDealersCard, ClearCards,
+    DrawInError, RackCard, FindFaceUp, FindTen, TearTen, MissDealer,
+    MissPeek, PeekInError, NoteNeedlessPeek, RemoveCuttingCard, VoidRound,
 )  # fmt: skip
 BY_SEAT = (
-    acts.TakeSeat, acts.LeaveSeat, acts.RequestSpread, acts.OfferCut, acts.DeclineCut,
-    acts.CutCards, acts.DeclineInsurance, acts.AnnounceTotal, acts.Surrender, acts.AcceptCard,
-    acts.RefuseCard, acts.MissBox, acts.CallHandDead, acts.TakeSecondCard, acts.DeclineSecondCard,
+    TakeSeat, LeaveSeat, RequestSpread, OfferCut, DeclineCut,
+    CutCards, DeclineInsurance, AnnounceTotal, Surrender, AcceptCard,
+    RefuseCard, MissBox, CallHandDead, TakeSecondCard, DeclineSecondCard,
 )  # fmt: skip
 BY_HAND = (
-    acts.DoubleDown, acts.Split, acts.Stand, acts.Hit, acts.Rescue, acts.KeepDouble,
-    acts.MissCard, acts.TakeMissedCard, acts.GiveUpHand,
+    DoubleDown, Split, Stand, Hit, Rescue, KeepDouble,
+    MissCard, TakeMissedCard, GiveUpHand,
 )  # fmt: skip
 DISTURBING = (
-    acts.LeaveSeat | acts.CloseTable | acts.DeclareIdle | acts.RejectCards | acts.WithdrawWager
-    | acts.BuyIn | acts.FillInventory | acts.CreditInventory | acts.DrawInError | acts.FindFaceUp
-    | acts.FindTen | acts.MissBox | acts.MissDealer | acts.MissCard | acts.MissPeek
-    | acts.PeekInError | acts.ReportReaderBroken | acts.RemoveShuffler | acts.OrderShuffle
-    | acts.OrderRecut | acts.NewDealer | acts.ReportJam | acts.RemoveCuttingCard
+    LeaveSeat | CloseTable | DeclareIdle | RejectCards | WithdrawWager
+    | BuyIn | FillInventory | CreditInventory | DrawInError | FindFaceUp
+    | FindTen | MissBox | MissDealer | MissCard | MissPeek
+    | PeekInError | ReportReaderBroken | RemoveShuffler | OrderShuffle
+    | OrderRecut | NewDealer | ReportJam | RemoveCuttingCard
 )  # fmt: skip
-UNLISTED = acts.BuyIn
+UNLISTED = BuyIn
 """Listed with another sum or way of paying."""
 
 LEAN = settings(

@@ -8,15 +8,16 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from croupier.table.cards.preparing import OrderSealed
 from croupier.table.events import Event
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, player
 from croupier.table.snapshots import Snapshots
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.events import HoleCardRead, OrderSealed
-from croupier.table.spanish_21.masking import masked
-from croupier.table.spanish_21.recorded import body_of
+from croupier.table.spanish_21.dealing import CallNoMoreBets
+from croupier.table.spanish_21.exposed_cards import DrawInError
+from croupier.table.spanish_21.game import PLAYING, view_for
+from croupier.table.spanish_21.passed_over import DeclineSecondCard, MissBox
+from croupier.table.spanish_21.peeking import CallDealersCard, HoleCardRead, ReadHoleCard
 from croupier.table.spanish_21.state import Table
-from croupier.table.spanish_21.view import view_for
 from tests.games.spanish_21.tables import dealt
 from tests.support import clause
 from tests.table.spanish_21.driver import Live
@@ -31,7 +32,7 @@ def shown(live: Live) -> tuple[Sequence[Event], list[bytes], bytes]:
     assert table.round.hole is not None
     hole = replace(table.round.hole, commitment="")
     table = replace(table, round=replace(table.round, hole=hole))
-    told = [masked(event) for event in live.told if not isinstance(event, OrderSealed)]
+    told = [PLAYING.masked(event) for event in live.told if not isinstance(event, OrderSealed)]
     views = [msgspec.json.encode(view_for(table, viewer)) for viewer in VIEWERS]
     return told, views, Snapshots(Table).state_of(table)
 
@@ -50,11 +51,11 @@ def test_whatever_lies_face_down_everything_looks_alike_until_it_is_turned(
     for _ in range(20):
         first, second = map(shown, tables)
         assert first == second
-        if isinstance(tables[0].next, acts.CallDealersCard):
+        if isinstance(tables[0].next, CallDealersCard):
             break
         for live in tables:
             live.step()
-    assert isinstance(tables[0].next, acts.CallDealersCard)
+    assert isinstance(tables[0].next, CallDealersCard)
     for live in tables:
         live.step()
     assert tables[0].view().dealer.cards[:2] == (up, one)
@@ -64,32 +65,35 @@ def test_whatever_lies_face_down_everything_looks_alike_until_it_is_turned(
 @pytest.mark.parametrize(("hole", "blackjack"), [("Kd", True), ("9d", False)])
 @clause("PA551-1-card-reader")
 def test_the_peek_tells_of_a_blackjack_and_of_nothing_else(hole: str, *, blackjack: bool) -> None:
-    live = Live(cards=dealt(f"As {hole}", "9h 9c")).deal().until(acts.ReadHoleCard)
+    live = Live(cards=dealt(f"As {hole}", "9h 9c")).deal().until(ReadHoleCard)
     before = view_for(live.table, DEALER)
     (read, *_) = live.step()
     assert isinstance(read, HoleCardRead)
-    assert msgspec.json.decode(body_of(read)) == {"blackjack": blackjack, "clause": "PA551-8-e-s1"}
+    assert msgspec.json.decode(PLAYING.recording.body_of(read)) == {
+        "blackjack": blackjack,
+        "clause": "PA551-8-e-s1",
+    }
     after = view_for(live.table, DEALER)
     told = replace(before.dealer, peek="blackjack" if blackjack else "clear")
     assert after.dealer == told
-    assert hole not in body_of(read).decode() + str(after) + str(live.table.round)
+    assert hole not in PLAYING.recording.body_of(read).decode() + str(after) + str(live.table.round)
 
 
 def test_a_sender_who_says_what_the_reader_tells_is_needed() -> None:
-    live = Live(cards=dealt("As 9d", "9h 9c"), physical=True).deal().until(acts.ReadHoleCard)
+    live = Live(cards=dealt("As 9d", "9h 9c"), physical=True).deal().until(ReadHoleCard)
     live.filled = lambda act: act  # type: ignore[method-assign]
-    assert live.refused(acts.ReadHoleCard()) == "PA551-8-e-s1"
+    assert live.refused(ReadHoleCard()) == "PA551-8-e-s1"
 
 
 def test_a_hole_card_that_was_exposed_in_error_is_what_everybody_saw() -> None:
     """It waits when two boxes and the up card have been dealt, and comes as the hole card."""
     live = Live(cards="9h 7s Kd 5c").ready().bet("1 10")
-    live.do(acts.CallNoMoreBets())
+    live.do(CallNoMoreBets())
     live.step()
     live.step()
-    live.do(acts.MissBox(1))
-    live.do(acts.DrawInError(exposed=True))
-    live.do(acts.DeclineSecondCard(1), "ann")
+    live.do(MissBox(1))
+    live.do(DrawInError(exposed=True))
+    live.do(DeclineSecondCard(1), "ann")
     live.until(lambda table: not table.in_round.opening)
     assert live.view().dealer.cards == ("7s", None)
     assert str(live.table.in_round.hole_seen) == "Kd"

@@ -14,18 +14,16 @@ from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
 from croupier.games.spanish_21.hands import is_blackjack
 from croupier.games.spanish_21.playing import settle as settle_round
 from croupier.games.spanish_21.settlement import Settlement
+from croupier.table.cards.ending import OrderShuffle
 from croupier.table.events import Event
 from croupier.table.people import Role
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.events import (
-    CardDealt,
-    ChipsMoved,
-    DecisionMade,
-    HoleCardTurned,
-    InsurancePlaced,
-    WagerPlaced,
-    WagersJudged,
-)
+from croupier.table.spanish_21.betting import PlaceWager, WagerPlaced
+from croupier.table.spanish_21.dealing import CardDealt
+from croupier.table.spanish_21.decisions import DecisionMade
+from croupier.table.spanish_21.insurance import InsurancePlaced
+from croupier.table.spanish_21.judging import WagersJudged
+from croupier.table.spanish_21.peeking import HoleCardTurned, MissPeek, ReadHoleCard
+from croupier.table.spanish_21.settling import ChipsMoved
 from croupier.values.money import Cents
 from tests.games.spanish_21.tables import MATCHING, spanish
 from tests.table.spanish_21.driver import Live
@@ -39,13 +37,13 @@ def played(live: Live, chance: random.Random, *, misses: bool) -> Sequence[Event
     live.ready()
     number, since = live.table.rounds, len(live.told)
     for seat, person in BOXES:
-        live.do(acts.PlaceWager(seat, WAGER, chance.choice((5_00, 7_50, 25_00))), person)
-        live.do(acts.PlaceWager(seat, MATCH, 2_50), person)
+        live.do(PlaceWager(seat, WAGER, chance.choice((5_00, 7_50, 25_00))), person)
+        live.do(PlaceWager(seat, MATCH, 2_50), person)
     while live.table.rounds == number:
         steps = [step for step in live.steps() if step.by is Role.PLAYER] or [live.steps()[0]]
         step = chance.choice(steps)
-        if misses and isinstance(step.order, acts.ReadHoleCard):
-            live.do(acts.MissPeek())
+        if misses and isinstance(step.order, ReadHoleCard):
+            live.do(MissPeek())
         else:
             live.do(step.order, step.person or step.by.value)
     return live.told[since:]
@@ -106,4 +104,4 @@ def test_a_live_round_pays_what_settle_says(*, misses: bool) -> None:
         assert moved == order or misses
         awards = [(a.seat, a.award, a.cents) for each in judged for a in each.awards]
         assert awards == [(a.seat, a.award, a.sum) for a in says.awards]
-        live.do(acts.OrderShuffle(), "floor")
+        live.do(OrderShuffle(), "floor")

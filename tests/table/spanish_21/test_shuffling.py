@@ -4,18 +4,38 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.events import (
-    CardBurned,
-    CardsCounted,
+from croupier.table.cards.burning import CardBurned, ShoeLoaded
+from croupier.table.cards.cutting import CutCards
+from croupier.table.cards.ending import (
+    ChangeCards,
+    DeclareIdle,
+    EndShoe,
+    OrderShuffle,
+    RevealOrder,
+    ShoeEnded,
+    ShoeOpened,
+)
+from croupier.table.cards.preparing import (
     CardsPrepared,
     CardsReceived,
     CardsRetired,
     OrderSealed,
-    ShoeEnded,
-    ShoeLoaded,
-    ShoeOpened,
+    ReceiveCards,
+    RequestSpread,
+    RunShuffler,
+    SealOrder,
+    ShuffleCards,
+    StackCards,
 )
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.spanish_21.betting import PlaceWager, WithdrawWager
+from croupier.table.spanish_21.card_reader import CheckReader
+from croupier.table.spanish_21.cutting_card import InsertCuttingCard, RemoveCuttingCard
+from croupier.table.spanish_21.dealing import CallNoMoreBets
+from croupier.table.spanish_21.exposed_cards import DrawInError
+from croupier.table.spanish_21.preparing import CardsCounted, CheckCount
+from croupier.table.spanish_21.settling import ClearCards
+from croupier.table.spanish_21.shuffler import RemoveShuffler, ReportJam
 from croupier.values.refusals import Refusal
 from tests.games.spanish_21.tables import MATCHING, answered, spanish
 from tests.support import clause
@@ -46,19 +66,19 @@ def prepared(live: Live, since: int = 0) -> list[tuple[str, str, str]]:
 
 @clause("PA551-8-j", "PA551-8-j-1", "PA551-8-j-2", "PA551-8-j-3")
 def test_after_the_cutting_card_the_round_ends_the_cards_are_counted_and_shuffled() -> None:
-    live = Live(cards=f"{ROUND} {ROUND}").until(acts.InsertCuttingCard)
-    live.do(acts.InsertCuttingCard(286))
-    live.deal().play("1 stand").until(acts.ClearCards)
+    live = Live(cards=f"{ROUND} {ROUND}").until(InsertCuttingCard)
+    live.do(InsertCuttingCard(286))
+    live.deal().play("1 stand").until(ClearCards)
     assert live.next_clause == "PA551-8-j-1"
     live.step()
-    assert (live.next, live.next_clause) == (acts.EndShoe(), "PA551-8-j-2")
-    assert live.refused(acts.PlaceWager(1, "spanish_21", 5_00), "ann") == "PA551-6-a"
+    assert (live.next, live.next_clause) == (EndShoe(), "PA551-8-j-2")
+    assert live.refused(PlaceWager(1, "spanish_21", 5_00), "ann") == "PA551-6-a"
     live.step()
     assert live.happened(ShoeEnded)[0].unused == 288 - 5
-    live.until(acts.CheckCount)
-    assert live.refused(acts.CheckCount("A", 1)) == "PA551-8-j-2"
+    live.until(CheckCount)
+    assert live.refused(CheckCount("A", 1)) == "PA551-8-j-2"
     live.step()
-    assert (live.next, live.next_clause) == (acts.ShuffleCards(), "PA551-8-j-3")
+    assert (live.next, live.next_clause) == (ShuffleCards(), "PA551-8-j-3")
     live.ready()
     assert [each.missing for each in live.happened(CardsCounted)] == [0]
     assert [each.shoe for each in live.happened(ShoeLoaded)] == [1, 2]
@@ -67,29 +87,29 @@ def test_after_the_cutting_card_the_round_ends_the_cards_are_counted_and_shuffle
 @clause("PA551-8-j-2")
 def test_cards_of_which_one_is_missing_leave_the_table() -> None:
     live = Live(cards=ROUND, physical=True).deal()
-    live.do(acts.RemoveCuttingCard())
-    live.finish().until(acts.CheckCount)
-    live.do(acts.CheckCount("A", 1))
+    live.do(RemoveCuttingCard())
+    live.finish().until(CheckCount)
+    live.do(CheckCount("A", 1))
     assert [each.clause for each in live.happened(CardsRetired)] == ["PA551-8-j-2"]
-    assert isinstance(live.next, acts.ReceiveCards)
+    assert isinstance(live.next, ReceiveCards)
 
 
 @clause("PA551-8-j-2")
 def test_cards_at_the_end_of_their_life_and_of_the_shoe_are_counted_before_they_leave() -> None:
-    live = two_batches().until(acts.InsertCuttingCard)
-    live.do(acts.InsertCuttingCard(286))
-    live.round().wait(hours=24).until(acts.CheckCount)
-    assert live.refused(acts.ChangeCards()) == "PA551-8-j-2"
-    assert live.refused(acts.RemoveShuffler(), "floor") == "PA551-8-j-2"
+    live = two_batches().until(InsertCuttingCard)
+    live.do(InsertCuttingCard(286))
+    live.round().wait(hours=24).until(CheckCount)
+    assert live.refused(ChangeCards()) == "PA551-8-j-2"
+    assert live.refused(RemoveShuffler(), "floor") == "PA551-8-j-2"
     assert not live.happened(CardsRetired)
     live.step()
     assert [each.batch for each in live.happened(CardsRetired)] == ["A", "B"]
-    assert isinstance(live.next, acts.ReceiveCards)
+    assert isinstance(live.next, ReceiveCards)
 
 
 def test_the_words_of_a_floorperson_retire_no_cards() -> None:
     live = Live().round()
-    live.do(acts.OrderShuffle("card life"), "floor")
+    live.do(OrderShuffle("card life"), "floor")
     assert live.table.over == ("shuffle ordered", "PA551-5-g")
 
 
@@ -99,19 +119,19 @@ def test_as_filed_old_cards_are_used_to_the_end_of_the_shoe_which_in_a_device_is
 ) -> None:
     game = answered("R-X33", shuffler=shuffler, card_life_ends="after_the_shoe")
     live = Live(game).round().wait(hours=24)
-    live.do(acts.CheckReader(), "floor")
-    live.bet("1 25").until(acts.CallNoMoreBets)
-    assert isinstance(live.answer(acts.CallNoMoreBets()), Refusal) is stops
+    live.do(CheckReader(), "floor")
+    live.bet("1 25").until(CallNoMoreBets)
+    assert isinstance(live.answer(CallNoMoreBets()), Refusal) is stops
 
 
 @clause("PA551-5-a", "PA551-5-g", "PA551-6-k-2")
 def test_a_floorperson_has_the_cards_shuffled_after_a_round() -> None:
     live = Live(spanish(MATCHING, mid_shoe_entry_ban=True), seats="1 ann,2 bob").round("1 5")
-    assert live.refused(acts.PlaceWager(2, "spanish_21", 5_00), "bob") == "PA551-6-k"
+    assert live.refused(PlaceWager(2, "spanish_21", 5_00), "bob") == "PA551-6-k"
     live.bet("1 5")
-    assert live.refused(acts.OrderShuffle(), "floor") == "PA551-5-g"
-    live.do(acts.WithdrawWager(1, "spanish_21"), "ann")
-    live.do(acts.OrderShuffle(), "floor")
+    assert live.refused(OrderShuffle(), "floor") == "PA551-5-g"
+    live.do(WithdrawWager(1, "spanish_21"), "ann")
+    live.do(OrderShuffle(), "floor")
     live.ready().bet("2 5")
     assert prepared(live)[-1] == ("shuffle", "A", "PA551-5-g")
 
@@ -119,10 +139,10 @@ def test_a_floorperson_has_the_cards_shuffled_after_a_round() -> None:
 def test_the_order_of_an_ended_shoe_is_opened_before_the_next_is_prepared() -> None:
     live = Live(cards=ROUND).round()
     (sealed,) = live.happened(OrderSealed)
-    live.do(acts.OrderShuffle(), "floor")
-    live.do(acts.EndShoe())
-    assert live.next == acts.RevealOrder(sealed.commitment)
-    false = acts.RevealOrder(sealed.commitment, live.secrets[sealed.commitment][0], "salt")
+    live.do(OrderShuffle(), "floor")
+    live.do(EndShoe())
+    assert live.next == RevealOrder(sealed.commitment)
+    false = RevealOrder(sealed.commitment, live.secrets[sealed.commitment][0], "salt")
     assert live.refused(false) == "PA551-5-a"
     live.step()
     opened = live.happened(ShoeOpened)[0]
@@ -134,12 +154,12 @@ def test_the_order_of_an_ended_shoe_is_opened_before_the_next_is_prepared() -> N
 def test_an_idle_tables_cards_are_spread_and_washed_when_a_player_comes(spread: str) -> None:
     live = Live(spanish(MATCHING, idle_spread=spread)).ready()
     face_up = spread == "face_up"
-    assert live.refused(acts.DeclareIdle(face_up)) == "PA551-5-h-s1"
-    live.do(acts.LeaveSeat(1), "ann")
-    assert live.refused(acts.DeclareIdle(not face_up), "floor") in {"PA551-5-h-s1", "PA551-5-h-s2"}
-    live.do(acts.DeclareIdle(face_up))
+    assert live.refused(DeclareIdle(face_up)) == "PA551-5-h-s1"
+    live.do(LeaveSeat(1), "ann")
+    assert live.refused(DeclareIdle(not face_up), "floor") in {"PA551-5-h-s1", "PA551-5-h-s2"}
+    live.do(DeclareIdle(face_up))
     since = len(live.told)
-    live.until(acts.TakeSeat).sit(4, "bob").until(acts.CutCards)
+    live.until(TakeSeat).sit(4, "bob").until(CutCards)
     assert live.steps()[0].person == "bob"
     turned = [] if face_up else [("turn_up", "A", "PA551-5-h-s2")]
     assert prepared(live, since) == [
@@ -156,12 +176,12 @@ def test_an_idle_tables_cards_are_spread_and_washed_when_a_player_comes(spread: 
 @clause("PA551-5-h-2-i")
 def test_two_batches_come_in_two_colours_and_the_device_stores_one() -> None:
     live = two_batches().until(lambda table: "A" in table.batches)
-    assert live.refused(acts.ReceiveCards("B", "red")) == "PA551-5-h-2-s1"
+    assert live.refused(ReceiveCards("B", "red")) == "PA551-5-h-2-s1"
     live.ready()
     assert [each.colour for each in live.happened(CardsReceived)] == ["red", "blue"]
     assert live.table.in_shoe.batch == "A"
     assert prepared(live)[-1] == ("load_shuffler", "B", "PA551-5-h-2-i")
-    live.do(acts.OrderShuffle(), "floor")
+    live.do(OrderShuffle(), "floor")
     live.ready()
     assert [step[:2] for step in prepared(live)[-2:]] == [
         ("take_from_shuffler", "B"),
@@ -174,10 +194,10 @@ def test_two_batches_come_in_two_colours_and_the_device_stores_one() -> None:
 @clause("PA551-5-h-2-s1")
 def test_an_idle_table_with_a_shuffler_takes_out_the_batch_it_holds() -> None:
     live = two_batches().ready()
-    live.do(acts.LeaveSeat(1), "ann")
-    live.do(acts.DeclareIdle(face_up=True))
+    live.do(LeaveSeat(1), "ann")
+    live.do(DeclareIdle(face_up=True))
     since = len(live.told)
-    live.until(acts.TakeSeat).sit(2, "bob").ready()
+    live.until(TakeSeat).sit(2, "bob").ready()
     assert prepared(live, since)[-4:] == [
         ("stack", "A", "PA551-5-h-2-s1"),
         ("load_shuffler", "A", "PA551-5-h-2-s1"),
@@ -190,13 +210,13 @@ def test_an_idle_table_with_a_shuffler_takes_out_the_batch_it_holds() -> None:
 @clause("PA551-5-h-2-s2")
 def test_a_player_may_ask_to_see_the_batch_from_the_shuffler() -> None:
     live = two_batches().ready()
-    live.do(acts.LeaveSeat(1), "ann")
-    live.do(acts.DeclareIdle(face_up=True))
-    live.until(acts.TakeSeat).sit(2, "bob")
-    assert live.refused(acts.RequestSpread(2), "bob") == "PA551-5-h-2-s2"
-    live.until(acts.StackCards)
-    assert live.refused(acts.RequestSpread(2), "cleo") == "PA551-5-h-2-s2"
-    live.do(acts.RequestSpread(2), "bob")
+    live.do(LeaveSeat(1), "ann")
+    live.do(DeclareIdle(face_up=True))
+    live.until(TakeSeat).sit(2, "bob")
+    assert live.refused(RequestSpread(2), "bob") == "PA551-5-h-2-s2"
+    live.until(StackCards)
+    assert live.refused(RequestSpread(2), "cleo") == "PA551-5-h-2-s2"
+    live.do(RequestSpread(2), "bob")
     since = len(live.told)
     live.ready()
     steps = [(step, batch) for step, batch, cited in prepared(live, since) if cited.endswith("s2")]
@@ -207,38 +227,38 @@ def test_a_player_may_ask_to_see_the_batch_from_the_shuffler() -> None:
 @clause("PA551-16-j")
 def test_a_jammed_shuffler_shuffles_again() -> None:
     live = two_batches()
-    assert live.refused(acts.ReportJam()) == "PA551-16-j"
-    live.until(acts.RunShuffler)
-    live.do(acts.ReportJam())
-    assert live.next == acts.RunShuffler("A")
+    assert live.refused(ReportJam()) == "PA551-16-j"
+    live.until(RunShuffler)
+    live.do(ReportJam())
+    assert live.next == RunShuffler("A")
     live.step()
-    live.do(acts.ReportJam())
-    assert live.next == acts.RunShuffler("A")
+    live.do(ReportJam())
+    assert live.next == RunShuffler("A")
     live.ready()
     steps = [step for step, _, _ in prepared(live)]
     assert steps.count("run_shuffler") == 2
-    assert live.refused(acts.ReportJam()) == "PA551-16-j"
+    assert live.refused(ReportJam()) == "PA551-16-j"
 
 
 @clause("PA551-16-k")
 def test_a_shuffler_leaves_the_table_before_anybody_shuffles_by_hand() -> None:
-    live = two_batches().until(acts.RunShuffler)
-    assert live.refused(acts.ShuffleCards("A")) == "PA551-16-k"
-    assert live.refused(acts.RemoveShuffler()) == "PA551-16-k"
-    live.do(acts.RemoveShuffler(), "floor")
-    assert (live.next, live.next_clause) == (acts.ShuffleCards("A"), "PA551-16-k")
-    live.round().do(acts.OrderShuffle(), "floor")
+    live = two_batches().until(RunShuffler)
+    assert live.refused(ShuffleCards("A")) == "PA551-16-k"
+    assert live.refused(RemoveShuffler()) == "PA551-16-k"
+    live.do(RemoveShuffler(), "floor")
+    assert (live.next, live.next_clause) == (ShuffleCards("A"), "PA551-16-k")
+    live.round().do(OrderShuffle(), "floor")
     live.ready()
     assert list(live.table.batches) == ["A"]
     assert prepared(live)[-1] == ("shuffle", "A", "PA551-5-g")
-    assert live.refused(acts.RemoveShuffler(), "floor") == "PA551-16-k"
+    assert live.refused(RemoveShuffler(), "floor") == "PA551-16-k"
 
 
 @clause("PA551-16-k")
 def test_the_cards_of_a_continuous_device_that_leaves_are_shuffled_and_cut() -> None:
     live = device().round()
-    live.do(acts.RemoveShuffler(), "floor")
-    live.until(acts.ShuffleCards)
+    live.do(RemoveShuffler(), "floor")
+    live.until(ShuffleCards)
     assert live.next_clause == "PA551-16-k"
     live.ready()
     assert len(live.happened(CardBurned)) == 1
@@ -254,35 +274,35 @@ def test_a_continuous_device_is_neither_cut_nor_burned_and_seals_every_round() -
     assert len(live.happened(ShoeOpened)) == 2
     assert live.gained() == 0
     live.step()
-    live.do(acts.ReportJam())
-    live.until(acts.SealOrder)
+    live.do(ReportJam())
+    live.until(SealOrder)
 
 
 @pytest.mark.parametrize("exposed", [False, True])
 def test_a_device_takes_a_card_that_waits_back_before_its_order_is_opened(*, exposed: bool) -> None:
-    live = device(ROUND).deal().play("1 stand").until(acts.ClearCards)
-    live.do(acts.DrawInError(exposed))
+    live = device(ROUND).deal().play("1 stand").until(ClearCards)
+    live.do(DrawInError(exposed))
     live.step()
     assert waiting(live) == 0
-    live.until(acts.CallNoMoreBets)
-    live.do(acts.DrawInError(exposed))
+    live.until(CallNoMoreBets)
+    live.do(DrawInError(exposed))
     assert waiting(live) == (not exposed)
-    live.do(acts.ReportJam())
+    live.do(ReportJam())
     assert waiting(live) == 0
-    live.until(acts.CallNoMoreBets)
+    live.until(CallNoMoreBets)
     assert [each.cards for each in live.happened(OrderSealed)] == [288, 288, 288]
     live.round()
 
 
 def test_cards_are_changed_after_the_round_in_which_their_life_ends() -> None:
     live = Live().round().wait(hours=24)
-    live.do(acts.CheckReader(), "floor")
+    live.do(CheckReader(), "floor")
     live.bet("1 25")
     life = live.game.house.card_life_hours.clause
-    assert live.refused(acts.CallNoMoreBets()) == life
-    live.do(acts.ChangeCards())
-    live.until(acts.ReceiveCards)
+    assert live.refused(CallNoMoreBets()) == life
+    live.do(ChangeCards())
+    live.until(ReceiveCards)
     assert len(live.happened(CardsRetired)) == 1
     live.ready()
-    assert live.refused(acts.ChangeCards()) == life
-    live.do(acts.CallNoMoreBets())
+    assert live.refused(ChangeCards()) == life
+    live.do(CallNoMoreBets())

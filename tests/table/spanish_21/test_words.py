@@ -4,50 +4,55 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.table.cards.cutting import CutCards
 from croupier.table.orders import Order
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.imperatives import imperative, slip, step_to_come
-from croupier.table.spanish_21.words import order_in_words
+from croupier.table.spanish_21.dealing import DealCard
+from croupier.table.spanish_21.decisions import Hit, Split, Surrender
+from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.peeking import CallDealersCard
+from croupier.table.spanish_21.settling import MoveChips
+from croupier.table.spanish_21.shuffler import ReportJam
 from croupier.table.steps import Step
+from croupier.training.spanish_21.foresight import step_to_come
 from croupier.values.clauses import ClauseId
 from tests.games.spanish_21.tables import dealt
 from tests.table.spanish_21.driver import Live
 
 SAID: list[tuple[Order, str, str]] = [
-    (acts.Hit(2, 1), "a card for box 2", "Box 2 draws"),
-    (acts.Split(2, 3), "splitting hand 3 of box 2", "Hand 3 of box 2 splits"),
+    (Hit(2, 1), "a card for box 2", "Box 2 draws"),
+    (Split(2, 3), "splitting hand 3 of box 2", "Hand 3 of box 2 splits"),
     (
-        acts.MoveChips("collect", 1, "ann", "match_the_dealer"),
+        MoveChips("collect", 1, "ann", "match_the_dealer"),
         "collecting the Match-The-Dealer wager of ann, box 1",
         "Collect Match-The-Dealer of ann, box 1",
     ),
     (
-        acts.MoveChips("award", 1, "ann", "fixed_bonus"),
+        MoveChips("award", 1, "ann", "fixed_bonus"),
         "the super bonus of ann, box 1",
         "Pay the super bonus of ann, box 1",
     ),
-    (acts.CutCards(0, 99), "the cut by the dealer", "Cut the cards yourself"),
-    (acts.ReportJam(), "report jam", "Report jam"),
+    (CutCards(0, 99), "the cut by the dealer", "Cut the cards yourself"),
+    (ReportJam(), "report jam", "Report jam"),
 ]
 
 
 @pytest.mark.parametrize(("act", "words", "said"), SAID, ids=[each[1] for each in SAID])
 def test_an_order(act: Order, words: str, said: str) -> None:
-    assert (order_in_words(act), imperative(act)) == (words, said)
+    assert (PLAYING.named(act), PLAYING.says(act)) == (words, said)
 
 
 def test_what_happened_is_said_as_such() -> None:
-    assert slip(acts.ReportJam()) == "The shuffler jams or stops"
-    assert slip(acts.Hit(2, 1)) == imperative(acts.Hit(2, 1))
+    assert PLAYING.mishap(ReportJam()) == "The shuffler jams or stops"
+    assert PLAYING.mishap(Hit(2, 1)) == PLAYING.says(Hit(2, 1))
 
 
 def test_whoever_is_asked_later_is_named() -> None:
     clause = ClauseId("PA551-8-f-s2")
-    assert step_to_come(Step(acts.Hit(2, 1), clause, person="bob")) == "Ask bob about box 2"
-    assert step_to_come(Step(acts.DealCard(), clause)) == "Deal the next card"
+    assert step_to_come(Step(Hit(2, 1), clause, person="bob")) == "Ask bob about box 2"
+    assert step_to_come(Step(DealCard(), clause)) == "Deal the next card"
 
 
 def test_a_refusal_says_what_comes_first() -> None:
-    live = Live(cards=dealt("6h Kd 9c", "9h 7c")).deal("1 25").until(acts.Surrender)
-    refused = live.answer(acts.CallDealersCard())
+    live = Live(cards=dealt("6h Kd 9c", "9h 7c")).deal("1 25").until(Surrender)
+    refused = live.answer(CallDealersCard())
     assert "not now: the surrender of box 1 comes next" in str(refused)

@@ -15,8 +15,8 @@ import pytest
 
 from croupier.odds.spanish_21.advice import Spot, decision_values
 from croupier.odds.spanish_21.insurance import insurance_value
+from croupier.table.spanish_21.shoe import unseen
 from croupier.table.spanish_21.state import Table
-from croupier.table.spanish_21.unseen import unseen
 from croupier.values.cards import Card
 from croupier.web.people.offices import Office
 from croupier.web.settings import Settings

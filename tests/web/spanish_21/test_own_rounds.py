@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.recorded import body_of
+from croupier.table.seats.seating import LeaveSeat
+from croupier.table.spanish_21.dealing import CallNoMoreBets
+from croupier.table.spanish_21.face_up_cards import FindFaceUp
+from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.insurance import Insure
 from croupier.values.records import Record
 from croupier.web.spanish_21.passages import finished_rounds
 from croupier.web.spanish_21.rounds import own_rounds
@@ -20,7 +23,7 @@ TWO = "1 ann,2 bob"
 def told(live: Live, person: str, after: int = 0) -> list[dict[str, Any]]:
     """Of the records after a place."""
     records = [
-        Record("t1", place, "", "", event.kind, body_of(event), "", "", "")
+        Record("t1", place, "", "", event.kind, PLAYING.recording.body_of(event), "", "", "")
         for place, event in enumerate(live.told, 1)
     ][after:]
     shoe = live.table.shoe.number if live.table.shoe else live.table.shoes
@@ -34,7 +37,7 @@ def slips(round_: dict[str, Any]) -> list[tuple[str, int, str, int]]:
 def test_a_split_a_double_and_a_rescue_hand_by_hand() -> None:
     cards = dealt("Ah 6s", "8s 8h 8d 3d 2c Kc 5h 4h", "6c 5d 9s")
     live = Live(cards=cards, seats=TWO).deal("1 25; 1 match_the_dealer 5; 2 25")
-    live.do(acts.Insure(1, 10_00), "ann")
+    live.do(Insure(1, 10_00), "ann")
     live.play("1 split split double rescue stand hit stand; 2 double").finish()
     [mine] = told(live, "ann")
     assert (mine["shoe"], mine["round"], mine["void"]) == (1, 1, False)
@@ -80,7 +83,7 @@ def test_a_void_round_says_what_went_back(undone: bool) -> None:  # noqa: FBT001
     live = Live(game, cards=dealt("6h 6s", "8s 8h 3d", "6c 5d 9s") + " 2d 3c", seats=TWO)
     live.deal("1 25; 1 match_the_dealer 5; 2 25").play("1 split")
     for _ in range(2):
-        live.do(acts.FindFaceUp())
+        live.do(FindFaceUp())
     live.finish()
     [mine] = told(live, "ann")
     assert mine["void"]
@@ -90,8 +93,8 @@ def test_a_void_round_says_what_went_back(undone: bool) -> None:  # noqa: FBT001
 
 def test_a_wager_taken_along_before_the_call_is_in_no_round() -> None:
     live = Live(cards=dealt("9h 8s", "Kc 8d"), seats=TWO).ready().bet("1 25; 2 25")
-    live.do(acts.LeaveSeat(2), "bob")
-    live.until(acts.CallNoMoreBets).finish()
+    live.do(LeaveSeat(2), "bob")
+    live.until(CallNoMoreBets).finish()
     assert told(live, "bob") == []
     assert len(told(live, "ann")) == 1
 

@@ -17,35 +17,47 @@ from croupier.floor.spanish_21.supply import Supply
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
+from croupier.table.cards.burning import BurnCard, LoadShoe
+from croupier.table.cards.cutting import CutCards, OfferCut
+from croupier.table.cards.ending import RevealOrder
+from croupier.table.cards.preparing import Handling
 from croupier.table.orders import Command, Order
-from croupier.table.spanish_21 import acts, events
+from croupier.table.spanish_21.betting import PlaceWager, WagerPlaced, WithdrawWager
+from croupier.table.spanish_21.card_reader import CheckReader
+from croupier.table.spanish_21.cutting_card import InsertCuttingCard
+from croupier.table.spanish_21.dealing import AnnounceTotal, CallNoMoreBets, DealCard
+from croupier.table.spanish_21.game import SPANISH_21 as SPANISH_21_TABLES
+from croupier.table.spanish_21.insurance import InsuranceDeclined, InsurancePlaced
+from croupier.table.spanish_21.opening import OpenTable
+from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard
 from croupier.table.spanish_21.picture import View
+from croupier.table.spanish_21.settling import ClearCards, MoveChips
+from croupier.table.spanish_21.spoken_wagers import SpeakWager, SpokenWagerConfirmed, WagerSpoken
 from croupier.table.spanish_21.state import Table
-from croupier.table.spanish_21.table_game import SPANISH_21 as SPANISH_21_TABLES
 from croupier.values.refusals import Refusal
 
-OF_A_ROUND = acts.PlaceWager | acts.WithdrawWager | acts.SpeakWager
+OF_A_ROUND = PlaceWager | WithdrawWager | SpeakWager
 BESIDE = live_tables.BESIDE | {
-    each.kind for each in (events.WagerPlaced, events.WagerSpoken, events.SpokenWagerConfirmed)
+    each.kind for each in (WagerPlaced, WagerSpoken, SpokenWagerConfirmed)
 }
-ABOUT_INSURANCE = frozenset({events.InsurancePlaced.kind, events.InsuranceDeclined.kind})
+ABOUT_INSURANCE = frozenset({InsurancePlaced.kind, InsuranceDeclined.kind})
 QUICK = (
-    acts.Handling
-    | acts.OfferCut
-    | acts.CutCards
-    | acts.InsertCuttingCard
-    | acts.LoadShoe
-    | acts.BurnCard
-    | acts.RevealOrder
-    | acts.AnnounceTotal
-    | acts.CheckReader
+    Handling
+    | OfferCut
+    | CutCards
+    | InsertCuttingCard
+    | LoadShoe
+    | BurnCard
+    | RevealOrder
+    | AnnounceTotal
+    | CheckReader
 )
 PACES: Mapping[type[Order], float] = {
-    acts.DealCard: 0.7,
-    acts.MoveChips: 0.6,
-    acts.ReadHoleCard: 2.0,
-    acts.CallDealersCard: 1.5,
-    acts.ClearCards: 3.0,
+    DealCard: 0.7,
+    MoveChips: 0.6,
+    ReadHoleCard: 2.0,
+    CallDealersCard: 1.5,
+    ClearCards: 3.0,
 }
 """Against a step that takes as long as it takes."""
 PACE_OF_HANDLING = 0.25
@@ -58,8 +70,8 @@ class Spanish21(LiveTables[Table, View]):
     def supply(self, journal: Journal, chance: Chance) -> Supply:
         return Supply(journal, chance.cards)
 
-    def opening(self, house: HouseRules, terms: Terms) -> acts.OpenTable:
-        return acts.OpenTable(
+    def opening(self, house: HouseRules, terms: Terms) -> OpenTable:
+        return OpenTable(
             house_rules_document(house),
             terms.inventory,
             terms.practice,
@@ -69,7 +81,7 @@ class Spanish21(LiveTables[Table, View]):
         )
 
     def completed(self, act: Order, tables: Sequence[Table]) -> Order:  # noqa: ARG002 none is like it
-        if not isinstance(act, acts.OpenTable):
+        if not isinstance(act, OpenTable):
             return act
         return replace(act, digests=act.digests or digests())
 
@@ -89,7 +101,7 @@ class Spanish21(LiveTables[Table, View]):
         return kind in BESIDE
 
     def calls_bets(self, act: Order) -> bool:
-        return isinstance(act, acts.CallNoMoreBets)
+        return isinstance(act, CallNoMoreBets)
 
     def bettors(self, table: Table) -> frozenset[str]:
         return frozenset(each.owner for each in table.wagers)
@@ -113,7 +125,7 @@ class Spanish21(LiveTables[Table, View]):
         return PACES.get(type(act), 1.0)
 
     def from_a_screen(self, table: Table, act: Order, person: str) -> Order | Refusal:
-        if isinstance(act, acts.SpeakWager):
+        if isinstance(act, SpeakWager):
             return Refusal(table.duty("spoken"), "nobody can lay cash on this layout")
         return super().from_a_screen(table, act, person)
 

@@ -16,10 +16,10 @@ from croupier.games.spanish_21.game import Spanish21Game
 from croupier.journal.store import Journal
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.agenda import agenda
-from croupier.table.spanish_21.deciding import DECISIONS
-from croupier.table.spanish_21.events import RoundVoided
+from croupier.table.seats.wagers import RoundVoided
+from croupier.table.spanish_21.betting import PlaceWager
+from croupier.table.spanish_21.decisions import DECISIONS
+from croupier.table.spanish_21.game import agenda
 from croupier.table.spanish_21.state import Past, Table
 from croupier.table.spanish_21.turn import whose_turn
 from croupier.values.cards import Card
@@ -66,7 +66,7 @@ class PracticeTable(Practice[Table]):
         self._go_on(self._is_called_next)
         for bet in parse_bets(bets):
             person = self._seated(bet.seat)
-            self.order(acts.PlaceWager(bet.seat, bet.wager, bet.stake), person)
+            self.order(PlaceWager(bet.seat, bet.wager, bet.stake), person)
 
     def deal(self, plays: Player | None = None) -> Past | None:
         """Play the round to its end; None if it was void.

@@ -11,15 +11,32 @@ from croupier.floor.chance import Sealed, Shuffle, sealed_from, without
 from croupier.floor.seals import Seals
 from croupier.games.spanish_21.hands import SPANISH_DECK, is_blackjack
 from croupier.journal.store import Journal
+from croupier.table.cards.burning import BurnCard
+from croupier.table.cards.ending import RevealOrder
+from croupier.table.cards.preparing import SealOrder
 from croupier.table.orders import Order
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.agenda import agenda
+from croupier.table.spanish_21.dealing import DealCard
+from croupier.table.spanish_21.exposed_cards import DrawInError
+from croupier.table.spanish_21.face_up_cards import FindFaceUp
+from croupier.table.spanish_21.game import agenda
+from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard
 from croupier.table.spanish_21.state import Place, Table
 from croupier.values.cards import Card
 from croupier.values.refusals import Refusal
 from croupier.values.sealing import dealt_at
 
 IN_THE_DECK = frozenset(SPANISH_DECK)
+OF_CHANCE: Mapping[type[Order], tuple[str, ...]] = {
+    SealOrder: ("commitment",),
+    RevealOrder: ("order", "salt"),
+    DealCard: ("card",),
+    BurnCard: ("card",),
+    ReadHoleCard: ("blackjack",),
+    CallDealersCard: ("card",),
+    DrawInError: ("card",),
+    FindFaceUp: ("card",),
+}
+"""Fields that chance decides at a sealed table; the hole card and unseen cards stay unnamed."""
 
 
 class Supply:
@@ -29,13 +46,13 @@ class Supply:
         self._shuffle = shuffle
         self._seals = Seals(journal, "order", sealed_from)
         self._fills: Mapping[type[Order], Callable[[Table, Any], Order]] = {
-            acts.SealOrder: self._sealing,
-            acts.RevealOrder: self._opening,
-            acts.DealCard: self._dealing,
-            acts.FindFaceUp: self._found,
-            acts.DrawInError: self._drawing,
-            acts.ReadHoleCard: self._reading,
-            acts.CallDealersCard: self._turning,
+            SealOrder: self._sealing,
+            RevealOrder: self._opening,
+            DealCard: self._dealing,
+            FindFaceUp: self._found,
+            DrawInError: self._drawing,
+            ReadHoleCard: self._reading,
+            CallDealersCard: self._turning,
         }
 
     @property
@@ -53,36 +70,36 @@ class Supply:
         """The order with what chance puts into it; a sender may not choose that."""
         if table.physical_cards:
             return act
-        if acts.chosen_by_sender(act):
+        if chosen_by_sender(act):
             return Refusal(table.duty("shuffle"), "cards come from the sealed shoe")
         fill = self._fills.get(type(act))
         return fill(table, act) if fill else act
 
-    def _sealing(self, table: Table, act: acts.SealOrder) -> acts.SealOrder:
+    def _sealing(self, table: Table, act: SealOrder) -> SealOrder:
         """A whole set, but for the cards that are on the layout at that moment."""
         sealed = without_tens(self._shuffle(table.house.shoe_decks))
         unseen = [self._card_at(table, place) for place in table.unseen_out]
         stacked = without(sealed, (*table.laid_out, *unseen))
         return replace(act, commitment=self._seals.seal(stacked))
 
-    def _opening(self, table: Table, act: acts.RevealOrder) -> acts.RevealOrder:
+    def _opening(self, table: Table, act: RevealOrder) -> RevealOrder:
         if act.commitment not in {shoe.commitment for shoe in table.unopened}:
             return act
         sealed = self._seals.open(table.id, act.commitment)
         return replace(act, order=sealed.order, salt=sealed.salt)
 
-    def _dealing(self, table: Table, act: acts.DealCard) -> acts.DealCard:
+    def _dealing(self, table: Table, act: DealCard) -> DealCard:
         """The hole card is dealt face down and named by nobody."""
-        shows = any(step.draws for step in agenda(table) if isinstance(step.order, acts.DealCard))
+        shows = any(step.draws for step in agenda(table) if isinstance(step.order, DealCard))
         return replace(act, card=self._card_at(table, table.next_place)) if shows else act
 
-    def _found(self, table: Table, act: acts.FindFaceUp) -> acts.FindFaceUp:
+    def _found(self, table: Table, act: FindFaceUp) -> FindFaceUp:
         return replace(act, card=self._next_of_shoe(table))
 
-    def _drawing(self, table: Table, act: acts.DrawInError) -> acts.DrawInError:
+    def _drawing(self, table: Table, act: DrawInError) -> DrawInError:
         return replace(act, card=self._next_of_shoe(table)) if act.exposed else act
 
-    def _reading(self, table: Table, act: acts.ReadHoleCard) -> acts.ReadHoleCard:
+    def _reading(self, table: Table, act: ReadHoleCard) -> ReadHoleCard:
         """A Blackjack or none: that is all the reader tells."""
         round_ = table.round
         if round_ is None or round_.hole is None or round_.up_card is None:
@@ -90,7 +107,7 @@ class Supply:
         hole = self._card_at(table, round_.hole)
         return replace(act, blackjack=is_blackjack((round_.up_card, hole)))
 
-    def _turning(self, table: Table, act: acts.CallDealersCard) -> acts.CallDealersCard:
+    def _turning(self, table: Table, act: CallDealersCard) -> CallDealersCard:
         round_ = table.round
         if round_ is None or round_.hole is None or round_.turned or not _is_due(table, act):
             return act
@@ -113,3 +130,9 @@ def without_tens(sealed: Sealed) -> Sealed:
 
 def _is_due(table: Table, act: Order) -> bool:
     return any(type(step.order) is type(act) for step in agenda(table))
+
+
+def chosen_by_sender(act: Order) -> tuple[str, ...]:
+    """The fields of chance that are filled in an order as it came from its sender."""
+    named = OF_CHANCE.get(type(act), ())
+    return tuple(name for name in named if getattr(act, name) not in {None, "", ()})

@@ -12,9 +12,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from croupier.games.spanish_21.hands import SPANISH_DECK, VALUES, is_blackjack
+from croupier.table.cards.ending import ShoeOpened
+from croupier.table.cards.preparing import OrderSealed
 from croupier.table.events import Event
-from croupier.table.spanish_21 import events as e
-from croupier.table.spanish_21.evolve import evolve
+from croupier.table.spanish_21.dealing import CardDealt
+from croupier.table.spanish_21.game import evolve
+from croupier.table.spanish_21.peeking import HoleCardRead, HoleCardTurned
 from croupier.table.spanish_21.state import Place, Table
 from croupier.values.cards import Card
 from croupier.values.sealing import dealt_at
@@ -50,10 +53,10 @@ class Deals:
         except Exception:  # noqa: BLE001 what was tampered with is told, not raised
             self._lost = True
             return
-        if isinstance(event, e.ShoeOpened):
+        if isinstance(event, ShoeOpened):
             self._opened[event.commitment] = event.order
         yield from self._held()
-        if isinstance(event, e.ShoeOpened):
+        if isinstance(event, ShoeOpened):
             self._forget(self._table)
 
     def _held(self) -> Iterator[tuple[int, str]]:
@@ -78,13 +81,13 @@ def _claims(table: Table | None, place: int, event: Event) -> Iterator[Claim]:
         return
     round_ = table.round
     match event:
-        case e.OrderSealed():
+        case OrderSealed():
             yield _whole_set(table, place, event)
-        case e.CardDealt(card=Card() as face, held=True) if table.held[0].card is None:
+        case CardDealt(card=Card() as face, held=True) if table.held[0].card is None:
             yield _shows(place, table.held[0].place, face, "the card that was drawn before")
-        case e.HoleCardTurned() if round_ and round_.hole:
+        case HoleCardTurned() if round_ and round_.hole:
             yield _shows(place, round_.hole, event.hole, "the hole card")
-        case e.HoleCardRead() if round_ and round_.hole and round_.up_card:
+        case HoleCardRead() if round_ and round_.hole and round_.up_card:
             yield _read(place, round_.hole, round_.up_card, told=event.blackjack)
 
 
@@ -107,7 +110,7 @@ def _read(place: int, at: Place, up: Card, *, told: bool) -> Claim:
     return Claim(place, frozenset({at.commitment}), wrong)
 
 
-def _whole_set(table: Table, place: int, event: e.OrderSealed) -> Claim:
+def _whole_set(table: Table, place: int, event: OrderSealed) -> Claim:
     laid_out, unseen = table.laid_out, table.unseen_out
     held = Counter(SPANISH_DECK * table.house.shoe_decks)
 

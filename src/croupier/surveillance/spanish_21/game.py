@@ -10,11 +10,12 @@ from croupier.surveillance.spanish_21.deals import Deals
 from croupier.surveillance.spanish_21.hidden import Hidden
 from croupier.surveillance.watched_game import Span
 from croupier.surveillance.watched_tables import WatchedTables
+from croupier.table.cards.burning import ShoeLoaded
+from croupier.table.cards.preparing import PreparationBegun
 from croupier.table.events import Event
-from croupier.table.spanish_21 import events as e
+from croupier.table.spanish_21.game import SPANISH_21 as SPANISH_21_TABLES
 from croupier.table.spanish_21.picture import View
 from croupier.table.spanish_21.state import Table
-from croupier.table.spanish_21.table_game import SPANISH_21 as SPANISH_21_TABLES
 
 
 class Spanish21(WatchedTables[Table, View]):
@@ -46,10 +47,10 @@ class Spanish21(WatchedTables[Table, View]):
         return felt.felt_document(view)
 
     def begins_shoe(self, event: Event) -> bool:
-        return isinstance(event, e.PreparationBegun)
+        return isinstance(event, PreparationBegun)
 
     def shoe_of(self, event: Event) -> int | None:
-        return event.shoe if isinstance(event, e.ShoeLoaded) else None
+        return event.shoe if isinstance(event, ShoeLoaded) else None
 
     def ends_passage(self, event: Event) -> bool:
         return isinstance(event, rounds.ENDS_PASSAGE)

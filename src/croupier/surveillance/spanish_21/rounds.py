@@ -12,12 +12,23 @@ from croupier.games.spanish_21.dealing import DEALER
 from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import is_blackjack, total_of
 from croupier.surveillance.watched_game import Span
+from croupier.table.cards.burning import CardBurned
+from croupier.table.cards.ending import ShoeOpened
+from croupier.table.cards.preparing import OrderSealed
 from croupier.table.events import Event
-from croupier.table.spanish_21 import events as e
+from croupier.table.seats.opening import TableOpened
+from croupier.table.seats.wagers import RoundVoided
+from croupier.table.spanish_21.dealing import CardDealt
+from croupier.table.spanish_21.judging import WagersJudged
+from croupier.table.spanish_21.passed_over import HandCalledDead
+from croupier.table.spanish_21.peeking import HoleCardTurned
+from croupier.table.spanish_21.seating import WagersForfeited
+from croupier.table.spanish_21.settling import RoundEnded
+from croupier.table.spanish_21.state import Award
 from croupier.values.cards import parse_cards
 
 ENDS_PASSAGE = (
-    e.RoundEnded | e.RoundVoided | e.CardBurned | e.ShoeOpened | e.OrderSealed | e.TableOpened
+    RoundEnded | RoundVoided | CardBurned | ShoeOpened | OrderSealed | TableOpened
 )  # fmt: skip
 VOID, BLACKJACK, BUST = "void", "blackjack", "bust"
 
@@ -47,7 +58,7 @@ class Round(msgspec.Struct, frozen=True):
     """Of them, once the hole card is turned."""
     hands: tuple[HandResult, ...] = ()
     """In the order of play."""
-    awards: tuple[e.Award, ...] = ()
+    awards: tuple[Award, ...] = ()
     """Super bonus and envy."""
     result: str = ""
     """The dealer's `blackjack`, `bust` or total, or `void`; empty while it is played."""
@@ -62,14 +73,14 @@ def round_of(span: Span, told: Iterable[Event]) -> Round:
     return replace(found, hands=tuple(sorted(found.hands, key=lambda it: (it.seat, it.hand))))
 
 
-def _dealt(found: Round, event: e.CardDealt) -> Round:
+def _dealt(found: Round, event: CardDealt) -> Round:
     if event.seat != DEALER or event.card is None:
         return found
     after = replace(found, dealer=f"{found.dealer} {event.card}".strip())
     return after if found.points is None else _counted(after)
 
 
-def _turned(found: Round, event: e.HoleCardTurned) -> Round:
+def _turned(found: Round, event: HoleCardTurned) -> Round:
     return _counted(replace(found, dealer=f"{found.dealer} {event.hole}".strip()))
 
 
@@ -77,7 +88,7 @@ def _counted(found: Round) -> Round:
     return replace(found, points=total_of(parse_cards(found.dealer)).points)
 
 
-Judged = e.WagersJudged | e.HandCalledDead | e.WagersForfeited
+Judged = WagersJudged | HandCalledDead | WagersForfeited
 
 
 def _judged(found: Round, event: Judged) -> Round:
@@ -86,11 +97,11 @@ def _judged(found: Round, event: Judged) -> Round:
         for each in event.wagers
         if each.wager == WAGER
     )
-    awards = event.awards if isinstance(event, e.WagersJudged) else ()
+    awards = event.awards if isinstance(event, WagersJudged) else ()
     return replace(found, hands=(*found.hands, *new), awards=(*found.awards, *awards))
 
 
-def _ended(found: Round, _: e.RoundEnded) -> Round:
+def _ended(found: Round, _: RoundEnded) -> Round:
     cards = parse_cards(found.dealer)
     total = total_of(cards)
     named = BLACKJACK if is_blackjack(cards) else BUST if total.is_bust else str(total.points)
@@ -98,11 +109,11 @@ def _ended(found: Round, _: e.RoundEnded) -> Round:
 
 
 HAPPENED: Mapping[type[Event], Callable[[Round, Any], Round]] = {
-    e.CardDealt: _dealt,
-    e.HoleCardTurned: _turned,
-    e.WagersJudged: _judged,
-    e.HandCalledDead: _judged,
-    e.WagersForfeited: _judged,
-    e.RoundEnded: _ended,
-    e.RoundVoided: lambda found, _: replace(found, result=VOID),
+    CardDealt: _dealt,
+    HoleCardTurned: _turned,
+    WagersJudged: _judged,
+    HandCalledDead: _judged,
+    WagersForfeited: _judged,
+    RoundEnded: _ended,
+    RoundVoided: lambda found, _: replace(found, result=VOID),
 }

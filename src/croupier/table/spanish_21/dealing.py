@@ -1,127 +1,177 @@
-"""Dealing: who is due the next card, and what its coming brings."""
+"""Bets are closed, and cards are dealt to whomever they are due; the dealer says the totals."""
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
-from croupier.games.spanish_21.boxes import Box
-from croupier.games.spanish_21.dealing import DEALER, OpeningCard, draws
-from croupier.games.spanish_21.dealing import Step as Opening
+from croupier.games.spanish_21.boxes import Box, open_box
+from croupier.games.spanish_21.dealing import DEALER, opening_order
 from croupier.games.spanish_21.decisions import give_card
+from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import is_blackjack, total_of
-from croupier.table.events import Event
-from croupier.table.orders import Command
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.cards_out import cards_left, drawn, not_in_shoe
-from croupier.table.spanish_21.events import (
-    CardDealt,
-    DiscardsShuffled,
-    NoMoreBetsCalled,
-    TotalAnnounced,
-)
-from croupier.table.spanish_21.life import must_stop, reader_unchecked
-from croupier.table.spanish_21.places import boxes_in_play, short_boxes
-from croupier.table.spanish_21.state import Table
-from croupier.table.spanish_21.turn import is_late, whose_turn
-from croupier.table.spanish_21.wagering import has_wagers, lapsed
+from croupier.table.events import Cited, Event
+from croupier.table.orders import Blank, Order, Seat
+from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats.wagers import NoMoreBetsCalled
+from croupier.table.spanish_21.betting import has_wagers
+from croupier.table.spanish_21.card_life import must_stop
+from croupier.table.spanish_21.card_reader import reader_unchecked
+from croupier.table.spanish_21.discards import shuffle_step
+from croupier.table.spanish_21.naming import hand_in_words, ordinal
+from croupier.table.spanish_21.shoe import cards_left, drawn, leaving, not_in_shoe, seen
+from croupier.table.spanish_21.spoken_wagers import lapsed
+from croupier.table.spanish_21.state import Round, Table
+from croupier.table.spanish_21.turn import Due, next_due
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
-from croupier.values.refusals import Refusal
+from croupier.values.messages import Message, card_or_unseen, said
+from croupier.values.money import Cents
+from croupier.values.refusals import Refusal, refuse
 
-BOXES = frozenset({Opening.FIRST, Opening.SECOND})
+dealing = Procedure[Table]()
 
 
-class Due(msgspec.Struct, frozen=True):
-    """A card that is to be dealt now."""
+@dealing.order(says="Call no more bets", named="the call of no more bets", waits=True)
+class CallNoMoreBets(Order, frozen=True):
+    """Nothing is wagered any more; the cards are dealt."""
 
+
+dealing.event("The dealer calls no more bets for round {round}.")(NoMoreBetsCalled)
+
+
+@dealing.order(says="Deal the next card", named="the next card")
+class DealCard(Order, frozen=True):
+    """The next card, to whomever it is due."""
+
+    filled = frozenset({"card"})
+    card: Card | None = None
+    """None for the hole card."""
+
+
+def _dealt(event: CardDealt) -> Message:
+    return said(
+        "{who:begun} is dealt the {nth} card{sideways: sideways|}{shown:, {card}| face down}"
+        "{held:, which had left the shoe before|}.",
+        who=hand_in_words(event.seat, event.hand) if event.seat else "the dealer",
+        nth=ordinal(event.ordinal),
+        sideways=event.sideways,
+        shown=event.card,
+        card=card_or_unseen(event.card),
+        held=event.held,
+    )
+
+
+@dealing.event(_dealt)
+class CardDealt(Cited, frozen=True):
+    kind = "card-dealt/1"
     seat: int
+    """0: the dealer."""
     hand: int
+    """From 1 from the dealer's left; 0 for the dealer's."""
     ordinal: int
-    clause: ClauseId
-    face_down: bool = False
-    opening: bool = False
+    """Which card of the hand it is."""
+    card: Card | None
+    """None: the hole card, face down."""
     sideways: bool = False
+    """The one card of a doubled hand."""
+    held: bool = False
+    """It had left the shoe before."""
+    nth: int = 0
+    """If it was held: which card of its shoe it was, counted from one."""
 
 
-def next_due(table: Table) -> Due | None:
-    """Whose the next card is, if one is due now."""
-    round_ = table.round
-    if round_ is None or round_.void or round_.judged or round_.offer:
-        return None
-    if round_.opening:
-        return _opening(table, round_.opening[0])
-    if round_.turned:
-        return _dealers(table)
-    return _boxes(table)
+@dealing.order(says="Say the total of box {seat}", named="the call of the total of box {seat}")
+class AnnounceTotal(Order, frozen=True):
+    """A box's turn comes: the dealer says the total of its first two cards."""
+
+    seat: Seat
 
 
-def _opening(table: Table, card: OpeningCard) -> Due | None:
-    round_ = table.in_round
-    if card.seat != DEALER:
-        ordinal = len(round_.boxes[card.seat].hand(1).cards) + 1
-        late = card.seat in round_.second_taken
-        clause = table.duty("one_card_dealt" if late else card.step.value)
-        return Due(card.seat, 1, ordinal, clause, opening=True)
-    if short_boxes(round_):
-        return None
-    clause = table.duty("dealer_missed" if round_.dealer_missed else card.step.value)
-    ordinal = 2 if card.step is Opening.HOLE else 1
-    return Due(DEALER, 0, ordinal, clause, card.face_down, opening=True)
+def _announced(event: TotalAnnounced) -> Message:
+    whose = hand_in_words(event.seat, event.hand) if event.seat else "the dealer's hand"
+    if event.blackjack:
+        return said("The dealer says Blackjack for {whose}.", whose=whose)
+    text = "The dealer says {soft:soft |}{points} for {whose}."
+    return said(text, soft=event.soft, points=event.points, whose=whose)
 
 
-def _dealers(table: Table) -> Due | None:
-    round_ = table.in_round
-    if not draws(table.game, boxes_in_play(round_), round_.dealer):
-        return None
-    return Due(DEALER, 0, len(round_.dealer) + 1, table.duty("dealer_draws"))
+@dealing.event(_announced)
+class TotalAnnounced(Cited, frozen=True):
+    kind = "total-announced/1"
+    seat: int
+    """0: the dealer's hand."""
+    hand: int
+    points: int
+    soft: bool = False
+    blackjack: bool = False
 
 
-def _boxes(table: Table) -> Due | None:
-    round_, acting = table.in_round, whose_turn(table)
-    if acting is None:
-        return None
-    seat, number = acting
-    box = round_.boxes[seat]
-    if box.card_due != number or is_late(round_, box) or seat not in round_.announced:
-        return None
-    hand = box.hand(number)
-    clause = table.duty(_why(table, box, number))
-    return Due(seat, number, len(hand.cards) + 1, clause, sideways=bool(hand.doubled))
+# bets are closed
 
 
-def _why(table: Table, box: Box, number: int) -> str:
-    hand = box.hand(number)
-    if box.seat in table.in_round.late_taken and hand.awaits:
-        return "missed_card"
-    if hand.doubled:
-        return "one_card"
-    return "deal_decision" if hand.awaits else "split_first_hand"
+def call_step(table: Table) -> tuple[Step, ...]:
+    return (Step(CallNoMoreBets(), table.duty("before_first_card")),)
+
+
+@dealing.in_turn
+def call_no_more_bets(table: Table, _: CallNoMoreBets, turn: Turn) -> Outcome:
+    if unchecked := reader_unchecked(table, turn.at):
+        return refuse(unchecked, "the card reader is inspected first on every gaming day")
+    if late := must_stop(table, turn.at):
+        return refuse(late, "the cards in use are overdue for a change")
+    if not has_wagers(table):
+        return refuse(table.duty("first_cards"), "nobody has made a wager")
+    return (*lapsed(table), NoMoreBetsCalled(turn.clause, table.rounds + 1))
+
+
+@dealing.change
+def no_more_bets_called(table: Table, event: NoMoreBetsCalled) -> Table:
+    boxes = {
+        each.seat: open_box(each.seat, Cents(each.stake), each.owner)
+        for each in table.wagers
+        if each.wager == WAGER
+    }
+    return replace(table, round=Round(event.round, opening_order(boxes), boxes))
+
+
+# a card
 
 
 def deal_step(table: Table, due: Due) -> tuple[Step, ...]:
     """The card, or the rack's cards first where the shoe is empty."""
     if not table.held and not cards_left(table):
-        return (Step(acts.ShuffleDiscards(), table.duty("insufficient_cards")),)
+        return shuffle_step(table)
     is_known = bool(table.held) and table.held[0].card is not None
-    return (Step(acts.DealCard(), due.clause, draws=not due.face_down and not is_known),)
+    return (Step(DealCard(), due.clause, draws=not due.face_down and not is_known),)
 
 
-def call_no_more_bets(table: Table, command: Command, step: Step) -> Outcome:
-    if unchecked := reader_unchecked(table, command.at):
-        return Refusal(unchecked, "the card reader is inspected first on every gaming day")
-    if late := must_stop(table, command.at):
-        return Refusal(late, "the cards in use are overdue for a change")
-    if not has_wagers(table):
-        return Refusal(table.duty("first_cards"), "nobody has made a wager")
-    return (*lapsed(table), NoMoreBetsCalled(step.clause, table.rounds + 1))
+@dealing.blank(DealCard)
+def _which(table: Table, step: Step) -> tuple[Blank, ...]:
+    """A real card whose face shows must be named; one that lies face down is not."""
+    return (Blank("card", "card"),) if table.physical_cards and step.draws else ()
 
 
-def deal_card(table: Table, command: Command, _: Step) -> Outcome:
-    act, due = command.order, next_due(table)
-    assert isinstance(act, acts.DealCard)
+@dealing.instruction
+def _to_whom(table: Table, _: DealCard) -> Message:
+    card = next_due(table)
+    assert card is not None, "a card is on the agenda"
+    return said(
+        "Deal {whom} {nth} card{face_down:, face down|}{sideways:, sideways|}",
+        whom="yourself the"
+        if card.seat == DEALER
+        else said("{hand} its", hand=hand_in_words(card.seat, card.hand)),
+        nth=ordinal(card.ordinal),
+        face_down=card.face_down,
+        sideways=card.sideways,
+    )
+
+
+@dealing.in_turn
+def deal_card(table: Table, order: DealCard, _: Turn) -> Outcome:
+    due = next_due(table)
     assert due is not None
-    taken = _taken(table, act.card, due)
+    taken = _taken(table, order.card, due)
     if isinstance(taken, Refusal):
         return taken
     before, card = taken
@@ -147,14 +197,14 @@ def _taken(
     """A card that was drawn before, else the next of the shoe; the hole card is not named."""
     known = table.held[0].card if table.held else None
     if known is not None and named not in {None, known}:
-        return Refusal(table.duty("exposed_card"), f"the card that waits is {known}")
+        return refuse(table.duty("exposed_card"), "the card that waits is {known}", known=known)
     card = known or named
     if due.face_down:
         if named is not None:
-            return Refusal(due.clause, "the hole card lies face down: nobody names it")
+            return refuse(due.clause, "the hole card lies face down: nobody names it")
         return _out(table, None, due)
     if card is None:
-        return Refusal(due.clause, "the card is dealt face up: name it")
+        return refuse(due.clause, "the card is dealt face up: name it")
     return _out(table, card, due)
 
 
@@ -162,11 +212,60 @@ def _out(
     table: Table, card: Card | None, due: Due
 ) -> tuple[tuple[Event, ...], Card | None] | Refusal:
     if not table.held:
-        out = drawn(table, card, due.seat)
+        out = leaving(table, card, due.seat)
         return out if isinstance(out, Refusal) else (out, card)
     seen_before = table.held[0].card is not None
     wrong = None if card is None or seen_before else not_in_shoe(table, card)
     return wrong or ((), card)
+
+
+@dealing.change
+def card_dealt(table: Table, event: CardDealt) -> Table:
+    """A held card leaves the hand that held it; the hole card keeps its place, not its face."""
+    round_ = table.in_round
+    before = table.held[0] if event.held else None
+    place = before.place if before else table.in_shoe.next_place
+    known = before.card if before else None
+    after = _out_of_shoe(table, event)
+    if event.seat == DEALER:
+        if event.card is None:
+            after = after.with_round(hole=place, hole_seen=known)
+        else:
+            after = after.with_round(dealer=(*round_.dealer, event.card))
+    else:
+        assert event.card is not None
+        box = round_.boxes[event.seat]
+        after = after.with_box(give_card(table.game, box, event.hand, event.card))
+        waiting = tuple(seat for seat in round_.late_taken if seat != event.seat)
+        after = after.with_round(late_taken=waiting)
+    return after.with_round(opening=round_.opening[1:])
+
+
+def _out_of_shoe(table: Table, event: CardDealt) -> Table:
+    if not event.held:
+        return replace(table, shoe=drawn(table.in_shoe, event.card))
+    was_seen = table.held[0].card is not None
+    shoe = table.in_shoe if was_seen else seen(table.in_shoe, event.card)
+    return replace(table, shoe=shoe, held=table.held[1:])
+
+
+# totals
+
+
+def announce_step(table: Table, seat: int) -> tuple[Step, ...]:
+    return (Step(AnnounceTotal(seat), table.duty("announce_total")),)
+
+
+@dealing.instruction
+def _with_the_total(table: Table, order: AnnounceTotal) -> Message:
+    hand = table.in_round.boxes[order.seat].hand(1)
+    total = "Blackjack" if hand.is_blackjack else hand.total
+    return said("Say the total of box {seat}: {total}", seat=order.seat, total=total)
+
+
+@dealing.in_turn
+def announce_total(table: Table, order: AnnounceTotal, turn: Turn) -> Outcome:
+    return (total_of_box(table.in_round.boxes[order.seat], 1, turn.clause),)
 
 
 def announced(table: Table, seat: int, number: int, card: Card) -> TotalAnnounced:
@@ -176,10 +275,10 @@ def announced(table: Table, seat: int, number: int, card: Card) -> TotalAnnounce
         return dealers_total(table, (*round_.dealer, card))
     box = round_.boxes[seat]
     duty = "split_decisions" if len(box.hand(number).cards) == 1 else "deal_decision"
-    return total_announced(give_card(table.game, box, number, card), number, table.duty(duty))
+    return total_of_box(give_card(table.game, box, number, card), number, table.duty(duty))
 
 
-def total_announced(box: Box, number: int, clause: ClauseId) -> TotalAnnounced:
+def total_of_box(box: Box, number: int, clause: ClauseId) -> TotalAnnounced:
     hand = box.hand(number)
     total = hand.total
     return TotalAnnounced(
@@ -193,7 +292,9 @@ def dealers_total(table: Table, cards: tuple[Card, ...]) -> TotalAnnounced:
     return TotalAnnounced(clause, DEALER, 0, total.points, total.soft, is_blackjack(cards))
 
 
-def shuffle_discards(table: Table, _: Command, step: Step) -> Outcome:
-    """All that is not on the layout is in the rack; those cards make a new stack (R-S26)."""
-    cards = table.all_cards - len(table.laid_out) - len(table.unseen_out)
-    return (DiscardsShuffled(step.clause, table.in_shoe.batch, cards),)
+@dealing.change
+def total_announced(table: Table, event: TotalAnnounced) -> Table:
+    told = table.in_round.announced
+    if event.seat == DEALER or event.seat in told:
+        return table
+    return table.with_round(announced=(*told, event.seat))

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from croupier.games.slips import Slip
+from croupier.games.slips import Result, Slip
 from croupier.games.spanish_21 import movements as moves
 from croupier.games.spanish_21.bonuses import awards
 from croupier.games.spanish_21.boxes import Box, Ended
 from croupier.games.spanish_21.game import INSURANCE, MATCH
 from croupier.games.spanish_21.hands import is_blackjack
-from croupier.games.spanish_21.outcomes import DEALER_BLACKJACK
+from croupier.games.spanish_21.outcomes import DEALER_BLACKJACK, LOSE, WIN
 from croupier.games.spanish_21.settlement import is_settled_at_once
 from croupier.games.spanish_21.slips import NO_BLACKJACK, hand_slip, insurance_slip, match_slip
-from croupier.table.spanish_21.dealing import next_due
-from croupier.table.spanish_21.events import Award, JudgedWager, Movement, WagersJudged
-from croupier.table.spanish_21.exposed import to_rack
+from croupier.table.events import Event
+from croupier.table.procedure import Procedure
+from croupier.table.spanish_21.exposed_cards import to_rack
+from croupier.table.spanish_21.naming import by_name, name_of
 from croupier.table.spanish_21.places import (
     FORFEIT,
     bet_of,
@@ -26,20 +27,76 @@ from croupier.table.spanish_21.places import (
     unjudged_hands,
     unjudged_sides,
 )
-from croupier.table.spanish_21.state import Peek, Table
+from croupier.table.spanish_21.state import Award, JudgedWager, Movement, Peek, Table
+from croupier.table.spanish_21.turn import next_due
+from croupier.values.messages import Message, said
 from croupier.values.transfers import INVENTORY, Transfer, spot
 
+judging = Procedure[Table]()
+
 MATCHED, INSURED, AT_ONCE, RESULT = "match", "insurance", "at_once", "result"
+VERDICTS: Mapping[str, str] = {
+    Result.WON.value: "{whose} wins {winnings:money}{named}",
+    Result.RETURNED.value: "{whose} is returned{named}",
+    Result.SURRENDERED.value: "{whose} is surrendered, {back:money} of {stake:money} comes back",
+    Result.RESCUED.value: "{whose} is lost and the double of it rescued, {back:money}",
+}
+LOST = "{whose} loses {lost:money}{named}{back:, and {back:money} comes back|}"
 
 
-def judged_now(table: Table) -> WagersJudged | None:
+def _verdict(judged: JudgedWager) -> Message:
+    told = by_name(VERDICTS.get(judged.result, LOST))(judged)
+    outcome = said(", {outcome}", outcome=judged.outcome.replace("_", " "))
+    named = "" if judged.outcome in {WIN, LOSE} else outcome
+    lost = judged.stake - judged.back
+    return Message(told.text, {**told.fields, "named": named, "lost": lost})
+
+
+def _due(award: Award) -> Message:
+    text = "{owner} at box {seat} is due the {award} of {cents:money}"
+    named = name_of(award.award)
+    return said(text, owner=award.owner, seat=award.seat, award=named, cents=award.cents)
+
+
+def _told(event: WagersJudged) -> Message:
+    each = [*map(_verdict, event.wagers), *map(_due, event.awards)]
+    told = "; ".join(map(str, each)) or "no hand is left to be settled"
+    return said("{told:begun}.", told=told)
+
+
+@judging.event(_told)
+class WagersJudged(Event, frozen=True):
+    """What wagers bring, and the order in which the dealer moves the chips."""
+
+    kind = "wagers-judged/1"
+    phase: str
+    """``match``, ``insurance``, ``at_once`` (busts, surrenders, rescues) or ``result``."""
+    wagers: tuple[JudgedWager, ...]
+    movements: tuple[Movement, ...]
+    awards: tuple[Award, ...] = ()
+
+
+def judged_now(table: Table) -> tuple[Event, ...]:
     """The next wagers that are decided, once the chips of those before have been moved."""
     round_ = table.round
     if round_ is None or round_.void or round_.judged or round_.up_card is None:
-        return None
+        return ()
     if round_.opening or round_.movements or short_boxes(round_):
-        return None
-    return next(filter(None, (judge(table) for judge in IN_ORDER)), None)
+        return ()
+    judged = next(filter(None, (judge(table) for judge in IN_ORDER)), None)
+    return (judged,) if judged else ()
+
+
+@judging.change
+def wagers_judged(table: Table, event: WagersJudged) -> Table:
+    round_ = table.in_round
+    return table.with_round(
+        wagers=(*round_.wagers, *event.wagers),
+        awards=(*round_.awards, *event.awards),
+        movements=(*round_.movements, *event.movements),
+        phase=event.phase,
+        judged=event.phase == RESULT,
+    )
 
 
 def _match(table: Table) -> WagersJudged | None:
@@ -157,10 +214,10 @@ def _judged(
     moved: Iterable[moves.Movement],
     extra: tuple[Award, ...] = (),
 ) -> WagersJudged:
-    return WagersJudged(phase, tuple(map(told, slips)), tuple(map(_moving, moved)), extra)
+    return WagersJudged(phase, tuple(map(_slip, slips)), tuple(map(_moving, moved)), extra)
 
 
-def told(slip: Slip) -> JudgedWager:
+def _slip(slip: Slip) -> JudgedWager:
     return JudgedWager(
         seat=slip.seat,
         owner=slip.owner,

@@ -1,4 +1,4 @@
-"""What a screen is told of a Spanish 21 table; `view_for` fills it in."""
+"""What a screen is told of a Spanish 21 table; `pictured` fills it in."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from datetime import datetime
 
 import msgspec
 
-from croupier.table.spanish_21.events import Award, JudgedWager
-from croupier.table.spanish_21.state import Past
+from croupier.table.spanish_21.state import Award, JudgedWager, Past
 from croupier.table.steps import StepView
 
 

@@ -9,12 +9,9 @@ from croupier.games.spanish_21.bets import Bet
 from croupier.games.spanish_21.boxes import Box, Hand
 from croupier.games.spanish_21.dealing import DEALER
 from croupier.games.spanish_21.game import MATCH, WAGER
-from croupier.table.spanish_21.events import ChipsMoved, JudgedWager, Movement
 from croupier.table.spanish_21.state import Placed, Round, Table
 from croupier.values.money import Cents
 
-Key = tuple[int, str, str]
-"""Seat, owner and wager."""
 Part = tuple[int, str, int]
 """Seat, wager and hand; hand 0 where the wager is not one hand's."""
 FORFEIT = "forfeit"
@@ -23,10 +20,6 @@ FORFEIT = "forfeit"
 
 def bet_of(placed: Placed) -> Bet:
     return Bet(placed.seat, placed.wager, Cents(placed.stake), placed.owner)
-
-
-def key_of(each: JudgedWager | Movement | ChipsMoved) -> Key:
-    return each.seat, each.owner, each.wager
 
 
 def boxes_in_turn(round_: Round) -> tuple[Box, ...]:

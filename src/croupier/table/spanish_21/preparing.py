@@ -2,182 +2,340 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 
-from croupier.games.spanish_21.hands import SPANISH_DECK
-from croupier.table.cards.state import first_to_arrive, free_colour
-from croupier.table.events import Event
-from croupier.table.orders import Command, Order
-from croupier.table.people import Role
-from croupier.table.spanish_21 import acts, preparation
-from croupier.table.spanish_21.events import (
-    CardsCounted,
+from msgspec.structs import replace
+
+from croupier.table.cards.preparing import (
     CardsPrepared,
     CardsReceived,
     CardsRejected,
     CardsRetired,
+    Handling,
+    InspectCards,
+    LoadShuffler,
     OrderSealed,
     PreparationBegun,
+    ReceiveCards,
+    RejectCards,
+    RequestSpread,
+    RunShuffler,
+    SealOrder,
+    ShowSpread,
+    ShuffleCards,
+    SpreadCards,
     SpreadRequested,
-    TensRemoved,
+    StackCards,
+    TakeFromShuffler,
+    Todo,
+    TurnCardsDown,
+    TurnCardsUp,
+    VerifyInspection,
+    WashCards,
+    handled,
 )
-from croupier.table.spanish_21.life import AGED, overdue
-from croupier.table.spanish_21.state import Table
+from croupier.table.cards.state import first_to_arrive, free_colour
+from croupier.table.events import Cited, Event
+from croupier.table.orders import Blank, Command, Depth, Order
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn, either
+from croupier.table.seats.seating import TakeSeat
+from croupier.table.spanish_21 import plan
+from croupier.table.spanish_21.card_life import overdue
+from croupier.table.spanish_21.plan import step_taken
+from croupier.table.spanish_21.shoe import order_returned
+from croupier.table.spanish_21.state import STAFF, Batch, Over, Table
+from croupier.table.spanish_21.tens import RemoveTens, TearTens, removal_step
 from croupier.table.steps import Outcome, Step
-from croupier.values.cards import DECK
 from croupier.values.clauses import ClauseId
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import Refusal, refuse
 
-ACTS: Mapping[str, type[acts.Handling]] = {
-    preparation.RECEIVE: acts.ReceiveCards,
-    preparation.INSPECT: acts.InspectCards,
-    preparation.REMOVE_TENS: acts.RemoveTens,
-    preparation.TEAR_TENS: acts.TearTens,
-    preparation.VERIFY: acts.VerifyInspection,
-    preparation.SPREAD: acts.SpreadCards,
-    preparation.LOOK: acts.ShowSpread,
-    preparation.TURN_UP: acts.TurnCardsUp,
-    preparation.TURN_DOWN: acts.TurnCardsDown,
-    preparation.WASH: acts.WashCards,
-    preparation.STACK: acts.StackCards,
-    preparation.COUNT: acts.CheckCount,
-    preparation.SHUFFLE: acts.ShuffleCards,
-    preparation.LOAD: acts.LoadShuffler,
-    preparation.RUN: acts.RunShuffler,
-    preparation.TAKE: acts.TakeFromShuffler,
-    preparation.SEAL: acts.SealOrder,
+preparing = Procedure[Table]()
+
+
+@preparing.order(
+    says="Put the rest of the shoe into the rack and count the cards",
+    named="the count of the cards in the discard rack",
+)
+class CheckCount(Handling, frozen=True):
+    """All cards of the shoe are in the discard rack, so that a missing one would show."""
+
+    filled = frozenset({"missing"})
+    missing: Depth = 0
+
+
+@preparing.event(
+    either(
+        "missing",
+        "{missing} cards of batch {batch} are missing.",
+        "No card of batch {batch} is missing.",
+    )
+)
+class CardsCounted(Cited, frozen=True):
+    """All cards of the shoe lie in the discard rack."""
+
+    kind = "cards-counted/1"
+    batch: str
+    missing: int
+
+
+preparing.event(
+    handled(
+        {
+            plan.INSPECT: "{by:begun} inspects batch {batch}.",
+            plan.TEAR_TENS: (
+                "{by:begun} tears the 10s of batch {batch} and puts them into their box."
+            ),
+            plan.SPREAD: "{by:begun} spreads batch {batch} by deck, suit and sequence.",
+        }
+    )
+)(CardsPrepared)
+
+
+ORDERS: Mapping[str, type[Handling]] = {
+    plan.RECEIVE: ReceiveCards,
+    plan.INSPECT: InspectCards,
+    plan.REMOVE_TENS: RemoveTens,
+    plan.TEAR_TENS: TearTens,
+    plan.VERIFY: VerifyInspection,
+    plan.SPREAD: SpreadCards,
+    plan.LOOK: ShowSpread,
+    plan.TURN_UP: TurnCardsUp,
+    plan.TURN_DOWN: TurnCardsDown,
+    plan.WASH: WashCards,
+    plan.STACK: StackCards,
+    plan.COUNT: CheckCount,
+    plan.SHUFFLE: ShuffleCards,
+    plan.LOAD: LoadShuffler,
+    plan.RUN: RunShuffler,
+    plan.TAKE: TakeFromShuffler,
+    plan.SEAL: SealOrder,
 }
-STEPS: Mapping[type[Order], str] = {act: step for step, act in ACTS.items()}
-FLOORPERSONS = frozenset({preparation.VERIFY, preparation.TEAR_TENS})
-FOR_A_PLAYER = frozenset({preparation.TURN_UP, preparation.LOOK})
+STEPS: Mapping[type[Order], str] = {order: step for step, order in ORDERS.items()}
+FLOORPERSONS = frozenset({plan.VERIFY, plan.TEAR_TENS})
+FOR_A_PLAYER = frozenset({plan.TURN_UP, plan.LOOK})
 """Steps that wait until a player is there."""
 HASH_LENGTH = 64
-TENS_OF_A_DECK = len(DECK) - len(SPANISH_DECK)
 
 
 def agenda(table: Table) -> tuple[Step, ...]:
     todo = table.todo[0]
     if todo.step in FOR_A_PLAYER and not table.seats:
-        return (Step(acts.TakeSeat(1), todo.clause, Role.PLAYER),)
+        return (Step(TakeSeat(1), todo.clause, Role.PLAYER),)
+    if todo.step == plan.REMOVE_TENS:
+        return (removal_step(table, todo.batch, todo.clause),)
     by = Role.FLOORPERSON if todo.step in FLOORPERSONS else Role.DEALER
-    act: Order = ACTS[todo.step](todo.batch)
-    match act:
-        case acts.ShowSpread():
-            act = acts.ShowSpread(todo.batch, first_to_arrive(table.seats))
-        case acts.ReceiveCards():
-            act = acts.ReceiveCards(todo.batch, free_colour(table.batches))
-        case acts.RemoveTens():
-            return (_tens_step(table, todo.batch, todo.clause),)
-    return (Step(act, todo.clause, by),)
+    return (Step(_order(table, todo), todo.clause, by),)
 
 
-def _tens_step(table: Table, batch: str, clause: ClauseId) -> Step:
-    most = TENS_OF_A_DECK * table.house.shoe_decks
-    return Step(acts.RemoveTens(batch, most), clause, least=0, most=most)
+def _order(table: Table, todo: Todo) -> Order:
+    match todo.step:
+        case plan.LOOK:
+            return ShowSpread(todo.batch, first_to_arrive(table.seats))
+        case plan.RECEIVE:
+            return ReceiveCards(todo.batch, free_colour(table.batches))
+        case step:
+            return ORDERS[step](todo.batch)
 
 
-def take_step(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.order
-    assert isinstance(act, acts.Handling)
-    if (own := OWN.get(type(act))) is not None:
-        return own(table, command, step)
-    return (CardsPrepared(step.clause, STEPS[type(act)], act.batch, command.actor),)
+def seal_step(table: Table) -> tuple[Step, ...]:
+    """A continuous device has shuffled for every round anew."""
+    return (Step(SealOrder(table.in_shoe.batch), table.duty("continuous")),)
 
 
-def _receive(table: Table, command: Command, step: Step) -> Outcome:
-    act, house = command.order, table.house
-    assert isinstance(act, acts.ReceiveCards)
-    if any(batch.colour == act.colour for batch in table.batches.values()):
-        why = f"the backs of both batches would be {act.colour}"
-        return Refusal(house.decks.clause, why)
+# steps that are done and no more
+
+Done = (
+    InspectCards
+    | TearTens
+    | VerifyInspection
+    | SpreadCards
+    | TurnCardsUp
+    | TurnCardsDown
+    | WashCards
+    | StackCards
+    | ShuffleCards
+    | LoadShuffler
+    | RunShuffler
+    | TakeFromShuffler
+)
+
+
+@preparing.in_turn
+def handle(_: Table, order: Done, turn: Turn) -> Outcome:
+    return (CardsPrepared(turn.clause, STEPS[type(order)], order.batch, turn.actor),)
+
+
+@preparing.in_turn
+def show_spread(table: Table, order: ShowSpread, turn: Turn) -> Outcome:
+    first = first_to_arrive(table.seats)
+    if order.seat not in {0, first}:
+        text = "seat {first} arrived first and is shown the cards"
+        return refuse(turn.clause, text, first=first)
+    return (CardsPrepared(turn.clause, plan.LOOK, order.batch, turn.actor, first),)
+
+
+@preparing.change
+def cards_prepared(table: Table, _: CardsPrepared) -> Table:
+    return step_taken(table)
+
+
+# cards come and go
+
+
+@preparing.change
+def preparation_begun(table: Table, event: PreparationBegun) -> Table:
+    """The order of a stack that never came into the shoe is opened like any other."""
+    if table.shoe is not None and not table.shoe.loaded:
+        table = order_returned(table)
+    return replace(table, todo=event.todo)
+
+
+@preparing.in_turn
+def receive_cards(table: Table, order: ReceiveCards, turn: Turn) -> Outcome:
+    house = table.house
+    if any(batch.colour == order.colour for batch in table.batches.values()):
+        text = "the backs of both batches would be {colour}"
+        return refuse(house.decks.clause, text, colour=order.colour)
     preshuffled = house.chose("card_preparation") == "preshuffled"
-    told = (act.batch, house.shoe_decks, act.colour, preshuffled, command.at)
-    return (CardsReceived(step.clause, *told),)
+    told = (order.batch, house.shoe_decks, order.colour, preshuffled, turn.at)
+    return (CardsReceived(turn.clause, *told),)
 
 
-def _remove_tens(table: Table, command: Command, step: Step) -> Outcome:
-    act, most = command.order, TENS_OF_A_DECK * table.house.shoe_decks
-    assert isinstance(act, acts.RemoveTens)
-    if act.tens > most:
-        return Refusal(step.clause, f"there are {most} 10s in {table.house.shoe_decks} decks")
-    return (TensRemoved(step.clause, act.batch, act.tens),)
+@preparing.change
+def cards_received(table: Table, event: CardsReceived) -> Table:
+    batch = Batch(event.decks, event.colour, event.at, event.preshuffled)
+    return step_taken(replace(table, batches={**table.batches, event.batch: batch}))
 
 
-def _show(table: Table, command: Command, step: Step) -> Outcome:
-    act, first = command.order, first_to_arrive(table.seats)
-    assert isinstance(act, acts.ShowSpread)
-    if act.seat not in {0, first}:
-        return Refusal(step.clause, f"seat {first} arrived first and is shown the cards")
-    return (CardsPrepared(step.clause, preparation.LOOK, act.batch, command.actor, first),)
+@preparing.at_any_time
+def reject_cards(table: Table, order: RejectCards, given: Command) -> Outcome:
+    """A defect found by dealer or floorperson sends the set back."""
+    clause = table.duty("inspect")
+    at_inspection = table.todo and table.todo[0].step in plan.INSPECTION
+    if not at_inspection or table.todo[0].batch != order.batch:
+        return refuse(clause, "batch {batch} is not being inspected", batch=order.batch)
+    if given.role not in STAFF:
+        return refuse(clause, "cards are inspected by dealer and floorperson")
+    if not order.defect:
+        return refuse(clause, "name the defect")
+    return (CardsRejected(clause, order.batch, order.defect),)
 
 
-def _count(table: Table, command: Command, step: Step) -> Outcome:
-    """Where a card is missing or their life has ended, all leave the table and others come."""
-    act, late = command.order, overdue(table, command.at)
-    assert isinstance(act, acts.CheckCount)
-    counted = CardsCounted(step.clause, act.batch, act.missing)
-    if not act.missing:
-        return (counted, *changed(table, AGED, late)) if late else (counted,)
-    if not table.physical_cards:
-        return Refusal(step.clause, "every card of a sealed order is there")
-    if act.missing > table.all_cards:
-        return Refusal(step.clause, f"{table.all_cards} cards are all there are")
-    return (counted, *changed(table, "cards missing", step.clause))
+@preparing.change
+def cards_rejected(table: Table, event: CardsRejected) -> Table:
+    """Another set must come, and be inspected from the beginning."""
+    done = plan.INSPECTION.index(table.todo[0].step)
+    again = (plan.RECEIVE, *plan.INSPECTION[:done])
+    todo = tuple(Todo(step, event.batch, table.duty(step)) for step in again)
+    return replace(_without(table, event.batch), todo=(*todo, *table.todo))
 
 
 def changed(table: Table, why: str, clause: ClauseId) -> tuple[Event, ...]:
     """All cards leave the table and others come."""
     sealed = not table.physical_cards
-    todo = preparation.fresh_cards(table.house, table.shuffler, sealed=sealed)
+    todo = plan.fresh_cards(table.house, table.shuffler, sealed=sealed)
     retired = [CardsRetired(clause, batch) for batch in table.batches]
     return (*retired, PreparationBegun(todo[0].clause, why, todo))
 
 
-def seal_order(table: Table, command: Command, step: Step) -> Outcome:
+@preparing.change
+def cards_retired(table: Table, event: CardsRetired) -> Table:
+    return _without(table, event.batch)
+
+
+def _without(table: Table, batch: str) -> Table:
+    return replace(
+        table, batches={name: held for name, held in table.batches.items() if name != batch}
+    )
+
+
+# the count after the cutting card
+
+
+@preparing.blank(CheckCount)
+def _how_many(table: Table, _: Step) -> tuple[Blank, ...]:
+    return (Blank("missing", "depth", 0, table.all_cards),) if table.physical_cards else ()
+
+
+@preparing.in_turn
+def check_count(table: Table, order: CheckCount, turn: Turn) -> Outcome:
+    """Where a card is missing or their life has ended, all leave the table and others come."""
+    late = overdue(table, turn.at)
+    counted = CardsCounted(turn.clause, order.batch, order.missing)
+    if not order.missing:
+        return (counted, *changed(table, Over.AGED, late)) if late else (counted,)
+    if not table.physical_cards:
+        return refuse(turn.clause, "every card of a sealed order is there")
+    if order.missing > table.all_cards:
+        return refuse(turn.clause, "{cards} cards are all there are", cards=table.all_cards)
+    return (counted, *changed(table, "cards missing", turn.clause))
+
+
+def not_counted(table: Table) -> Refusal | None:
+    """After the cutting card nothing is done with the cards before none is known to be missing."""
+    if not table.todo or table.todo[0].step != plan.COUNT:
+        return None
+    return refuse(table.todo[0].clause, "the cards are counted first")
+
+
+@preparing.change
+def cards_counted(table: Table, _: CardsCounted) -> Table:
+    return step_taken(table)
+
+
+# the sealed order
+
+
+@preparing.in_turn
+def seal_order(table: Table, order: SealOrder, turn: Turn) -> Outcome:
     """The whole set, or what is left of it: in mid-round, or beside cards that wait."""
-    act = command.order
-    assert isinstance(act, acts.SealOrder)
-    if len(act.commitment) != HASH_LENGTH:
-        return Refusal(step.clause, "a commitment is the hash of an order and its salt")
+    if len(order.commitment) != HASH_LENGTH:
+        return refuse(turn.clause, "a commitment is the hash of an order and its salt")
     is_whole = table.todo and table.round is None
     cards = table.all_cards if is_whole else table.in_shoe.cards
-    return (OrderSealed(act.commitment, act.batch, cards),)
+    return (OrderSealed(order.commitment, order.batch, cards),)
 
 
-def reject_cards(table: Table, command: Command) -> Outcome:
-    """A defect found by dealer or floorperson sends the set back."""
-    act, clause = command.order, table.duty("inspect")
-    assert isinstance(act, acts.RejectCards)
-    at_inspection = table.todo and table.todo[0].step in preparation.INSPECTION
-    if not at_inspection or table.todo[0].batch != act.batch:
-        return Refusal(clause, f"batch {act.batch} is not being inspected")
-    if command.role not in {Role.DEALER, Role.FLOORPERSON}:
-        return Refusal(clause, "cards are inspected by dealer and floorperson")
-    if not act.defect:
-        return Refusal(clause, "name the defect")
-    return (CardsRejected(clause, act.batch, act.defect),)
+@preparing.change
+def order_sealed(table: Table, event: OrderSealed) -> Table:
+    after = step_taken(table) if table.todo else table
+    return replace(after, shoe=replace(after.in_shoe, commitment=event.commitment))
 
 
-def request_spread(table: Table, command: Command) -> Outcome:
+# a spread that a player asks for
+
+
+@preparing.at_any_time
+def request_spread(table: Table, order: RequestSpread, given: Command) -> Outcome:
     """A batch from the shuffler is spread if a player asks while the table is restarted."""
-    act, clause, todo = command.order, table.duty("skip_spread"), table.todo
-    assert isinstance(act, acts.RequestSpread)
-    if table.holder(act.seat) != command.actor or command.role is not Role.PLAYER:
-        return Refusal(clause, f"seat {act.seat} is not {command.actor}'s")
+    clause, todo = table.duty("skip_spread"), table.todo
+    if table.holder(order.seat) != given.actor or given.role is not Role.PLAYER:
+        text = "seat {seat} is not {person}'s"
+        return refuse(clause, text, seat=order.seat, person=given.actor)
     under_way = todo and todo[0].clause == todo[-1].clause == table.duty("idle_shuffler")
     if not table.has_two_batches or not under_way:
-        return Refusal(clause, "no batch comes out of the shuffler after an idle time")
-    kept = tuple(each for each in todo if each.step != preparation.SEAL)
+        return refuse(clause, "no batch comes out of the shuffler after an idle time")
+    kept = tuple(each for each in todo if each.step != plan.SEAL)
     sealed = not table.physical_cards
-    wanted = preparation.spread_on_request(table.house, todo[-1].batch, sealed=sealed)
-    return (SpreadRequested(clause, act.seat, (*kept, *wanted)),)
+    wanted = plan.spread_on_request(table.house, todo[-1].batch, sealed=sealed)
+    return (SpreadRequested(clause, order.seat, (*kept, *wanted)),)
 
 
-OWN: Mapping[type[Order], Callable[[Table, Command, Step], Outcome]] = {
-    acts.ReceiveCards: _receive,
-    acts.RemoveTens: _remove_tens,
-    acts.ShowSpread: _show,
-    acts.CheckCount: _count,
-    acts.SealOrder: seal_order,
-}
-"""Steps that are more than being done."""
+@preparing.change
+def spread_requested(table: Table, event: SpreadRequested) -> Table:
+    return replace(table, todo=event.todo)
+
+
+# what may be done beside the agenda
+
+
+@preparing.offer(Role.PLAYER)
+def _may_request(table: Table, person: str) -> Iterator[Order]:
+    if (own := table.seat_of(person)) is not None:
+        yield RequestSpread(own)
+
+
+@preparing.offer(Role.DEALER, Role.FLOORPERSON)
+def _may_reject(table: Table, _: str) -> Iterator[Order]:
+    yield from (RejectCards(batch, "a defect") for batch in table.batches)

@@ -1,53 +1,94 @@
-"""Sitting down and leaving: what becomes of wagers in mid-round."""
+"""Sitting down and leaving: what becomes of wagers in mid-round, and of chips left behind."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace as with_fields
+
+from msgspec.structs import replace
 
 from croupier.games.slips import Result
-from croupier.table.events import Event
-from croupier.table.orders import Command
-from croupier.table.seats import sitting
-from croupier.table.seats.sitting import carried_away
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.events import (
-    JudgedWager,
-    SeatLeft,
-    WagersForfeited,
-)
+from croupier.games.spanish_21.boxes import Box, Ended
+from croupier.table.events import Event, Moving
+from croupier.table.orders import Command, Order
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure
+from croupier.table.seats import chips
+from croupier.table.seats import seating as seats
+from croupier.table.seats.changes import paid
+from croupier.table.seats.chips import BuyIn, CashOut, ChipsCashed, KeepChips, carried_away
+from croupier.table.seats.seating import LeaveSeat, SeatLeft, TakeSeat
+from croupier.table.spanish_21.exposed_cards import unwanted
 from croupier.table.spanish_21.places import FORFEIT, Part, judged_parts, parts_of
-from croupier.table.spanish_21.state import Placed, Table
+from croupier.table.spanish_21.settling import settled
+from croupier.table.spanish_21.state import JudgedWager, Placed, Table
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 
+seating = Procedure[Table]()
+seating.reword(TakeSeat, says="Wait for a player at box {seat}")
 
-def take_seat(table: Table, command: Command) -> Outcome:
+
+@seating.event("{owner} left in mid-round and forfeits what lay there.")
+class WagersForfeited(Moving, frozen=True):
+    """Whoever left in mid-round loses what was not decided, where that is filed."""
+
+    kind = "wagers-forfeited/1"
+    owner: str
+    clause: ClauseId
+    wagers: tuple[JudgedWager, ...]
+
+
+@seating.at_any_time
+def take_seat(table: Table, order: TakeSeat, given: Command) -> Outcome:
     """One seat each; a box with cards or chips of another is not free."""
-    act, clause = command.order, table.house.seats.clause
-    assert isinstance(act, acts.TakeSeat)
-    if (own := table.seat_of(command.actor)) is not None:
-        return Refusal(clause, f"{command.actor} has seat {own}")
-    there = {each.owner for each in table.wagers if each.seat == act.seat}
-    if there - {command.actor}:
-        return Refusal(clause, f"box {act.seat} is in use until the round is over")
-    return sitting.take_seat(table, command)
+    clause, person = table.house.seats.clause, given.actor
+    if (own := table.seat_of(person)) is not None:
+        return refuse(clause, "{person} has seat {own}", person=person, own=own)
+    there = {each.owner for each in table.wagers if each.seat == order.seat}
+    if there - {person}:
+        return refuse(clause, "box {seat} is in use until the round is over", seat=order.seat)
+    return seats.take_seat(table, order, given)
 
 
-def leave_seat(table: Table, command: Command) -> Outcome:
+# leaving
+
+
+@seating.at_any_time
+def leave_seat(table: Table, order: LeaveSeat, given: Command) -> Outcome:
     """Between rounds with all chips; in mid-round the wagers stay (reading R-X32)."""
-    act, person = command.order, command.actor
-    assert isinstance(act, acts.LeaveSeat)
-    if table.holder(act.seat) != person:
-        return Refusal(table.house.seats.clause, f"seat {act.seat} is not {person}'s")
+    seat, person = order.seat, given.actor
+    if table.holder(seat) != person:
+        clause = table.house.seats.clause
+        return refuse(clause, "seat {seat} is not {person}'s", seat=seat, person=person)
     own = [each for each in table.wagers if each.owner == person]
     if table.round is None:
         back = tuple(Transfer(spot(*each.key), stack(person), each.stake) for each in own)
         held = table.chips(person) + sum(each.stake for each in own)
-        return (SeatLeft((*back, *carried_away(person, held)), act.seat, person),)
-    left = SeatLeft(carried_away(person, table.chips(person)), act.seat, person)
+        return (SeatLeft((*back, *carried_away(person, held)), seat, person),)
+    left = SeatLeft(carried_away(person, table.chips(person)), seat, person)
     return (*_forfeited(table, person), left)
+
+
+@seating.change
+def seat_left(table: Table, event: SeatLeft) -> Table:
+    """An offer to an empty seat falls away; who has chips in the round is kept in mind."""
+    taken = {each.source for each in event.transfers}
+    wagers = tuple(each for each in table.wagers if spot(*each.key) not in taken)
+    live = any(each.owner == event.person and not each.settled for each in wagers)
+    cutting = table.cutting
+    if cutting.offered == event.seat:
+        cutting = replace(cutting, offered=None)
+    return replace(
+        paid(table, event),
+        seats={n: seat for n, seat in table.seats.items() if n != event.seat},
+        wagers=wagers,
+        spoken=tuple(each for each in table.spoken if each.owner != event.person),
+        gone=table.gone | {event.person} if live else table.gone,
+        cutting=cutting,
+    )
 
 
 def _forfeited(table: Table, person: str) -> Iterator[Event]:
@@ -86,18 +127,59 @@ def _lost(placed: Placed, part: Part, clause: ClauseId, table: Table) -> JudgedW
     )
 
 
-def cash_out(table: Table, command: Command) -> Outcome:
-    return sitting.cash_out(table, command, _waits_for_wagers(table, command.actor))
+@seating.change
+def wagers_forfeited(table: Table, event: WagersForfeited) -> Table:
+    """The boxes of whoever left are not played on and get no more cards."""
+    round_ = table.in_round
+    lost = {each.seat for each in event.wagers}
+    boxes = {seat: _stopped(box) if seat in lost else box for seat, box in round_.boxes.items()}
+    after = paid(table, event).with_round(
+        boxes=boxes,
+        wagers=(*round_.wagers, *event.wagers),
+        opening=tuple(each for each in round_.opening if each.seat not in lost),
+        late=tuple(seat for seat in round_.late if seat not in lost),
+    )
+    return unwanted(settled(after))
 
 
-def keep_chips(table: Table, command: Command) -> Outcome:
-    act = command.order
-    assert isinstance(act, acts.KeepChips)
-    return sitting.keep_chips(table, command, _waits_for_wagers(table, act.person))
+def _stopped(box: Box) -> Box:
+    hands = (
+        with_fields(hand, awaits=False, ended=Ended.STOOD) if hand.is_open else hand
+        for hand in box.hands
+    )
+    return with_fields(box, hands=tuple(hands))
+
+
+# chips of somebody without a seat
+
+
+@seating.at_any_time
+def cash_out(table: Table, _: CashOut, given: Command) -> Outcome:
+    return chips.cash_out(table, given, _waits_for_wagers(table, given.actor))
+
+
+@seating.change
+def chips_cashed(table: Table, event: ChipsCashed) -> Table:
+    return paid(table, event)
+
+
+@seating.at_any_time
+def keep_chips(table: Table, order: KeepChips, given: Command) -> Outcome:
+    return chips.keep_chips(table, order, given, _waits_for_wagers(table, order.person))
 
 
 def _waits_for_wagers(table: Table, person: str) -> Refusal | None:
     """A wager may still bring chips."""
     if any(each.owner == person and not each.settled for each in table.wagers):
-        return Refusal(table.duty("hands_off"), f"{person} has a wager on the layout")
+        text = "{person} has a wager on the layout"
+        return refuse(table.duty("hands_off"), text, person=person)
     return None
+
+
+@seating.offer(Role.PLAYER)
+def _of_a_player(table: Table, person: str) -> Iterator[Order]:
+    numbers = range(1, table.house.seats.value + 1)
+    yield from (TakeSeat(seat) for seat in numbers if seat not in table.seats)
+    yield from (BuyIn(table.house.coin), CashOut())
+    if (own := table.seat_of(person)) is not None:
+        yield LeaveSeat(own)

@@ -10,19 +10,25 @@ from collections.abc import Mapping
 from datetime import datetime
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.games.spanish_21.boxes import Box
 from croupier.games.spanish_21.dealing import OpeningCard
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules
+from croupier.table.cards.preparing import Todo
 from croupier.table.cards.state import DEALERS_SEAT, Batch, Cutting
+from croupier.table.people import Role
+from croupier.table.seats import wagers
 from croupier.table.seats.state import Seat, Seating
-from croupier.table.spanish_21.events import Award, JudgedWager, Movement, Todo
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 
 __all__ = ["DEALERS_SEAT", "Batch", "Box", "Cutting", "OpeningCard", "Seat"]
+
+STAFF = frozenset({Role.DEALER, Role.FLOORPERSON})
+"""Who handles cards and chips."""
 
 
 class Peek:
@@ -38,6 +44,55 @@ class Needless:
 
     MADE = "made"
     NOTED = "noted"
+
+
+class Over:
+    """Why a shoe is over."""
+
+    REACHED = "cutting card"
+    VOID = "void round"
+    TENS = "10s found"
+    ORDERED = "shuffle ordered"
+    IDLE_UP = "idle, spread face up"
+    IDLE_DOWN = "idle, spread face down"
+    REMOVED = "shuffler removed"
+    AGED = "card life"
+
+
+class Void:
+    """Why a round is void."""
+
+    FACES_UP = "more than one card found face up"
+    TENS = "more than one 10"
+    PEEK = "needless peek"
+    READER = "the reader told of a Blackjack that is none"
+
+
+class JudgedWager(wagers.JudgedWager, frozen=True):
+    """What the round did to one wager, or to one hand of a box."""
+
+    hand: int = 0
+    """0 where the wager is not one hand's."""
+
+
+class Award(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A fixed sum beside the wagers: a super bonus, or envy."""
+
+    seat: int
+    owner: str
+    award: str
+    cents: int
+    clause: ClauseId
+
+
+class Movement(wagers.Movement, frozen=True):
+    """One movement of the settlement, in its place in the order."""
+
+    hand: int = 0
+
+    @property
+    def key(self) -> tuple[int, str, str]:
+        return self.seat, self.owner, self.wager
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -264,6 +319,13 @@ class Table(Seating, frozen=True):
         """The round, where one is known to be under way."""
         assert self.round is not None
         return self.round
+
+    def with_round(self, **changes: object) -> Table:
+        """The table with its round changed."""
+        return replace(self, round=replace(self.in_round, **changes))
+
+    def with_box(self, box: Box) -> Table:
+        return self.with_round(boxes={**self.in_round.boxes, box.seat: box})
 
     @property
     def all_cards(self) -> int:

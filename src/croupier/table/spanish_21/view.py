@@ -7,8 +7,7 @@ from collections.abc import Callable
 from croupier.games.spanish_21.boxes import Hand
 from croupier.games.spanish_21.hands import is_blackjack, total_of
 from croupier.table.people import STAFF, Viewer
-from croupier.table.spanish_21.agenda import agenda
-from croupier.table.spanish_21.insuring import limit, waits_for_insurance
+from croupier.table.spanish_21.insurance import limit, waits_for_insurance
 from croupier.table.spanish_21.peeking import waits_for_peek
 from croupier.table.spanish_21.picture import (
     BoxView,
@@ -25,14 +24,11 @@ from croupier.table.spanish_21.picture import (
 from croupier.table.spanish_21.places import match_waits
 from croupier.table.spanish_21.state import Box, Round, Table
 from croupier.table.spanish_21.turn import whose_turn
-from croupier.table.spanish_21.words import order_in_words
-from croupier.table.steps import step_view
+from croupier.table.steps import StepView
 from croupier.values.transfers import DROP_BOX, INVENTORY
 
-__all__ = ["View", "stage", "view_for"]
 
-
-def view_for(table: Table, viewer: Viewer) -> View:
+def pictured(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
     staff, round_ = viewer.role in STAFF, table.round
     return View(
         table=table.id,
@@ -62,7 +58,7 @@ def view_for(table: Table, viewer: Viewer) -> View:
         results=round_.wagers if round_ else (),
         awards=round_.awards if round_ else (),
         history=table.history,
-        steps=tuple(step_view(step, order_in_words(step.order)) for step in agenda(table)),
+        steps=steps,
         inventory=table.accounts.get(INVENTORY, 0) if staff else None,
         drop_box=table.accounts.get(DROP_BOX, 0) if staff else None,
     )

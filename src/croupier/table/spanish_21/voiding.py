@@ -5,25 +5,40 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from croupier.table.orders import Command
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.events import RoundVoided
+from msgspec.structs import replace
+
+from croupier.table.orders import Order
+from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats.changes import paid
+from croupier.table.seats.wagers import RoundVoided
 from croupier.table.spanish_21.places import FORFEIT, judged_parts, parts_of
-from croupier.table.spanish_21.state import Placed, Table
+from croupier.table.spanish_21.settling import round_over
+from croupier.table.spanish_21.state import Over, Placed, Table, Void
 from croupier.table.steps import Outcome, Step
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import refuse
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 
-FACES_UP, TENS, PEEK = "more than one card found face up", "more than one 10", "needless peek"
-READER = "the reader told of a Blackjack that is none"
+voiding = Procedure[Table]()
+
+ENDS_THE_SHOE = {Void.FACES_UP: Over.VOID, Void.TENS: Over.TENS}
+"""Too many cards face up: a reshuffle; too many 10s: other cards."""
+
+
+@voiding.order(says="Void the round and return all wagers", named="voiding the round", waits=True)
+class VoidRound(Order, frozen=True):
+    pass
+
+
+voiding.event("The round is void, {why}: {transfers:total} goes back.")(RoundVoided)
 
 
 def void_step(table: Table) -> tuple[Step, ...]:
     assert table.in_round.void is not None
-    return (Step(acts.VoidRound(), table.in_round.void[1]),)
+    return (Step(VoidRound(), table.in_round.void[1]),)
 
 
-def void_round(table: Table, _: Command, step: Step) -> Outcome:
+@voiding.in_turn
+def void_round(table: Table, _: VoidRound, turn: Turn) -> Outcome:
     """What is not settled goes back (reading R-X15)."""
     void = table.in_round.void
     assert void is not None
@@ -33,8 +48,8 @@ def void_round(table: Table, _: Command, step: Step) -> Outcome:
     owed = sum(each.cents for each in moves if each.source == INVENTORY)
     taken = sum(each.cents for each in moves if each.target == INVENTORY)
     if owed > table.accounts.get(INVENTORY, 0) + taken:
-        return Refusal(table.house.placing, "the tray cannot return this; the table needs a fill")
-    return (RoundVoided(tuple(sorted(moves, key=_tray_last)), step.clause, void[0]),)
+        return refuse(table.house.placing, "the tray cannot return this; the table needs a fill")
+    return (RoundVoided(tuple(sorted(moves, key=_tray_last)), turn.clause, void[0]),)
 
 
 def _tray_last(move: Transfer) -> bool:
@@ -72,3 +87,10 @@ def _undone(table: Table) -> Iterator[Transfer]:
         elif held := min(gain, table.chips(done.owner) - taken[done.owner]):
             taken[done.owner] += held
             yield Transfer(stack(done.owner), INVENTORY, held)
+
+
+@voiding.change
+def round_voided(table: Table, event: RoundVoided) -> Table:
+    after = round_over(paid(table, event), table.in_round.number)
+    over = ENDS_THE_SHOE.get(event.why)
+    return replace(after, over=(over, event.clause)) if over else after

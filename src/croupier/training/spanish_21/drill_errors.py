@@ -7,10 +7,20 @@ from collections.abc import Mapping
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.table.events import Event
 from croupier.table.orders import Order
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21 import events as e
-from croupier.table.spanish_21.agenda import agenda
+from croupier.table.spanish_21.card_reader import RepairReader
+from croupier.table.spanish_21.discards import ShuffleDiscards
+from croupier.table.spanish_21.exposed_cards import ErrorRemedied
+from croupier.table.spanish_21.face_up_cards import FaceUpCardFound
+from croupier.table.spanish_21.game import agenda
+from croupier.table.spanish_21.passed_over import (
+    CallHandDead,
+    DealerMissed,
+    TakeMissedCard,
+    TakeSecondCard,
+)
+from croupier.table.spanish_21.peeking import NeedlessPeekNoted
 from croupier.table.spanish_21.state import Table
+from croupier.table.spanish_21.tens import TearTen, TenFound
 from croupier.training.drilling import Draw, Drill, one_of
 from croupier.training.spanish_21.drill_material import (
     Kind,
@@ -23,12 +33,12 @@ from croupier.values.clauses import ClauseId
 
 VOID, DEAD, GO_ON, LATER = "void", "all_dead", "go_on", "after_the_others"
 BY_STEP: Mapping[type[Order], str] = {
-    acts.TearTen: "torn",
-    acts.CallHandDead: "dead",
-    acts.TakeSecondCard: "second_card",
-    acts.TakeMissedCard: "missed_card",
-    acts.RepairReader: "repair",
-    acts.ShuffleDiscards: "discards",
+    TearTen: "torn",
+    CallHandDead: "dead",
+    TakeSecondCard: "second_card",
+    TakeMissedCard: "missed_card",
+    RepairReader: "repair",
+    ShuffleDiscards: "discards",
 }
 """What is done next tells what becomes of it."""
 REMEDIES: Mapping[str, str] = {
@@ -81,15 +91,15 @@ def outcome(stage: Staged) -> tuple[str, ClauseId]:
 
 def _named(event: Event) -> tuple[str, ClauseId] | None:
     match event:
-        case e.ErrorRemedied():
+        case ErrorRemedied():
             return event.remedy, event.clause
-        case e.FaceUpCardFound() | e.TenFound() if event.void:
+        case FaceUpCardFound() | TenFound() if event.void:
             return VOID, event.clause
-        case e.FaceUpCardFound():
+        case FaceUpCardFound():
             return "racked", event.clause
-        case e.NeedlessPeekNoted():
+        case NeedlessPeekNoted():
             return DEAD if event.void else GO_ON, event.clause
-        case e.DealerMissed():
+        case DealerMissed():
             return LATER, event.clause
         case _:
             return None

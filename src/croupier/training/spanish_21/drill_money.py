@@ -12,7 +12,7 @@ from croupier.games.spanish_21.game import MATCH, WAGER, Spanish21Game
 from croupier.games.spanish_21.insurance import insurance_most
 from croupier.games.spanish_21.match import match_least, match_most
 from croupier.games.spanish_21.slips import match_slip
-from croupier.table.spanish_21.words import name_of
+from croupier.table.spanish_21.naming import name_of
 from croupier.training.drilling import Draw, Drill, one_of
 from croupier.training.spanish_21.drill_material import (
     Kind,

@@ -9,8 +9,9 @@ from croupier.games.spanish_21.bets import Bet
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.movements import Phase
 from croupier.games.spanish_21.settlement import Settlement, settle
+from croupier.table.cards.cutting import CutCards, OfferCut
 from croupier.table.cards.telling import seat_in_words, start
-from croupier.table.spanish_21 import acts, cutting
+from croupier.table.spanish_21 import cutting
 from croupier.table.spanish_21.state import DEALERS_SEAT, Cutting, Seat, Shoe, Table
 from croupier.training.drilling import Draw, Drill, one_of
 from croupier.training.spanish_21.drill_material import (
@@ -41,7 +42,7 @@ def who_cuts(game: Spanish21Game, draw: Draw) -> Drill:
         told = f"{told} Seat {first} declines."
         table = _to_be_cut(game, places, after, box, asked=(first,))
     [step] = cutting.agenda(table)
-    assert isinstance(step.order, acts.OfferCut | acts.CutCards)
+    assert isinstance(step.order, OfferCut | CutCards)
     cutter = seat_in_words(step.order.seat)
     asked = (*sorted(places), DEALERS_SEAT)
     return Drill(

@@ -12,11 +12,17 @@ from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.agenda import agenda
-from croupier.table.spanish_21.decide import decide
-from croupier.table.spanish_21.evolve import evolved
+from croupier.table.spanish_21.card_reader import ReportReaderBroken
+from croupier.table.spanish_21.dealing import AnnounceTotal, DealCard
+from croupier.table.spanish_21.decisions import Hit, Stand, Surrender
+from croupier.table.spanish_21.exposed_cards import DrawInError
+from croupier.table.spanish_21.face_up_cards import FindFaceUp
+from croupier.table.spanish_21.game import agenda, decide, evolved
+from croupier.table.spanish_21.passed_over import MissBox, MissCard, MissDealer
+from croupier.table.spanish_21.peeking import CallDealersCard, NoteNeedlessPeek, PeekInError
+from croupier.table.spanish_21.settling import MoveChips
 from croupier.table.spanish_21.state import Placed, Reader, Seat, Shoe, Table
+from croupier.table.spanish_21.tens import FindTen, TearTen
 from croupier.values.cards import Card, parse_cards
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import INVENTORY, spot
@@ -37,7 +43,7 @@ class Slip:
 
     told: str
     act: Order
-    until: type[Order] = acts.Surrender
+    until: type[Order] = Surrender
     """What is next by then."""
     before: tuple[Order, ...] = ()
     """What is done first."""
@@ -90,10 +96,10 @@ def _next(table: Table, cards: Iterator[Card]) -> Order:
     """The dealer's next step; whoever is asked stands."""
     step = next(each for each in agenda(table) if each.by is Role.DEALER)
     match step.order:
-        case acts.DealCard() if step.draws:
-            return acts.DealCard(next(cards))
-        case acts.CallDealersCard():
-            return acts.CallDealersCard(next(cards))
+        case DealCard() if step.draws:
+            return DealCard(next(cards))
+        case CallDealersCard():
+            return CallDealersCard(next(cards))
         case act:
             return act
 
@@ -107,75 +113,75 @@ def _given(table: Table, act: Order) -> tuple[tuple[Event, ...], Table]:
 
 def _giver(act: Order) -> tuple[Role, str]:
     match act:
-        case acts.Hit():
+        case Hit():
             return Role.PLAYER, OWNERS[act.seat]
-        case acts.TearTen() | acts.NoteNeedlessPeek():
+        case TearTen() | NoteNeedlessPeek():
             return Role.FLOORPERSON, "floorperson"
         case _:
             return Role.DEALER, "dealer"
 
 
-HIT_LAST = (acts.Stand(1, 1), acts.AnnounceTotal(3), acts.Hit(3, 1))
+HIT_LAST = (Stand(1, 1), AnnounceTotal(3), Hit(3, 1))
 SLIPS: tuple[Slip, ...] = (
     Slip(
         "While a player decides, a card is drawn in error, and nobody sees its face.",
-        acts.DrawInError(),
+        DrawInError(),
     ),
     Slip(
         "While a player decides, a card is drawn in error and exposed to the players.",
-        acts.DrawInError(exposed=True, card=SOME),
+        DrawInError(exposed=True, card=SOME),
     ),
     Slip(
         "The dealer, who has 17, draws another card for the dealer's own hand.",
-        acts.DrawInError(for_dealer=True),
-        until=acts.MoveChips,
+        DrawInError(for_dealer=True),
+        until=MoveChips,
         cards=AGAINST_SEVEN,
     ),
-    Slip("A card lies face up in the shoe.", acts.FindFaceUp(SOME)),
+    Slip("A card lies face up in the shoe.", FindFaceUp(SOME)),
     Slip(
         "A second card of this round lies face up in the shoe.",
-        acts.FindFaceUp(SOME),
-        before=(acts.FindFaceUp(SOME),),
+        FindFaceUp(SOME),
+        before=(FindFaceUp(SOME),),
     ),
-    Slip("A 10 is found in the shoe.", acts.FindTen(TEN)),
+    Slip("A 10 is found in the shoe.", FindTen(TEN)),
     Slip(
         "A second 10 is found in the shoe.",
-        acts.FindTen(TEN),
-        before=(acts.FindTen(TEN), acts.TearTen()),
+        FindTen(TEN),
+        before=(FindTen(TEN), TearTen()),
     ),
     Slip(
         "The dealer passes over the dealer's own first card.",
-        acts.MissDealer(),
-        until=acts.DealCard,
+        MissDealer(),
+        until=DealCard,
         dealt=2,
     ),
     Slip(
         "Box 3 was passed over at its second card.",
-        acts.MissBox(3),
-        until=acts.DealCard,
+        MissBox(3),
+        until=DealCard,
         dealt=4,
     ),
     Slip(
         "Box 3 was passed over at both of its cards.",
-        acts.MissBox(3),
-        until=acts.DealCard,
+        MissBox(3),
+        until=DealCard,
         before=(
-            acts.MissBox(3),
-            acts.DealCard(Card.parse("6h")),
-            acts.DealCard(Card.parse("3c")),
+            MissBox(3),
+            DealCard(Card.parse("6h")),
+            DealCard(Card.parse("3c")),
         ),
         dealt=1,
     ),
     Slip(
         "The dealer passes over a player who asked for a card.",
-        acts.MissCard(3, 1),
+        MissCard(3, 1),
         before=HIT_LAST,
     ),
     Slip(
         "The dealer read the hole card although a six is up; a floorperson has been told.",
-        acts.NoteNeedlessPeek(),
-        before=(acts.PeekInError(),),
+        NoteNeedlessPeek(),
+        before=(PeekInError(),),
     ),
-    Slip("The card reader fails.", acts.ReportReaderBroken()),
-    Slip("A player asks for a card, and the shoe is empty.", acts.Hit(1, 1), left=OPENING),
+    Slip("The card reader fails.", ReportReaderBroken()),
+    Slip("A player asks for a card, and the shoe is empty.", Hit(1, 1), left=OPENING),
 )

@@ -8,12 +8,12 @@ from croupier.games.spanish_21.boxes import Decision
 from croupier.games.spanish_21.insurance import insurance_most
 from croupier.odds.spanish_21.advice import Spot, decision_values
 from croupier.odds.spanish_21.insurance import insurance_value
-from croupier.table.spanish_21.agenda import agenda
-from croupier.table.spanish_21.deciding import DECISIONS, KEEP
-from croupier.table.spanish_21.insuring import unanswered
+from croupier.table.spanish_21.decisions import DECISIONS, KEEP
+from croupier.table.spanish_21.game import agenda
+from croupier.table.spanish_21.insurance import unanswered
+from croupier.table.spanish_21.shoe import unseen
 from croupier.table.spanish_21.state import Peek, Table
 from croupier.table.spanish_21.turn import whose_turn
-from croupier.table.spanish_21.unseen import unseen
 from croupier.values.money import dollars
 from croupier.values.refusals import Refusal, Refused
 from croupier.values.shoe import Composition

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from croupier.odds.spanish_21.shoes import full_shoe
 from croupier.table.people import Viewer
+from croupier.table.spanish_21.shoe import unseen
 from croupier.table.spanish_21.state import Table
-from croupier.table.spanish_21.unseen import unseen
 from croupier.training.spanish_21 import drills
-from croupier.training.spanish_21.instructions import instructions
+from croupier.training.spanish_21.console import instructions
 from croupier.values.records import Record
 from croupier.values.shoe import Composition
 from croupier.web.game_page import Document, GamePage

@@ -9,7 +9,13 @@ from croupier.games.spanish_21.boxes import Decision
 from croupier.games.spanish_21.dealing import DEALER
 from croupier.games.spanish_21.game import WAGER
 from croupier.table.events import Event
-from croupier.table.spanish_21 import events as e
+from croupier.table.seats.seating import SeatLeft
+from croupier.table.seats.wagers import NoMoreBetsCalled, WagerWithdrawn
+from croupier.table.spanish_21.betting import WagerPlaced
+from croupier.table.spanish_21.dealing import CardDealt
+from croupier.table.spanish_21.decisions import DecisionMade
+from croupier.table.spanish_21.peeking import HoleCardTurned
+from croupier.table.spanish_21.spoken_wagers import SpokenWagerConfirmed
 from croupier.values.cards import Card
 from croupier.web.spanish_21.passages import Passage
 
@@ -43,21 +49,21 @@ class Hands:
 
     def look(self, event: Event) -> None:
         match event:
-            case e.CardDealt(card=None):
+            case CardDealt(card=None):
                 pass
-            case e.CardDealt(seat=seat, card=card) if card and seat == DEALER:
+            case CardDealt(seat=seat, card=card) if card and seat == DEALER:
                 self.dealer.append(card)
-            case e.CardDealt(card=card) if card:
+            case CardDealt(card=card) if card:
                 self._hand(event.seat, event.hand).cards.append(card)
-            case e.HoleCardTurned():
+            case HoleCardTurned():
                 self.dealer.append(event.hole)
-            case e.DecisionMade():
+            case DecisionMade():
                 self._decided(event)
 
     def _hand(self, seat: int, number: int) -> HandTold:
         return self.boxes[seat].hands[number - 1]
 
-    def _decided(self, event: e.DecisionMade) -> None:
+    def _decided(self, event: DecisionMade) -> None:
         """A new hand stands right after the one it came from."""
         hand = self._hand(event.seat, event.hand)
         hand.decisions.append(event.decision)
@@ -90,10 +96,10 @@ def stakes_of(passage: Passage) -> Stakes:
     stakes = dict[tuple[int, str, str], int]()
     for event in passage.events:
         match event:
-            case e.NoMoreBetsCalled():
+            case NoMoreBetsCalled():
                 break
-            case e.WagerPlaced() | e.WagerWithdrawn() | e.SpokenWagerConfirmed():
+            case WagerPlaced() | WagerWithdrawn() | SpokenWagerConfirmed():
                 stakes[event.seat, event.owner, event.wager] = event.stake
-            case e.SeatLeft():
+            case SeatLeft():
                 stakes = {key: stake for key, stake in stakes.items() if key[1] != event.person}
     return {key: stake for key, stake in stakes.items() if stake}

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
+from croupier.table.cards.burning import ShoeLoaded
 from croupier.table.events import Event, clause_of
-from croupier.table.spanish_21 import events as e
-from croupier.table.spanish_21.masking import masked
-from croupier.table.spanish_21.recorded import event_from
-from croupier.table.spanish_21.telling import tell
+from croupier.table.seats.wagers import NoMoreBetsCalled, RoundVoided
+from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.settling import RoundEnded
 from croupier.values.records import Record
 from croupier.web.game_page import Document
 
@@ -34,7 +34,7 @@ class Passage:
 
     @property
     def is_void(self) -> bool:
-        return isinstance(self.told[-1][1], e.RoundVoided)
+        return isinstance(self.told[-1][1], RoundVoided)
 
 
 def finished_rounds(records: Iterable[Record], shoe: int) -> list[Passage]:
@@ -43,8 +43,8 @@ def finished_rounds(records: Iterable[Record], shoe: int) -> list[Passage]:
     Before the first shoe is loaded among them, it is the one before; if none is, `shoe`, the one
     in play.
     """
-    read = [(record, event_from(record.kind, record.body)) for record in records]
-    loaded = (event.shoe - 1 for _, event in read if isinstance(event, e.ShoeLoaded))
+    read = [(record, PLAYING.recording.event_from(record.kind, record.body)) for record in records]
+    loaded = (event.shoe - 1 for _, event in read if isinstance(event, ShoeLoaded))
     return list(_divided(read, next(loaded, shoe)))
 
 
@@ -53,11 +53,11 @@ def _divided(read: Iterable[tuple[Record, Event]], shoe: int) -> Iterator[Passag
     for record, event in read:
         is_whole = is_whole or record.place == 1
         told.append((record, event))
-        if isinstance(event, e.ShoeLoaded):
+        if isinstance(event, ShoeLoaded):
             shoe = event.shoe
-        if isinstance(event, e.NoMoreBetsCalled):
+        if isinstance(event, NoMoreBetsCalled):
             number = event.round
-        if isinstance(event, e.RoundEnded | e.RoundVoided):
+        if isinstance(event, RoundEnded | RoundVoided):
             if is_whole:
                 yield Passage(shoe, number, tuple(told))
             told, is_whole = [], True
@@ -65,9 +65,9 @@ def _divided(read: Iterable[tuple[Record, Event]], shoe: int) -> Iterator[Passag
 
 def story_of(passage: Passage) -> list[Document]:
     """As everybody at the table saw it."""
-    return [_line(record, masked(event)) for record, event in passage.told]
+    return [_line(record, PLAYING.masked(event)) for record, event in passage.told]
 
 
 def _line(record: Record, event: Event) -> Document:
-    told, clause = tell(event), clause_of(event)
+    told, clause = PLAYING.tell(event), clause_of(event)
     return {"place": record.place, "at": record.at, "told": told, "clause": clause}

@@ -8,8 +8,8 @@ from croupier.games.slips import Result
 from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import is_blackjack, total_of
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules
-from croupier.table.spanish_21 import events as e
-from croupier.table.spanish_21.words import name_of
+from croupier.table.spanish_21.naming import name_of
+from croupier.table.spanish_21.state import Award, JudgedWager
 from croupier.values.cards import Card
 from croupier.web.game_page import Document
 from croupier.web.spanish_21.hands_told import BoxTold, Hands, HandTold, hands_of, stakes_of
@@ -55,7 +55,7 @@ def _faces(cards: Sequence[Card], *, whole: bool = True) -> Document:
     }
 
 
-def _hands(hands: Hands, slips: Sequence[e.JudgedWager], person: str) -> Iterator[Document]:
+def _hands(hands: Hands, slips: Sequence[JudgedWager], person: str) -> Iterator[Document]:
     by_hand = {(each.seat, each.hand): each for each in slips if each.wager == WAGER}
     for box, number, hand in hands.all():
         slip = by_hand.get((box.seat, number))
@@ -80,7 +80,7 @@ def _hand(box: BoxTold, number: int, hand: HandTold) -> Document:
     }
 
 
-def _slip(wager: e.JudgedWager, house: Spanish21Rules) -> Document:
+def _slip(wager: JudgedWager, house: Spanish21Rules) -> Document:
     named = f", hand {wager.hand}" if wager.hand > 1 else ""
     return {
         "seat": wager.seat,
@@ -100,7 +100,7 @@ def _slip(wager: e.JudgedWager, house: Spanish21Rules) -> Document:
     }
 
 
-def _award(award: e.Award) -> Document:
+def _award(award: Award) -> Document:
     """A fixed sum reads like a wager that cost nothing."""
     named = name_of(award.award)
     return {

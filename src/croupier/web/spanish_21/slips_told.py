@@ -8,7 +8,11 @@ from croupier.games.slips import Result
 from croupier.games.spanish_21.game import INSURANCE, WAGER
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules
 from croupier.table.events import clause_of
-from croupier.table.spanish_21 import events as e
+from croupier.table.spanish_21.insurance import InsurancePlaced
+from croupier.table.spanish_21.judging import WagersJudged
+from croupier.table.spanish_21.passed_over import HandCalledDead
+from croupier.table.spanish_21.seating import WagersForfeited
+from croupier.table.spanish_21.state import Award, JudgedWager
 from croupier.values.clauses import ClauseId
 from croupier.web.spanish_21.hands_told import Hands, stakes_of
 from croupier.web.spanish_21.passages import Passage
@@ -18,7 +22,7 @@ EVERY_WAGER = "every_wager"
 VOID = "void"
 
 
-def slips_of(passage: Passage, hands: Hands, house: Spanish21Rules) -> Iterator[e.JudgedWager]:
+def slips_of(passage: Passage, hands: Hands, house: Spanish21Rules) -> Iterator[JudgedWager]:
     """Whatever was decided; of a void round, what went back besides."""
     undone = passage.is_void and house.chose("void_round") == EVERY_WAGER
     decided = [] if undone else list(_decided(passage))
@@ -32,9 +36,9 @@ def slips_of(passage: Passage, hands: Hands, house: Spanish21Rules) -> Iterator[
                 yield _returned((seat, wager, hand), owner, cents, clause)
 
 
-def _decided(passage: Passage) -> Iterator[e.JudgedWager]:
+def _decided(passage: Passage) -> Iterator[JudgedWager]:
     for event in passage.events:
-        if isinstance(event, e.WagersJudged | e.HandCalledDead | e.WagersForfeited):
+        if isinstance(event, WagersJudged | HandCalledDead | WagersForfeited):
             yield from event.wagers
 
 
@@ -46,8 +50,7 @@ def _laid(passage: Passage, hands: Hands) -> dict[tuple[int, str, int], tuple[st
         if wager != WAGER
     }
     insured = {
-        (each.seat, INSURANCE, 0): (each.owner, each.stake)
-        for each in passage.all(e.InsurancePlaced)
+        (each.seat, INSURANCE, 0): (each.owner, each.stake) for each in passage.all(InsurancePlaced)
     }
     on_hands = {
         (box.seat, WAGER, number): (box.owner, hand.stake + hand.doubled)
@@ -56,11 +59,9 @@ def _laid(passage: Passage, hands: Hands) -> dict[tuple[int, str, int], tuple[st
     return {**on_hands, **beside, **insured}
 
 
-def _returned(
-    part: tuple[int, str, int], owner: str, cents: int, clause: ClauseId
-) -> e.JudgedWager:
+def _returned(part: tuple[int, str, int], owner: str, cents: int, clause: ClauseId) -> JudgedWager:
     seat, wager, hand = part
-    return e.JudgedWager(
+    return JudgedWager(
         seat=seat,
         owner=owner,
         wager=wager,
@@ -76,8 +77,8 @@ def _returned(
     )
 
 
-def awards_of(passage: Passage, house: Spanish21Rules) -> Iterator[e.Award]:
+def awards_of(passage: Passage, house: Spanish21Rules) -> Iterator[Award]:
     """Fixed sums beside the wagers, unless the round was undone."""
     if not (passage.is_void and house.chose("void_round") == EVERY_WAGER):
-        for judged in passage.all(e.WagersJudged):
+        for judged in passage.all(WagersJudged):
             yield from judged.awards

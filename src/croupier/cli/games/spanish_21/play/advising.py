@@ -9,13 +9,13 @@ from rich.text import Text
 
 from croupier.cli.playing.asking import listed
 from croupier.games.spanish_21.boxes import Box, Decision
-from croupier.table.spanish_21.agenda import agenda
-from croupier.table.spanish_21.deciding import DECISIONS, KEEP
-from croupier.table.spanish_21.insuring import limit, unanswered
+from croupier.table.spanish_21.decisions import DECISIONS, KEEP
+from croupier.table.spanish_21.game import agenda
+from croupier.table.spanish_21.insurance import limit, unanswered
+from croupier.table.spanish_21.naming import hand_in_words
+from croupier.table.spanish_21.shoe import unseen
 from croupier.table.spanish_21.state import Peek, Table
 from croupier.table.spanish_21.turn import whose_turn
-from croupier.table.spanish_21.unseen import unseen
-from croupier.table.spanish_21.words import hand_in_words
 from croupier.values.money import Cents, dollars
 
 NOTHING = "There is nothing for you to decide now."

@@ -12,9 +12,8 @@ from croupier.cli.games.spanish_21.play.last_round import awards_of, of_last_rou
 from croupier.cli.playing.asking import listed
 from croupier.games.spanish_21.game import INSURANCE
 from croupier.table.events import Event
-from croupier.table.spanish_21.events import Award, JudgedWager
-from croupier.table.spanish_21.state import Past, PastHand, Table
-from croupier.table.spanish_21.words import name_of
+from croupier.table.spanish_21.naming import name_of
+from croupier.table.spanish_21.state import Award, JudgedWager, Past, PastHand, Table
 from croupier.values.money import dollars
 
 WHEN = {INSURANCE: "once an ace is up"}

@@ -20,25 +20,32 @@ from croupier.cli.games.spanish_21.play.irregularities import (
 from croupier.cli.games.spanish_21.play.screen import screen
 from croupier.cli.playing.terminal_game import TerminalGame
 from croupier.games.spanish_21.game import WAGER
+from croupier.table.cards.burning import CardBurned
 from croupier.table.orders import Order
-from croupier.table.spanish_21 import acts, events
+from croupier.table.seats.wagers import RoundVoided
+from croupier.table.spanish_21.betting import PlaceWager
+from croupier.table.spanish_21.dealing import CardDealt, TotalAnnounced
+from croupier.table.spanish_21.decisions import DecisionMade
+from croupier.table.spanish_21.judging import WagersJudged
+from croupier.table.spanish_21.peeking import HoleCardRead, HoleCardTurned
+from croupier.table.spanish_21.settling import MoveChips
 from croupier.table.spanish_21.state import Table
 from croupier.values.transfers import INVENTORY
 
 WORTH_A_LOOK = (
-    events.CardDealt,
-    events.CardBurned,
-    events.TotalAnnounced,
-    events.HoleCardRead,
-    events.HoleCardTurned,
-    events.DecisionMade,
-    events.WagersJudged,
-    events.RoundVoided,
+    CardDealt,
+    CardBurned,
+    TotalAnnounced,
+    HoleCardRead,
+    HoleCardTurned,
+    DecisionMade,
+    WagersJudged,
+    RoundVoided,
 )
 
 
 def _from_tray(table: Table, act: Order) -> int | None:
-    if not isinstance(act, acts.MoveChips) or not table.round:
+    if not isinstance(act, MoveChips) or not table.round:
         return None
     moves = table.round.movements[0].transfers
     return sum(each.cents for each in moves if each.source == INVENTORY)
@@ -71,7 +78,7 @@ AT_TERMINAL: TerminalGame[Table] = TerminalGame(
     bettors_wishes=(bettors.wager, bettors.match_wager),
     plays_alone=True,
     flat_wager=WAGER,
-    placed=acts.PlaceWager,
+    placed=PlaceWager,
     from_tray=_from_tray,
     marked=_marked,
 )

@@ -13,9 +13,9 @@ from croupier.cli.playing.sitting import DEALER, FLOORPERSON
 from croupier.games.spanish_21.game import MATCH
 from croupier.table.orders import Command
 from croupier.table.people import Role
-from croupier.table.spanish_21 import acts
+from croupier.table.spanish_21.betting import PlaceWager, WithdrawWager, placed_at
+from croupier.table.spanish_21.spoken_wagers import ConfirmSpokenWager, SpeakWager
 from croupier.table.spanish_21.state import Table
-from croupier.table.spanish_21.wagering import placed_at
 from croupier.values.money import Cents
 from croupier.values.refusals import Refusal, Unreadable
 
@@ -27,18 +27,18 @@ def _bet(sitting: Sitting, words: Words) -> Answer:
     usage = "bet [BOX] SUM"
     if words:
         bet = said(words, sitting.seat, usage)
-        return ordered(sitting, acts.PlaceWager(bet.box, bet.wager, bet.cents(usage)))
+        return ordered(sitting, PlaceWager(bet.box, bet.wager, bet.cents(usage)))
     again = last_bets(sitting.told, sitting.person)
     if not again:
         raise Unreadable(f"say how much: {usage}")
-    laid = (ordered(sitting, acts.PlaceWager(*key, stake)) for key, stake in again.items())
+    laid = (ordered(sitting, PlaceWager(*key, stake)) for key, stake in again.items())
     return next((answer for answer in laid if answer.refusal), Answer())
 
 
 def _match(sitting: Sitting, words: Words) -> Answer:
     usage = "match [BOX] SUM"
     bet = said(words, sitting.seat, usage, MATCH)
-    return ordered(sitting, acts.PlaceWager(bet.box, bet.wager, bet.cents(usage)))
+    return ordered(sitting, PlaceWager(bet.box, bet.wager, bet.cents(usage)))
 
 
 def _raise(sitting: Sitting, words: Words) -> Answer:
@@ -47,24 +47,24 @@ def _raise(sitting: Sitting, words: Words) -> Answer:
     if placed_at(sitting.table, bet.box, sitting.person, bet.wager) is None:
         why = f"no such wager lies on box {bet.box} to raise"
         return Answer(Refusal(sitting.table.house.placing, why))
-    return ordered(sitting, acts.PlaceWager(bet.box, bet.wager, bet.cents(usage)))
+    return ordered(sitting, PlaceWager(bet.box, bet.wager, bet.cents(usage)))
 
 
 def _back(sitting: Sitting, words: Words) -> Answer:
     bet = said(words, sitting.seat, "back [[BOX] [match] SUM]")
-    return ordered(sitting, acts.WithdrawWager(bet.box, bet.wager, bet.sum or Cents(0)))
+    return ordered(sitting, WithdrawWager(bet.box, bet.wager, bet.sum or Cents(0)))
 
 
 def _cash(sitting: Sitting, words: Words) -> Answer:
     usage = "cash [BOX] [match] SUM"
     bet = said(words, sitting.seat, usage)
-    spoken = acts.SpeakWager(bet.box, bet.wager, bet.cents(usage))
+    spoken = SpeakWager(bet.box, bet.wager, bet.cents(usage))
     return Answer(sitting.order(spoken) or _confirmed(sitting, spoken))
 
 
-def _confirmed(sitting: Sitting, spoken: acts.SpeakWager) -> Refusal | None:
+def _confirmed(sitting: Sitting, spoken: SpeakWager) -> Refusal | None:
     """The automatic dealer repeats the wager, and so does the floorperson."""
-    confirm = acts.ConfirmSpokenWager(spoken.seat, sitting.person, spoken.wager)
+    confirm = ConfirmSpokenWager(spoken.seat, sitting.person, spoken.wager)
     by_dealer = Command(confirm, DEALER, Role.DEALER, sitting.clock())
     by_floor = Command(confirm, FLOORPERSON, Role.FLOORPERSON, sitting.clock())
     return sitting.give(by_dealer) or sitting.give(by_floor)

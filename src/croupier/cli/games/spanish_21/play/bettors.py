@@ -10,11 +10,15 @@ from croupier.cli.playing.company import stake_between
 from croupier.games.spanish_21.boxes import Hand
 from croupier.games.spanish_21.game import MATCH, WAGER
 from croupier.games.spanish_21.hands import ACE, value_of
+from croupier.table.cards.cutting import CutCards
 from croupier.table.orders import Order
 from croupier.table.people import player
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.agenda import agenda
-from croupier.table.spanish_21.due import due
+from croupier.table.spanish_21.betting import PlaceWager
+from croupier.table.spanish_21.decisions import DoubleDown, Hit, KeepDouble, Split, Stand, Surrender
+from croupier.table.spanish_21.exposed_cards import AcceptCard, RefuseCard
+from croupier.table.spanish_21.game import agenda, due
+from croupier.table.spanish_21.insurance import DeclineInsurance, Insure
+from croupier.table.spanish_21.passed_over import TakeMissedCard
 from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.turn import whose_turn
 from croupier.table.steps import Step
@@ -41,22 +45,22 @@ def match_wager(table: Table, person: str, chance: Random, at: datetime) -> Orde
 def _laid(table: Table, person: str, wanted: str, chance: Random, at: datetime) -> Order | None:
     for step in due(table, player(person), at):
         act = step.order
-        if isinstance(act, acts.PlaceWager) and (act.seat, act.wager) == (
+        if isinstance(act, PlaceWager) and (act.seat, act.wager) == (
             table.seat_of(person),
             wanted,
         ):
             stake = stake_between(step.least, step.most, table.house.coin, chance)
-            return acts.PlaceWager(act.seat, act.wager, stake)
+            return PlaceWager(act.seat, act.wager, stake)
     return None
 
 
 def filled(table: Table, step: Step, chance: Random) -> Order:
     """A bettor's answer: no Insurance, a cut anywhere, and the hand played by its total."""
     act = step.order
-    if isinstance(act, acts.CutCards):
-        return acts.CutCards(act.seat, chance.randint(step.least, step.most))
-    if isinstance(act, acts.Insure):
-        return acts.DeclineInsurance(act.seat)
+    if isinstance(act, CutCards):
+        return CutCards(act.seat, chance.randint(step.least, step.most))
+    if isinstance(act, Insure):
+        return DeclineInsurance(act.seat)
     open_now = {type(s.order): s.order for s in agenda(table) if s.person == step.person}
     wanted = (open_now[kind] for kind in _wishes(table) if kind in open_now)
     return next(wanted, act)
@@ -69,22 +73,22 @@ def _wishes(table: Table) -> Iterator[type[Order]]:
         return
     seat, number = acting
     hand = table.in_round.boxes[seat].hand(number)
-    yield acts.TakeMissedCard
-    yield acts.KeepDouble
+    yield TakeMissedCard
+    yield KeepDouble
     yield from _by_total(hand, against_ace=_is_ace_up(table))
 
 
 def _by_total(hand: Hand, *, against_ace: bool) -> Iterator[type[Order]]:
     points, soft = hand.total.points, hand.total.soft
     if against_ace and points == HOPELESS and not soft:
-        yield acts.Surrender
+        yield Surrender
     if hand.is_pair and value_of(hand.cards[0]) in SPLITS:
-        yield acts.Split
+        yield Split
     if points in DOUBLES and not against_ace:
-        yield acts.DoubleDown
+        yield DoubleDown
     if points < (STANDS_SOFT if soft else STANDS):
-        yield from (acts.AcceptCard, acts.Hit)
-    yield from (acts.RefuseCard, acts.Stand)
+        yield from (AcceptCard, Hit)
+    yield from (RefuseCard, Stand)
 
 
 def _is_ace_up(table: Table) -> bool:

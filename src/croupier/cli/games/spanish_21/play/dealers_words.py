@@ -10,9 +10,11 @@ from croupier.cli.games.spanish_21.play.asking import slips_shown
 from croupier.cli.playing.answering import Answer, Word, Words
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.dealers_words import STEPS, TRAY_AND_ASKING, number
+from croupier.table.cards.cutting import CutCards
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
-from croupier.table.spanish_21 import acts
+from croupier.table.spanish_21.burning import NewDealer
+from croupier.table.spanish_21.cutting_card import InsertCuttingCard
 from croupier.table.spanish_21.state import DEALERS_SEAT, Table
 from croupier.values.refusals import Unreadable
 
@@ -20,7 +22,7 @@ Sitting = BehindTable[Table]
 
 
 def _depth(
-    kind: type[acts.CutCards | acts.InsertCuttingCard], untimely: Callable[[int], Order], usage: str
+    kind: type[CutCards | InsertCuttingCard], untimely: Callable[[int], Order], usage: str
 ) -> Word:
     """Fills the depth into the step that is due; out of turn the table says what comes first."""
 
@@ -38,7 +40,7 @@ def _relieve(sitting: Sitting, words: Words) -> Answer:
     """Somebody else deals from now on."""
     if len(words) != 1:
         raise Unreadable("say who comes: relieve NAME")
-    command = Command(acts.NewDealer(), words[0], Role.DEALER, sitting.clock())
+    command = Command(NewDealer(), words[0], Role.DEALER, sitting.clock())
     refusal = sitting.give(command)
     if refusal is None:
         sitting.person = words[0]
@@ -51,8 +53,8 @@ def _slips(sitting: Sitting, _: Words) -> Answer:
 
 WORDS: Mapping[str, Word] = {
     **STEPS,
-    "cut": _depth(acts.CutCards, lambda depth: acts.CutCards(DEALERS_SEAT, depth), "cut N"),
-    "insert": _depth(acts.InsertCuttingCard, acts.InsertCuttingCard, "insert N"),
+    "cut": _depth(CutCards, lambda depth: CutCards(DEALERS_SEAT, depth), "cut N"),
+    "insert": _depth(InsertCuttingCard, InsertCuttingCard, "insert N"),
     "relieve": Word("relieve NAME", "another dealer comes, and burns a card", _relieve),
     "slips": Word("slips", "what every wager of the round brought, and why", _slips),
     **TRAY_AND_ASKING,

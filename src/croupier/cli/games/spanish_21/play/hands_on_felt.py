@@ -12,9 +12,8 @@ from croupier.games.spanish_21.boxes import Ended
 from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import Total, total_of
 from croupier.studio.outcome_words import outcome_in_words
-from croupier.table.spanish_21.events import JudgedWager
 from croupier.table.spanish_21.picture import BoxView, DealerView, HandView, View
-from croupier.table.spanish_21.state import Past, PastHand, Peek, Table
+from croupier.table.spanish_21.state import JudgedWager, Past, PastHand, Peek, Table
 from croupier.values.cards import Card, parse_cards
 from croupier.values.money import dollars
 

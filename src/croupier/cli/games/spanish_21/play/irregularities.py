@@ -4,27 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.table.cards.cutting import OrderRecut
+from croupier.table.cards.preparing import RejectCards
 from croupier.table.orders import Order
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.imperatives import slip
+from croupier.table.spanish_21.burning import NewDealer
+from croupier.table.spanish_21.card_reader import ReportReaderBroken
+from croupier.table.spanish_21.exposed_cards import DrawInError
+from croupier.table.spanish_21.face_up_cards import FindFaceUp
+from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.passed_over import MissBox, MissCard, MissDealer
+from croupier.table.spanish_21.peeking import MissPeek, PeekInError
+from croupier.table.spanish_21.shuffler import ReportJam
 from croupier.table.spanish_21.state import Table
+from croupier.table.spanish_21.tens import FindTen
 from croupier.table.steps import Step
 
 IRREGULAR = (
-    acts.DrawInError,
-    acts.FindFaceUp,
-    acts.FindTen,
-    acts.MissDealer,
-    acts.MissBox,
-    acts.MissCard,
-    acts.MissPeek,
-    acts.PeekInError,
-    acts.ReportReaderBroken,
-    acts.ReportJam,
-    acts.RejectCards,
-    acts.OrderRecut,
+    DrawInError,
+    FindFaceUp,
+    FindTen,
+    MissDealer,
+    MissBox,
+    MissCard,
+    MissPeek,
+    PeekInError,
+    ReportReaderBroken,
+    ReportJam,
+    RejectCards,
+    OrderRecut,
 )
-HAS_A_WORD = (acts.NewDealer,)
+HAS_A_WORD = (NewDealer,)
 """Further orders that a dealer gives by another word."""
 
 
@@ -36,7 +45,7 @@ def irregularities(_: Table, steps: Sequence[Step]) -> tuple[Step, ...]:
 def in_words(act: Order) -> str:
     """An entry of the menu.
 
-    >>> in_words(acts.MissPeek())
+    >>> in_words(MissPeek())
     'The hole card was not read'
     """
-    return slip(act)
+    return PLAYING.mishap(act)

@@ -7,20 +7,27 @@ from itertools import dropwhile, takewhile
 
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
 from croupier.table.events import Event, Moving
-from croupier.table.spanish_21 import events as e
+from croupier.table.seats.wagers import NoMoreBetsCalled, RoundVoided, WagerWithdrawn
+from croupier.table.spanish_21.betting import WagerPlaced
+from croupier.table.spanish_21.judging import WagersJudged
+from croupier.table.spanish_21.passed_over import HandCalledDead
+from croupier.table.spanish_21.seating import WagersForfeited
+from croupier.table.spanish_21.settling import ChipsMoved, RoundEnded
+from croupier.table.spanish_21.spoken_wagers import SpokenWagerConfirmed
+from croupier.table.spanish_21.state import Award, JudgedWager
 from croupier.values.transfers import spot, stack
 
-SETTLING = (e.ChipsMoved, e.HandCalledDead, e.WagersForfeited, e.RoundVoided)
+SETTLING = (ChipsMoved, HandCalledDead, WagersForfeited, RoundVoided)
 """Events that move chips because of the cards."""
-JUDGING = (e.WagersJudged, e.HandCalledDead, e.WagersForfeited)
-LAYING = (e.WagerPlaced, e.WagerWithdrawn, e.SpokenWagerConfirmed)
-OVER = (e.RoundEnded, e.RoundVoided)
+JUDGING = (WagersJudged, HandCalledDead, WagersForfeited)
+LAYING = (WagerPlaced, WagerWithdrawn, SpokenWagerConfirmed)
+OVER = (RoundEnded, RoundVoided)
 Bets = Mapping[tuple[int, str], int]
 """By box and wager, in cents."""
 
 
 def _is_call(event: Event) -> bool:
-    return isinstance(event, e.NoMoreBetsCalled)
+    return isinstance(event, NoMoreBetsCalled)
 
 
 def of_last_round(told: Sequence[Event]) -> list[Event]:
@@ -29,19 +36,19 @@ def of_last_round(told: Sequence[Event]) -> list[Event]:
     return list(newest)[::-1]
 
 
-def slips_of(round_: Iterable[Event]) -> tuple[e.JudgedWager, ...]:
+def slips_of(round_: Iterable[Event]) -> tuple[JudgedWager, ...]:
     """In the order in which the wagers were decided."""
     judged = (event.wagers for event in round_ if isinstance(event, JUDGING))
     return tuple(slip for slips in judged for slip in slips)
 
 
-def awards_of(round_: Iterable[Event]) -> tuple[e.Award, ...]:
-    judged = (event.awards for event in round_ if isinstance(event, e.WagersJudged))
+def awards_of(round_: Iterable[Event]) -> tuple[Award, ...]:
+    judged = (event.awards for event in round_ if isinstance(event, WagersJudged))
     return tuple(award for awards in judged for award in awards)
 
 
 def void_because(round_: Iterable[Event]) -> str | None:
-    return next((event.why for event in round_ if isinstance(event, e.RoundVoided)), None)
+    return next((event.why for event in round_ if isinstance(event, RoundVoided)), None)
 
 
 def gain_of(round_: Iterable[Event], person: str, boxes: int) -> int | None:

@@ -14,11 +14,30 @@ from croupier.cli.playing.asking import listed
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.players_words import AT_ANY_SEAT, DEAL, ordered, saying
 from croupier.cli.playing.sitting import DEALER, FLOORPERSON
+from croupier.table.cards.cutting import CutCards, DeclineCut
+from croupier.table.cards.preparing import RequestSpread
 from croupier.table.orders import Command
 from croupier.table.people import DEALER as DEALERS_VIEW
 from croupier.table.people import Role
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.deciding import OfHands
+from croupier.table.spanish_21.betting import AdmitPlayer
+from croupier.table.spanish_21.decisions import (
+    DoubleDown,
+    Hit,
+    KeepDouble,
+    OfHands,
+    Rescue,
+    Split,
+    Stand,
+    Surrender,
+)
+from croupier.table.spanish_21.exposed_cards import AcceptCard, RefuseCard
+from croupier.table.spanish_21.insurance import DeclineInsurance, Insure
+from croupier.table.spanish_21.passed_over import (
+    DeclineSecondCard,
+    GiveUpHand,
+    TakeMissedCard,
+    TakeSecondCard,
+)
 from croupier.table.spanish_21.places import judged_parts, parts_of
 from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.turn import whose_turn
@@ -41,14 +60,14 @@ KEYS: Mapping[str, str] = {
 }
 """As the letters of a strategy chart."""
 UNASKED = (
-    acts.DeclineInsurance,
-    acts.KeepDouble,
-    acts.TakeSecondCard,
-    acts.TakeMissedCard,
-    acts.DeclineCut,
+    DeclineInsurance,
+    KeepDouble,
+    TakeSecondCard,
+    TakeMissedCard,
+    DeclineCut,
 )
 """What Enter answers."""
-MEANT = (acts.Stand, acts.RefuseCard)
+MEANT = (Stand, RefuseCard)
 """What is never answered by a slip of the finger."""
 
 
@@ -70,19 +89,19 @@ def _decision(usage: str, meaning: str, kind: type[OfHands]) -> Word:
 def _double(sitting: Sitting, words: Words) -> Answer:
     """Without a sum, as much as the wager."""
     stake = said(words, sitting.seat, "double [SUM]").sum or Cents(0)
-    return ordered(sitting, acts.DoubleDown(*_to_decide(sitting), stake))
+    return ordered(sitting, DoubleDown(*_to_decide(sitting), stake))
 
 
 def _surrender(sitting: Sitting, _: Words) -> Answer:
-    return ordered(sitting, acts.Surrender(_to_decide(sitting)[0]))
+    return ordered(sitting, Surrender(_to_decide(sitting)[0]))
 
 
 def _insure(sitting: Sitting, words: Words) -> Answer:
     """Without a sum, as much as may be."""
-    offered = {s.order.seat: s.most for s in sitting.my_duties if isinstance(s.order, acts.Insure)}
+    offered = {s.order.seat: s.most for s in sitting.my_duties if isinstance(s.order, Insure)}
     asked = said(words, next(iter(offered), sitting.seat), "insure [[BOX] SUM]")
     stake = asked.sum or offered.get(asked.box, 0)
-    return ordered(sitting, acts.Insure(asked.box, stake))
+    return ordered(sitting, Insure(asked.box, stake))
 
 
 def _deal(sitting: Sitting, words: Words) -> Answer:
@@ -95,9 +114,9 @@ def _deal(sitting: Sitting, words: Words) -> Answer:
 
 
 def _cut(sitting: Sitting, words: Words) -> Answer:
-    offered = [step for step in sitting.my_duties if isinstance(step.order, acts.CutCards)]
+    offered = [step for step in sitting.my_duties if isinstance(step.order, CutCards)]
     middle = (offered[0].least + offered[0].most) // 2 if offered else 0
-    return ordered(sitting, acts.CutCards(sitting.seat, whole(words, "cut N", middle)))
+    return ordered(sitting, CutCards(sitting.seat, whole(words, "cut N", middle)))
 
 
 def _advice(sitting: Sitting, _: Words) -> Answer:
@@ -125,7 +144,7 @@ def _error(sitting: Sitting, words: Words) -> Answer:
 
 def _admit(sitting: Sitting, _: Words) -> Answer:
     """Whoever sat a round out asks to wager again before the shuffle."""
-    act = acts.AdmitPlayer(sitting.person)
+    act = AdmitPlayer(sitting.person)
     return Answer(sitting.give(Command(act, FLOORPERSON, Role.FLOORPERSON, sitting.clock())))
 
 
@@ -158,21 +177,21 @@ def _undecided(table: Table, person: str) -> int:
 WORDS: Mapping[str, Word] = {
     **betting.WORDS,
     "deal": Word("deal (or Enter)", "let the dealer go on", _deal),
-    "hit": _decision("hit, h", "draw a card", acts.Hit),
-    "stand": _decision("stand, s", "draw no more", acts.Stand),
+    "hit": _decision("hit, h", "draw a card", Hit),
+    "stand": _decision("stand, s", "draw no more", Stand),
     "double": Word("double [SUM], d", "double your wager, or add less; one card comes", _double),
-    "split": _decision("split, p", "make two hands of a pair", acts.Split),
+    "split": _decision("split, p", "make two hands of a pair", Split),
     "surrender": Word("surrender, r", "give up the hand and part of the wager", _surrender),
-    "rescue": _decision("rescue, x", "take a double back and lose the wager", acts.Rescue),
-    "keep": _decision("keep, k", "leave the double there", acts.KeepDouble),
+    "rescue": _decision("rescue, x", "take a double back and lose the wager", Rescue),
+    "keep": _decision("keep, k", "leave the double there", KeepDouble),
     "insure": Word("insure [[BOX] SUM], i", "against a dealer's Blackjack under an ace", _insure),
     "no": saying(
         "no, n",
         "no Insurance, no cut, no exposed card, no second card",
-        acts.DeclineInsurance,
-        acts.DeclineCut,
-        acts.RefuseCard,
-        acts.DeclineSecondCard,
+        DeclineInsurance,
+        DeclineCut,
+        RefuseCard,
+        DeclineSecondCard,
     ),
     "advice": Word("advice, a", "what each decision is worth, best first", _advice),
     "slips": Word("slips", "what every wager of the round brought, and why", _slips),
@@ -180,17 +199,17 @@ WORDS: Mapping[str, Word] = {
     "take": saying(
         "take",
         "the exposed card, the second card or the missed one",
-        acts.AcceptCard,
-        acts.TakeSecondCard,
-        acts.TakeMissedCard,
+        AcceptCard,
+        TakeSecondCard,
+        TakeMissedCard,
     ),
     "give": saying(
         "give up",
         "a hand whose card was missed",
-        acts.GiveUpHand,
-        untimely=lambda seat: acts.GiveUpHand(seat, 1),
+        GiveUpHand,
+        untimely=lambda seat: GiveUpHand(seat, 1),
     ),
-    "spread": saying("spread", "ask to see the batch spread", acts.RequestSpread),
+    "spread": saying("spread", "ask to see the batch spread", RequestSpread),
     "admit": Word("admit", "ask to be let in again after you sat out", _admit),
     "error": Word("error [N]", "what can go wrong now; see it happen", _error),
     **AT_ANY_SEAT,

@@ -11,55 +11,75 @@ from croupier.cli.playing.behind_table import BehindTable
 from croupier.games.spanish_21.boxes import Hand
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
 from croupier.games.spanish_21.outcomes import DEALER_BLACKJACK
+from croupier.table.cards.cutting import CutCards, DeclineCut
+from croupier.table.cards.preparing import RequestSpread
 from croupier.table.orders import Order
-from croupier.table.spanish_21 import acts
-from croupier.table.spanish_21.deciding import OfHands
+from croupier.table.spanish_21.betting import PlaceWager
+from croupier.table.spanish_21.cutting_card import InsertCuttingCard
+from croupier.table.spanish_21.decisions import (
+    DoubleDown,
+    Hit,
+    KeepDouble,
+    OfHands,
+    Rescue,
+    Split,
+    Stand,
+    Surrender,
+)
+from croupier.table.spanish_21.exposed_cards import AcceptCard, RefuseCard
+from croupier.table.spanish_21.insurance import DeclineInsurance, Insure
+from croupier.table.spanish_21.naming import hand_in_words
+from croupier.table.spanish_21.passed_over import (
+    DeclineSecondCard,
+    GiveUpHand,
+    TakeMissedCard,
+    TakeSecondCard,
+)
 from croupier.table.spanish_21.state import Table
-from croupier.table.spanish_21.words import hand_in_words
 from croupier.table.steps import Step
 from croupier.values.money import dollars
 
 ADVICE: Line = ("advice (a)", "what each decision is worth, best first")
 
 
-def _yours(act: acts.DoubleDown | acts.Split | acts.Stand | acts.Hit) -> str:
+def _yours(act: DoubleDown | Split | Stand | Hit) -> str:
     return f"It is your turn with {hand_in_words(act.seat, act.hand)}."
 
 
 ASKED: Mapping[type[Order], Callable[..., str]] = {
-    acts.CutCards: lambda _: "The cut is offered to you.",
-    acts.Insure: lambda act: f"The dealer shows an ace: do you insure box {act.seat}?",
-    acts.DeclineInsurance: lambda act: f"The dealer shows an ace: box {act.seat} may be insured.",
-    acts.Surrender: lambda act: f"It is your turn with box {act.seat}.",
-    acts.DoubleDown: _yours,
-    acts.Split: _yours,
-    acts.Stand: _yours,
-    acts.Hit: _yours,
-    acts.KeepDouble: lambda act: f"The double of {hand_in_words(act.seat, act.hand)} may go back.",
-    acts.AcceptCard: lambda act: f"A card was exposed: do you take it for box {act.seat}?",
-    acts.TakeSecondCard: lambda act: f"Box {act.seat} was passed over and has one card.",
-    acts.TakeMissedCard: lambda act: (
+    CutCards: lambda _: "The cut is offered to you.",
+    Insure: lambda act: f"The dealer shows an ace: do you insure box {act.seat}?",
+    DeclineInsurance: lambda act: f"The dealer shows an ace: box {act.seat} may be insured.",
+    Surrender: lambda act: f"It is your turn with box {act.seat}.",
+    DoubleDown: _yours,
+    Split: _yours,
+    Stand: _yours,
+    Hit: _yours,
+    KeepDouble: lambda act: f"The double of {hand_in_words(act.seat, act.hand)} may go back.",
+    AcceptCard: lambda act: f"A card was exposed: do you take it for box {act.seat}?",
+    TakeSecondCard: lambda act: f"Box {act.seat} was passed over and has one card.",
+    TakeMissedCard: lambda act: (
         f"{hand_in_words(act.seat, act.hand).capitalize()} was not dealt the card it asked for."
     ),
 }
 DUTIES: Mapping[type[Order], Callable[[Step], Line]] = {
-    acts.CutCards: lambda s: ("cut N", f"cut after card N, {s.least} to {s.most}"),
-    acts.DeclineCut: lambda _: (
+    CutCards: lambda s: ("cut N", f"cut after card N, {s.least} to {s.most}"),
+    DeclineCut: lambda _: (
         "no (n)",
         "it goes on to the next player, at last to the dealer (so does Enter)",
     ),
-    acts.AcceptCard: lambda _: ("take", "it is your next card"),
-    acts.RefuseCard: lambda _: ("no (n)", "you stand, and get no other card in this round"),
-    acts.TakeSecondCard: lambda _: ("take", "it comes after all others (so does Enter)"),
-    acts.DeclineSecondCard: lambda _: ("no (n)", "the hand is dead and your wager comes back"),
-    acts.TakeMissedCard: lambda _: ("take", "the card comes now (so does Enter)"),
-    acts.GiveUpHand: lambda _: ("give up", "the hand is dead and your wager comes back"),
+    AcceptCard: lambda _: ("take", "it is your next card"),
+    RefuseCard: lambda _: ("no (n)", "you stand, and get no other card in this round"),
+    TakeSecondCard: lambda _: ("take", "it comes after all others (so does Enter)"),
+    DeclineSecondCard: lambda _: ("no (n)", "the hand is dead and your wager comes back"),
+    TakeMissedCard: lambda _: ("take", "the card comes now (so does Enter)"),
+    GiveUpHand: lambda _: ("give up", "the hand is dead and your wager comes back"),
 }
 
 
 def answers(sitting: AtSeat[Table], step: Step) -> Iterable[Line]:
     act = step.order
-    if isinstance(act, acts.Insure | acts.DeclineInsurance):
+    if isinstance(act, Insure | DeclineInsurance):
         return _insuring(sitting, step)
     if type(act) in DECISIONS:
         return _deciding(sitting) if step == sitting.my_duties[0] else []
@@ -68,12 +88,12 @@ def answers(sitting: AtSeat[Table], step: Step) -> Iterable[Line]:
 
 def _insuring(sitting: AtSeat[Table], step: Step) -> list[Line]:
     """All boxes of a player may answer at once; they are asked about one after the other."""
-    asked = [s.order.seat for s in sitting.my_duties if isinstance(s.order, acts.DeclineInsurance)]
+    asked = [s.order.seat for s in sitting.my_duties if isinstance(s.order, DeclineInsurance)]
     act = step.order
-    assert isinstance(act, acts.Insure | acts.DeclineInsurance)
+    assert isinstance(act, Insure | DeclineInsurance)
     if act.seat != asked[0]:
         return []
-    if isinstance(act, acts.Insure):
+    if isinstance(act, Insure):
         pays = sitting.table.game.lines[INSURANCE][DEALER_BLACKJACK].price
         most = f"{dollars(step.most)}, or less; a dealer's Blackjack pays {pays}"
         return [("insure [SUM] (i)", most)]
@@ -90,7 +110,7 @@ def _deciding(sitting: AtSeat[Table]) -> Iterable[Line]:
 
 
 def _hand_of(table: Table, act: Order) -> Hand:
-    if isinstance(act, acts.Surrender):
+    if isinstance(act, Surrender):
         return table.in_round.boxes[act.seat].hand(1)
     assert isinstance(act, OfHands)
     return table.in_round.boxes[act.seat].hand(act.hand)
@@ -107,22 +127,22 @@ def _surrendering(table: Table, _: Step, hand: Hand) -> Line:
 
 
 DECISIONS: Mapping[type[Order], Callable[[Table, Step, Hand], Line]] = {
-    acts.Hit: lambda _, __, hand: ("hit (h)", f"draw a card to {hand.total}"),
-    acts.Stand: lambda _, __, hand: ("stand (s)", f"stay with {hand.total}"),
-    acts.DoubleDown: _doubling,
-    acts.Split: lambda _, __, hand: ("split (p)", f"two hands, with another {dollars(hand.stake)}"),
-    acts.Surrender: _surrendering,
-    acts.KeepDouble: lambda _, __, hand: (
+    Hit: lambda _, __, hand: ("hit (h)", f"draw a card to {hand.total}"),
+    Stand: lambda _, __, hand: ("stand (s)", f"stay with {hand.total}"),
+    DoubleDown: _doubling,
+    Split: lambda _, __, hand: ("split (p)", f"two hands, with another {dollars(hand.stake)}"),
+    Surrender: _surrendering,
+    KeepDouble: lambda _, __, hand: (
         "keep (k)",
         f"stay with {hand.total} for {dollars(hand.at_stake)} (so does Enter)",
     ),
-    acts.Rescue: lambda _, __, hand: (
+    Rescue: lambda _, __, hand: (
         "rescue (x)",
         f"take {dollars(hand.doubled)} back and lose {dollars(hand.stake)}",
     ),
 }
 OPEN: Mapping[type[Order], Line] = {
-    acts.RequestSpread: ("spread", "ask to see the batch spread"),
+    RequestSpread: ("spread", "ask to see the batch spread"),
 }
 
 
@@ -147,7 +167,7 @@ def betting(sitting: AtSeat[Table], steps: Sequence[Step]) -> list[Line]:
 def _is_new(sitting: AtSeat[Table], step: Step, standing: Sequence[tuple[int, str]]) -> bool:
     """Boxes beside the own one are offered where a player may have several."""
     act = step.order
-    if not isinstance(act, acts.PlaceWager) or (act.seat, act.wager) in standing:
+    if not isinstance(act, PlaceWager) or (act.seat, act.wager) in standing:
         return False
     several = sitting.table.house.count("boxes_per_player", 1) > 1
     return several or act.seat == sitting.seat
@@ -156,7 +176,7 @@ def _is_new(sitting: AtSeat[Table], step: Step, standing: Sequence[tuple[int, st
 def _offered(sitting: AtSeat[Table], step: Step) -> Line:
     """The own box without its number."""
     act = step.order
-    assert isinstance(act, acts.PlaceWager)
+    assert isinstance(act, PlaceWager)
     word = "match" if act.wager == MATCH else "bet"
     sums = f"{dollars(step.least)} to {dollars(step.most)}"
     beside = "" if act.seat == sitting.seat else f"{act.seat} "
@@ -167,7 +187,7 @@ def _offered(sitting: AtSeat[Table], step: Step) -> Line:
 
 def choices(_: BehindTable[Table], step: Step) -> Iterable[Line]:
     """What a dealer may do otherwise than the automatic one would."""
-    if isinstance(step.order, acts.CutCards):
+    if isinstance(step.order, CutCards):
         yield "cut N", f"choose the depth, {step.least} to {step.most}"
-    elif isinstance(step.order, acts.InsertCuttingCard):
+    elif isinstance(step.order, InsertCuttingCard):
         yield "insert N", f"choose how many lie behind it, {step.least} to {step.most}"

@@ -18,10 +18,11 @@ from croupier.cli.playing.screen import gained, title, told
 from croupier.cli.playing.sitting import Sitting
 from croupier.table.events import Event
 from croupier.table.people import Role
-from croupier.table.spanish_21 import events as e
+from croupier.table.spanish_21.dealing import CardDealt, TotalAnnounced
+from croupier.table.spanish_21.game import view_for
 from croupier.table.spanish_21.picture import ShoeView, View
+from croupier.table.spanish_21.settling import ChipsMoved
 from croupier.table.spanish_21.state import Table
-from croupier.table.spanish_21.view import view_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Room:
 
 
 ROOMS = (Room(36, True, 6), Room(28, False, 4), Room(0, False, 2))
-ROUTINE = (e.CardDealt, e.ChipsMoved, e.TotalAnnounced)
+ROUTINE = (CardDealt, ChipsMoved, TotalAnnounced)
 """What the felt shows as well as any sentence does."""
 
 

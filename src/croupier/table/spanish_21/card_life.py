@@ -1,20 +1,11 @@
-"""How long cards are used and how long a check of the card reader holds."""
+"""How long cards are used before others come."""
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from croupier.table.spanish_21.state import Table
 from croupier.values.clauses import ClauseId
-
-AGED = "card life"
-"""Why cards are changed at the end of it."""
-DAY_BEGINS = timedelta(hours=6)
-"""A gaming day runs from six in the morning to the next."""
-
-
-def gaming_day(at: datetime) -> date:
-    return (at - DAY_BEGINS).date()
 
 
 def overdue(table: Table, at: datetime) -> ClauseId | None:
@@ -35,11 +26,3 @@ def must_stop(table: Table, at: datetime) -> ClauseId | None:
     if to_the_end and not table.is_continuous:
         return None
     return overdue(table, at)
-
-
-def reader_unchecked(table: Table, at: datetime) -> ClauseId | None:
-    """Whether nobody has looked at the card reader on this gaming day."""
-    checked = table.reader.checked_at
-    if checked is not None and gaming_day(checked) >= gaming_day(at):
-        return None
-    return table.duty("reader_check")

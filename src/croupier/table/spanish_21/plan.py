@@ -1,11 +1,15 @@
-"""Which steps bring a set of cards to the cut."""
+"""Which steps bring a set of cards to the cut, and what is left of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.table.spanish_21.events import Todo
+from croupier.table.cards.preparing import Todo
+from croupier.table.spanish_21.shoe import new_shoe
+from croupier.table.spanish_21.state import Cutting, Shoe, Table
 
 ONE, OTHER = "A", "B"
 
@@ -148,3 +152,23 @@ def by_hand(house: HouseRules, todo: tuple[Todo, ...], *, sealed: bool) -> tuple
         Todo(SHUFFLE, batch, house.duty("shuffler_removed")),
         *seal(house, batch, sealed=sealed),
     )
+
+
+def step_taken(table: Table) -> Table:
+    """With nothing left to do the stack is ready to be cut, or the device to deal."""
+    last, todo = table.todo[0], table.todo[1:]
+    after = replace(table, todo=todo)
+    if todo or table.round is not None:
+        return after
+    shoe = Shoe(_batch_in_play(table, last), table.all_cards, number=table.shoes)
+    if table.is_continuous:
+        shoe = replace(shoe, number=table.shoes + 1, loaded=True)
+        return replace(new_shoe(after), shoe=shoe, shoes=table.shoes + 1)
+    return replace(after, shoe=shoe, cutting=Cutting())
+
+
+def _batch_in_play(table: Table, last: Todo) -> str:
+    """Of two batches the one that did not go into the shuffler last."""
+    if table.has_two_batches and last.step == LOAD:
+        return other(last.batch)
+    return last.batch

@@ -1,0 +1,113 @@
+"""The shoe is loaded and a card burned; whoever relieves the dealer burns another."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
+from croupier.table.events import Cited
+from croupier.table.orders import Command, Order
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn
+from croupier.table.spanish_21.card_life import overdue
+from croupier.table.spanish_21.shoe import drawn, leaving, new_shoe
+from croupier.table.spanish_21.state import Over, Table
+from croupier.table.steps import Outcome, Step
+from croupier.values.clauses import ClauseId
+from croupier.values.refusals import Refusal, refuse
+
+burning = Procedure[Table]()
+
+
+@burning.order(says="Relieve the dealer")
+class NewDealer(Order, frozen=True):
+    """Whoever gives this order relieves the dealer."""
+
+
+@burning.event("{dealer} relieves the dealer and is to burn a card.")
+class DealerRelieved(Cited, frozen=True):
+    kind = "dealer-relieved/1"
+    dealer: str
+
+
+def agenda(table: Table) -> tuple[Step, ...]:
+    if not table.in_shoe.loaded:
+        return (Step(LoadShoe(), _loading(table)),)
+    return (Step(BurnCard(), _burning(table)),)
+
+
+def _loading(table: Table) -> ClauseId:
+    return table.duty("insufficient_cards" if table.in_shoe.of_discards else "load_shoe")
+
+
+def _burning(table: Table) -> ClauseId:
+    """For a new batch, for the rack's cards in mid-round, or by a dealer who has just come."""
+    shoe = table.in_shoe
+    if shoe.of_discards:
+        return table.duty("insufficient_cards")
+    return table.duty("burn_new_dealer" if shoe.drawn else "burn")
+
+
+@burning.in_turn
+def load_shoe(table: Table, _: LoadShoe, turn: Turn) -> Outcome:
+    shoe = table.in_shoe
+    if not shoe.of_discards and (late := overdue(table, turn.at)):
+        text = "the cards of batch {batch} are overdue for a change"
+        return refuse(late, text, batch=shoe.batch)
+    number = table.shoes if shoe.of_discards else table.shoes + 1
+    return (ShoeLoaded(turn.clause, number, shoe.batch, shoe.cards),)
+
+
+@burning.change
+def shoe_loaded(table: Table, event: ShoeLoaded) -> Table:
+    waiting = table.in_shoe.to_burn
+    shoe = replace(table.in_shoe, loaded=True, number=event.shoe, to_burn=waiting + 1)
+    after = table if shoe.of_discards else new_shoe(table)
+    return replace(after, shoe=shoe, shoes=event.shoe)
+
+
+@burning.in_turn
+def burn_card(table: Table, order: BurnCard, turn: Turn) -> Outcome:
+    """Face down: nobody sees it (reading R-S17)."""
+    if order.card is not None:
+        return refuse(turn.clause, "the card goes to the rack unseen: nobody names it")
+    out = leaving(table, None)
+    if isinstance(out, Refusal):
+        return out
+    return (*out, CardBurned(turn.clause, None, table.in_shoe.to_burn - 1))
+
+
+@burning.change
+def card_burned(table: Table, event: CardBurned) -> Table:
+    return replace(table, shoe=replace(drawn(table.in_shoe, event.card), to_burn=event.left))
+
+
+@burning.at_any_time
+def new_dealer(table: Table, _: NewDealer, given: Command) -> Outcome:
+    """Between rounds; whoever comes burns a card before dealing any."""
+    clause = table.duty("burn_new_dealer")
+    if given.role is not Role.DEALER:
+        return refuse(clause, "a dealer is relieved by a dealer")
+    if table.round is not None:
+        return refuse(clause, "the round is dealt to its end first")
+    if given.actor == table.dealer:
+        return refuse(clause, "{dealer} is the dealer", dealer=given.actor)
+    if table.unopened:
+        return refuse(clause, "the last order is opened first")
+    return (DealerRelieved(clause, given.actor),)
+
+
+@burning.change
+def dealer_relieved(table: Table, event: DealerRelieved) -> Table:
+    """Whoever comes burns a card beside any that waits for it; an empty shoe is over."""
+    after, shoe = replace(table, dealer=event.dealer), table.shoe
+    if shoe is None or not shoe.loaded or table.over or table.is_continuous:
+        return after
+    if shoe.to_burn >= shoe.left:
+        return replace(after, over=(Over.REACHED, table.duty("check_count")))
+    return replace(after, shoe=replace(shoe, to_burn=shoe.to_burn + 1))
+
+
+@burning.offer(Role.DEALER)
+def _may_relieve(_: Table, __: str) -> tuple[Order, ...]:
+    return (NewDealer(),)

@@ -1,0 +1,350 @@
+"""Cards drawn in error: the next card, or one that is offered to the players (551.16(c)-(e))."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+
+from msgspec.structs import replace
+
+from croupier.games.spanish_21.boxes import Box, stand_refused
+from croupier.table.events import Cited, Event
+from croupier.table.orders import Blank, Command, Order, Seat
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn, either
+from croupier.table.spanish_21.dealing import CardDealt, announced
+from croupier.table.spanish_21.naming import by_name
+from croupier.table.spanish_21.shoe import drawn, leaving, nobody_draws, some_card
+from croupier.table.spanish_21.state import STAFF, Held, Offer, Table
+from croupier.table.spanish_21.turn import next_due, waiting_boxes
+from croupier.table.steps import Outcome, Step
+from croupier.values.cards import Card
+from croupier.values.messages import Message, card_or_unseen, said
+from croupier.values.refusals import Refusal, refuse
+
+exposed_cards = Procedure[Table]()
+
+NEXT_CARD, OFFERED, RACKED = "next_card", "offered", "racked"
+REMEDIES: Mapping[str, str] = {
+    NEXT_CARD: "is kept and dealt in its turn",
+    OFFERED: "is offered to the players in turn",
+    RACKED: "goes into the discard rack",
+}
+ANSWER = "the answer of box {seat} about the exposed card"
+
+
+@exposed_cards.order(
+    mishap=either(
+        "for_dealer",
+        "A card was drawn for your own hand, which stands;"
+        " {exposed:its face was seen|nobody saw it}",
+        "A card too many was drawn; {exposed:its face was seen|nobody saw it}",
+    ),
+    reports=True,
+    draws=True,
+)
+class DrawInError(Order, frozen=True):
+    """A card leaves the shoe although none is due."""
+
+    filled = frozenset({"card"})
+    exposed: bool = False
+    for_dealer: bool = False
+    """The dealer drew it for the dealer's own hand, which stands."""
+    card: Card | None = None
+
+
+@exposed_cards.event(
+    "In error a card is drawn {exposed:and shown|face down}"
+    "{for_dealer: for the dealer's hand, which stands|}: {card:unseen}.",
+    known=True,
+)
+class CardDrawnInError(Event, frozen=True):
+    kind = "card-drawn-in-error/1"
+    card: Card | None
+    exposed: bool
+    for_dealer: bool = False
+
+
+def _remedied(event: ErrorRemedied) -> Message:
+    otherwise = said("is put right by {remedy}", remedy=event.remedy)
+    remedy = REMEDIES.get(event.remedy, otherwise)
+    return said("{card:begun} {remedy}.", card=card_or_unseen(event.about), remedy=remedy)
+
+
+@exposed_cards.event(_remedied)
+class ErrorRemedied(Cited, frozen=True):
+    """What becomes of a card drawn in error: `remedy` names it."""
+
+    kind = "error-remedied/1"
+    remedy: str
+    """``next_card``, ``offered`` or ``racked``."""
+    about: Card | None = None
+    """The card, if its face was seen."""
+
+
+@exposed_cards.order(says="Box {seat} takes the exposed card", named=ANSWER)
+class AcceptCard(Order, frozen=True):
+    """A player takes the exposed card."""
+
+    seat: Seat
+
+
+@exposed_cards.event("{owner} takes the exposed card for box {seat}.")
+class CardAccepted(Cited, frozen=True):
+    """The exposed card is dealt to a player."""
+
+    kind = "card-accepted/1"
+    seat: int
+    owner: str
+
+
+@exposed_cards.order(says="Box {seat} refuses the exposed card", named=ANSWER)
+class RefuseCard(Order, frozen=True):
+    """By the owner of the box, or by the dealer for somebody who does not answer."""
+
+    seat: Seat
+
+
+@exposed_cards.event(
+    by_name("Box {seat} refuses the exposed card; {owner} gets no other{unanswered}.")
+)
+class CardRefused(Cited, frozen=True):
+    """Its player gets no other card in this round, on any box."""
+
+    kind = "card-refused/1"
+    seat: int
+    owner: str
+    by_dealer: bool = False
+
+
+@exposed_cards.order(
+    says="Put the exposed card into the discard rack",
+    named="putting the exposed card into the discard rack",
+)
+class RackCard(Order, frozen=True):
+    """An exposed card that nobody can use goes to the discard rack."""
+
+
+@exposed_cards.event("{about:unseen} goes into the discard rack.")
+class CardRacked(Cited, frozen=True):
+    kind = "card-racked/1"
+    about: Card | None
+
+
+# drawn in error
+
+
+@exposed_cards.blank(DrawInError)
+def _which(table: Table, step: Step) -> tuple[Blank, ...]:
+    """A real card that was seen."""
+    seen = isinstance(step.order, DrawInError) and step.order.exposed
+    return (Blank("card", "card"),) if table.physical_cards and seen else ()
+
+
+@exposed_cards.at_any_time
+def draw_in_error(table: Table, order: DrawInError, given: Command) -> Outcome:
+    """A card leaves the shoe although none is due."""
+    clause = table.duty("drawn_in_error")
+    if refusal := _cannot_draw(table, given) or _not_for_dealer(table, order):
+        return refusal
+    if order.exposed and order.card is None:
+        return refuse(table.duty("exposed_card"), "an exposed card has been seen: name it")
+    if not order.exposed and order.card is not None:
+        return refuse(clause, "a card that nobody has seen is not named")
+    out = leaving(table, order.card)
+    if isinstance(out, Refusal):
+        return out
+    error = CardDrawnInError(order.card, order.exposed, order.for_dealer)
+    return (*out, error, _remedy(table, order))
+
+
+def _cannot_draw(table: Table, given: Command) -> Refusal | None:
+    clause = table.duty("drawn_in_error")
+    if given.role not in STAFF:
+        return refuse(table.duty("cards_untouched"), "players do not touch the cards")
+    if refusal := nobody_draws(table, clause):
+        return refusal
+    round_ = table.round
+    if table.in_shoe.to_burn or (round_ and (round_.void or round_.offer)):
+        return refuse(clause, "another card is dealt with first")
+    if next_due(table) is not None:
+        return refuse(clause, "a card is due: the next one is no error")
+    if table.held and table.held[0].card is not None:
+        return refuse(clause, "the exposed card is used first")
+    return None
+
+
+def _not_for_dealer(table: Table, order: DrawInError) -> Refusal | None:
+    """The dealer overdraws only a hand that lies open and stands."""
+    round_ = table.round
+    if not order.for_dealer or (round_ is not None and round_.turned):
+        return None
+    return refuse(table.duty("dealer_overdraw"), "the dealer's hand is not being played")
+
+
+def _remedy(table: Table, order: DrawInError) -> Event:
+    """What becomes of the card (readings R-S12, R-S24).
+
+    Between rounds nobody may wager on a card that is known.
+    """
+    round_ = table.round
+    if order.for_dealer:
+        return ErrorRemedied(table.duty("dealer_overdraw"), RACKED, order.card)
+    if not order.exposed:
+        return ErrorRemedied(table.duty("drawn_in_error"), NEXT_CARD)
+    if round_ is not None and round_.opening:
+        return ErrorRemedied(table.duty("exposed_card"), NEXT_CARD, order.card)
+    if round_ is None or round_.turned or round_.judged:
+        return ErrorRemedied(table.duty("exposed_racked"), RACKED, order.card)
+    return ErrorRemedied(table.duty("exposed_card"), OFFERED, order.card)
+
+
+@exposed_cards.trial
+def _with_some_card(table: Table, order: DrawInError) -> Order:
+    return replace(order, card=some_card(table)) if order.exposed else order
+
+
+@exposed_cards.change
+def card_drawn_in_error(table: Table, event: CardDrawnInError) -> Table:
+    """What becomes of the card is told by the event that follows."""
+    place = table.in_shoe.next_place
+    shoe = drawn(table.in_shoe, event.card)
+    return replace(table, shoe=shoe, held=(*table.held, Held(place, event.card)))
+
+
+@exposed_cards.change
+def error_remedied(table: Table, event: ErrorRemedied) -> Table:
+    if event.remedy == NEXT_CARD:
+        return table
+    card, after = table.held[-1], replace(table, held=table.held[:-1])
+    if event.remedy == RACKED:
+        return after
+    assert card.card is not None
+    return unwanted(after.with_round(offer=Offer(card.card, card.place)))
+
+
+# offered to the players
+
+
+def to_be_asked(table: Table) -> tuple[Box, ...]:
+    """First the player whose turn it is, then those still to act, in the order of play."""
+    round_ = table.in_round
+    assert round_.offer is not None
+    waiting = waiting_boxes(round_)
+    if table.house.chose("exposed_card_offer") == "whose_turn":
+        waiting = () if round_.offer.refused else waiting[:1]
+    return tuple(box for box in waiting if can_take(box))
+
+
+def can_take(box: Box) -> bool:
+    """A hand that was doubled and has its card takes no other."""
+    number = box.acting
+    if number is None:
+        return False
+    hand = box.hand(number)
+    return hand.awaits or not hand.doubled
+
+
+def offer_steps(table: Table) -> tuple[Step, ...]:
+    """The next box that is asked; the dealer refuses for somebody who does not answer."""
+    for box in to_be_asked(table):
+        clause = table.duty("exposed_refused")
+        absent = box.owner in table.gone
+        refusing = RefuseCard(box.seat)
+        by_dealer = Step(refusing, clause, must=absent)
+        if absent:
+            return (by_dealer,)
+        return (
+            Step(AcceptCard(box.seat), table.duty("exposed_card"), Role.PLAYER, box.owner),
+            Step(refusing, clause, Role.PLAYER, box.owner),
+            by_dealer,
+        )
+    return ()
+
+
+@exposed_cards.in_turn
+def accept_card(table: Table, order: AcceptCard, turn: Turn) -> Outcome:
+    offer, box = table.in_round.offer, table.in_round.boxes[order.seat]
+    number = box.acting
+    assert offer is not None
+    assert number is not None
+    hand = box.hand(number)
+    dealt = CardDealt(
+        turn.clause,
+        order.seat,
+        number,
+        len(hand.cards) + 1,
+        offer.card,
+        bool(hand.doubled),
+        held=True,
+        nth=offer.place.nth + 1,
+    )
+    taken = CardAccepted(turn.clause, order.seat, box.owner)
+    return (taken, dealt, announced(table, order.seat, number, offer.card))
+
+
+@exposed_cards.change
+def card_accepted(table: Table, event: CardAccepted) -> Table:
+    """It is dealt by the event that follows."""
+    round_ = table.in_round
+    assert round_.offer is not None
+    held = (Held(round_.offer.place, round_.offer.card), *table.held)
+    late = tuple(seat for seat in round_.late if seat != event.seat)
+    return replace(table, held=held).with_round(offer=None, late=late)
+
+
+@exposed_cards.in_turn
+def refuse_card(table: Table, order: RefuseCard, turn: Turn) -> Outcome:
+    owner = table.in_round.boxes[order.seat].owner
+    return (CardRefused(turn.clause, order.seat, owner, turn.role is Role.DEALER),)
+
+
+@exposed_cards.change
+def card_refused(table: Table, event: CardRefused) -> Table:
+    """The player gets no more cards in this round, on whichever box."""
+    round_ = table.in_round
+    assert round_.offer is not None
+    offer = replace(round_.offer, refused=(*round_.offer.refused, event.seat))
+    theirs = {seat for seat, box in round_.boxes.items() if box.owner == event.owner}
+    boxes = {s: stand_refused(box) if s in theirs else box for s, box in round_.boxes.items()}
+    late = tuple(seat for seat in round_.late if seat not in theirs)
+    return unwanted(table.with_round(boxes=boxes, offer=offer, late=late))
+
+
+def unwanted(table: Table) -> Table:
+    """An offered card that nobody can take any more is the next card, the dealer's if anybody's."""
+    offer = table.round.offer if table.round else None
+    if offer is None or to_be_asked(table):
+        return table
+    held = (Held(offer.place, offer.card), *table.held)
+    return replace(table, held=held).with_round(offer=None)
+
+
+# of no use to anybody
+
+
+def to_rack(table: Table) -> bool:
+    """The card that everybody refused is of no use to the dealer either."""
+    round_ = table.round
+    waits = bool(table.held) and table.held[0].card is not None
+    return bool(round_ and round_.turned and not round_.judged and waits) and not next_due(table)
+
+
+def rack_step(table: Table) -> tuple[Step, ...]:
+    return (Step(RackCard(), table.duty("exposed_racked")),) if to_rack(table) else ()
+
+
+@exposed_cards.in_turn
+def rack_card(table: Table, _: RackCard, turn: Turn) -> Outcome:
+    return (CardRacked(turn.clause, table.held[0].card),)
+
+
+@exposed_cards.change
+def card_racked(table: Table, _: CardRacked) -> Table:
+    return replace(table, held=table.held[1:])
+
+
+@exposed_cards.offer(Role.DEALER, Role.FLOORPERSON)
+def _may_report(_: Table, __: str) -> tuple[Order, ...]:
+    ways = product((False, True), repeat=2)
+    return tuple(DrawInError(exposed, for_dealer) for exposed, for_dealer in ways)

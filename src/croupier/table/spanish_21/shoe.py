@@ -1,0 +1,127 @@
+"""The shoe: whether a card can leave it and which it can be, and a shoe that is new or over."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.games.spanish_21.hands import SPANISH_DECK, VALUES
+from croupier.table.events import Event
+from croupier.table.orders import Command
+from croupier.table.spanish_21.cutting_card import CuttingCardReached
+from croupier.table.spanish_21.state import DEALERS_SEAT, STAFF, Shoe, Table
+from croupier.values.cards import DECK, Card
+from croupier.values.clauses import ClauseId
+from croupier.values.refusals import Refusal, refuse
+from croupier.values.shoe import Composition
+
+
+def cards_left(table: Table) -> int:
+    return table.shoe.left if table.shoe else 0
+
+
+def some_card(table: Table) -> Card:
+    """One that can still be in the shoe."""
+    seen, decks = table.shoe.seen if table.shoe else {}, table.house.shoe_decks
+    return next(card for card in SPANISH_DECK if seen.get(card, 0) < decks)
+
+
+def unseen(table: Table) -> Composition:
+    """The cards nobody at the table can place: undealt, face down and burned unseen, as one pool.
+
+    With the hole card, unless it was exposed; players see the same cards, all face up.
+    """
+    seen = table.shoe.seen if table.shoe else {}
+    decks = table.house.shoe_decks
+    left = (decks - seen.get(card, 0) if card in SPANISH_DECK else 0 for card in DECK)
+    return Composition(tuple(left))
+
+
+# a card leaves it
+
+
+def leaving(
+    table: Table, card: Card | None, seat: int = DEALERS_SEAT
+) -> tuple[Event, ...] | Refusal:
+    """What happens before the card is out: the cutting card may show on this box."""
+    shoe = table.in_shoe
+    if not shoe.left:
+        return refuse(table.duty("insufficient_cards"), "the shoe is empty")
+    if card is not None and (refusal := not_in_shoe(table, card)):
+        return refusal
+    if shoe.drawn == shoe.cutting_at and table.reached is None:
+        return (CuttingCardReached(table.duty("cutting_card_reached"), seat),)
+    return ()
+
+
+def not_in_shoe(table: Table, card: Card) -> Refusal | None:
+    """A card that somebody names must still be there to be seen."""
+    house = table.house
+    if card.rank not in VALUES:
+        text = "{card} is no card of this game: 10s are torn"
+        return refuse(house.removed.clause, text, card=card)
+    if table.in_shoe.seen.get(card, 0) >= house.shoe_decks:
+        text = "all {decks} of {card} have been seen"
+        return refuse(house.decks.clause, text, decks=house.shoe_decks, card=card)
+    return None
+
+
+def nobody_draws(table: Table, clause: ClauseId) -> Refusal | None:
+    """Why no card can leave the shoe now."""
+    shoe, shut = table.shoe, table.unopened and table.round is None
+    if table.todo or shoe is None or not shoe.loaded or table.over or shut:
+        return refuse(clause, "no shoe is in play")
+    if table.ten is not None or table.reader.broken:
+        return refuse(clause, "something else is put right first")
+    if table.is_continuous and not table.physical_cards and not shoe.commitment:
+        return refuse(clause, "the device has not shuffled")
+    return None
+
+
+def nothing_found(table: Table, given: Command, clause: ClauseId) -> Refusal | None:
+    """Cards are found while cards are drawn: for the rack, or in a round that is not decided."""
+    if given.role not in STAFF:
+        return refuse(table.duty("cards_untouched"), "players do not touch the cards")
+    if refusal := nobody_draws(table, clause):
+        return refusal
+    round_ = table.round
+    drawing = round_ is not None and not (round_.judged or round_.void)
+    if not drawing and not (round_ is None and table.in_shoe.to_burn):
+        return refuse(clause, "no card is being drawn")
+    return None
+
+
+def drawn(shoe: Shoe, card: Card | None) -> Shoe:
+    """One card fewer; a face that was seen is counted."""
+    return seen(replace(shoe, drawn=shoe.drawn + 1), card)
+
+
+def seen(shoe: Shoe, card: Card | None) -> Shoe:
+    if card is None:
+        return shoe
+    return replace(shoe, seen={**shoe.seen, card: shoe.seen.get(card, 0) + 1})
+
+
+# it begins and ends
+
+
+def new_shoe(table: Table) -> Table:
+    """A reshuffle: everybody may wager again, and nothing has been found in it."""
+    return replace(
+        table, history=(), entered=None, tens_found=0, faces_up=0, reached=None, cut_box=0
+    )
+
+
+def order_returned(table: Table) -> Table:
+    """A sealed order waits to be opened once its shoe is over."""
+    shoe = table.in_shoe
+    if not shoe.commitment:
+        return table
+    once = replace(shoe, commitment="")
+    return replace(table, unopened=(*table.unopened, shoe), shoe=once)
+
+
+def device_refilled(table: Table) -> Table:
+    """A continuous device takes all cards back, one that waited too, and shuffles them anew."""
+    shoe = table.in_shoe
+    fresh = Shoe(shoe.batch, table.all_cards, number=shoe.number, loaded=True)
+    return replace(order_returned(table), shoe=fresh, held=(), reached=None)

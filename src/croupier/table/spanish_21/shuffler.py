@@ -1,0 +1,130 @@
+"""The shuffler: it jams, or leaves the table and the dealer shuffles."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.table.cards.preparing import CardsRetired, ShuffleCards, Todo
+from croupier.table.events import Cited, Event
+from croupier.table.orders import Command, Order
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure
+from croupier.table.spanish_21 import plan
+from croupier.table.spanish_21.ending import not_between_rounds
+from croupier.table.spanish_21.preparing import not_counted
+from croupier.table.spanish_21.shoe import device_refilled
+from croupier.table.spanish_21.state import STAFF, Over, Table
+from croupier.table.steps import Outcome
+from croupier.values.clauses import ClauseId
+from croupier.values.refusals import Refusal, refuse
+
+shuffler = Procedure[Table]()
+
+
+@shuffler.order(mishap="The shuffler jams or stops", reports=True)
+class ReportJam(Order, frozen=True):
+    """The shuffler jams, stops or does not complete its shuffle."""
+
+
+@shuffler.event("The shuffler fails; the cards are to be shuffled again.")
+class ShufflerJammed(Cited, frozen=True):
+    kind = "shuffler-jammed/1"
+
+
+@shuffler.order(says="Remove the shuffler from the table", final=True)
+class RemoveShuffler(Order, frozen=True):
+    """It leaves the table, and from then on the dealer shuffles."""
+
+
+@shuffler.event("The shuffler leaves the table.")
+class ShufflerRemoved(Cited, frozen=True):
+    """From now on the dealer shuffles; ``todo`` replaces what the device was to do."""
+
+    kind = "shuffler-removed/1"
+    todo: tuple[Todo, ...]
+
+
+@shuffler.at_any_time
+def report_jam(table: Table, _: ReportJam, given: Command) -> Outcome:
+    """The cards are shuffled again by the device, from the beginning."""
+    clause = table.duty("shuffler_jam")
+    if given.role not in STAFF:
+        return refuse(clause, "the staff says that the shuffler jams")
+    at_device = table.todo and table.todo[0].step in {plan.RUN, plan.TAKE}
+    holds_cards = table.is_continuous and not table.todo and table.round is None
+    shut = table.unopened and table.round is None
+    if shut or not (at_device or (holds_cards and not table.over)):
+        return refuse(clause, "no shuffler is shuffling")
+    return (ShufflerJammed(clause),)
+
+
+@shuffler.change
+def shuffler_jammed(table: Table, _: ShufflerJammed) -> Table:
+    """A device that was done shuffles once more; a continuous one seals another order."""
+    if not table.todo:
+        return device_refilled(table)
+    first = table.todo[0]
+    if first.step == plan.RUN:
+        return table
+    return replace(table, todo=(replace(first, step=plan.RUN), *table.todo))
+
+
+@shuffler.at_any_time
+def remove_shuffler(table: Table, _: RemoveShuffler, given: Command) -> Outcome:
+    """Before cards are shuffled in any other way."""
+    clause, todo = table.duty("shuffler_removed"), table.todo
+    if given.role is not Role.FLOORPERSON:
+        return refuse(clause, "a floorperson has the shuffler removed")
+    if refusal := _not_to_remove(table, clause):
+        return refusal
+    sealed = not table.physical_cards
+    by_hand = plan.by_hand(table.house, todo, sealed=sealed) if todo else ()
+    kept = by_hand[-1].batch if by_hand else table.in_shoe.batch
+    return (ShufflerRemoved(clause, by_hand), *_other_leaves(table, kept, clause))
+
+
+def _not_to_remove(table: Table, clause: ClauseId) -> Refusal | None:
+    if table.shuffler == plan.NONE:
+        return refuse(clause, "no shuffler stands at the table")
+    if not table.todo:
+        return not_between_rounds(table, clause)
+    if refusal := not_counted(table):
+        return refusal
+    waits = any(each.step in plan.AT_THE_DEVICE for each in table.todo)
+    if waits and (table.round is not None or not table.unopened):
+        return None
+    return refuse(clause, "the cards do not wait for the shuffler")
+
+
+def _other_leaves(table: Table, kept: str, clause: ClauseId) -> tuple[Event, ...]:
+    """Of two batches the one that the device held leaves with it."""
+    return tuple(CardsRetired(clause, batch) for batch in table.batches if batch != kept)
+
+
+@shuffler.change
+def shuffler_removed(table: Table, event: ShufflerRemoved) -> Table:
+    """The cards of a continuous device are shuffled by hand and cut before the next round."""
+    was_continuous = table.is_continuous
+    after = replace(table, shuffler_removed=True)
+    if event.todo:
+        return replace(after, todo=event.todo)
+    return replace(after, over=(Over.REMOVED, event.clause)) if was_continuous else after
+
+
+@shuffler.forbids
+def shuffle_by_hand(table: Table, _: ShuffleCards, __: Command) -> Refusal | None:
+    """Nobody shuffles by hand beside a shuffler."""
+    if table.shuffler == plan.NONE:
+        return None
+    clause = table.duty("shuffler_removed")
+    return refuse(clause, "the shuffler leaves the table before cards are shuffled by hand")
+
+
+@shuffler.offer(Role.DEALER, Role.FLOORPERSON)
+def _may_report(_: Table, __: str) -> tuple[Order, ...]:
+    return (ReportJam(),)
+
+
+@shuffler.offer(Role.FLOORPERSON)
+def _may_remove(_: Table, __: str) -> tuple[Order, ...]:
+    return (RemoveShuffler(),)

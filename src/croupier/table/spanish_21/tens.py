@@ -1,0 +1,184 @@
+"""The 10s: taken out of the decks and torn, or found in the shoe (551.16(b))."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.games.spanish_21.hands import SPANISH_DECK
+from croupier.table.cards.preparing import Handling, Todo
+from croupier.table.events import Cited
+from croupier.table.orders import Blank, Command, Depth, Order
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn, either
+from croupier.table.spanish_21 import plan
+from croupier.table.spanish_21.shoe import nothing_found
+from croupier.table.spanish_21.state import Over, Table, Void
+from croupier.table.steps import Outcome, Step
+from croupier.values.cards import DECK, Card, Rank
+from croupier.values.clauses import ClauseId
+from croupier.values.refusals import refuse
+
+tens = Procedure[Table]()
+
+TENS = tuple(card for card in DECK if card.rank is Rank.TEN)
+TENS_OF_A_DECK = len(DECK) - len(SPANISH_DECK)
+MOST_FOUND = 1
+"""More than one is too many."""
+
+
+@tens.order(says="Take the 10s out of batch {batch}", named="taking the 10s out of batch {batch}")
+class RemoveTens(Handling, frozen=True):
+    """The dealer takes the 10s out of the decks."""
+
+    filled = frozenset({"tens"})
+    tens: Depth = 0
+    """How many were found."""
+
+
+@tens.event(
+    either("tens", "{tens} tens are taken out of batch {batch}.", "Batch {batch} holds no 10s.")
+)
+class TensRemoved(Cited, frozen=True):
+    """The dealer took the 10s out of the decks; a floorperson is to tear them."""
+
+    kind = "tens-removed/1"
+    batch: str
+    tens: int
+
+
+@tens.order(
+    says="Tear the 10s of batch {batch} and put them into their box",
+    named="tearing the 10s of batch {batch}",
+)
+class TearTens(Handling, frozen=True):
+    """A floorperson tears the 10s in half and puts them into the decks' own box."""
+
+
+@tens.order(
+    mishap="The next card is a 10",
+    asks=(
+        Blank(
+            "ten",
+            "choice",
+            choices=tuple(map(str, TENS)),
+            titles=tuple(f"10 of {card.suit.name.lower()}" for card in TENS),
+        ),
+    ),
+    reports=True,
+)
+class FindTen(Order, frozen=True):
+    """A 10 was left in a shoe of real cards."""
+
+    filled = frozenset({"ten"})
+    ten: Card | None = None
+
+
+@tens.event("{ten:card} is found in the shoe{void:; the round is void|}.")
+class TenFound(Cited, frozen=True):
+    """An extra card, which no count of the shoe knows."""
+
+    kind = "ten-found/1"
+    ten: Card
+    void: bool = False
+
+
+@tens.order(
+    says="Tear the 10 and put it into the decks' box",
+    named="tearing the 10 that was found",
+)
+class TearTen(Order, frozen=True):
+    """A floorperson takes it, tears it in half and puts it into the decks' own box."""
+
+
+@tens.event("A floorperson tears {ten:card} and puts it into the decks' box.")
+class TenTorn(Cited, frozen=True):
+    kind = "ten-torn/1"
+    ten: Card
+
+
+# out of the decks
+
+
+def removal_step(table: Table, batch: str, clause: ClauseId) -> Step:
+    most = most_tens(table)
+    return Step(RemoveTens(batch, most), clause, least=0, most=most)
+
+
+def most_tens(table: Table) -> int:
+    return TENS_OF_A_DECK * table.house.shoe_decks
+
+
+@tens.blank(RemoveTens)
+def _how_many(table: Table, step: Step) -> tuple[Blank, ...]:
+    real = table.physical_cards
+    return (Blank("tens", "depth", step.least, step.most),) if real else ()
+
+
+@tens.in_turn
+def remove_tens(table: Table, order: RemoveTens, turn: Turn) -> Outcome:
+    most, decks = most_tens(table), table.house.shoe_decks
+    if order.tens > most:
+        return refuse(turn.clause, "there are {most} 10s in {decks} decks", most=most, decks=decks)
+    return (TensRemoved(turn.clause, order.batch, order.tens),)
+
+
+@tens.change
+def tens_removed(table: Table, event: TensRemoved) -> Table:
+    """Where any were found, a floorperson tears them."""
+    after = plan.step_taken(table)
+    if not event.tens:
+        return after
+    tear = Todo(plan.TEAR_TENS, event.batch, event.clause)
+    return replace(after, todo=(tear, *after.todo))
+
+
+# found in the shoe
+
+
+@tens.at_any_time
+def find_ten(table: Table, order: FindTen, given: Command) -> Outcome:
+    """A sealed order holds none; among real cards one can have been left in."""
+    clause = table.duty("ten_found")
+    if refusal := nothing_found(table, given, clause):
+        return refusal
+    if not table.physical_cards:
+        return refuse(clause, "a sealed order holds no 10")
+    if order.ten is None or order.ten.rank is not Rank.TEN:
+        return refuse(clause, "name the 10 that was found")
+    void = table.tens_found >= MOST_FOUND
+    return (TenFound(table.duty("tens_found") if void else clause, order.ten, void),)
+
+
+@tens.trial
+def _some_ten(_: Table, __: FindTen) -> Order:
+    return FindTen(TENS[-1])
+
+
+@tens.change
+def ten_found(table: Table, event: TenFound) -> Table:
+    after = replace(table, ten=event.ten, tens_found=table.tens_found + 1)
+    if not event.void:
+        return after
+    if table.round is None:
+        return replace(after, over=(Over.TENS, event.clause))
+    return after.with_round(void=(Void.TENS, event.clause))
+
+
+def tear_step(table: Table) -> tuple[Step, ...]:
+    return (Step(TearTen(), table.duty("ten_found"), Role.FLOORPERSON),)
+
+
+@tens.in_turn
+def tear_ten(table: Table, _: TearTen, turn: Turn) -> Outcome:
+    assert table.ten is not None
+    return (TenTorn(turn.clause, table.ten),)
+
+
+@tens.change
+def ten_torn(table: Table, _: TenTorn) -> Table:
+    return replace(table, ten=None)
+
+
+@tens.offer(Role.DEALER, Role.FLOORPERSON)
+def _may_find(_: Table, __: str) -> tuple[Order, ...]:
+    return (FindTen(),)
