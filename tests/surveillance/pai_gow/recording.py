@@ -13,9 +13,10 @@ from croupier.journal.store import Journal
 from croupier.surveillance.archive import Archive
 from croupier.table.events import Event
 from croupier.table.orders import Order
-from croupier.table.pai_gow import events as e
-from croupier.table.pai_gow.decide import decide
-from croupier.table.pai_gow.recorded import body_of
+from croupier.table.pai_gow.ending import StacksOpened
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.preparing import TilesStacked
+from croupier.table.pai_gow.shaking import NoRollCalled, ShakerOpened, ShakerUncoveredByBank
 from croupier.table.steps import Outcome
 from croupier.values.records import Record
 from croupier.values.sealing import dice_secret_of, tiles_secret_of
@@ -39,12 +40,14 @@ class Recorded(Live):
         super().__init__(game, seats=seats, physical=physical)
 
     def answer(self, act: Order, by: str = "dealer") -> Outcome:
-        return decide(self._table, self.command(act, by), self.name)
+        return PLAYING.decide(self._table, self.command(act, by), self.name)
 
     def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         told = super().do(act, by)
         place = self.table.place - len(told)
-        entries = tuple(Entry(written(self.at), by, each.kind, body_of(each)) for each in told)
+        entries = tuple(
+            Entry(written(self.at), by, each.kind, PLAYING.recording.body_of(each)) for each in told
+        )
         seal = {name: self.secret(name) for each in told for name in _sealed(each)}
         unseal = {name for each in told for name in _opened(each)}
         self.journal.append(
@@ -61,16 +64,16 @@ class Recorded(Live):
 
 def _sealed(event: Event) -> list[str]:
     match event:
-        case e.TilesStacked():
+        case TilesStacked():
             return list(filter(None, (event.commitment, event.dice)))
-        case e.NoRollCalled() | e.ShakerUncoveredByBank():
+        case NoRollCalled() | ShakerUncoveredByBank():
             return list(filter(None, [event.dice]))
     return []
 
 
 def _opened(event: Event) -> list[str]:
     match event:
-        case e.ShakerOpened() | e.StacksOpened():
+        case ShakerOpened() | StacksOpened():
             return list(filter(None, [event.commitment]))
     return []
 

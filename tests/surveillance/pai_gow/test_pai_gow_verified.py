@@ -16,10 +16,11 @@ from croupier.games.pai_gow.cutting import cut
 from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.verifying import Verified, verify, verify_kept
 from croupier.table.orders import Command
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow.events import EVENTS, TableOpened
+from croupier.table.pai_gow.betting import PlaceWager
+from croupier.table.pai_gow.game import PLAYING
 from croupier.table.pai_gow.retracing import ALONE, ONLY_FOLLOW, RETRACED
 from croupier.table.people import Role
+from croupier.table.seats.opening import TableOpened
 from croupier.values.records import KeptState, Record
 from croupier.values.refusals import Refusal
 from tests.surveillance.pai_gow.stories import BANK, STORIES, house
@@ -66,11 +67,13 @@ class TestHonestJournals:
         )
 
     def test_the_stories_hold_every_kind_of_event(self) -> None:
-        assert {record.kind for story in STORIES for record in told(story)} == EVENTS.keys()
+        assert {
+            record.kind for story in STORIES for record in told(story)
+        } == PLAYING.recording.events.keys()
 
     def test_every_event_leads_back_to_an_order_or_follows_another(self) -> None:
         lead_back = ALONE.keys() | RETRACED.keys()
-        assert set(EVENTS.values()) == lead_back | ONLY_FOLLOW | {TableOpened}
+        assert set(PLAYING.recording.events.values()) == lead_back | ONLY_FOLLOW | {TableOpened}
         assert not lead_back & ONLY_FOLLOW
         assert not ALONE.keys() & RETRACED.keys()
 
@@ -104,7 +107,7 @@ class TestHonestJournals:
             begun = walk.pit.run("t1", orders)
             assert isinstance(begun, Pending)
             begun.done()
-            walk.send(acts.PlaceWager(1, "pai_gow", 100_00), "ann", Role.PLAYER)
+            walk.send(PlaceWager(1, "pai_gow", 100_00), "ann", Role.PLAYER)
         records = list(walk.journal.read("t1"))
         commands = {record.command for record in records}
         assert len(commands) < len(records) / 3
