@@ -25,10 +25,12 @@ from croupier.games.pai_gow.game import PaiGowGame
 from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Order
-from croupier.table.pai_gow import acts
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.state import Table
-from croupier.table.pai_gow.telling import tell
 from croupier.table.people import Role
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
 from croupier.values.refusals import Refusal
 from tests.games.pai_gow.tables import paigow
 from tests.table.pai_gow.driver import OPENED_AT, Dealt, dealt
@@ -59,12 +61,12 @@ def stacked(*coming: Dealt) -> Chance:
 
 def table_of_tiles(game: PaiGowGame, *coming: Dealt, seats: str = "") -> Pit[Table]:
     pit = Pit(MemoryJournal(), PAI_GOW, clock=lambda: OPENED_AT, chance=stacked(*coming))
-    opening = acts.OpenTable(house_rules_document(game.house), 100_000_00, practice=True)
+    opening = OpenTable(house_rules_document(game.house), 100_000_00, practice=True)
     _taken(pit, opening, "floor", Role.FLOORPERSON)
     for each in filter(None, seats.split(",")):
         seat, person = each.split()
-        _taken(pit, acts.TakeSeat(int(seat)), person, Role.PLAYER)
-        _taken(pit, acts.BuyIn(CHIPS), person, Role.PLAYER)
+        _taken(pit, TakeSeat(int(seat)), person, Role.PLAYER)
+        _taken(pit, BuyIn(CHIPS), person, Role.PLAYER)
     return pit
 
 
@@ -103,7 +105,7 @@ def say(sitting: Sitting[Table], *lines: str) -> Refusal | None:
 
 
 def told(sitting: Sitting[Table]) -> str:
-    return "\n".join(map(tell, sitting.told))
+    return "\n".join(map(PLAYING.tell, sitting.told))
 
 
 def drawn(

@@ -12,8 +12,9 @@ from croupier.cli.playing.leaving import document
 from croupier.cli.playing.prompting import prompt
 from croupier.cli.playing.talking import Until
 from croupier.odds.pai_gow.advice import advise
-from croupier.table.pai_gow import events as e
+from croupier.table.pai_gow.setting import AdviceGiven
 from croupier.table.pai_gow.state import Is, Table
+from croupier.table.seats.tray import InventoryFilled
 from croupier.values.refusals import Unreadable
 from croupier.values.tiles import parse_tiles
 from tests.commands.at_tiles import CHIPS, answered, drawn, say, seated, staked, told, words
@@ -130,7 +131,7 @@ def test_advice_is_exact_and_the_dealer_is_asked_once() -> None:
             assert all(f"{float(figure):.2%}" in row for figure in figures)
         assert "best, house way" in shown
         assert "The house way: Nine goes before eight, and eight before seven." in shown
-    assert len([event for event in ann.told if isinstance(event, e.AdviceGiven)]) == 1
+    assert len([event for event in ann.told if isinstance(event, AdviceGiven)]) == 1
 
 
 @clause("PA535-10-e-s1", "PA535-10-e-s2")
@@ -225,5 +226,5 @@ def test_rounds_play_themselves_with_a_flat_wager() -> None:
 def test_a_tray_that_cannot_pay_is_filled() -> None:
     ann = seated(dealt(AGAINST))
     assert say(ann, "buy 98900", "bet 90000", "deal", "set house", "deal") is None
-    assert any(isinstance(event, e.InventoryFilled) for event in ann.told)
+    assert any(isinstance(event, InventoryFilled) for event in ann.told)
     assert ann.table.chips("ann") == CHIPS + 98_900_00 + 85_500_00

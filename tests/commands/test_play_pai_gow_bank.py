@@ -11,7 +11,7 @@ from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.company import Company
 from croupier.cli.playing.leaving import document
 from croupier.cli.playing.prompting import prompt
-from croupier.table.pai_gow import acts
+from croupier.table.pai_gow.bank import AcceptBank
 from croupier.table.pai_gow.state import Table
 from croupier.values.money import dollars
 from croupier.values.refusals import Unreadable
@@ -184,7 +184,7 @@ class Banker(Quiet):
     """Bob, who takes the bank when it is offered."""
 
     def choice(self, seq: Sequence[T]) -> T:  # type: ignore[override]
-        taking = (step for step in seq if isinstance(getattr(step, "order", None), acts.AcceptBank))
+        taking = (step for step in seq if isinstance(getattr(step, "order", None), AcceptBank))
         return next(taking, seq[0])
 
 

@@ -12,10 +12,10 @@ from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.prompting import prompt
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.table.orders import Command
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow import events as e
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import DEALER, Role
+from croupier.table.seats.seating import LeaveSeat
+from croupier.table.seats.wagers import RoundVoided
 from croupier.values.refusals import Unreadable
 from tests.commands.at_tiles import CHIPS, answered, dealing, drawn, say, seated, told, words
 from tests.games.pai_gow.tables import banked, paigow
@@ -108,7 +108,7 @@ def test_the_hands_exposed_last_lie_beside_the_dealers() -> None:
 def test_a_closed_table_has_nothing_left_to_do() -> None:
     dee = dealing()
     for seat, person in ((1, "Ada"), (3, "Ben"), (5, "Cleo")):
-        assert dee.give(Command(acts.LeaveSeat(seat), person, Role.PLAYER, dee.clock())) is None
+        assert dee.give(Command(LeaveSeat(seat), person, Role.PLAYER, dee.clock())) is None
     assert "Nobody sits at table t1." in drawn(dee)
     closing = [in_words(step.order) for step in dee.other_orders()].index("close the table")
     assert say(dee, f"more {closing + 1}") is None
@@ -229,7 +229,7 @@ def test_a_tile_of_the_dealer_voids_the_round() -> None:
     assert say(ann, f"error {number_of(ann, 'of the dealer is shown')}") is None
     assert ann.table.chips("ann") == CHIPS
     assert "Round 1 was void: tile exposed" in drawn(ann)
-    assert any(isinstance(event, e.RoundVoided) for event in ann.told)
+    assert any(isinstance(event, RoundVoided) for event in ann.told)
     assert prompt(ann).heading == "Wagers are open for round 2."
 
 

@@ -10,14 +10,18 @@ import pytest
 from croupier.games.pai_gow.hands import SetHand, settings
 from croupier.games.pai_gow.positions import Position, start
 from croupier.rulebooks.clauses import clause_table
-from croupier.table.pai_gow import acts
+from croupier.table.pai_gow.exposing import ExposeHands
+from croupier.table.pai_gow.house_hands import TurnTiles
+from croupier.table.pai_gow.preparing import SortPairs, StackTiles
+from croupier.table.pai_gow.setting import SetForAbsent, SetHands
+from croupier.table.pai_gow.shaking import AnnounceTotal, OpenShaker
 from croupier.table.people import DEALER, FLOORPERSON, Viewer
 from croupier.table.steps import is_same_step
 from croupier.training.console import Instructions
 from croupier.training.drilling import NoSuchDrill
 from croupier.training.pai_gow import drills
+from croupier.training.pai_gow.console import instructions
 from croupier.training.pai_gow.drill_material import Kind
-from croupier.training.pai_gow.instructions import instructions
 from croupier.values.refusals import Unreadable
 from tests.games.pai_gow.tables import banked, paigow
 from tests.table.pai_gow.driver import BEATEN, LOSES, WINS, Live, dealt
@@ -53,34 +57,34 @@ def test_through_a_whole_round_each_step_is_said_with_its_clause(
 def test_no_tile_that_nobody_may_know_is_told_to_the_dealer() -> None:
     live = Live(seats="1 ann,3 bob")
     hidden = dealt("dealer 3-6 4-5 2-6 3-5; 1 2-5 3-4 2-4 1-4; 3 2-3 1-2 5-5 4-6")
-    live.ready(hidden).bet("1 100; 3 100").until(acts.SetHands)
+    live.ready(hidden).bet("1 100; 3 100").until(SetHands)
     said = repr([told(live), told(live, FLOORPERSON)])
     for tile in ["3-6", "4-5", "2-6", "3-5", "2-5", "3-4", "2-4", "1-4", "2-3", "1-2"]:
         assert not re.search(rf"(?<![\w-]){tile}(?![\w-])|T{tile.replace('-', '')}\b", said), tile
 
 
 def test_the_steps_that_come_are_told_as_far_as_no_chance_decides_them() -> None:
-    live = Live().until(acts.SortPairs)
+    live = Live().until(SortPairs)
     assert [each.says for each in told(live).coming][:2] == [
         "Lay the tiles side by side: size and shading",
         "Examine the back and the sides of each tile",
     ]
-    live.until(acts.StackTiles)
+    live.until(StackTiles)
     assert told(live).coming == ()
 
 
 def test_what_can_go_wrong_is_listed_when_it_can() -> None:
     live = Live(banked(), seats="1 ann,3 bob").round("1 100; 3 100")
-    live.banked(1).called().bet("3 100").until(acts.OpenShaker)
+    live.banked(1).called().bet("3 100").until(OpenShaker)
     assert [each.says for each in told(live).wrong] == [
         "The dice do not lie flat: call a no roll",
         "A die fell out of the shaker: call a no roll",
         "The bank took the lid off the shaker",
     ]
-    live.until(acts.AnnounceTotal)
+    live.until(AnnounceTotal)
     (other,) = told(live).wrong
     assert (other.says, other.blanks[0].name) == ("Another total was announced", "total")
-    live.until(acts.SetHands)
+    live.until(SetHands)
     exposed = {each.says: each for each in told(live).wrong}
     dealers = exposed["One of the dealer's tiles was exposed"]
     assert dealers.confirm
@@ -89,20 +93,20 @@ def test_what_can_go_wrong_is_listed_when_it_can() -> None:
 
 def test_real_tiles_and_dice_are_blanks_to_fill_in() -> None:
     live = Live(seats="1 ann", physical=True).ready(dealt(f"dealer {BEATEN}; 1 {WINS}"))
-    live.bet("1 100").until(acts.OpenShaker)
+    live.bet("1 100").until(OpenShaker)
     (dice,) = told(live).now[0].blanks
     assert (dice.name, dice.form, dice.least, dice.most) == ("dice", "dice", 3, 3)
-    live.until(acts.TurnTiles)
+    live.until(TurnTiles)
     assert [(each.form, each.least) for each in told(live).now[0].blanks] == [("tiles", 4)]
-    live.until(acts.ExposeHands)
+    live.until(ExposeHands)
     assert [each.name for each in told(live).now[0].blanks] == ["high", "low"]
 
 
 def test_the_dealer_sets_for_the_absent_only_on_purpose() -> None:
-    live = Live(seats="1 ann").ready().bet("1 100").until(acts.SetHands)
-    absent = [each for each in told(live).now if isinstance(each.order, acts.SetForAbsent)]
+    live = Live(seats="1 ann").ready().bet("1 100").until(SetHands)
+    absent = [each for each in told(live).now if isinstance(each.order, SetForAbsent)]
     assert [(each.mine, each.confirm) for each in absent] == [(True, True)]
-    assert is_same_step(absent[0].order, acts.SetForAbsent(1))
+    assert is_same_step(absent[0].order, SetForAbsent(1))
 
 
 # Drills

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow.recorded import body_of
+from croupier.table.pai_gow.bank import GiveUpBank
+from croupier.table.pai_gow.betting import CallNoMoreBets
+from croupier.table.pai_gow.dealing import SweepPositions
+from croupier.table.pai_gow.exposed_tiles import ExposeTile
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.voiding import VoidRound
+from croupier.table.seats.seating import LeaveSeat
 from croupier.values.records import Record
 from croupier.web.game_page import Document
 from croupier.web.pai_gow.rounds import own_rounds
@@ -13,17 +18,17 @@ from tests.table.pai_gow.driver import Live
 
 def told(live: Live, person: str) -> list[Document]:
     records = [
-        Record("t1", place, "", "", event.kind, body_of(event), "", "", "")
+        Record("t1", place, "", "", event.kind, PLAYING.recording.body_of(event), "", "", "")
         for place, event in enumerate(live.told, 1)
     ]
     return own_rounds(records, person, live.game)
 
 
 def test_whoever_left_a_round_before_it_was_void_sees_the_wager_come_back() -> None:
-    live = Live(seats="1 ann,2 bob").ready().bet("1 100; 2 20").until(acts.SweepPositions)
-    live.do(acts.LeaveSeat(1), "ann")
-    live.do(acts.ExposeTile(7, 1))
-    live.do(acts.VoidRound())
+    live = Live(seats="1 ann,2 bob").ready().bet("1 100; 2 20").until(SweepPositions)
+    live.do(LeaveSeat(1), "ann")
+    live.do(ExposeTile(7, 1))
+    live.do(VoidRound())
     assert live.table.chips("ann") == 100_00
     [mine] = told(live, "ann")
     assert mine["void"]
@@ -37,16 +42,16 @@ def test_whoever_left_a_round_before_it_was_void_sees_the_wager_come_back() -> N
 
 def test_a_wager_taken_along_before_the_call_is_in_no_round() -> None:
     live = Live(seats="1 ann,2 bob").ready().bet("1 100; 2 20")
-    live.do(acts.LeaveSeat(1), "ann")
-    live.until(acts.SweepPositions)
-    live.do(acts.ExposeTile(7, 1))
-    live.do(acts.VoidRound())
+    live.do(LeaveSeat(1), "ann")
+    live.until(SweepPositions)
+    live.do(ExposeTile(7, 1))
+    live.do(VoidRound())
     assert told(live, "ann") == []
 
 
 def test_a_bank_is_no_co_bank_because_the_one_before_it_was() -> None:
     live = Live(paigow(player_banking=True, co_banking=True), seats="1 ann,2 bob,3 cleo")
     live.round("1 10; 2 10; 3 10").banked(1, co=True)
-    live.do(acts.GiveUpBank(1), "ann")
-    live.banked(2).until(acts.CallNoMoreBets).bet("3 10").finish()
+    live.do(GiveUpBank(1), "ann")
+    live.banked(2).until(CallNoMoreBets).bet("3 10").finish()
     assert told(live, "bob")[0]["bank"] == {"seat": 2, "person": "bob", "co_bank": False}

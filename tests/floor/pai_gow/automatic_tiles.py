@@ -15,18 +15,22 @@ from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Command, Order
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow.agenda import agenda
+from croupier.table.pai_gow.bank import AcceptBank
+from croupier.table.pai_gow.betting import CallNoMoreBets, PlaceWager
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
 from tests.games.pai_gow.tables import banked
 
 AT = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
 PEOPLE = {1: "ann", 4: "bob"}
 
 
-def opening(game: PaiGowGame) -> acts.OpenTable:
-    return acts.OpenTable(house_rules_document(game.house), 10**9, practice=True)
+def opening(game: PaiGowGame) -> OpenTable:
+    return OpenTable(house_rules_document(game.house), 10**9, practice=True)
 
 
 def opened(journal: Journal, *, chance: Chance = FAIR, seated: bool = True) -> Pit[Table]:
@@ -35,8 +39,8 @@ def opened(journal: Journal, *, chance: Chance = FAIR, seated: bool = True) -> P
     if pit.table("t1") is None:
         pit.order("t1", opening(banked()), "floor", Role.FLOORPERSON)
         for seat, person in PEOPLE.items() if seated else ():
-            pit.order("t1", acts.TakeSeat(seat), person, Role.PLAYER)
-            pit.order("t1", acts.BuyIn(10**8), person, Role.PLAYER)
+            pit.order("t1", TakeSeat(seat), person, Role.PLAYER)
+            pit.order("t1", BuyIn(10**8), person, Role.PLAYER)
     return pit
 
 
@@ -50,16 +54,16 @@ def step(pit: Pit[Table]) -> int:
 
 
 def _wanted(table: Table) -> Command:
-    steps = agenda(table)
+    steps = PLAYING.agenda(table)
     for each in steps:
-        if isinstance(each.order, acts.AcceptBank):
+        if isinstance(each.order, AcceptBank):
             return Command(each.order, each.person, Role.PLAYER, AT)
-    if isinstance(steps[0].order, acts.CallNoMoreBets):
+    if isinstance(steps[0].order, CallNoMoreBets):
         banks = table.bank.person if table.bank else ""
         placed = {each.owner for each in table.wagers}
         for seat, person in PEOPLE.items():
             if person not in {banks, *placed}:
-                return Command(acts.PlaceWager(seat, WAGER, 1000), person, Role.PLAYER, AT)
+                return Command(PlaceWager(seat, WAGER, 1000), person, Role.PLAYER, AT)
     order = next_order(table, AT, everybody)
     assert order is not None
     return order
@@ -70,7 +74,7 @@ def play(pit: Pit[Table], rounds: int = 0, until: type[Order] | None = None) -> 
     table = pit.table("t1")
     assert table is not None
     goal = table.rounds + rounds
-    while table.rounds < goal or (until and not isinstance(agenda(table)[0].order, until)):
+    while table.rounds < goal or (until and not isinstance(PLAYING.agenda(table)[0].order, until)):
         step(pit)
         table = pit.table("t1")
         assert table is not None

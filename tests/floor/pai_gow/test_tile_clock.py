@@ -10,9 +10,17 @@ from croupier.floor.tempo import STAND_IN
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
 from croupier.table.arrangement import Arrangement
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow.agenda import agenda
+from croupier.table.pai_gow.bank import AcceptBank, DeclineBank
+from croupier.table.pai_gow.betting import CallNoMoreBets
+from croupier.table.pai_gow.exposed_tiles import ExposeTile
+from croupier.table.pai_gow.exposing import ExposeHands
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.house_hands import TurnTiles
+from croupier.table.pai_gow.setting import SetForAbsent, SetHands
 from croupier.table.pai_gow.state import Is
+from croupier.table.pai_gow.surrendering import Surrender
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from tests.floor.evenings import (
     BY_HAND,
     ShiftedClock,
@@ -85,7 +93,7 @@ def test_for_whoever_does_not_set_the_dealer_does_by_the_house_way() -> None:
             screen = screen_of(hall, "ann")
             await to_the_hands(screen, {1: "ann", 3: "bob"})
             await set_by_the_way(hall, "bob")
-            table = await until_asked(screen, acts.ExposeHands)
+            table = await until_asked(screen, ExposeHands)
             hand = table.in_round.hands[1]
             assert hand.set_by == "dealer"
             assert table.game.way.accepts(table.game.way(hand.high + hand.low))
@@ -102,7 +110,7 @@ def test_whoever_was_stood_in_for_is_not_waited_for_again_until_they_act() -> No
             await open_tiles(hall, how=HURRIED, people={1: "ann"})
             screen = screen_of(hall, "ann")
             await to_the_hands(screen, {1: "ann"})
-            await until_asked(screen, acts.ExposeHands)
+            await until_asked(screen, ExposeHands)
             await hall.arrange("t1", PATIENT, "Flo", "slower")
             await until(screen, lambda table: table.rounds == 1)
 
@@ -121,7 +129,7 @@ def test_before_the_first_hand_is_exposed_whoever_may_surrender_has_time() -> No
             await hall.ready("t1", "ann")
             await hall.ready("t1", "bob")
             assert not any(hand.verdict for hand in table_of(hall).in_round.hands.values())
-            await order(hall, acts.Surrender(5), "cat")
+            await order(hall, Surrender(5), "cat")
             table = await until(screen, lambda table: table.rounds == 1)
             assert [each.verdict for each in table.history[0].verdicts][2] == Is.SURRENDERED
 
@@ -147,12 +155,12 @@ def test_the_bank_is_offered_in_turn_and_an_absent_player_passes() -> None:
             await open_tiles(hall, banked())
             screen = screen_of(hall, "ann")
             await a_round(screen)
-            await until_asked(screen, acts.DeclineBank)
+            await until_asked(screen, DeclineBank)
             await screen.until(lambda s: s.clock and s.clock["what"] == "decision")
             assert screen.clock is not None
             assert screen.clock["person"] == "ann"
             await hall.arrange("t1", HURRIED, "Flo", "quicker")
-            await until_asked(screen, acts.CallNoMoreBets)
+            await until_asked(screen, CallNoMoreBets)
             table = table_of(hall)
             assert table.bank is None
             assert table.rotation.asked == tuple(PEOPLE)
@@ -170,20 +178,20 @@ def test_an_absent_bank_neither_cuts_nor_chooses_but_shakes() -> None:
             await open_tiles(hall, banked())
             screen = screen_of(hall, "ann")
             await a_round(screen)
-            await until_asked(screen, acts.DeclineBank)
-            await order(hall, acts.AcceptBank(1), "ann")
+            await until_asked(screen, DeclineBank)
+            await order(hall, AcceptBank(1), "ann")
             await hall.arrange("t1", HURRIED, "Flo", "quicker")
-            await until_asked(screen, acts.CallNoMoreBets)
+            await until_asked(screen, CallNoMoreBets)
             await hall.arrange("t1", PATIENT, "Flo", "slower")
             await bet(hall, {3: "bob", 5: "cat"})
             await all_ready(hall)
-            await until_asked(screen, acts.SetHands)
+            await until_asked(screen, SetHands)
             await hall.arrange("t1", HURRIED, "Flo", "quicker again")
             await until(screen, lambda table: table.rounds == 2)
         answers = [
             kind for actor, kind, person in stood_in(journal) if (actor, person) == (CLOCK, "ann")
         ]
-        assert answers == ["cut-declined", "delivery-chosen", "dice-shaken"]
+        assert answers == ["stacks-cut-declined", "delivery-chosen", "dice-shaken"]
 
     run(evening())
 
@@ -194,7 +202,7 @@ def test_while_the_bank_is_prepared_nobodys_betting_time_runs() -> None:
             await open_tiles(hall, banked())
             screen = screen_of(hall, "bob")
             await a_round(screen)
-            await until_asked(screen, acts.DeclineBank)
+            await until_asked(screen, DeclineBank)
             await bet(hall, {3: "bob"})
             await screen.until(lambda s: s.kinds[-1] == "wager-placed")
             assert screen.clock is not None
@@ -212,10 +220,10 @@ def test_a_player_whose_tile_was_exposed_and_who_says_nothing_plays_on() -> None
             await open_tiles(hall)
             screen = screen_of(hall, "ann")
             await to_the_hands(screen)
-            await by_dealer(hall, acts.ExposeTile(3, 2))
+            await by_dealer(hall, ExposeTile(3, 2))
             await screen.until(lambda s: s.clock and s.clock["person"] == "bob")
             await hall.arrange("t1", HURRIED, "Flo", "quicker")
-            await until_asked(screen, acts.SetHands)
+            await until_asked(screen, SetHands)
             assert stood_in(journal) == [("the clock", "hand-kept", "bob")]
 
     run(evening())
@@ -227,8 +235,8 @@ def test_a_table_that_everybody_has_left_lays_its_tiles_out() -> None:
             await open_tiles(hall, people={1: "ann"})
             screen = screen_of(hall, "eve")
             await until_betting(screen)
-            await order(hall, acts.LeaveSeat(1), "ann")
-            await until_asked(screen, acts.TakeSeat)
+            await order(hall, LeaveSeat(1), "ann")
+            await until_asked(screen, TakeSeat)
             kinds = [kind.partition("/")[0] for _, kind, _ in commands(hall.journal)]
             last = kinds[kinds.index("seat-left") :]
             assert last == [
@@ -251,7 +259,7 @@ def test_dice_that_have_lain_there_a_day_are_changed_before_the_call() -> None:
             assert table.dice_at is not None
             clock.advance(hours=23)
             for person in PEOPLE.values():
-                await order(hall, acts.BuyIn(1_00), person)
+                await order(hall, BuyIn(1_00), person)
             assert "dice-changed" not in screen.kinds
             clock.advance(hours=2)
             await bet(hall)
@@ -260,7 +268,7 @@ def test_dice_that_have_lain_there_a_day_are_changed_before_the_call() -> None:
             assert changed is not None
             assert changed - table.dice_at >= timedelta(hours=25)
             await all_ready(hall)
-            await until_asked(screen, acts.SetHands)
+            await until_asked(screen, SetHands)
 
     run(evening())
 
@@ -273,9 +281,9 @@ def test_at_a_table_with_a_dealer_the_dealer_sets_for_the_absent() -> None:
             await to_the_hands(screen)
             await hall.arrange("t1", BY_HAND, "Flo", "a dealer comes")
             await screen.until(lambda s: s.clock is None)
-            for step in agenda(table_of(hall)):
-                if isinstance(step.order, acts.SetForAbsent):
+            for step in PLAYING.agenda(table_of(hall)):
+                if isinstance(step.order, SetForAbsent):
                     await by_dealer(hall, step.order)
-            assert isinstance(agenda(table_of(hall))[0].order, acts.TurnTiles)
+            assert isinstance(PLAYING.agenda(table_of(hall))[0].order, TurnTiles)
 
     run(evening())

@@ -15,10 +15,15 @@ from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.surveillance.verifying import verify
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow.agenda import agenda
+from croupier.table.pai_gow.betting import PlaceWager
+from croupier.table.pai_gow.exposing import ExposeHands
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.setting import SetHands
+from croupier.table.pai_gow.settling import MoveChips
+from croupier.table.pai_gow.shaking import OpenShaker
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.refusals import Refused, Unreadable
 from tests.floor.evenings import PURSE, assert_verifies, open_hall, order, run, screen_of
 from tests.floor.pai_gow import automatic_tiles
@@ -58,8 +63,8 @@ def test_an_evening_by_the_automatic_dealer(where: str, tmp_path: Path) -> None:
             for _ in range(ROUNDS - 1):
                 await a_round(screen)
             for seat, person in PEOPLE.items():
-                await order(hall, acts.LeaveSeat(seat), person)
-            await until_asked(screen, acts.TakeSeat)
+                await order(hall, LeaveSeat(seat), person)
+            await until_asked(screen, TakeSeat)
             issued = len(PEOPLE) * PURSE
             tray = table_of(hall).accounts["inventory"]
             assert sum(hall.purse(each).cents for each in PEOPLE.values()) == issued - (
@@ -88,9 +93,9 @@ def test_nothing_stays_sealed_but_what_is_still_in_play() -> None:
     assert set(journal._secrets) == {table.in_stacks.commitment, table.in_stacks.dice}  # noqa: SLF001
 
 
-@pytest.mark.parametrize("moment", [acts.SetHands, acts.OpenShaker, acts.MoveChips])
+@pytest.mark.parametrize("moment", [SetHands, OpenShaker, MoveChips])
 def test_a_table_plays_on_after_a_restart_in_mid_round(
-    moment: type[acts.SetHands], tmp_path: Path
+    moment: type[SetHands], tmp_path: Path
 ) -> None:
     where = str(tmp_path / "tiles.db")
     with open_journal(where) as journal:
@@ -116,10 +121,10 @@ def test_a_hall_that_is_opened_again_in_mid_round_waits_for_the_same_people(tmp_
         with open_journal(where) as journal:
             async with open_hall(journal, where) as hall:
                 screen = screen_of(hall, "ann")
-                waiting = {each.person for each in agenda(table_of(hall)) if each.person}
+                waiting = {each.person for each in PLAYING.agenda(table_of(hall)) if each.person}
                 assert waiting == {"ann", "cat"}
                 await set_by_the_way(hall)
-                await until_asked(screen, acts.ExposeHands)
+                await until_asked(screen, ExposeHands)
                 await all_ready(hall)
                 table = await until(screen, lambda table: table.rounds == 1)
                 verdicts = [each.verdict for each in table.history[-1].verdicts]
@@ -137,20 +142,20 @@ def test_one_seat_each_and_where_it_is_filed_a_second_area_beside_it() -> None:
             screen = screen_of(hall, "ann")
             await until_betting(screen)
             with pytest.raises(Refused, match="ann has a seat at this table"):
-                await order(hall, acts.TakeSeat(2), "ann")
-            await order(hall, acts.PlaceWager(1, "pai_gow", 20_00), "ann")
-            await order(hall, acts.PlaceWager(2, "pai_gow", 30_00), "ann")
+                await order(hall, TakeSeat(2), "ann")
+            await order(hall, PlaceWager(1, "pai_gow", 20_00), "ann")
+            await order(hall, PlaceWager(2, "pai_gow", 30_00), "ann")
             await all_ready(hall, {1: "ann", 4: "bob"})
-            await until_asked(screen, acts.SetHands)
+            await until_asked(screen, SetHands)
             in_turn = []
-            while asks_for(table_of(hall), acts.SetHands):
-                in_turn.append(agenda(table_of(hall))[0].order)
+            while asks_for(table_of(hall), SetHands):
+                in_turn.append(PLAYING.agenda(table_of(hall))[0].order)
                 await set_by_the_way(hall)
-            assert in_turn == [acts.SetHands(2), acts.SetHands(1)]
+            assert in_turn == [SetHands(2), SetHands(1)]
             await screen.until(lambda s: s.view["stage"] == "exposing")
             unexposed = [each for each in screen.view["positions"] if each["set_by"] == "ann"]
             assert [each["seat"] for each in unexposed if all(each["high"])] == [1, 2]
-            await until_asked(screen, acts.ExposeHands)
+            await until_asked(screen, ExposeHands)
             await hall.ready("t1", "ann")
             await until(screen, lambda table: table.rounds == 1)
         assert_verifies(journal)
@@ -211,7 +216,7 @@ def test_nobody_is_seated_by_the_house() -> None:
     while (command := next_order(_table(pit), automatic_tiles.AT, everybody)) is not None:
         assert isinstance(pit.send("t1", command), Done)
     assert not _table(pit).seats
-    assert isinstance(agenda(_table(pit))[0].order, acts.TakeSeat)
+    assert isinstance(PLAYING.agenda(_table(pit))[0].order, TakeSeat)
 
 
 def _table(pit: Pit[Table]) -> Table:

@@ -15,10 +15,21 @@ from croupier.floor.seals import BrokenSeal
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.table.orders import Order
-from croupier.table.pai_gow import acts, events
+from croupier.table.pai_gow.betting import CallNoMoreBets
+from croupier.table.pai_gow.cutting import CutStacks, DeclineCut
+from croupier.table.pai_gow.dealing import DealTiles, TilesDealt
+from croupier.table.pai_gow.ending import OpenStacks, StacksOpened
+from croupier.table.pai_gow.exposed_tiles import ExposeTile
+from croupier.table.pai_gow.exposing import ExposeHands
+from croupier.table.pai_gow.house_hands import TurnTiles
+from croupier.table.pai_gow.opening import OpenTable
+from croupier.table.pai_gow.preparing import ExposeWhileStacking, StackTiles
 from croupier.table.pai_gow.seals import as_cut
+from croupier.table.pai_gow.setting import SetHands
+from croupier.table.pai_gow.shaking import CallNoRoll, OpenShaker, ReportLidLifted, ShakerOpened
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
+from croupier.table.seats.seating import TakeSeat
 from croupier.values.refusals import Refusal
 from croupier.values.sealing import is_sealed_under
 from croupier.values.tiles import SET, parse_tiles
@@ -65,16 +76,16 @@ def test_chance_is_a_whole_set_and_three_dice() -> None:
 
 
 CHOSEN: list[tuple[type[Order], Order]] = [
-    (acts.StackTiles, acts.StackTiles("0" * 64, "0" * 64)),
-    (acts.StackTiles, acts.ExposeWhileStacking(TILE)),
-    (acts.OpenShaker, acts.OpenShaker((1, 2, 3), "salt")),
-    (acts.OpenShaker, acts.CallNoRoll("not_flat", "0" * 64)),
-    (acts.OpenShaker, acts.ReportLidLifted(1, "0" * 64)),
-    (acts.DealTiles, acts.DealTiles(TILES)),
-    (acts.SetHands, acts.ExposeTile(1, 1, tile=TILE)),
-    (acts.TurnTiles, acts.TurnTiles(0, TILES[:4])),
-    (acts.ExposeHands, acts.ExposeHands(1, TILES[:2], TILES[2:4])),
-    (acts.OpenStacks, acts.OpenStacks("0" * 64, TILES, "salt")),
+    (StackTiles, StackTiles("0" * 64, "0" * 64)),
+    (StackTiles, ExposeWhileStacking(TILE)),
+    (OpenShaker, OpenShaker((1, 2, 3), "salt")),
+    (OpenShaker, CallNoRoll("not_flat", "0" * 64)),
+    (OpenShaker, ReportLidLifted(1, "0" * 64)),
+    (DealTiles, DealTiles(TILES)),
+    (SetHands, ExposeTile(1, 1, tile=TILE)),
+    (TurnTiles, TurnTiles(0, TILES[:4])),
+    (ExposeHands, ExposeHands(1, TILES[:2], TILES[2:4])),
+    (OpenStacks, OpenStacks("0" * 64, TILES, "salt")),
 ]
 
 
@@ -88,7 +99,7 @@ def test_a_sender_who_chooses_what_is_sealed_is_refused(moment: type[Order], act
 
 
 def test_the_order_is_sealed_with_its_hash_and_opened_when_the_round_is_over() -> None:
-    pit, journal = at(acts.CallNoMoreBets, chance=stacked(dealt(f"dealer {BEATEN}; 1 {WINS}")))
+    pit, journal = at(CallNoMoreBets, chance=stacked(dealt(f"dealer {BEATEN}; 1 {WINS}")))
     stacks = table_of(pit).in_stacks
     secret = journal.sealed(stacks.commitment)
     assert secret is not None
@@ -99,9 +110,9 @@ def test_the_order_is_sealed_with_its_hash_and_opened_when_the_round_is_over() -
     opened = [
         PAI_GOW.event_from(each.kind, each.body)
         for each in journal.read("t1")
-        if each.kind == events.StacksOpened.kind
+        if each.kind == StacksOpened.kind
     ][-1]
-    assert isinstance(opened, events.StacksOpened)
+    assert isinstance(opened, StacksOpened)
     sealed = tiles_from(secret)
     assert (opened.order, opened.salt) == (sealed.order, sealed.salt)
 
@@ -110,41 +121,41 @@ def test_tiles_come_from_the_sealed_order_as_the_bank_cut_it() -> None:
     journal = MemoryJournal()
     pit = automatic_tiles.opened(journal)
     automatic_tiles.play(pit, rounds=1)
-    automatic_tiles.play(pit, until=acts.DeclineCut)
+    automatic_tiles.play(pit, until=DeclineCut)
     bank = table_of(pit).in_bank
-    cut = acts.CutStacks(bank.seat, 2, 4, 1, 2)
+    cut = CutStacks(bank.seat, 2, 4, 1, 2)
     assert isinstance(pit.order("t1", cut, bank.person, Role.PLAYER), Done)
     stacks = table_of(pit).in_stacks
     assert stacks.cut != tuple(range(1, 9))
     secret = journal.sealed(stacks.commitment)
     assert secret is not None
-    automatic_tiles.play(pit, until=acts.DealTiles)
-    done = by_dealer(pit, acts.DealTiles())
+    automatic_tiles.play(pit, until=DealTiles)
+    done = by_dealer(pit, DealTiles())
     assert isinstance(done, Done)
-    first = next(each for each in done.events if isinstance(each, events.TilesDealt))
+    first = next(each for each in done.events if isinstance(each, TilesDealt))
     assert first.hands[0][1] == as_cut(tiles_from(secret).order, stacks.cut)[28:]
 
 
-@pytest.mark.parametrize("act", [acts.CallNoRoll("die_out"), acts.ReportLidLifted(0)])
+@pytest.mark.parametrize("act", [CallNoRoll("die_out"), ReportLidLifted(0)])
 def test_dice_that_do_not_count_are_forgotten_and_others_sealed(act: Order) -> None:
     journal = MemoryJournal()
     pit = automatic_tiles.opened(journal)
     automatic_tiles.play(pit, rounds=1)
-    automatic_tiles.play(pit, until=acts.OpenShaker)
+    automatic_tiles.play(pit, until=OpenShaker)
     table = table_of(pit)
-    if isinstance(act, acts.ReportLidLifted):
-        act = acts.ReportLidLifted(table.in_bank.seat)
+    if isinstance(act, ReportLidLifted):
+        act = ReportLidLifted(table.in_bank.seat)
     before = table.in_stacks.dice
     assert isinstance(by_dealer(pit, act), Done)
     after = table_of(pit).in_stacks.dice
     assert journal.sealed(before) is None
     secret = journal.sealed(after)
     assert secret is not None
-    automatic_tiles.play(pit, until=acts.OpenShaker)
-    done = by_dealer(pit, acts.OpenShaker())
+    automatic_tiles.play(pit, until=OpenShaker)
+    done = by_dealer(pit, OpenShaker())
     assert isinstance(done, Done)
     (opened,) = done.events
-    assert isinstance(opened, events.ShakerOpened)
+    assert isinstance(opened, ShakerOpened)
     assert opened.dice == dice_from(secret).dice
     assert journal.sealed(after) is None
 
@@ -153,10 +164,10 @@ def test_with_real_tiles_nothing_is_sealed() -> None:
     journal = MemoryJournal()
     pit = Pit(journal, PAI_GOW, clock=lambda: automatic_tiles.AT)
     opening = automatic_tiles.opening(paigow())
-    real = acts.OpenTable(opening.rules, 10**6, practice=True, physical_cards=True)
+    real = OpenTable(opening.rules, 10**6, practice=True, physical_cards=True)
     assert isinstance(pit.order("t1", real, "Flo", Role.FLOORPERSON), Done)
-    assert isinstance(pit.order("t1", acts.TakeSeat(1), "ann", Role.PLAYER), Done)
-    automatic_tiles.play(pit, until=acts.CallNoMoreBets)
+    assert isinstance(pit.order("t1", TakeSeat(1), "ann", Role.PLAYER), Done)
+    automatic_tiles.play(pit, until=CallNoMoreBets)
     stacks = table_of(pit).in_stacks
     assert (stacks.commitment, stacks.dice) == ("", "")
     assert not journal._secrets  # noqa: SLF001 the store beside the journal
@@ -165,10 +176,10 @@ def test_with_real_tiles_nothing_is_sealed() -> None:
 @pytest.mark.parametrize(
     ("moment", "change", "told"),
     [
-        (acts.DealTiles, "DELETE FROM seals", "the sealed order of table t1, under .*, is gone"),
-        (acts.OpenShaker, "DELETE FROM seals", "the sealed throw of table t1, under .*, is gone"),
+        (DealTiles, "DELETE FROM seals", "the sealed order of table t1, under .*, is gone"),
+        (OpenShaker, "DELETE FROM seals", "the sealed throw of table t1, under .*, is gone"),
         (
-            acts.DealTiles,
+            DealTiles,
             "UPDATE seals SET secret = x'00'",
             "is not what was published",
         ),

@@ -10,9 +10,11 @@ from croupier.floor.hall import Hall, Opening
 from croupier.games.pai_gow.game import WAGER, PaiGowGame
 from croupier.table.arrangement import Arrangement
 from croupier.table.orders import Order
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow.agenda import agenda
-from croupier.table.pai_gow.setting import known
+from croupier.table.pai_gow.bank import DeclineBank
+from croupier.table.pai_gow.betting import CallNoMoreBets, PlaceWager
+from croupier.table.pai_gow.exposing import ExposeHands
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.setting import SetHands, known
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
 from tests.floor.evenings import Screen, order, sit
@@ -23,7 +25,7 @@ PATIENT = Arrangement(betting_seconds=600, decision_seconds=600, step_millisecon
 """Nobody is answered for, and the dealer does not dawdle."""
 PEOPLE = {1: "ann", 3: "bob", 5: "cat"}
 STAKE = 50_00
-ASKING = (acts.CallNoMoreBets, acts.DeclineBank)
+ASKING = (CallNoMoreBets, DeclineBank)
 _SALTS = count(1)
 
 
@@ -70,7 +72,7 @@ def table_of(hall: Hall, table: str = "t1") -> Table:
 
 def asks_for(table: Table, *kinds: type[Order]) -> bool:
     """Whether the agenda begins with one of these."""
-    steps = agenda(table)
+    steps = PLAYING.agenda(table)
     return bool(steps) and isinstance(steps[0].order, kinds)
 
 
@@ -87,15 +89,15 @@ async def until_asked(screen: Screen, *kinds: type[Order]) -> Table:
 
 async def until_betting(screen: Screen) -> Table:
     """Whoever is offered the bank passes it."""
-    while not asks_for(await until_asked(screen, *ASKING), acts.CallNoMoreBets):
-        step = agenda(table_of(screen.hall))[0]
+    while not asks_for(await until_asked(screen, *ASKING), CallNoMoreBets):
+        step = PLAYING.agenda(table_of(screen.hall))[0]
         await order(screen.hall, step.order, step.person)
     return table_of(screen.hall)
 
 
 async def bet(hall: Hall, people: dict[int, str] = PEOPLE, stake: int = STAKE) -> None:
     for seat, person in people.items():
-        await order(hall, acts.PlaceWager(seat, WAGER, stake), person)
+        await order(hall, PlaceWager(seat, WAGER, stake), person)
 
 
 async def all_ready(hall: Hall, people: dict[int, str] = PEOPLE) -> None:
@@ -106,10 +108,10 @@ async def all_ready(hall: Hall, people: dict[int, str] = PEOPLE) -> None:
 async def set_by_the_way(hall: Hall, *people: str) -> None:
     """Each sets whatever waits to be set, as the house way does."""
     table = table_of(hall)
-    for step in agenda(table):
-        if isinstance(step.order, acts.SetHands) and (not people or step.person in people):
+    for step in PLAYING.agenda(table):
+        if isinstance(step.order, SetHands) and (not people or step.person in people):
             way = table.game.way(known(table.in_round.hands[step.order.seat]))
-            await order(hall, acts.SetHands(step.order.seat, way.high, way.low), step.person)
+            await order(hall, SetHands(step.order.seat, way.high, way.low), step.person)
 
 
 async def to_the_hands(screen: Screen, people: dict[int, str] = PEOPLE) -> Table:
@@ -117,14 +119,14 @@ async def to_the_hands(screen: Screen, people: dict[int, str] = PEOPLE) -> Table
     await until_betting(screen)
     await bet(screen.hall, people)
     await all_ready(screen.hall, people)
-    return await until_asked(screen, acts.SetHands)
+    return await until_asked(screen, SetHands)
 
 
 async def to_the_surrender(screen: Screen, people: dict[int, str] = PEOPLE) -> Table:
     """The dealer's hands are set, and nobody's have been exposed."""
     await to_the_hands(screen, people)
     await set_by_the_way(screen.hall)
-    return await until_asked(screen, acts.ExposeHands)
+    return await until_asked(screen, ExposeHands)
 
 
 async def a_round(screen: Screen, people: dict[int, str] = PEOPLE) -> Table:

@@ -12,9 +12,10 @@ from croupier.journal.store import Journal
 from croupier.surveillance.archive import Archive
 from croupier.table.events import Event
 from croupier.table.orders import Order
-from croupier.table.pai_gow import events as e
-from croupier.table.pai_gow.decide import decide
-from croupier.table.pai_gow.table_game import PAI_GOW
+from croupier.table.pai_gow.ending import StacksOpened
+from croupier.table.pai_gow.game import PAI_GOW, PLAYING
+from croupier.table.pai_gow.preparing import TilesStacked
+from croupier.table.pai_gow.shaking import NoRollCalled, ShakerOpened, ShakerUncoveredByBank
 from croupier.table.steps import Outcome
 from croupier.values.records import Record
 from croupier.values.sealing import dice_secret_of, tiles_secret_of
@@ -41,7 +42,7 @@ class Recorded(Live):
 
     def answer(self, act: Order, by: str = "dealer") -> Outcome:
         self.given = self.command(act, by)
-        return decide(self._table, self.given, self.name)
+        return PLAYING.decide(self._table, self.given, self.name)
 
     def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         told = super().do(act, by)
@@ -63,16 +64,16 @@ class Recorded(Live):
 
 def _sealed(event: Event) -> list[str]:
     match event:
-        case e.TilesStacked():
+        case TilesStacked():
             return list(filter(None, (event.commitment, event.dice)))
-        case e.NoRollCalled() | e.ShakerUncoveredByBank():
+        case NoRollCalled() | ShakerUncoveredByBank():
             return list(filter(None, [event.dice]))
     return []
 
 
 def _opened(event: Event) -> list[str]:
     match event:
-        case e.ShakerOpened() | e.StacksOpened():
+        case ShakerOpened() | StacksOpened():
             return list(filter(None, [event.commitment]))
     return []
 

@@ -7,7 +7,38 @@ from collections.abc import Callable
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.games.pai_gow.hands import SetHand
 from croupier.journal.store import Journal
-from croupier.table.pai_gow import acts
+from croupier.table.pai_gow.bank import AcceptBank
+from croupier.table.pai_gow.betting import CallNoMoreBets, WithdrawWager
+from croupier.table.pai_gow.cutting import CutStacks
+from croupier.table.pai_gow.dealer_wager import LowerDealerWager
+from croupier.table.pai_gow.dealing import DealTiles, ReportWrongDeal, SweepPositions
+from croupier.table.pai_gow.delivering import ChooseDelivery, ShowDelivery
+from croupier.table.pai_gow.dice import ChangeDice
+from croupier.table.pai_gow.exposed_tiles import ExposeTile, PlayOn, VoidHand
+from croupier.table.pai_gow.exposing import ExposeHands
+from croupier.table.pai_gow.house_hands import SetHouseHands
+from croupier.table.pai_gow.idle import DeclareIdle
+from croupier.table.pai_gow.preparing import (
+    CleanTiles,
+    ExamineBacks,
+    ExposeWhileStacking,
+    SortPairs,
+    StackTiles,
+)
+from croupier.table.pai_gow.rejecting import RejectTiles
+from croupier.table.pai_gow.setting import AskAdvice, SetForAbsent, SetHands
+from croupier.table.pai_gow.shaking import (
+    AnnounceTotal,
+    CallNoRoll,
+    OpenShaker,
+    ReportLidLifted,
+    ShakeDice,
+)
+from croupier.table.pai_gow.surrendering import Surrender
+from croupier.table.seats.chips import CashOut, KeepChips
+from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.seating import LeaveSeat
+from croupier.table.seats.tray import CreditInventory, FillInventory
 from tests.games.pai_gow.tables import answered, paigow
 from tests.surveillance.pai_gow.recording import Recorded
 from tests.table.pai_gow.driver import BEATEN, LOSES, TIES, WINS, WINS_TOO, dealt
@@ -26,16 +57,16 @@ def house_banked(journal: Journal) -> Recorded:
     """A winner, a copy and a loser; then a hand set wrongly, advice, and a player gives up."""
     live = Recorded(journal)
     live.round(BETS, HANDS)
-    live.ready(dealt(HANDS, "1 2 3")).bet(BETS).until(acts.SetHands)
-    live.do(acts.AskAdvice(1), "ann")
+    live.ready(dealt(HANDS, "1 2 3")).bet(BETS).until(SetHands)
+    live.do(AskAdvice(1), "ann")
     live.do(live.by_the_way(1), "ann")
-    live.do(acts.SetForAbsent(2))
-    live.until(acts.SetHouseHands)
+    live.do(SetForAbsent(2))
+    live.until(SetHouseHands)
     wrong = SetHand.parse("5-5 4-6 | 5-5 1-6")
-    live.do(acts.SetHouseHands(0, wrong.high, wrong.low))
-    live.until(acts.ExposeHands).do(acts.Surrender(4), "cleo")
+    live.do(SetHouseHands(0, wrong.high, wrong.low))
+    live.until(ExposeHands).do(Surrender(4), "cleo")
     live.finish()
-    live.ready(dealt(HANDS)).bet(BETS).until(acts.SetHands)
+    live.ready(dealt(HANDS)).bet(BETS).until(SetHands)
     return live
 
 
@@ -44,12 +75,12 @@ def banked(journal: Journal) -> Recorded:
     live = Recorded(journal, house(two_areas=True, delivery_signal="two knocks"))
     live.round(BETS, HANDS)
     live.banked(BANK, dealt(AGAINST_BANK, first=BANK))
-    live.do(acts.CutStacks(BANK, 3, 5, 1, 2), "bob")
-    live.until(acts.CallNoMoreBets).do(acts.LowerDealerWager(BANK, 20_00), "bob")
-    live.bet("1 100; 4 60").do(acts.WithdrawWager(4, "pai_gow", 10_00), "cleo")
-    live.until(acts.ChooseDelivery).do(acts.ChooseDelivery("cup_say_right"), "bob")
-    live.until(acts.OpenShaker).do(acts.ReportLidLifted(BANK))
-    live.until(acts.OpenShaker).do(acts.CallNoRoll("die_out"))
+    live.do(CutStacks(BANK, 3, 5, 1, 2), "bob")
+    live.until(CallNoMoreBets).do(LowerDealerWager(BANK, 20_00), "bob")
+    live.bet("1 100; 4 60").do(WithdrawWager(4, "pai_gow", 10_00), "cleo")
+    live.until(ChooseDelivery).do(ChooseDelivery("cup_say_right"), "bob")
+    live.until(OpenShaker).do(ReportLidLifted(BANK))
+    live.until(OpenShaker).do(CallNoRoll("die_out"))
     live.finish()
     return live
 
@@ -59,7 +90,7 @@ def bank_gains(journal: Journal) -> Recorded:
     live = Recorded(journal, house(vigorish_rounding="up"))
     live.round(BETS, HANDS)
     live.banked(BANK, dealt(f"2 {BEATEN}; dealer {WINS}; 1 {LOSES}; 4 {TIES}", first=BANK))
-    live.until(acts.CallNoMoreBets).bet("1 333; 4 60")
+    live.until(CallNoMoreBets).bet("1 333; 4 60")
     live.finish()
     return live
 
@@ -69,7 +100,7 @@ def co_bank_short(journal: Journal) -> Recorded:
     live = Recorded(journal, house())
     live.round(BETS, HANDS)
     live.banked(BANK, dealt(f"2 {BEATEN}; 1 {WINS}; 4 {LOSES}", first=BANK), co=True)
-    live.until(acts.CallNoMoreBets).bet("1 101; 4 30")
+    live.until(CallNoMoreBets).bet("1 101; 4 30")
     live.finish()
     return live
 
@@ -79,7 +110,7 @@ def co_bank_gains(journal: Journal) -> Recorded:
     live = Recorded(journal, house())
     live.round(BETS, HANDS)
     live.banked(BANK, dealt(f"2 {BEATEN}; 1 {WINS}; 4 {LOSES}", first=BANK), co=True)
-    live.until(acts.CallNoMoreBets).bet("1 30; 4 100")
+    live.until(CallNoMoreBets).bet("1 30; 4 100")
     live.finish()
     return live
 
@@ -87,14 +118,14 @@ def co_bank_gains(journal: Journal) -> Recorded:
 def exposed(journal: Journal) -> Recorded:
     """Tiles shown by mishap: one hand is kept, one voided; then a tile of the dealer's."""
     live = Recorded(journal)
-    live.ready(dealt(HANDS)).bet(BETS).until(acts.SweepPositions)
-    live.do(acts.ExposeTile(1, 2))
-    live.do(acts.PlayOn(1), "ann")
-    live.do(acts.ExposeTile(4, 1))
-    live.do(acts.VoidHand(4), "cleo")
+    live.ready(dealt(HANDS)).bet(BETS).until(SweepPositions)
+    live.do(ExposeTile(1, 2))
+    live.do(PlayOn(1), "ann")
+    live.do(ExposeTile(4, 1))
+    live.do(VoidHand(4), "cleo")
     live.finish()
-    live.ready(dealt(HANDS)).bet(BETS).until(acts.SetHands)
-    live.do(acts.ExposeTile(0, 1))
+    live.ready(dealt(HANDS)).bet(BETS).until(SetHands)
+    live.do(ExposeTile(0, 1))
     live.finish()
     return live
 
@@ -102,9 +133,9 @@ def exposed(journal: Journal) -> Recorded:
 def wrong(journal: Journal) -> Recorded:
     """A total called wrong and put right, a delivery to the wrong positions: void."""
     live = Recorded(journal)
-    live.ready(dealt(HANDS)).bet(BETS).until(acts.AnnounceTotal)
-    live.do(acts.AnnounceTotal(10))
-    live.until(acts.DealTiles).do(acts.DealTiles(start=3))
+    live.ready(dealt(HANDS)).bet(BETS).until(AnnounceTotal)
+    live.do(AnnounceTotal(10))
+    live.until(DealTiles).do(DealTiles(start=3))
     live.finish()
     return live
 
@@ -114,9 +145,9 @@ def corrected(journal: Journal) -> Recorded:
     answers = "\n".join(map(answered, ("R-PG27", "R-X33")))
     game = paigow(answers, wrong_delivery="corrected", dice_life_ends="at_once")
     live = Recorded(journal, game)
-    live.ready(dealt(HANDS)).bet(BETS).until(acts.ShakeDice)
-    live.wait(hours=25).do(acts.ChangeDice())
-    live.until(acts.DealTiles).do(acts.DealTiles(delivery="jung_quat"))
+    live.ready(dealt(HANDS)).bet(BETS).until(ShakeDice)
+    live.wait(hours=25).do(ChangeDice())
+    live.until(DealTiles).do(DealTiles(delivery="jung_quat"))
     live.finish()
     return live
 
@@ -124,14 +155,14 @@ def corrected(journal: Journal) -> Recorded:
 def preparing(journal: Journal) -> Recorded:
     """A scratched set, a tile seen while stacking, dice at the end of their time, an idle table."""
     live = Recorded(journal)
-    live.do(acts.FillInventory(500_00), "floor")
-    live.do(acts.CreditInventory(200_00), "floor")
-    live.until(acts.SortPairs).do(acts.CleanTiles())
-    live.until(acts.ExamineBacks).do(acts.RejectTiles("a scratch on 6-6"))
-    live.until(acts.StackTiles).do(acts.ExposeWhileStacking())
+    live.do(FillInventory(500_00), "floor")
+    live.do(CreditInventory(200_00), "floor")
+    live.until(SortPairs).do(CleanTiles())
+    live.until(ExamineBacks).do(RejectTiles("a scratch on 6-6"))
+    live.until(StackTiles).do(ExposeWhileStacking())
     live.round(BETS, HANDS)
-    live.wait(hours=25).ready().do(acts.ChangeDice())
-    live.do(acts.DeclareIdle(), "floor")
+    live.wait(hours=25).ready().do(ChangeDice())
+    live.do(DeclareIdle(), "floor")
     live.round(BETS, HANDS, "6 5 2")
     return live
 
@@ -140,16 +171,16 @@ def leaving(journal: Journal) -> Recorded:
     """A wager is abandoned, a bank given up and another left behind; the table closes."""
     live = Recorded(journal, house())
     live.round(BETS, HANDS)
-    live.banked(BANK).until(acts.CallNoMoreBets)
-    live.do(acts.LeaveSeat(BANK), "bob")
-    live.until(lambda table: table.rotation.offered == 4).do(acts.AcceptBank(4), "cleo")
-    live.until(acts.CallNoMoreBets).bet("1 20").until(acts.ShowDelivery)
-    live.do(acts.LeaveSeat(4), "cleo")
-    live.until(acts.SetHands).do(acts.LeaveSeat(1), "ann")
+    live.banked(BANK).until(CallNoMoreBets)
+    live.do(LeaveSeat(BANK), "bob")
+    live.until(lambda table: table.rotation.offered == 4).do(AcceptBank(4), "cleo")
+    live.until(CallNoMoreBets).bet("1 20").until(ShowDelivery)
+    live.do(LeaveSeat(4), "cleo")
+    live.until(SetHands).do(LeaveSeat(1), "ann")
     live.finish()
-    live.do(acts.KeepChips("cleo"), "floor")
-    live.sit(3, "dan").ready().do(acts.LeaveSeat(3), "dan")
-    live.do(acts.CloseTable(), "floor")
+    live.do(KeepChips("cleo"), "floor")
+    live.sit(3, "dan").ready().do(LeaveSeat(3), "dan")
+    live.do(CloseTable(), "floor")
     live.step()
     return live
 
@@ -158,9 +189,9 @@ def came_back(journal: Journal) -> Recorded:
     """Somebody leaves in mid-round, and comes to the cashier for what was won."""
     game = paigow(answered("R-X32"), leaving_mid_round="settled_and_kept")
     live = Recorded(journal, game)
-    live.ready(dealt(HANDS)).bet(BETS).until(acts.SetHands)
-    live.do(acts.LeaveSeat(1), "ann")
-    live.finish().do(acts.CashOut(), "ann")
+    live.ready(dealt(HANDS)).bet(BETS).until(SetHands)
+    live.do(LeaveSeat(1), "ann")
+    live.finish().do(CashOut(), "ann")
     return live
 
 
@@ -168,11 +199,11 @@ def real_tiles(journal: Journal) -> Recorded:
     """The dealer enters what becomes visible; nothing is sealed, and a round is found wrong."""
     live = Recorded(journal, house(), physical=True)
     live.round(BETS, HANDS)
-    live.ready(dealt(HANDS)).bet(BETS).until(acts.SetHands)
-    live.do(acts.ReportWrongDeal("positions"))
+    live.ready(dealt(HANDS)).bet(BETS).until(SetHands)
+    live.do(ReportWrongDeal("positions"))
     live.finish()
-    live.ready(dealt(f"{HANDS}; 6 {WINS_TOO}")).bet(BETS).until(acts.SetHands)
-    live.do(acts.AskAdvice(1), "ann")
+    live.ready(dealt(f"{HANDS}; 6 {WINS_TOO}")).bet(BETS).until(SetHands)
+    live.do(AskAdvice(1), "ann")
     return live
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.journal.opening import open_journal
-from croupier.table.pai_gow import acts
+from croupier.table.pai_gow.setting import SetHands
 from tests.commands.running import document, run
 from tests.surveillance.keeping import rewrite
 from tests.surveillance.pai_gow.recording import Recorded
@@ -28,7 +28,7 @@ def journal(tmp_path: Path) -> str:
         coups.ready().bet(COUPS).play_round()
         tiles = Recorded(opened, house(), name="t2")
         tiles.round(BETS, HANDS)
-        tiles.ready(dealt(HANDS, "1 1 2")).bet(BETS).until(acts.SetHands)
+        tiles.ready(dealt(HANDS, "1 1 2")).bet(BETS).until(SetHands)
     return str(path)
 
 

@@ -17,8 +17,8 @@ from croupier.games.pai_gow.delivery import places
 from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.verifying import Verified, verify, verify_kept
 from croupier.table.orders import Command
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow.events import EVENTS
+from croupier.table.pai_gow.betting import PlaceWager
+from croupier.table.pai_gow.game import PLAYING
 from croupier.table.people import Role
 from croupier.values.records import KeptState, Record
 from croupier.values.refusals import Refusal
@@ -67,7 +67,9 @@ class TestHonestJournals:
         )
 
     def test_the_stories_hold_every_kind_of_event(self) -> None:
-        assert {record.kind for story in STORIES for record in told(story)} == EVENTS.keys()
+        assert {
+            record.kind for story in STORIES for record in told(story)
+        } == PLAYING.recording.events.keys()
 
     @pytest.mark.parametrize(
         ("story", "counts"),
@@ -99,7 +101,7 @@ class TestHonestJournals:
             begun = walk.pit.run("t1", orders)
             assert isinstance(begun, Pending)
             begun.done()
-            walk.send(acts.PlaceWager(1, "pai_gow", 100_00), "ann", Role.PLAYER)
+            walk.send(PlaceWager(1, "pai_gow", 100_00), "ann", Role.PLAYER)
         records = list(walk.journal.read("t1"))
         commands = {record.command for record in records}
         assert len(commands) < len(records) / 3

@@ -20,8 +20,11 @@ from croupier.surveillance.passages import passages, results_by_shoe, told_by
 from croupier.surveillance.replaying import scenes
 from croupier.surveillance.search import Page, Search, page_of
 from croupier.surveillance.watching import Replay, Watched, parse_viewer, watch
-from croupier.table.pai_gow import acts
+from croupier.table.pai_gow.ending import OpenStacks
+from croupier.table.pai_gow.exposing import ExposeHands
 from croupier.table.pai_gow.picture import View
+from croupier.table.pai_gow.setting import AskAdvice, SetHands
+from croupier.table.pai_gow.surrendering import Surrender
 from croupier.table.people import INSPECTOR, PUBLIC, player
 from tests.surveillance.pai_gow.recording import Recorded, copied
 from tests.surveillance.pai_gow.stories import BANK, BETS, HANDS, STORIES
@@ -46,8 +49,8 @@ def rounds(story: str) -> list[Round]:
 def in_mid_round() -> Recorded:
     """Ann has asked for advice and set; bob's tiles, and everybody else's, lie face down."""
     live = Recorded(MemoryJournal())
-    live.ready(dealt(HANDS)).bet(BETS).until(acts.SetHands)
-    live.do(acts.AskAdvice(1), "ann")
+    live.ready(dealt(HANDS)).bet(BETS).until(SetHands)
+    live.do(AskAdvice(1), "ann")
     live.do(live.by_the_way(1), "ann")
     return live
 
@@ -55,8 +58,8 @@ def in_mid_round() -> Recorded:
 @cache
 def surrendered() -> Archive:
     live = Recorded(MemoryJournal())
-    live.ready(dealt(f"{HANDS}; 3 4-4 4-4 2-2 1-2")).bet(BETS).until(acts.ExposeHands)
-    live.do(acts.Surrender(4), "cleo")
+    live.ready(dealt(f"{HANDS}; 3 4-4 4-4 2-2 1-2")).bet(BETS).until(ExposeHands)
+    live.do(Surrender(4), "cleo")
     live.finish()
     return Archive(live.journal)
 
@@ -153,7 +156,7 @@ class TestHidden:
         hidden = {place_of(records, kind) for kind in kinds}
         assert archive.known("t1").hidden == hidden
         assert archive.known("t1").hash is None
-        live.until(acts.OpenStacks)
+        live.until(OpenStacks)
         assert archive.known("t1").hidden > hidden
         live.step()
         assert not archive.known("t1").hidden

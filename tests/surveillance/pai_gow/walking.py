@@ -10,18 +10,28 @@ from croupier.floor.pai_gow.automatic import everybody, next_order
 from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Command, Order
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow.due import due
+from croupier.table.pai_gow.bank import AcceptBank, DeclineBank
+from croupier.table.pai_gow.exposed_tiles import ExposeTile
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.idle import DeclareIdle
+from croupier.table.pai_gow.opening import OpenTable
+from croupier.table.pai_gow.preparing import ExposeWhileStacking
+from croupier.table.pai_gow.rejecting import RejectTiles
+from croupier.table.pai_gow.shaking import CallNoRoll
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import DEALER, FLOORPERSON, Role, player
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.values.refusals import Refusal
 from tests.surveillance.pai_gow.stories import house
 
 PEOPLE = (player("ann"), player("bob"), player("cleo"))
 SELDOM = (
-    acts.BuyIn | acts.LeaveSeat | acts.CloseTable | acts.DeclareIdle | acts.ExposeTile
-    | acts.CallNoRoll | acts.FillInventory | acts.CreditInventory | acts.RejectTiles
-    | acts.ExposeWhileStacking
+    BuyIn | LeaveSeat | CloseTable | DeclareIdle | ExposeTile
+    | CallNoRoll | FillInventory | CreditInventory | RejectTiles
+    | ExposeWhileStacking
 )  # fmt: skip
 
 
@@ -34,10 +44,10 @@ class Walk:
         self.journal = MemoryJournal()
         self.pit = pit_for(self.journal, "pai_gow", clock=lambda: self.at)
         rules = house_rules_document(house(two_areas=True).house)
-        self.send(acts.OpenTable(rules, 100_000_00, practice=True), "floor", Role.FLOORPERSON)
+        self.send(OpenTable(rules, 100_000_00, practice=True), "floor", Role.FLOORPERSON)
         for seat, each in enumerate(PEOPLE, 1):
-            self.send(acts.TakeSeat(seat), each.person, Role.PLAYER)
-            self.send(acts.BuyIn(5_000_00), each.person, Role.PLAYER)
+            self.send(TakeSeat(seat), each.person, Role.PLAYER)
+            self.send(BuyIn(5_000_00), each.person, Role.PLAYER)
 
     @property
     def table(self) -> Table:
@@ -57,7 +67,7 @@ class Walk:
         """Anything that somebody is told they may do."""
         self.at += timedelta(seconds=self.chance.choice((1, 60, 900)))
         viewer = self.chance.choice((*PEOPLE, DEALER, FLOORPERSON))
-        steps = due(self.table, viewer, self.at)
+        steps = PLAYING.due(self.table, viewer, self.at)
         usual = [each for each in steps if not isinstance(each.order, SELDOM)]
         if some := usual if self.chance.random() < 0.95 else steps:
             actor = viewer.person or viewer.role.value
@@ -67,8 +77,8 @@ class Walk:
         """The automatic dealer for a while; whoever is offered the bank takes it."""
         for _ in range(self.chance.randint(1, 8)):
             order = next_order(self.table, self.at, everybody)
-            if order is not None and isinstance(order.order, acts.DeclineBank):
-                accepted = acts.AcceptBank(order.order.seat, co=self.chance.random() < 0.5)
+            if order is not None and isinstance(order.order, DeclineBank):
+                accepted = AcceptBank(order.order.seat, co=self.chance.random() < 0.5)
                 self.send(accepted, order.actor, Role.PLAYER)
             elif order is None or not isinstance(self.pit.send("t1", order), Done):
                 return

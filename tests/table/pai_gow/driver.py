@@ -17,17 +17,26 @@ from croupier.games.pai_gow.positions import DEAD, Position, order_from, start
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.events import Event
 from croupier.table.orders import Command, Order
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow.agenda import agenda
-from croupier.table.pai_gow.decide import decide
-from croupier.table.pai_gow.events import ChipsMoved
-from croupier.table.pai_gow.evolve import evolve, evolved
+from croupier.table.pai_gow.bank import AcceptBank
+from croupier.table.pai_gow.betting import CallNoMoreBets, PlaceWager
+from croupier.table.pai_gow.cutting import DeclineCut
+from croupier.table.pai_gow.dealing import DealTiles
+from croupier.table.pai_gow.ending import OpenStacks
+from croupier.table.pai_gow.exposed_tiles import ExposeTile
+from croupier.table.pai_gow.exposing import ExposeHands
+from croupier.table.pai_gow.game import PLAYING, view_for
+from croupier.table.pai_gow.house_hands import TurnTiles
+from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.picture import PositionView, View
+from croupier.table.pai_gow.preparing import StackTiles
 from croupier.table.pai_gow.seals import as_cut
-from croupier.table.pai_gow.setting import known
+from croupier.table.pai_gow.setting import SetHands, known
+from croupier.table.pai_gow.shaking import CallNoRoll, OpenShaker, ReportLidLifted
 from croupier.table.pai_gow.state import Table
-from croupier.table.pai_gow.view import view_for
 from croupier.table.people import PUBLIC, Role, Viewer, player
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
+from croupier.table.seats.wagers import ChipsMoved
 from croupier.table.steps import Step
 from croupier.values.money import cents_from_text
 from croupier.values.refusals import Refusal
@@ -116,7 +125,7 @@ class Live:
         self.told: list[Event] = []
         self._table: Table | None = None
         rules = house_rules_document(self.game.house)
-        self.do(acts.OpenTable(rules, 100_000_00, practice=True, physical_cards=physical), "floor")
+        self.do(OpenTable(rules, 100_000_00, practice=True, physical_cards=physical), "floor")
         for each in filter(None, seats.split(",")):
             seat, person = each.split()
             self.sit(int(seat), person, chips)
@@ -129,9 +138,9 @@ class Live:
     # orders
 
     def sit(self, seat: int, person: str, chips: int = 10_000_00) -> Live:
-        self.do(acts.TakeSeat(seat), person)
+        self.do(TakeSeat(seat), person)
         if chips:
-            self.do(acts.BuyIn(chips), person)
+            self.do(BuyIn(chips), person)
         return self
 
     def command(self, act: Order, by: str = "dealer") -> Command:
@@ -139,13 +148,13 @@ class Live:
         return Command(self.filled(act), by, role, self.at)
 
     def answer(self, act: Order, by: str = "dealer") -> tuple[Event, ...] | Refusal:
-        return decide(self._table, self.command(act, by), "t1")
+        return PLAYING.decide(self._table, self.command(act, by), "t1")
 
     def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         """Give an order that is taken."""
         answer = self.answer(act, by)
         assert not isinstance(answer, Refusal), f"{act} by {by}: {answer}"
-        self._table = evolved(self._table, answer)
+        self._table = PLAYING.evolved(self._table, answer)
         self.told += answer
         return answer
 
@@ -166,20 +175,20 @@ class Live:
 
     def _sealed(self, table: Table, act: Order) -> Order:
         match act:
-            case acts.StackTiles(commitment=""):
+            case StackTiles(commitment=""):
                 coming = self.coming[0] if self.coming else dealt()
-                return acts.StackTiles(self._seal(coming.order), self._seal(coming.dice))
-            case acts.CallNoRoll(dice="") | acts.ReportLidLifted(dice=""):
+                return StackTiles(self._seal(coming.order), self._seal(coming.dice))
+            case CallNoRoll(dice="") | ReportLidLifted(dice=""):
                 coming = self.coming[0] if self.coming else dealt()
                 return replace(act, dice=self._seal(coming.dice))
-            case acts.OpenShaker(dice=()) if table.round and table.round.shaken:
+            case OpenShaker(dice=()) if table.round and table.round.shaken:
                 dice, salt = self.secrets[table.in_stacks.dice]
-                return acts.OpenShaker(tuple(int(str(each)) for each in dice), salt)
-            case acts.DealTiles(order=()) if table.stacks:
+                return OpenShaker(tuple(int(str(each)) for each in dice), salt)
+            case DealTiles(order=()) if table.stacks:
                 if self.coming:
                     self.coming.pop(0)
                 return replace(act, order=as_cut(self.order_of(table), table.stacks.cut))
-            case acts.OpenStacks(order=()) if table.unopened:
+            case OpenStacks(order=()) if table.unopened:
                 order, salt = self.secrets[act.commitment]
                 return replace(act, order=order, salt=salt)
             case _:
@@ -200,13 +209,13 @@ class Live:
     def _named(self, act: Order) -> Order:
         coming = self.coming[0] if self.coming else dealt()
         match act:
-            case acts.OpenShaker(dice=()):
-                return acts.OpenShaker(coming.dice)
-            case acts.TurnTiles(tiles=()):
+            case OpenShaker(dice=()):
+                return OpenShaker(coming.dice)
+            case TurnTiles(tiles=()):
                 return replace(act, tiles=coming.hands.get(act.seat, ()))
-            case acts.ExposeTile(tile=None) if act.seat in coming.hands:
+            case ExposeTile(tile=None) if act.seat in coming.hands:
                 return replace(act, tile=coming.hands[act.seat][act.nth - 1])
-            case acts.ExposeHands(high=()) if act.seat in coming.hands:
+            case ExposeHands(high=()) if act.seat in coming.hands:
                 way = self.game.way(coming.hands[act.seat])
                 return replace(act, high=way.high, low=way.low)
             case _:
@@ -216,32 +225,32 @@ class Live:
 
     @property
     def next(self) -> Order:
-        return agenda(self.table)[0].order
+        return PLAYING.agenda(self.table)[0].order
 
     @property
     def next_clause(self) -> str:
-        return agenda(self.table)[0].clause
+        return PLAYING.agenda(self.table)[0].clause
 
     def awaits(self, kind: type[Order]) -> bool:
         """Whether an order of this kind is next."""
         return isinstance(self.next, kind)
 
     def steps(self) -> tuple[Step, ...]:
-        return agenda(self.table)
+        return PLAYING.agenda(self.table)
 
     def step(self) -> tuple[Event, ...]:
         """Whatever comes next: people decline what they are offered and follow the house way."""
-        step = agenda(self.table)[0]
+        step = PLAYING.agenda(self.table)[0]
         act: Order = step.order
-        if isinstance(act, acts.SetHands) and not self.physical:
+        if isinstance(act, SetHands) and not self.physical:
             act = self.by_the_way(act.seat)
         by = step.person or {role: name for name, role in STAFF.items()}.get(step.by, "")
         assert by, f"nobody can go on: {step}"
         return self.do(act, by)
 
-    def by_the_way(self, seat: int) -> acts.SetHands:
+    def by_the_way(self, seat: int) -> SetHands:
         way = self.game.way(known(self.table.in_round.hands[seat]))
-        return acts.SetHands(seat, way.high, way.low)
+        return SetHands(seat, way.high, way.low)
 
     def until(self, stop: type[Order] | Callable[[Table], bool]) -> Live:
         """Steps until a kind of order is next, or something holds."""
@@ -249,7 +258,7 @@ class Live:
             if isinstance(self.next, stop) if isinstance(stop, type) else stop(self.table):
                 return self
             self.step()
-        raise AssertionError(f"never came to {stop}: {agenda(self.table)}")
+        raise AssertionError(f"never came to {stop}: {PLAYING.agenda(self.table)}")
 
     def ready(self, coming: Dealt | None = None) -> Live:
         """Up to the wagers of a round, with these tiles and dice in it."""
@@ -259,7 +268,7 @@ class Live:
 
     def called(self) -> Live:
         """Up to the call for no more bets."""
-        return self.until(acts.CallNoMoreBets)
+        return self.until(CallNoMoreBets)
 
     def bet(self, bets: str) -> Live:
         """Wagers by the players of the seats: `1 100; 2 50`, or `1 100 ann` on another area."""
@@ -267,7 +276,7 @@ class Live:
             area, stake, *who = each.split()
             person = who[0] if who else self.table.holder(int(area))
             assert person is not None
-            self.do(acts.PlaceWager(int(area), WAGER, cents_from_text(stake)), person)
+            self.do(PlaceWager(int(area), WAGER, cents_from_text(stake)), person)
         return self
 
     def round(self, bets: str, hands: str = "", dice: str = "3 3 3") -> Live:
@@ -285,8 +294,8 @@ class Live:
         self.ready(coming)
         person = str(self.table.holder(seat))
         self.until(lambda table: table.rotation.offered == seat)
-        self.do(acts.AcceptBank(seat, co=co), person)
-        return self.until(acts.DeclineCut)
+        self.do(AcceptBank(seat, co=co), person)
+        return self.until(DeclineCut)
 
     # looking
 
@@ -317,6 +326,6 @@ class Live:
     def replayed(self) -> Table:
         table: Table | None = None
         for event in self.told:
-            table = evolve(table, event)
+            table = PLAYING.evolve(table, event)
         assert table is not None
         return table

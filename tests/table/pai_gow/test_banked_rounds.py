@@ -6,9 +6,18 @@ import pytest
 
 from croupier.games.pai_gow.hands import SetHand
 from croupier.games.pai_gow.movements import CENTRE
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow import events as e
+from croupier.table.pai_gow.betting import CallNoMoreBets
+from croupier.table.pai_gow.clearing import ClearTiles
+from croupier.table.pai_gow.delivering import ChooseDelivery, ShowDelivery
+from croupier.table.pai_gow.exposing import ExposeHands, HandsExposed
+from croupier.table.pai_gow.house_hands import ResetHands, SetHouseHands, TurnTiles
+from croupier.table.pai_gow.setting import SetForAbsent, SetHands
+from croupier.table.pai_gow.shaking import ShakeDice
+from croupier.table.pai_gow.surrendering import Surrender, WagerSurrendered
+from croupier.table.pai_gow.voiding import VoidRound
 from croupier.table.people import PUBLIC, player
+from croupier.table.seats.chips import CashOut, KeepChips
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.transfers import INVENTORY
 from tests.games.pai_gow.tables import answered, paigow
 from tests.support import clause
@@ -33,7 +42,7 @@ def banked(hands: str, bets: str, *, co: bool = False, more: str = "", **options
     live = Live(paigow(more, **BANKING, **options), seats=SEATS)
     live.round("1 10; 2 40; 3 10; 4 10", f"dealer {TIES}")
     live.banked(BANK, dealt(f"2 {BEATEN}; {hands}", first=BANK), co=co)
-    live.until(acts.CallNoMoreBets)
+    live.until(CallNoMoreBets)
     live.told.clear()
     return live.bet(bets)
 
@@ -44,20 +53,20 @@ def chips(live: Live) -> dict[str, int]:
 
 @clause("PA535-11-n-s1", "PA535-11-n-s2", "PA535-11-o-s1")
 def test_the_dealer_sets_after_all_players_and_meets_the_bank_first() -> None:
-    live = banked(f"dealer {WINS}; 1 {LOSES}; 3 {TIES}", "1 100; 3 50").until(acts.SetHands)
+    live = banked(f"dealer {WINS}; 1 {LOSES}; 3 {TIES}", "1 100; 3 50").until(SetHands)
     for seat, person in ((1, "ann"), (3, "cleo")):
         live.do(live.by_the_way(seat), person)
-    assert live.refused(acts.TurnTiles(0)) == "PA535-10-a-s1"  # the bank sets its own
+    assert live.refused(TurnTiles(0)) == "PA535-10-a-s1"  # the bank sets its own
     assert live.seen(BANK, player("bob")).tiles == tuple(BEATEN.split())
     live.do(live.by_the_way(BANK), "bob")
-    assert (live.next, live.next_clause) == (acts.TurnTiles(0), "PA535-11-n-s1")
-    live.until(acts.ExposeHands)
+    assert (live.next, live.next_clause) == (TurnTiles(0), "PA535-11-n-s1")
+    live.until(ExposeHands)
     assert live.seen(BANK).tiles == (None,) * 4
-    assert (live.next, live.next_clause) == (acts.ExposeHands(BANK), "PA535-11-n-s2")
+    assert (live.next, live.next_clause) == (ExposeHands(BANK), "PA535-11-n-s2")
     live.step()
     assert live.seen(BANK).tiles == tuple(BEATEN.split())
     live.finish()
-    assert [(each.seat, each.clause) for each in live.happened(e.HandsExposed)] == [
+    assert [(each.seat, each.clause) for each in live.happened(HandsExposed)] == [
         (2, "PA535-11-n-s2"),
         (1, "PA535-11-o-s1"),
         (3, "PA535-11-o-s1"),
@@ -91,7 +100,7 @@ def test_dealer_and_players_win_and_the_bank_makes_the_centre_up() -> None:
 def test_a_surplus_less_vigorish_is_the_banks() -> None:
     live = banked(f"dealer {LOSES}; 1 {LOSES_TOO}; 3 {WINS}", "1 100; 3 30")
     before = chips(live)
-    live.until(acts.ClearTiles)
+    live.until(ClearTiles)
     result = live.view().bank_result
     assert result is not None
     assert (result.surplus, result.shortfall, result.vigorish, result.net) == (
@@ -143,17 +152,17 @@ def test_a_bank_against_the_dealer_alone() -> None:
 
 @clause("PA535-11-e-s4", "PA535-11-r-s1", "PA535-11-r-s2", "PA535-11-r-s3")
 def test_a_co_banks_hand_is_set_by_the_dealer_and_a_shortfall_is_shared() -> None:
-    live = banked(f"1 {LOSES}; 3 {WINS}", "1 30; 3 51", co=True).until(acts.SetHands)
+    live = banked(f"1 {LOSES}; 3 {WINS}", "1 30; 3 51", co=True).until(SetHands)
     assert live.seen(BANK, player("bob")).tiles == (None,) * 4
     assert live.refused(live.by_the_way(BANK), "bob") == "PA535-11-e-s4"
     before, tray = chips(live), live.table.accounts[INVENTORY]
     for seat, person in ((1, "ann"), (3, "cleo")):
         live.do(live.by_the_way(seat), person)
-    assert (live.next, live.next_clause) == (acts.TurnTiles(BANK), "PA535-11-e-s4")
+    assert (live.next, live.next_clause) == (TurnTiles(BANK), "PA535-11-e-s4")
     live.step()
     assert live.seen(BANK, PUBLIC).tiles == tuple(BEATEN.split())
     live.finish()
-    assert live.happened(e.HandsExposed)[0].clause == "PA535-11-r-s1"
+    assert live.happened(HandsExposed)[0].clause == "PA535-11-r-s1"
     assert live.moves() == [
         ("move to the centre", 1, 30_00, "PA535-11-r-s2"),
         ("collect the shortfall", 2, 10_50, "PA535-11-r-s3"),
@@ -180,21 +189,21 @@ def test_a_co_bank_shares_the_surplus_with_the_house() -> None:
 
 @clause("PA535-11-e-s4", "PA535-12-f")
 def test_a_co_banks_hand_set_wrongly_is_reset() -> None:
-    live = banked(f"1 {LOSES}", "1 30", co=True).until(acts.SetHouseHands)
+    live = banked(f"1 {LOSES}", "1 30", co=True).until(SetHouseHands)
     wrong = SetHand.parse("5-5 4-6 | 5-5 1-6")
-    live.do(acts.SetHouseHands(BANK, wrong.high, wrong.low))
-    assert live.next == acts.ResetHands(BANK)
+    live.do(SetHouseHands(BANK, wrong.high, wrong.low))
+    assert live.next == ResetHands(BANK)
     live.finish()
 
 
 @clause("PA535-10-e-s1", "PA535-11-a-s2")
 def test_players_surrender_to_a_bank_once_its_hands_are_shown() -> None:
-    live = banked(f"dealer {TIES}; 1 {LOSES}; 3 {WINS}", "1 30; 3 20").until(acts.ExposeHands)
-    assert live.refused(acts.Surrender(1), "ann") == "PA535-10-e-s1"
+    live = banked(f"dealer {TIES}; 1 {LOSES}; 3 {WINS}", "1 30; 3 20").until(ExposeHands)
+    assert live.refused(Surrender(1), "ann") == "PA535-10-e-s1"
     live.step()
-    assert live.refused(acts.Surrender(BANK), "bob") == "PA535-10-e-s1"
-    given = live.do(acts.Surrender(1), "ann")[0]
-    assert isinstance(given, e.WagerSurrendered)
+    assert live.refused(Surrender(BANK), "bob") == "PA535-10-e-s1"
+    given = live.do(Surrender(1), "ann")[0]
+    assert isinstance(given, WagerSurrendered)
     assert live.table.accounts[CENTRE] == 30_00
     live.finish()
     assert live.moves()[1] == ("pay", 3, 20_00, "PA535-11-o-s3")
@@ -202,16 +211,16 @@ def test_players_surrender_to_a_bank_once_its_hands_are_shown() -> None:
 
 def test_nobody_surrenders_to_a_bank_where_that_is_filed() -> None:
     live = banked(f"1 {LOSES}", "1 30", more=answered("R-PG22"), surrender_to_bank=False).until(
-        acts.ExposeHands
+        ExposeHands
     )
     live.step()
-    assert live.refused(acts.Surrender(1), "ann") == "PA535-10-e-s1"
+    assert live.refused(Surrender(1), "ann") == "PA535-10-e-s1"
 
 
 @clause("PA535-7-b-s3", "PA535-11-o-s2")
 def test_a_wager_abandoned_against_a_bank_is_the_centres() -> None:
-    live = banked(f"dealer {TIES}; 1 {WINS}; 3 {WINS_TOO}", "1 30; 3 20").until(acts.SetHands)
-    live.do(acts.LeaveSeat(1), "ann")
+    live = banked(f"dealer {TIES}; 1 {WINS}; 3 {WINS_TOO}", "1 30; 3 20").until(SetHands)
+    live.do(LeaveSeat(1), "ann")
     assert live.table.accounts[CENTRE] == 30_00
     live.finish()
     assert ("take vigorish", 2, 50, "PA535-11-o-s5") in live.moves()
@@ -220,39 +229,39 @@ def test_a_wager_abandoned_against_a_bank_is_the_centres() -> None:
 
 @clause("PA535-7-b-s3")
 def test_a_bank_that_leaves_in_mid_round_is_played_out_by_the_house_way() -> None:
-    live = banked(f"dealer {TIES}; 1 {WINS}", "1 30").until(acts.ShowDelivery)
+    live = banked(f"dealer {TIES}; 1 {WINS}", "1 30").until(ShowDelivery)
     held = live.table.chips("bob")
-    live.do(acts.LeaveSeat(BANK), "bob")
+    live.do(LeaveSeat(BANK), "bob")
     assert live.table.chips("bob") == held  # it stays liable
-    assert live.refused(acts.CashOut(), "bob") == "PA535-7-b-s3"
-    assert live.refused(acts.KeepChips("bob"), "floor") == "PA535-7-b-s3"
-    assert live.refused(acts.TakeSeat(BANK), "eve") == "PA535-2-a"
-    live.until(acts.ShakeDice)
-    live.do(acts.ShakeDice(), "dealer")  # nobody else can
-    live.until(acts.SetHands)
+    assert live.refused(CashOut(), "bob") == "PA535-7-b-s3"
+    assert live.refused(KeepChips("bob"), "floor") == "PA535-7-b-s3"
+    assert live.refused(TakeSeat(BANK), "eve") == "PA535-2-a"
+    live.until(ShakeDice)
+    live.do(ShakeDice(), "dealer")  # nobody else can
+    live.until(SetHands)
     live.do(live.by_the_way(1), "ann")
-    assert live.next == acts.SetForAbsent(BANK)
+    assert live.next == SetForAbsent(BANK)
     live.finish()
     assert live.table.chips("bob") == held - 30_00
-    live.do(acts.KeepChips("bob"), "floor")
+    live.do(KeepChips("bob"), "floor")
 
 
 def test_a_bank_gone_before_the_delivery_leaves_it_at_the_standard_one() -> None:
     live = banked(f"dealer {TIES}; 1 {WINS}", "1 30")
-    live.do(acts.CallNoMoreBets())
-    live.do(acts.LeaveSeat(BANK), "bob")
-    assert [step.order for step in live.steps()] == [acts.ChooseDelivery("standard")]
+    live.do(CallNoMoreBets())
+    live.do(LeaveSeat(BANK), "bob")
+    assert [step.order for step in live.steps()] == [ChooseDelivery("standard")]
     assert live.next_clause == "PA535-11-i-s2"
     live.finish()
 
 
 def test_where_it_is_filed_so_a_round_without_its_bank_is_void() -> None:
     live = banked(f"1 {WINS}", "1 30", more=answered("R-PG26"), bank_leaves="void_round").until(
-        acts.SetHands
+        SetHands
     )
     before = chips(live)["ann"]
-    live.do(acts.LeaveSeat(BANK), "bob")
-    assert live.next == acts.VoidRound()
+    live.do(LeaveSeat(BANK), "bob")
+    assert live.next == VoidRound()
     assert live.table.chips("bob") == 0
     live.step()
     assert chips(live)["ann"] == before + 30_00

@@ -7,11 +7,44 @@ import pytest
 from croupier.games.pai_gow.delivery import STYLES, deliver
 from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.positions import AREAS
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow import events as e
-from croupier.table.pai_gow.due import due
+from croupier.table.pai_gow.bank import (
+    AcceptBank,
+    CoBankRequested,
+    DeclineBank,
+    MarkerPlaced,
+    OfferBank,
+    PlaceMarker,
+)
+from croupier.table.pai_gow.betting import CallNoMoreBets, PlaceWager
+from croupier.table.pai_gow.cutting import CutStacks, DeclineCut, StacksCut
+from croupier.table.pai_gow.dealer_wager import (
+    DealerWagerLowered,
+    DealerWagerPlaced,
+    LowerDealerWager,
+    PlaceDealerWager,
+)
+from croupier.table.pai_gow.dealing import (
+    DealerMarked,
+    DealTiles,
+    PositionsSwept,
+    SweepPositions,
+    TilesDealt,
+)
+from croupier.table.pai_gow.delivering import ChooseDelivery, DeliveryShown, ShowDelivery
+from croupier.table.pai_gow.ending import StacksOpened
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.idle import DeclareIdle
 from croupier.table.pai_gow.seals import as_cut
+from croupier.table.pai_gow.shaking import (
+    CoverShaker,
+    OpenShaker,
+    ReportLidLifted,
+    ShakeDice,
+    ShakerOpened,
+)
 from croupier.table.people import DEALER, player
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import LeaveSeat
 from croupier.values.clauses import ClauseId
 from croupier.values.transfers import INVENTORY
 from tests.games.pai_gow.tables import answered, paigow
@@ -35,21 +68,21 @@ def banked(seat: int, coming: Dealt | None = None, *, co: bool = False) -> Live:
 @clause("PA535-11-a-s1")
 def test_no_bank_is_offered_where_it_is_not_filed() -> None:
     live = second_round(player_banking=False, co_banking=False).ready()
-    assert live.awaits(acts.CallNoMoreBets)
-    assert live.refused(acts.AcceptBank(1), "ann") == "PA535-11-a-s1"
+    assert live.awaits(CallNoMoreBets)
+    assert live.refused(AcceptBank(1), "ann") == "PA535-11-a-s1"
 
 
 @clause("PA535-11-b")
 def test_nobody_banks_the_first_round_after_opening_or_an_idle_time() -> None:
     live = Live(paigow(**BANKING)).ready()
-    assert live.awaits(acts.CallNoMoreBets)
-    assert live.refused(acts.AcceptBank(1), "ann") == "PA535-11-b"
+    assert live.awaits(CallNoMoreBets)
+    assert live.refused(AcceptBank(1), "ann") == "PA535-11-b"
     live.round("1 10").ready()
-    assert live.next == acts.OfferBank(1)
-    live.do(acts.DeclareIdle(), "floor")
+    assert live.next == OfferBank(1)
+    live.do(DeclareIdle(), "floor")
     live.ready()
-    assert live.awaits(acts.CallNoMoreBets)
-    assert live.refused(acts.AcceptBank(1), "ann") == "PA535-11-b"
+    assert live.awaits(CallNoMoreBets)
+    assert live.refused(AcceptBank(1), "ann") == "PA535-11-b"
 
 
 @clause("PA535-11-c-s1", "PA535-11-c-s2", "PA535-11-c-s5")
@@ -60,15 +93,15 @@ def test_the_bank_goes_from_seat_to_seat_until_somebody_takes_it() -> None:
         assert live.next_clause == "PA535-11-c-s1"
         live.step()
         offered.append(live.view().bank_offered)
-        assert live.awaits(acts.DeclineBank)
+        assert live.awaits(DeclineBank)
         live.step()
     assert offered == [1, 2, 4]
-    assert live.awaits(acts.CallNoMoreBets)  # the house banks
+    assert live.awaits(CallNoMoreBets)  # the house banks
     live.bet("1 10").finish()
     taken = second_round().ready()
     taken.step()
-    taken.do(acts.AcceptBank(1), "ann")
-    assert (taken.next, taken.next_clause) == (acts.PlaceMarker(1), "PA535-11-c-s2")
+    taken.do(AcceptBank(1), "ann")
+    assert (taken.next, taken.next_clause) == (PlaceMarker(1), "PA535-11-c-s2")
     taken.step()
     bank = taken.view().bank
     assert bank is not None
@@ -79,9 +112,9 @@ def test_the_bank_goes_from_seat_to_seat_until_somebody_takes_it() -> None:
 def test_nobody_takes_a_bank_that_is_offered_to_another() -> None:
     live = second_round().ready()
     live.step()
-    assert live.refused(acts.AcceptBank(2), "bob") == "PA535-11-c-s1"
-    assert live.refused(acts.AcceptBank(1), "bob") == "PA535-11-c-s1"
-    assert live.refused(acts.DeclineBank(1), "bob") == "PA535-11-c-s1"
+    assert live.refused(AcceptBank(2), "bob") == "PA535-11-c-s1"
+    assert live.refused(AcceptBank(1), "bob") == "PA535-11-c-s1"
+    assert live.refused(DeclineBank(1), "bob") == "PA535-11-c-s1"
 
 
 @clause("PA535-11-c-s3")
@@ -90,7 +123,7 @@ def test_the_first_offer_moves_on_until_it_returns_to_the_dealer() -> None:
     first = list[int | None]()
     for _ in range(6):
         live.ready()
-        first.append(live.next.seat if isinstance(live.next, acts.OfferBank) else None)
+        first.append(live.next.seat if isinstance(live.next, OfferBank) else None)
         live.bet("1 10; 2 10; 4 10").finish()
     assert first == [1, 2, 4, None, 1, 2]
 
@@ -112,9 +145,9 @@ def test_where_the_first_offer_goes_after_a_bank(filed: str, then: int) -> None:
 def test_nobody_banks_two_rounds_running() -> None:
     live = banked(2).bet("1 10; 4 10").finish()
     live.ready()
-    assert live.refused(acts.AcceptBank(2), "bob") == "PA535-11-c-s4"
+    assert live.refused(AcceptBank(2), "bob") == "PA535-11-c-s4"
     offered = set()
-    while isinstance(live.next, acts.OfferBank | acts.DeclineBank):
+    while isinstance(live.next, OfferBank | DeclineBank):
         live.step()
         offered.add(live.view().bank_offered)
     assert offered == {4, 1, None}
@@ -123,37 +156,37 @@ def test_nobody_banks_two_rounds_running() -> None:
 @clause("PA535-11-d-1")
 def test_a_bank_wagered_in_the_last_round_against_the_dealer() -> None:
     live = Live(paigow(**BANKING), seats="1 ann,2 bob").round("2 10").ready()
-    assert live.refused(acts.AcceptBank(1), "ann") == "PA535-11-d-1"
-    assert live.next == acts.OfferBank(2)
+    assert live.refused(AcceptBank(1), "ann") == "PA535-11-d-1"
+    assert live.next == OfferBank(2)
 
 
 @clause("PA535-11-d-2")
 def test_a_banks_chips_cover_the_wagers_when_it_is_taken() -> None:
     live = Live(paigow(**BANKING), seats="1 ann,2 bob", chips=100_00)
-    live.do(acts.BuyIn(1_000_00), "bob")
+    live.do(BuyIn(1_000_00), "bob")
     live.round("1 10; 2 10").ready().bet("1 20; 2 150")
     live.step()
     held = live.table.chips("ann") + 20_00
-    assert live.refused(acts.AcceptBank(1), "ann") == "PA535-11-d-2"
-    listed = [step.order for step in due(live.table, player("ann"), live.at)]
-    assert acts.AcceptBank(1) not in listed
-    assert acts.AcceptBank(1, co=True) in listed
-    live.do(acts.AcceptBank(1, co=True), "ann")  # half of 150 is covered
+    assert live.refused(AcceptBank(1), "ann") == "PA535-11-d-2"
+    listed = [step.order for step in PLAYING.due(live.table, player("ann"), live.at)]
+    assert AcceptBank(1) not in listed
+    assert AcceptBank(1, co=True) in listed
+    live.do(AcceptBank(1, co=True), "ann")  # half of 150 is covered
     assert live.table.chips("ann") == held
 
 
 @clause("PA535-11-d-2")
 def test_no_wager_passes_the_cover_and_the_dealers_gives_way() -> None:
     live = _short_bank()
-    place = acts.PlaceWager(2, WAGER, 60_00)
+    place = PlaceWager(2, WAGER, 60_00)
     assert live.table.bank is not None
     assert live.table.bank.dealer_wager == 50_00
     events = live.do(place, "bob")
-    assert isinstance(events[0], e.DealerWagerLowered)
+    assert isinstance(events[0], DealerWagerLowered)
     assert live.table.bank is not None
     assert live.table.bank.dealer_wager == 40_00
-    assert live.refused(acts.PlaceWager(2, WAGER, 41_00), "bob") == "PA535-11-d-2"
-    live.do(acts.PlaceWager(2, WAGER, 40_00), "bob")
+    assert live.refused(PlaceWager(2, WAGER, 41_00), "bob") == "PA535-11-d-2"
+    live.do(PlaceWager(2, WAGER, 40_00), "bob")
     assert live.view().dealer_wager == 0
     assert live.table.wager_at(0) is None
 
@@ -161,11 +194,11 @@ def test_no_wager_passes_the_cover_and_the_dealers_gives_way() -> None:
 def _short_bank() -> Live:
     """Ann banks with 100 and the dealer wagers 50."""
     live = Live(paigow(**BANKING), seats="1 ann,2 bob", chips=0)
-    live.do(acts.BuyIn(150_00), "ann")
-    live.do(acts.BuyIn(1_000_00), "bob")
+    live.do(BuyIn(150_00), "ann")
+    live.do(BuyIn(1_000_00), "bob")
     hands = "dealer 6-6 6-6 1-3 1-4; 1 1-5 1-5 5-6 1-3; 2 5-5 5-5 4-6 1-6"
     live.round("1 50; 2 10", hands).banked(1)
-    live.until(acts.CallNoMoreBets)
+    live.until(CallNoMoreBets)
     return live
 
 
@@ -173,7 +206,7 @@ def _short_bank() -> Live:
 def test_co_banking_is_offered_where_it_is_filed() -> None:
     live = second_round(co_banking=False).ready()
     live.step()
-    assert live.refused(acts.AcceptBank(1, co=True), "ann") == "PA535-11-e-s1"
+    assert live.refused(AcceptBank(1, co=True), "ann") == "PA535-11-e-s1"
 
 
 @clause("PA535-11-e-s2", "PA535-11-e-s3", "PA535-11-e-s5", "PA535-11-h-s4")
@@ -181,16 +214,16 @@ def test_a_co_bank_asks_for_it_is_marked_and_meets_no_wager_of_the_dealer() -> N
     live = second_round().ready()
     live.step()
     tray = live.table.accounts[INVENTORY]
-    requested = live.do(acts.AcceptBank(1, co=True), "ann")[-1]
-    assert requested == e.CoBankRequested(ClauseId("PA535-11-e-s2"), 1)
+    requested = live.do(AcceptBank(1, co=True), "ann")[-1]
+    assert requested == CoBankRequested(ClauseId("PA535-11-e-s2"), 1)
     assert live.next_clause == "PA535-11-e-s3"
     live.step()
-    assert live.happened(e.MarkerPlaced)[-1].co
-    assert live.refused(acts.PlaceDealerWager()) == "PA535-11-e-s5"
-    live.until(acts.CallNoMoreBets)
-    assert not live.happened(e.DealerWagerPlaced)
+    assert live.happened(MarkerPlaced)[-1].co
+    assert live.refused(PlaceDealerWager()) == "PA535-11-e-s5"
+    live.until(CallNoMoreBets)
+    assert not live.happened(DealerWagerPlaced)
     assert live.table.accounts[INVENTORY] == tray
-    assert live.refused(acts.LowerDealerWager(1, 0), "ann") == "PA535-11-h-s2"
+    assert live.refused(LowerDealerWager(1, 0), "ann") == "PA535-11-h-s2"
 
 
 @clause("PA535-11-f", "PA535-11-a-s2")
@@ -198,12 +231,12 @@ def test_the_bank_has_one_area_and_wagers_on_none() -> None:
     live = second_round(seats="2 ann,4 bob", two_areas=True)
     live.ready().bet("2 10; 3 20 ann")
     live.until(lambda table: table.rotation.offered == 2)
-    live.do(acts.AcceptBank(2), "ann")
+    live.do(AcceptBank(2), "ann")
     assert live.table.wagers == ()
-    assert live.refused(acts.PlaceWager(2, WAGER, 10_00), "ann") == "PA535-11-f"
-    assert live.refused(acts.PlaceWager(3, WAGER, 10_00), "ann") == "PA535-11-f"
+    assert live.refused(PlaceWager(2, WAGER, 10_00), "ann") == "PA535-11-f"
+    assert live.refused(PlaceWager(3, WAGER, 10_00), "ann") == "PA535-11-f"
     other = second_round(seats="2 ann,4 bob", two_areas=True).banked(4)
-    assert other.refused(acts.PlaceWager(4, WAGER, 10_00), "ann") == "PA535-11-a-s2"
+    assert other.refused(PlaceWager(4, WAGER, 10_00), "ann") == "PA535-11-a-s2"
 
 
 @clause("PA535-11-g-s1", "PA535-11-g-1", "PA535-11-g-2")
@@ -220,25 +253,25 @@ def test_the_bank_cuts_once_in_one_of_two_ways(
 ) -> None:
     live = banked(2)
     assert live.next_clause == "PA535-11-g-s1"
-    assert live.refused(acts.CutStacks(2, 3, 4, 1, 0), "bob") == "PA535-11-g-1"
-    assert live.refused(acts.CutStacks(2), "ann") == "PA535-11-g-s1"
-    cut = live.do(acts.CutStacks(2, first, last, left, right), "bob")[0]
-    assert isinstance(cut, e.StacksCut)
+    assert live.refused(CutStacks(2, 3, 4, 1, 0), "bob") == "PA535-11-g-1"
+    assert live.refused(CutStacks(2), "ann") == "PA535-11-g-s1"
+    cut = live.do(CutStacks(2, first, last, left, right), "bob")[0]
+    assert isinstance(cut, StacksCut)
     assert (cut.stacks, cut.clause) == (stacks, cited)
-    assert live.refused(acts.CutStacks(2), "bob") != "PA535-11-g-s1"  # only once
-    live.until(acts.CallNoMoreBets).bet("1 10").until(acts.DealTiles)
+    assert live.refused(CutStacks(2), "bob") != "PA535-11-g-s1"  # only once
+    live.until(CallNoMoreBets).bet("1 10").until(DealTiles)
     order = as_cut(live.order_of(live.table), stacks)
-    tiles_dealt = live.do(acts.DealTiles())[0]
-    assert isinstance(tiles_dealt, e.TilesDealt)
+    tiles_dealt = live.do(DealTiles())[0]
+    assert isinstance(tiles_dealt, TilesDealt)
     assert [tiles for _, tiles in tiles_dealt.hands] == list(deliver("standard", order))
     live.finish()
-    assert live.happened(e.StacksOpened)[-1].cut == stacks
+    assert live.happened(StacksOpened)[-1].cut == stacks
 
 
 @clause("PA535-11-g-s1")
 def test_a_bank_need_not_cut() -> None:
     live = banked(2)
-    assert live.next == acts.DeclineCut(2)
+    assert live.next == DeclineCut(2)
     live.step()
     assert live.table.in_stacks.cut == (1, 2, 3, 4, 5, 6, 7, 8)
 
@@ -246,7 +279,7 @@ def test_a_bank_need_not_cut() -> None:
 @clause("PA535-11-h-s1")
 @pytest.mark.parametrize(("filed", "cents"), [("last_wager", 40_00), ("75", 75_00)])
 def test_the_dealer_wagers_as_the_bank_last_did_or_as_filed(filed: str, cents: int) -> None:
-    live = second_round(dealer_wager=filed).banked(2).until(acts.PlaceDealerWager)
+    live = second_round(dealer_wager=filed).banked(2).until(PlaceDealerWager)
     assert live.next_clause == "PA535-11-h-s1"
     tray = live.table.accounts[INVENTORY]
     live.step()
@@ -261,73 +294,71 @@ def test_the_last_wager_of_a_bank_that_had_two(filed: str, cents: int) -> None:
     options = {**BANKING, "two_areas": True, "last_wager_of_two": filed}
     live = Live(paigow(answer, **options), seats="2 ann,5 bob")
     live.ready().bet("2 10; 3 30 ann; 5 10").finish()
-    live.banked(2).until(acts.CallNoMoreBets)
+    live.banked(2).until(CallNoMoreBets)
     assert live.view().dealer_wager == cents
 
 
 @clause("PA535-11-h-s2")
 def test_the_bank_lowers_the_dealers_wager_or_has_none() -> None:
     live = banked(2)
-    assert live.refused(acts.LowerDealerWager(2, 40_00), "bob") == "PA535-11-h-s2"
-    assert live.refused(acts.LowerDealerWager(2, 5_00), "ann") == "PA535-11-h-s2"
-    live.do(acts.LowerDealerWager(2, 30_00), "bob")  # before it is laid
-    live.until(acts.CallNoMoreBets)
+    assert live.refused(LowerDealerWager(2, 40_00), "bob") == "PA535-11-h-s2"
+    assert live.refused(LowerDealerWager(2, 5_00), "ann") == "PA535-11-h-s2"
+    live.do(LowerDealerWager(2, 30_00), "bob")  # before it is laid
+    live.until(CallNoMoreBets)
     assert live.view().dealer_wager == 30_00
-    live.do(acts.LowerDealerWager(2, 10_00), "bob")
+    live.do(LowerDealerWager(2, 10_00), "bob")
     assert live.table.accounts["spot:0:pai_gow:dealer"] == 10_00
-    live.do(acts.LowerDealerWager(2, 0), "bob")
+    live.do(LowerDealerWager(2, 0), "bob")
     assert live.table.wagers == ()
     live.bet("1 10")
-    live.do(acts.CallNoMoreBets())
-    assert live.refused(acts.LowerDealerWager(2, 0), "bob") == "PA535-7-c-s2"
+    live.do(CallNoMoreBets())
+    assert live.refused(LowerDealerWager(2, 0), "bob") == "PA535-7-c-s2"
 
 
 @clause("PA535-11-h-s3", "PA535-11-k-s2")
 def test_the_dealers_wager_lies_on_the_dealers_tiles_in_place_of_the_marker() -> None:
-    live = banked(2).until(acts.CallNoMoreBets).bet("1 10").until(acts.DealTiles)
-    assert live.do(acts.DealTiles())[1] == e.DealerMarked(ClauseId("PA535-11-h-s3"), 40_00)
+    live = banked(2).until(CallNoMoreBets).bet("1 10").until(DealTiles)
+    assert live.do(DealTiles())[1] == DealerMarked(ClauseId("PA535-11-h-s3"), 40_00)
     none = banked(2)
-    none.do(acts.LowerDealerWager(2, 0), "bob")
-    none.until(acts.CallNoMoreBets).bet("1 10").until(acts.DealTiles)
-    assert none.do(acts.DealTiles())[1] == e.DealerMarked(ClauseId("PA535-11-k-s2"), 0)
+    none.do(LowerDealerWager(2, 0), "bob")
+    none.until(CallNoMoreBets).bet("1 10").until(DealTiles)
+    assert none.do(DealTiles())[1] == DealerMarked(ClauseId("PA535-11-k-s2"), 0)
 
 
 @clause("PA535-11-i-s1", "PA535-11-i-s2", "PA535-11-i-s3")
 @pytest.mark.parametrize("style", STYLES)
 def test_the_bank_names_any_style_and_the_dealer_shows_it(style: str) -> None:
-    live = second_round(delivery_signal="a nod").banked(2).until(acts.CallNoMoreBets).bet("1 10")
-    assert live.refused(acts.ChooseDelivery(style), "bob") == "PA535-8-a-s1"
-    live.do(acts.CallNoMoreBets())
+    live = second_round(delivery_signal="a nod").banked(2).until(CallNoMoreBets).bet("1 10")
+    assert live.refused(ChooseDelivery(style), "bob") == "PA535-8-a-s1"
+    live.do(CallNoMoreBets())
     clauses = {step.order: step.clause for step in live.steps()}
     assert len(clauses) == 10
-    chosen = acts.ChooseDelivery(style)
+    chosen = ChooseDelivery(style)
     assert clauses[chosen] == ("PA535-11-i-s2" if style == "standard" else "PA535-11-i-s1")
     assert live.refused(chosen, "dealer") == clauses[chosen]
     live.do(chosen, "bob")
-    assert (live.next, live.next_clause) == (acts.ShowDelivery(), "PA535-11-i-s3")
-    assert live.do(acts.ShowDelivery()) == (
-        e.DeliveryShown(ClauseId("PA535-11-i-s3"), style, "a nod"),
-    )
-    live.until(acts.DealTiles).step()
-    assert live.happened(e.TilesDealt)[-1].delivery == style
+    assert (live.next, live.next_clause) == (ShowDelivery(), "PA535-11-i-s3")
+    assert live.do(ShowDelivery()) == (DeliveryShown(ClauseId("PA535-11-i-s3"), style, "a nod"),)
+    live.until(DealTiles).step()
+    assert live.happened(TilesDealt)[-1].delivery == style
 
 
 @clause("PA535-11-i-s4", "PA535-11-i-s5", "PA535-11-i-s6")
 def test_the_bank_shakes_and_the_dealer_alone_opens() -> None:
-    live = banked(2).until(acts.CallNoMoreBets).bet("1 10").until(acts.ShakeDice)
-    assert live.refused(acts.ShakeDice(), "dealer") == "PA535-11-i-s4"
-    assert live.refused(acts.ShakeDice(2), "bob") == "PA535-11-i-s4"
-    live.do(acts.ShakeDice(4), "bob")
-    assert live.refused(acts.OpenShaker(), "bob") == "PA535-11-i-s5"
+    live = banked(2).until(CallNoMoreBets).bet("1 10").until(ShakeDice)
+    assert live.refused(ShakeDice(), "dealer") == "PA535-11-i-s4"
+    assert live.refused(ShakeDice(2), "bob") == "PA535-11-i-s4"
+    live.do(ShakeDice(4), "bob")
+    assert live.refused(OpenShaker(), "bob") == "PA535-11-i-s5"
     before = live.table.in_stacks.dice
-    assert live.refused(acts.ReportLidLifted(1)) == "PA535-11-i-s6"
-    assert acts.ReportLidLifted(2) in [step.order for step in due(live.table, DEALER, live.at)]
-    live.do(acts.ReportLidLifted(2))
+    assert live.refused(ReportLidLifted(1)) == "PA535-11-i-s6"
+    assert ReportLidLifted(2) in [step.order for step in PLAYING.due(live.table, DEALER, live.at)]
+    live.do(ReportLidLifted(2))
     assert live.table.in_stacks.dice != before
-    assert live.awaits(acts.ShakeDice)
-    live.do(acts.ShakeDice(), "bob")
-    opened = live.do(acts.OpenShaker())[0]
-    assert isinstance(opened, e.ShakerOpened)
+    assert live.awaits(ShakeDice)
+    live.do(ShakeDice(), "bob")
+    opened = live.do(OpenShaker())[0]
+    assert isinstance(opened, ShakerOpened)
     assert opened.clause == "PA535-11-i-s5"
 
 
@@ -353,8 +384,8 @@ def test_the_count_begins_with_the_bank(bank: int) -> None:
     bettor = 2 if bank == 1 else 1
     for dice, first in zip(DICE, COUNTED[bank], strict=True):
         live = second_round("1 ann,2 bob,4 cleo,6 dan").banked(bank, dealt(dice=dice, first=bank))
-        live.until(acts.CallNoMoreBets).bet(f"{bettor} 10").until(acts.DealTiles).step()
-        tiles_dealt = live.happened(e.TilesDealt)[-1]
+        live.until(CallNoMoreBets).bet(f"{bettor} 10").until(DealTiles).step()
+        tiles_dealt = live.happened(TilesDealt)[-1]
         assert (tiles_dealt.start, tiles_dealt.clause) == (first, "PA535-11-k-s1")
         in_turn = COUNTERCLOCKWISE[first:] + COUNTERCLOCKWISE[:first]
         assert tuple(seat for seat, _ in tiles_dealt.hands) == in_turn
@@ -366,24 +397,24 @@ def test_the_banks_tiles_stay_the_dealers_go_without_a_wager(
     co: bool,  # noqa: FBT001
     swept: tuple[int, ...],
 ) -> None:
-    live = banked(2, co=co).until(acts.CallNoMoreBets).bet("1 10").until(acts.SweepPositions)
-    assert live.do(acts.SweepPositions()) == (e.PositionsSwept(ClauseId("PA535-11-l"), swept),)
-    assert (live.next, live.next_clause) == (acts.CoverShaker(), "PA535-11-m")
+    live = banked(2, co=co).until(CallNoMoreBets).bet("1 10").until(SweepPositions)
+    assert live.do(SweepPositions()) == (PositionsSwept(ClauseId("PA535-11-l"), swept),)
+    assert (live.next, live.next_clause) == (CoverShaker(), "PA535-11-m")
     assert set(swept) <= {0, *AREAS}
 
 
 def test_a_bank_that_leaves_before_the_call_gives_the_bank_up() -> None:
-    live = banked(1).until(acts.CallNoMoreBets).bet("2 10")
+    live = banked(1).until(CallNoMoreBets).bet("2 10")
     tray = live.table.accounts[INVENTORY]
-    live.do(acts.LeaveSeat(1), "ann")
+    live.do(LeaveSeat(1), "ann")
     assert live.table.bank is None
     assert live.table.accounts[INVENTORY] == tray + 20_00
     assert live.table.chips("ann") == 0
-    assert live.next == acts.OfferBank(2)
+    assert live.next == OfferBank(2)
 
 
 def test_an_offer_to_somebody_who_leaves_falls_away() -> None:
     live = second_round().ready()
     live.step()
-    live.do(acts.LeaveSeat(1), "ann")
-    assert live.next == acts.OfferBank(2)
+    live.do(LeaveSeat(1), "ann")
+    assert live.next == OfferBank(2)

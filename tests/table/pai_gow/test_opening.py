@@ -5,10 +5,38 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.orders import Order
-from croupier.table.pai_gow import acts, plans
-from croupier.table.pai_gow import events as e
-from croupier.table.pai_gow.due import due
+from croupier.table.pai_gow import plans
+from croupier.table.pai_gow.betting import CallNoMoreBets
+from croupier.table.pai_gow.dice import ChangeDice, PlaceDice
+from croupier.table.pai_gow.ending import OpenStacks, StacksOpened
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.idle import DeclareIdle
+from croupier.table.pai_gow.opening import OpenTable
+from croupier.table.pai_gow.preparing import (
+    BringReserve,
+    CleanTiles,
+    ExamineBacks,
+    ExposeWhileStacking,
+    LayOutPairs,
+    MixTiles,
+    ShowPairs,
+    SortPairs,
+    StackTiles,
+    TileExposedInStacking,
+    TilesPrepared,
+    TilesReceived,
+    TilesStacked,
+    TurnTilesDown,
+    VerifyInspection,
+)
+from croupier.table.pai_gow.rejecting import EnvelopeSealed, RejectTiles, SealEnvelope, SignEnvelope
+from croupier.table.pai_gow.shaking import OpenShaker, ShakeDice
 from croupier.table.people import DEALER
+from croupier.table.seats.chips import BuyIn, CashOut, KeepChips
+from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.opening import TableOpened
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.seats.tray import CreditInventory
 from croupier.values.clauses import ClauseId
 from croupier.values.tiles import Tile
 from tests.games.pai_gow.tables import answered, paigow
@@ -18,13 +46,13 @@ from tests.table.pai_gow.driver import OPENED_AT, Live
 
 def prepared(live: Live) -> list[tuple[str, str, str]]:
     """The steps taken with the tiles, by whom, with their clauses."""
-    return [(each.step, each.by, each.clause) for each in live.happened(e.TilesPrepared)]
+    return [(each.step, each.by, each.clause) for each in live.happened(TilesPrepared)]
 
 
 @clause("PA535-6-a-s1", "PA535-6-a-1", "PA535-6-a-2", "PA535-6-a-3")
 def test_a_set_is_inspected_by_the_dealer_and_verified_by_the_floorperson() -> None:
-    live = Live().until(acts.LayOutPairs)
-    assert [(each.clause, each.reserve) for each in live.happened(e.TilesReceived)] == [
+    live = Live().until(LayOutPairs)
+    assert [(each.clause, each.reserve) for each in live.happened(TilesReceived)] == [
         ("PA535-6-a-s1", False)
     ]
     assert prepared(live) == [
@@ -37,39 +65,37 @@ def test_a_set_is_inspected_by_the_dealer_and_verified_by_the_floorperson() -> N
 
 @clause("PA535-6-a-s1")
 def test_the_dealer_does_not_verify_the_own_inspection() -> None:
-    live = Live().until(acts.VerifyInspection)
-    assert live.refused(acts.VerifyInspection(), "dealer") == "PA535-6-a-s1"
+    live = Live().until(VerifyInspection)
+    assert live.refused(VerifyInspection(), "dealer") == "PA535-6-a-s1"
 
 
 @clause("PA535-6-a-s2")
 def test_tiles_may_be_cleaned_before_the_inspection_and_not_after() -> None:
-    live = Live().until(acts.SortPairs)
-    assert live.do(acts.CleanTiles())[0] == e.TilesPrepared(
-        ClauseId("PA535-6-a-s2"), "clean", "dealer"
-    )
-    assert live.awaits(acts.SortPairs)
+    live = Live().until(SortPairs)
+    assert live.do(CleanTiles())[0] == TilesPrepared(ClauseId("PA535-6-a-s2"), "clean", "dealer")
+    assert live.awaits(SortPairs)
     live.step()
-    assert live.refused(acts.CleanTiles()) == "PA535-6-a-s2"
+    assert live.refused(CleanTiles()) == "PA535-6-a-s2"
 
 
 @clause("PA535-6-a-3-i", "PA535-6-a-3-ii")
-@pytest.mark.parametrize("found", [acts.SortPairs, acts.ExamineBacks, acts.VerifyInspection])
+@pytest.mark.parametrize("found", [SortPairs, ExamineBacks, VerifyInspection])
 def test_an_unsuitable_set_goes_into_an_envelope_and_the_reserve_comes(
     found: type[Order],
 ) -> None:
     live = Live().until(found)
-    assert live.refused(acts.RejectTiles()) == "PA535-6-a-3-i"  # name the defect
-    live.do(acts.RejectTiles("a scratched back"))
-    assert live.refused(acts.SealEnvelope(), "floor") == "PA535-6-a-3-ii"
-    live.do(acts.SealEnvelope(), "dealer")
-    assert live.refused(acts.SignEnvelope(), "dealer") == "PA535-6-a-3-ii"
-    live.do(acts.SignEnvelope(), "floor")
-    assert live.happened(e.EnvelopeSealed) == [
-        e.EnvelopeSealed(ClauseId("PA535-6-a-3-ii"), "t1", OPENED_AT, "dealer")
+    assert live.refused(RejectTiles()) == "PA535-6-a-3-i"  # name the defect
+    live.do(RejectTiles("a scratched back"))
+    assert live.refused(SealEnvelope(), "floor") == "PA535-6-a-3-ii"
+    live.do(SealEnvelope(), "dealer")
+    assert live.refused(SignEnvelope(), "dealer") == "PA535-6-a-3-ii"
+    live.do(SignEnvelope(), "floor")
+    assert live.happened(EnvelopeSealed) == [
+        EnvelopeSealed(ClauseId("PA535-6-a-3-ii"), "t1", OPENED_AT, "dealer")
     ]
-    assert live.refused(acts.BringReserve(), "dealer") == "PA535-6-a-3-i"
-    live.do(acts.BringReserve(), "floor")
-    assert live.happened(e.TilesReceived)[-1].reserve
+    assert live.refused(BringReserve(), "dealer") == "PA535-6-a-3-i"
+    live.do(BringReserve(), "floor")
+    assert live.happened(TilesReceived)[-1].reserve
     assert [todo.step for todo in live.table.todo] == [
         *plans.INSPECTION, plans.LAY_OUT, plans.LOOK, plans.TURN_DOWN, plans.MIX, plans.STACK
     ]  # fmt: skip
@@ -77,27 +103,27 @@ def test_an_unsuitable_set_goes_into_an_envelope_and_the_reserve_comes(
 
 @clause("PA535-6-b", "PA535-6-c")
 def test_the_tiles_lie_face_up_until_the_first_player_has_looked() -> None:
-    live = Live(seats="").until(acts.LayOutPairs)
+    live = Live(seats="").until(LayOutPairs)
     live.step()
-    assert live.awaits(acts.TakeSeat)
-    assert live.refused(acts.TurnTilesDown()) == "PA535-6-b"
+    assert live.awaits(TakeSeat)
+    assert live.refused(TurnTilesDown()) == "PA535-6-b"
     live.sit(4, "dan").sit(2, "eve")
-    assert live.next == acts.ShowPairs(4)
-    assert live.refused(acts.ShowPairs(2)) == "PA535-6-b"
-    live.do(acts.ShowPairs(4))
-    assert live.awaits(acts.TurnTilesDown)
+    assert live.next == ShowPairs(4)
+    assert live.refused(ShowPairs(2)) == "PA535-6-b"
+    live.do(ShowPairs(4))
+    assert live.awaits(TurnTilesDown)
     assert live.next_clause == "PA535-6-c"
 
 
 @clause("PA535-6-d-s1", "PA535-6-d-s2")
 def test_tiles_are_mixed_in_eight_circles_and_built_into_eight_stacks() -> None:
-    live = Live().until(acts.MixTiles)
-    assert live.refused(acts.MixTiles(7)) == "PA535-6-d-s1"
-    assert live.refused(acts.StackTiles()) == "PA535-6-d-s1"
-    live.do(acts.MixTiles(11))
-    assert live.happened(e.TilesPrepared)[-1].circles == 11
-    stacked = live.do(acts.StackTiles())[0]
-    assert isinstance(stacked, e.TilesStacked)
+    live = Live().until(MixTiles)
+    assert live.refused(MixTiles(7)) == "PA535-6-d-s1"
+    assert live.refused(StackTiles()) == "PA535-6-d-s1"
+    live.do(MixTiles(11))
+    assert live.happened(TilesPrepared)[-1].circles == 11
+    stacked = live.do(StackTiles())[0]
+    assert isinstance(stacked, TilesStacked)
     assert stacked.clause == "PA535-6-d-s2"
     assert len(stacked.commitment) == len(stacked.dice) == 64
     view = live.view().stacks
@@ -106,17 +132,17 @@ def test_tiles_are_mixed_in_eight_circles_and_built_into_eight_stacks() -> None:
 
 
 def test_nobody_stacks_tiles_of_a_virtual_table_unsealed() -> None:
-    live = Live().until(acts.StackTiles)
-    assert live.refused(acts.StackTiles("a hash", "")) == "PA535-6-d-s2"
+    live = Live().until(StackTiles)
+    assert live.refused(StackTiles("a hash", "")) == "PA535-6-d-s2"
 
 
 @clause("PA535-6-e")
 def test_a_tile_that_shows_while_stacking_has_the_set_mixed_again() -> None:
-    live = Live().until(acts.MixTiles)
-    assert live.refused(acts.ExposeWhileStacking()) == "PA535-6-e"
+    live = Live().until(MixTiles)
+    assert live.refused(ExposeWhileStacking()) == "PA535-6-e"
     live.step()
-    live.do(acts.ExposeWhileStacking())
-    assert (live.next, live.next_clause) == (acts.MixTiles(), "PA535-6-e")
+    live.do(ExposeWhileStacking())
+    assert (live.next, live.next_clause) == (MixTiles(), "PA535-6-e")
     assert not live.table.can_bet
     assert live.ready().table.can_bet
 
@@ -134,15 +160,15 @@ def test_after_every_round_the_tiles_are_turned_down_mixed_and_stacked() -> None
 @clause("PA535-6-g-s1", "PA535-6-g-s2")
 def test_an_idle_table_shows_its_tiles_and_starts_again_with_the_look() -> None:
     live = Live().ready()
-    assert live.refused(acts.DeclareIdle()) == "PA535-6-g-s1"  # somebody sits there
-    live.do(acts.LeaveSeat(1), "ann")
-    live.do(acts.DeclareIdle())
-    live.until(acts.LayOutPairs)
+    assert live.refused(DeclareIdle()) == "PA535-6-g-s1"  # somebody sits there
+    live.do(LeaveSeat(1), "ann")
+    live.do(DeclareIdle())
+    live.until(LayOutPairs)
     assert live.next_clause == "PA535-6-g-s1"
     live.step()
-    assert live.awaits(acts.TakeSeat)
+    assert live.awaits(TakeSeat)
     live.sit(3, "bob")
-    assert (live.next, live.next_clause) == (acts.ShowPairs(3), "PA535-6-g-s2")
+    assert (live.next, live.next_clause) == (ShowPairs(3), "PA535-6-g-s2")
     assert [todo.step for todo in live.table.todo] == [
         plans.LOOK, plans.TURN_DOWN, plans.MIX, plans.STACK
     ]  # fmt: skip
@@ -152,31 +178,31 @@ def test_an_idle_table_shows_its_tiles_and_starts_again_with_the_look() -> None:
 def test_the_order_of_tiles_that_are_laid_out_again_is_opened() -> None:
     live = Live().ready()
     sealed = live.table.in_stacks.commitment
-    live.do(acts.DeclareIdle(), "floor")
-    assert live.next == acts.OpenStacks(sealed)
+    live.do(DeclareIdle(), "floor")
+    assert live.next == OpenStacks(sealed)
     live.step()
-    opened = live.happened(e.StacksOpened)[-1]
+    opened = live.happened(StacksOpened)[-1]
     assert (opened.commitment, len(opened.order)) == (sealed, 32)
 
 
 def test_a_floorperson_declares_a_table_idle_only_as_filed() -> None:
     strict = paigow(answered("R-X37"), idle_table="nobody_seated")
-    assert Live(strict).ready().refused(acts.DeclareIdle(), "floor") == "PA535-6-g-s1"
+    assert Live(strict).ready().refused(DeclareIdle(), "floor") == "PA535-6-g-s1"
 
 
 @clause("PA535-5-a-s1", "PA535-5-c")
 def test_dice_are_changed_before_the_next_round_when_their_day_is_over() -> None:
     live = Live()
-    assert (live.next, live.next_clause) == (acts.PlaceDice(), "PA535-5-a-s1")
+    assert (live.next, live.next_clause) == (PlaceDice(), "PA535-5-a-s1")
     live.ready().bet("1 10")
-    assert live.refused(acts.ChangeDice()) == "PA535-5-c"
+    assert live.refused(ChangeDice()) == "PA535-5-c"
     live.wait(hours=24)
-    assert live.refused(acts.CallNoMoreBets()) == "PA535-5-c"
-    mine = [step.order for step in due(live.table, DEALER, live.at)]
-    assert acts.ChangeDice() in mine
-    assert acts.CallNoMoreBets() not in mine
-    live.do(acts.ChangeDice())
-    live.do(acts.CallNoMoreBets())
+    assert live.refused(CallNoMoreBets()) == "PA535-5-c"
+    mine = [step.order for step in PLAYING.due(live.table, DEALER, live.at)]
+    assert ChangeDice() in mine
+    assert CallNoMoreBets() not in mine
+    live.do(ChangeDice())
+    live.do(CallNoMoreBets())
     assert live.view().dice.placed_at == live.at
 
 
@@ -184,29 +210,29 @@ def test_dice_are_changed_before_the_next_round_when_their_day_is_over() -> None
 @pytest.mark.parametrize(("filed", "goes_on"), [("after_the_round", True), ("at_once", False)])
 def test_dice_that_grow_old_in_mid_round(filed: str, goes_on: bool) -> None:  # noqa: FBT001
     game = paigow("" if goes_on else answered("R-X33"), dice_life_ends=filed)
-    live = Live(game).ready().bet("1 10").until(acts.ShakeDice).wait(hours=25)
+    live = Live(game).ready().bet("1 10").until(ShakeDice).wait(hours=25)
     if goes_on:
         live.finish()
         return
-    assert live.refused(acts.ShakeDice()) == "PA535-5-c"
-    live.do(acts.ChangeDice())
-    live.do(acts.ShakeDice())
+    assert live.refused(ShakeDice()) == "PA535-5-c"
+    live.do(ChangeDice())
+    live.do(ShakeDice())
 
 
 @clause("PA535-5-a-s1")
 def test_a_shaker_holds_three_dice() -> None:
-    live = Live(physical=True).ready().bet("1 10").until(acts.OpenShaker)
-    assert live.refused(acts.OpenShaker((3, 4))) == "PA535-5-a-s1"
+    live = Live(physical=True).ready().bet("1 10").until(OpenShaker)
+    assert live.refused(OpenShaker((3, 4))) == "PA535-5-a-s1"
 
 
 def test_with_real_tiles_nothing_is_sealed() -> None:
     live = Live(physical=True).ready()
     stacks = live.table.in_stacks
     assert (stacks.commitment, stacks.dice) == ("", "")
-    assert live.refused(acts.OpenStacks("")) is not None
-    exposed = acts.ExposeWhileStacking(Tile.T66)
-    again = Live(physical=True).until(acts.StackTiles)
-    assert again.do(exposed)[0] == e.TileExposedInStacking(
+    assert live.refused(OpenStacks("")) is not None
+    exposed = ExposeWhileStacking(Tile.T66)
+    again = Live(physical=True).until(StackTiles)
+    assert again.do(exposed)[0] == TileExposedInStacking(
         ClauseId("PA535-6-e"),
         Tile.T66,
         plans.remixed(again.game.house),
@@ -215,21 +241,21 @@ def test_with_real_tiles_nothing_is_sealed() -> None:
 
 def test_a_table_opens_for_practice_until_its_approvals_are_on_record() -> None:
     live = Live()
-    document = live.happened(e.TableOpened)[0].rules
-    answer = acts.OpenTable(document, 1_000_00)
+    document = live.happened(TableOpened)[0].rules
+    answer = OpenTable(document, 1_000_00)
     live._table = None  # noqa: SLF001 another table of the same rules
     assert live.refused(answer, "floor").startswith("PA535-2")
-    assert live.refused(acts.OpenTable(document, 1_000_00, practice=True), "dealer")
+    assert live.refused(OpenTable(document, 1_000_00, practice=True), "dealer")
 
 
 def test_a_table_closes_empty_and_opens_its_last_order() -> None:
     live = Live().ready()
-    assert live.refused(acts.CloseTable(), "floor") == "PA535-2-a"
-    live.do(acts.LeaveSeat(1), "ann")
-    live.do(acts.CloseTable(), "floor")
-    assert live.refused(acts.TakeSeat(1), "ann") == "PA535-2-a"
+    assert live.refused(CloseTable(), "floor") == "PA535-2-a"
+    live.do(LeaveSeat(1), "ann")
+    live.do(CloseTable(), "floor")
+    assert live.refused(TakeSeat(1), "ann") == "PA535-2-a"
     live.step()
-    assert isinstance(live.told[-1], e.StacksOpened)
+    assert isinstance(live.told[-1], StacksOpened)
     assert live.steps() == ()
     assert set(live.table.accounts) == {"cage", "cash", "drop_box", "purses"}
 
@@ -237,12 +263,12 @@ def test_a_table_closes_empty_and_opens_its_last_order() -> None:
 @pytest.mark.parametrize(
     ("when", "act", "cited"),
     [
-        (acts.SortPairs, acts.CleanTiles(), "PA535-6-a-s2"),
-        (acts.SortPairs, acts.RejectTiles("a chip"), "PA535-6-a-3-i"),
-        (acts.MixTiles, acts.RejectTiles("a chip"), "PA535-6-a-3-i"),
-        (acts.StackTiles, acts.ExposeWhileStacking(), "PA535-6-e"),
-        (acts.StackTiles, acts.StackTiles(), "PA535-6-d-s2"),
-        (acts.CallNoMoreBets, acts.DeclareIdle(), "PA535-6-g-s1"),
+        (SortPairs, CleanTiles(), "PA535-6-a-s2"),
+        (SortPairs, RejectTiles("a chip"), "PA535-6-a-3-i"),
+        (MixTiles, RejectTiles("a chip"), "PA535-6-a-3-i"),
+        (StackTiles, ExposeWhileStacking(), "PA535-6-e"),
+        (StackTiles, StackTiles(), "PA535-6-d-s2"),
+        (CallNoMoreBets, DeclareIdle(), "PA535-6-g-s1"),
     ],
 )
 def test_tiles_are_handled_by_the_staff_in_their_time(
@@ -252,33 +278,33 @@ def test_tiles_are_handled_by_the_staff_in_their_time(
 
 
 def test_nobody_names_a_tile_before_it_is_sealed() -> None:
-    live = Live().until(acts.StackTiles)
-    assert live.refused(acts.ExposeWhileStacking(Tile.T66)) == "PA535-6-e"
-    assert Live(physical=True).until(acts.StackTiles).refused(acts.StackTiles("a", "b"))
+    live = Live().until(StackTiles)
+    assert live.refused(ExposeWhileStacking(Tile.T66)) == "PA535-6-e"
+    assert Live(physical=True).until(StackTiles).refused(StackTiles("a", "b"))
 
 
 def test_a_tray_and_rules_that_no_table_opens_with() -> None:
     live = Live(paigow("[limits]\ncoin = 0.25"))
-    rules = live.happened(e.TableOpened)[0].rules
+    rules = live.happened(TableOpened)[0].rules
     live._table = None  # noqa: SLF001 another table of the same rules
-    assert live.refused(acts.OpenTable(rules, 1_10, practice=True), "floor") == "PA535-7-a-s1"
+    assert live.refused(OpenTable(rules, 1_10, practice=True), "floor") == "PA535-7-a-s1"
     study = {**rules, "lawful": False, "missing_approvals": []}
-    assert live.refused(acts.OpenTable(study, 1_00), "floor") == "PA535-7-a-s1"
-    live.do(acts.OpenTable(study, 1_00, practice=True), "floor")
+    assert live.refused(OpenTable(study, 1_00), "floor") == "PA535-7-a-s1"
+    live.do(OpenTable(study, 1_00, practice=True), "floor")
 
 
 @pytest.mark.parametrize(
     ("act", "by"),
     [
-        (acts.BuyIn(100_00), "dealer"),
-        (acts.BuyIn(10_12), "ann"),
-        (acts.BuyIn(0), "ann"),
-        (acts.BuyIn(10**12), "ann"),
-        (acts.BuyIn(10**13 + 25), "ann"),
-        (acts.CreditInventory(25), "dealer"),
-        (acts.KeepChips("ann"), "dealer"),
-        (acts.KeepChips("nobody"), "floor"),
-        (acts.CashOut(), "nobody"),
+        (BuyIn(100_00), "dealer"),
+        (BuyIn(10_12), "ann"),
+        (BuyIn(0), "ann"),
+        (BuyIn(10**12), "ann"),
+        (BuyIn(10**13 + 25), "ann"),
+        (CreditInventory(25), "dealer"),
+        (KeepChips("ann"), "dealer"),
+        (KeepChips("nobody"), "floor"),
+        (CashOut(), "nobody"),
     ],
 )
 def test_chips_that_do_not_move(act: Order, by: str) -> None:
@@ -288,6 +314,6 @@ def test_chips_that_do_not_move(act: Order, by: str) -> None:
 
 def test_chips_come_from_a_purse_or_for_cash() -> None:
     live = Live()
-    live.do(acts.BuyIn(50_00, with_chips=True), "ann")
+    live.do(BuyIn(50_00, with_chips=True), "ann")
     assert live.table.accounts["purses"] == -50_00
     assert live.table.accounts["drop_box"] == 10_000_00

@@ -7,15 +7,22 @@ import pytest
 
 from croupier.games.pai_gow.movements import Action
 from croupier.table.events import clause_of
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow import events as e
-from croupier.table.pai_gow.evolve import CHANGES
-from croupier.table.pai_gow.preparing import ACTS
-from croupier.table.pai_gow.recorded import act_from, body_of, event_from
+from croupier.table.pai_gow.bank import AcceptBank
+from croupier.table.pai_gow.betting import CallNoMoreBets
+from croupier.table.pai_gow.clearing import RoundEnded
+from croupier.table.pai_gow.dealing import DealTiles, TilesDealt
+from croupier.table.pai_gow.ending import StacksOpened
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.opening import OpenTable
+from croupier.table.pai_gow.preparing import ORDERS, PREPARED, StackTiles
+from croupier.table.pai_gow.seals import chosen_by_sender
+from croupier.table.pai_gow.setting import SetHands
+from croupier.table.pai_gow.settling import MOVES, MoveChips
+from croupier.table.pai_gow.shaking import OpenShaker
+from croupier.table.pai_gow.spoken import place
 from croupier.table.pai_gow.state import Past
-from croupier.table.pai_gow.telling import MOVED, PREPARED, TOLD, tell
-from croupier.table.pai_gow.words import MOVEMENTS, order_in_words, place
-from croupier.table.seats.events import TableOpened
+from croupier.table.seats.opening import TableOpened
+from croupier.table.seats.seating import SeatTaken, TakeSeat
 from croupier.table.writing import to_plain
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal, Unreadable
@@ -23,24 +30,21 @@ from croupier.values.tiles import Tile
 from croupier.values.upcasts import UnknownEvent
 from tests.table.pai_gow.driver import BEATEN, WINS, Live, dealt
 
-
-def test_every_event_changes_the_table_and_is_told() -> None:
-    events = set(e.EVENTS.values())
-    assert set(CHANGES) | {TableOpened} == events
-    assert set(TOLD) == events
+act_from = PLAYING.orders_read.act_from
+body_of, event_from = PLAYING.recording.body_of, PLAYING.recording.event_from
 
 
 def test_every_movement_and_step_has_its_words() -> None:
-    assert set(MOVED) == set(MOVEMENTS) == {action.value for action in Action}
-    assert set(PREPARED) < {*ACTS, "clean"}
+    assert set(MOVES) == {action.value for action in Action}
+    assert set(PREPARED) < {*ORDERS, "clean"}
 
 
 def test_an_order_comes_over_a_wire_with_its_name_and_fields() -> None:
     sent = {"act": "set-hands", "seat": 1, "high": ["6-6", "6-6"], "low": ["1-3", "1-4"]}
     high, low = (Tile.T66, Tile.T66), (Tile.T13, Tile.T14)
-    assert act_from(sent) == acts.SetHands(1, high, low)
-    assert act_from({"act": "take-seat", "seat": 3}) == acts.TakeSeat(3)
-    assert act_from({"act": "accept-bank", "seat": 2, "co": True}) == acts.AcceptBank(2, co=True)
+    assert act_from(sent) == SetHands(1, high, low)
+    assert act_from({"act": "take-seat", "seat": 3}) == TakeSeat(3)
+    assert act_from({"act": "accept-bank", "seat": 2, "co": True}) == AcceptBank(2, co=True)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +76,7 @@ def test_a_round_reads_as_a_story() -> None:
     live = Live().ready(dealt(f"dealer {BEATEN}; 1 {WINS}")).bet("1 100")
     live.told.clear()
     live.finish()
-    assert [tell(event) for event in live.told if not isinstance(event, e.TilesDealt)] == [
+    assert [PLAYING.tell(event) for event in live.told if not isinstance(event, TilesDealt)] == [
         "The dealer calls no more bets for round 1.",
         "The dealer shakes the dice 3 times.",
         "The dealer opens the shaker: 3, 3, 3, together 9.",
@@ -97,52 +101,48 @@ def test_a_round_reads_as_a_story() -> None:
 
 
 def live_order(live: Live) -> str:
-    opened = live.happened(e.StacksOpened)[-1]
+    opened = live.happened(StacksOpened)[-1]
     return f"The sealed order {opened.commitment[:12]}… of the tiles is opened."
 
 
 def test_orders_in_words() -> None:
-    assert order_in_words(acts.CallNoMoreBets()) == "the call of no more bets"
-    assert order_in_words(acts.MoveChips("pay", 2, "bob", "pai_gow")) == (
-        "paying bob's wager at seat 2"
-    )
-    assert order_in_words(acts.MoveChips("pay", 0, "dealer", "pai_gow")) == (
-        "paying the dealer's wager"
-    )
+    assert PLAYING.named(CallNoMoreBets()) == "the call of no more bets"
+    assert PLAYING.named(MoveChips("pay", 2, "bob", "pai_gow")) == ("paying bob's wager at seat 2")
+    assert PLAYING.named(MoveChips("pay", 0, "dealer", "pai_gow")) == ("paying the dealer's wager")
     assert [place(seat) for seat in (0, 4, 7)] == ["the dealer", "seat 4", "the Dead Hand"]
 
 
 def test_the_floor_may_ask_which_fields_are_its_own() -> None:
-    assert acts.chosen_by_sender(acts.OpenShaker()) == ()
-    assert acts.chosen_by_sender(acts.OpenShaker((1, 2, 3))) == ("dice",)
-    assert acts.chosen_by_sender(acts.StackTiles("a", "b")) == ("commitment", "dice")
-    assert acts.chosen_by_sender(acts.CallNoMoreBets()) == ()
+    assert chosen_by_sender(OpenShaker()) == ()
+    assert chosen_by_sender(OpenShaker((1, 2, 3))) == ("dice",)
+    assert chosen_by_sender(StackTiles("a", "b")) == ("commitment", "dice")
+    assert chosen_by_sender(CallNoMoreBets()) == ()
 
 
 def test_a_table_takes_orders_once_it_is_open_and_opens_once() -> None:
     live = Live()
-    rules = live.happened(e.TableOpened)[0].rules
-    assert live.refused(acts.OpenTable(rules, 0), "floor") == "PA535-2-a"
+    rules = live.happened(TableOpened)[0].rules
+    assert live.refused(OpenTable(rules, 0), "floor") == "PA535-2-a"
     live._table = None  # noqa: SLF001 no table at all
-    answer = live.answer(acts.TakeSeat(1), "ann")
+    answer = live.answer(TakeSeat(1), "ann")
     assert isinstance(answer, Refusal)
     assert answer.clause is None
 
 
 def test_a_refusal_says_what_comes_next() -> None:
     live = Live().ready().bet("1 10")
-    answer = live.answer(acts.DealTiles())
+    answer = live.answer(DealTiles())
     assert isinstance(answer, Refusal)
     assert answer.why == "not now: the call of no more bets comes next"
-    for_whom = live.answer(acts.CallNoMoreBets(), "ann")
+    for_whom = live.answer(CallNoMoreBets(), "ann")
     assert isinstance(for_whom, Refusal)
     assert for_whom.why == "the call of no more bets is for the dealer"
 
 
 def test_bodies_of_shared_events_are_the_same_in_every_game() -> None:
-    body = msgspec.json.decode(body_of(e.RoundEnded(ClauseId("PA535-10-l"), 3, (Tile.T66,))))
+    body = msgspec.json.decode(body_of(RoundEnded(ClauseId("PA535-10-l"), 3, (Tile.T66,))))
     assert body == {"clause": "PA535-10-l", "round": 3, "discarded": ["6-6"]}
-    assert event_from("seat-taken/1", b'{"person": "ann", "seat": 2}') == e.SeatTaken(2, "ann")
+    assert event_from("seat-taken/1", b'{"person": "ann", "seat": 2}') == SeatTaken(2, "ann")
 
 
 def test_the_last_sixty_rounds_stay_on_the_board() -> None:

@@ -26,21 +26,63 @@ from croupier.games.pai_gow.movements import CENTRE
 from croupier.table.events import Event
 from croupier.table.orders import Command, Giver, Order
 from croupier.table.orders_on_record import command_of
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow import events as e
-from croupier.table.pai_gow.agenda import agenda
-from croupier.table.pai_gow.decide import decide
-from croupier.table.pai_gow.due import due
-from croupier.table.pai_gow.evolve import evolve, evolved
-from croupier.table.pai_gow.masking import masked
+from croupier.table.pai_gow.bank import AcceptBank, DeclineBank, GiveUpBank, OfferBank, PlaceMarker
+from croupier.table.pai_gow.betting import CallNoMoreBets, PlaceWager, SpeakWager, WithdrawWager
+from croupier.table.pai_gow.clearing import ClearTiles, RoundEnded
+from croupier.table.pai_gow.cutting import CutStacks, DeclineCut
+from croupier.table.pai_gow.dealer_wager import LowerDealerWager, PlaceDealerWager
+from croupier.table.pai_gow.dealing import DealTiles, ReportWrongDeal, SweepPositions
+from croupier.table.pai_gow.delivering import ShowDelivery
+from croupier.table.pai_gow.dice import ChangeDice, PlaceDice
+from croupier.table.pai_gow.exposed_tiles import ExposeTile, PlayOn, TileExposed, VoidHand
+from croupier.table.pai_gow.exposing import ExposeHands, HandsExposed
+from croupier.table.pai_gow.game import PAI_GOW, PLAYING, view_for
+from croupier.table.pai_gow.house_hands import (
+    HandsReset,
+    HouseHandsSet,
+    ResetHands,
+    SetHouseHands,
+    TilesTurned,
+    TurnTiles,
+)
+from croupier.table.pai_gow.idle import DeclareIdle
 from croupier.table.pai_gow.places import against, is_houses, owner_of
-from croupier.table.pai_gow.recorded import ORDER_SLIPS, body_of, event_from
-from croupier.table.pai_gow.setting import known
+from croupier.table.pai_gow.preparing import (
+    BringReserve,
+    CleanTiles,
+    CompareSize,
+    ExamineBacks,
+    ExposeWhileStacking,
+    LayOutPairs,
+    MixTiles,
+    ReceiveTiles,
+    ShowPairs,
+    SortPairs,
+    StackTiles,
+    TileExposedInStacking,
+    TurnTilesDown,
+    VerifyInspection,
+)
+from croupier.table.pai_gow.rejecting import RejectTiles, SealEnvelope, SignEnvelope
+from croupier.table.pai_gow.setting import AskAdvice, SetForAbsent, SetHands, known
+from croupier.table.pai_gow.settling import TilesCollected
+from croupier.table.pai_gow.shaking import (
+    AnnounceTotal,
+    CallNoRoll,
+    CorrectTotal,
+    CoverShaker,
+    ReportLidLifted,
+    ShakeDice,
+)
 from croupier.table.pai_gow.state import Table
-from croupier.table.pai_gow.table_game import PAI_GOW
-from croupier.table.pai_gow.telling import tell
-from croupier.table.pai_gow.view import view_for
+from croupier.table.pai_gow.surrendering import Surrender
+from croupier.table.pai_gow.voiding import VoidRound
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Role, Viewer, player
+from croupier.table.seats.chips import BuyIn, CashOut
+from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.seats.tray import CreditInventory, FillInventory
+from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.table.steps import Step, is_same_step
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import INVENTORY, MAY_OWE
@@ -53,12 +95,12 @@ VIEWERS = (*map(player, PEOPLE), DEALER, FLOORPERSON, INSPECTOR, PUBLIC)
 ACTING = VIEWERS[:5]
 FACE = re.compile(r'"([1-6]-[1-6])"')
 SHOWING = (
-    e.TilesTurned | e.HouseHandsSet | e.HandsReset | e.HandsExposed | e.TilesCollected
-    | e.RoundEnded | e.TileExposed | e.TileExposedInStacking
+    TilesTurned | HouseHandsSet | HandsReset | HandsExposed | TilesCollected
+    | RoundEnded | TileExposed | TileExposedInStacking
 )  # fmt: skip
 """The only events in which the public sees tiles."""
 STAYING = ("", *PEOPLE)
-SLIPS = (None, acts.ExposeTile(7, 1), acts.ReportWrongDeal("positions"))
+SLIPS = (None, ExposeTile(7, 1), ReportWrongDeal("positions"))
 BANKED = {"player_banking": True, "co_banking": True, "two_areas": True}
 HOUSES = {
     "plain": lambda: paigow("[limits]\nminimum = 5\nmaximum = 500"),
@@ -109,15 +151,15 @@ class Mixing(Live):
         """An order with what its sender is free to choose."""
         chance = self.chance
         match act:
-            case acts.SetHands() | acts.SetHouseHands() if self.table.round:
+            case SetHands() | SetHouseHands() if self.table.round:
                 return self._set(act)
-            case acts.CutStacks():
+            case CutStacks():
                 return self._cut(act)
-            case acts.AnnounceTotal() if chance.random() < 0.2:
-                return acts.AnnounceTotal(chance.randint(3, 18))
-            case acts.PlaceWager() if chance.random() < 0.5:
+            case AnnounceTotal() if chance.random() < 0.2:
+                return AnnounceTotal(chance.randint(3, 18))
+            case PlaceWager() if chance.random() < 0.5:
                 return replace(act, stake=act.stake * chance.randint(1, 40))
-            case acts.DealTiles() if chance.random() < 0.2:
+            case DealTiles() if chance.random() < 0.2:
                 slips = ({"delivery": chance.choice(list(STYLES))}, {"start": chance.randint(0, 7)})
                 return replace(act, **chance.choice(slips))
         return self._of_chips(act)
@@ -125,23 +167,23 @@ class Mixing(Live):
     def _of_chips(self, act: Order) -> Order:
         """The tray is emptied, and filled again with plenty."""
         match act:
-            case acts.BuyIn():
-                return acts.BuyIn(self.chance.choice((20_00, 1_000_00)))
-            case acts.FillInventory():
-                return acts.FillInventory(50_000_00)
-            case acts.CreditInventory():
-                return acts.CreditInventory(self.table.accounts.get(INVENTORY, 1))
+            case BuyIn():
+                return BuyIn(self.chance.choice((20_00, 1_000_00)))
+            case FillInventory():
+                return FillInventory(50_000_00)
+            case CreditInventory():
+                return CreditInventory(self.table.accounts.get(INVENTORY, 1))
             case _:
                 return act
 
-    def _cut(self, act: acts.CutStacks) -> Order:
+    def _cut(self, act: CutStacks) -> Order:
         first = self.chance.randint(1, 8)
         last = self.chance.randint(first, 8)
         left = self.chance.randint(0, last - first + 1)
         right, crossed = last - first + 1 - left, self.chance.random() < 0.5
-        return acts.CutStacks(act.seat, first, last, left, right, crossed)
+        return CutStacks(act.seat, first, last, left, right, crossed)
 
-    def _set(self, act: acts.SetHands | acts.SetHouseHands) -> Order:
+    def _set(self, act: SetHands | SetHouseHands) -> Order:
         hand = self.table.in_round.hands[act.seat]
         if not (held := known(hand)):
             return act
@@ -181,8 +223,8 @@ class LiveTable(RuleBasedStateMachine):
         """Without a wager of the dealer's nothing but the players' hands decides."""
         self.live.banked(2, co=co)
         if not co:
-            self.live.do(acts.LowerDealerWager(2, 0), "bob")
-        self.live.until(acts.CallNoMoreBets).bet("1 60; 4 40")
+            self.live.do(LowerDealerWager(2, 0), "bob")
+        self.live.until(CallNoMoreBets).bet("1 60; 4 40")
 
     @rule(times=st.integers(1, 12))
     def go_on(self, times: int) -> None:
@@ -195,7 +237,7 @@ class LiveTable(RuleBasedStateMachine):
                 return
 
     def went_on(self) -> bool:
-        step = self.live.chance.choice(agenda(self.live.table))
+        step = self.live.chance.choice(PLAYING.agenda(self.live.table))
         viewer = Viewer(step.by, step.person)
         if not any(is_same_step(each.order, step.order) for each in self.due(viewer)):
             return False
@@ -217,7 +259,7 @@ class LiveTable(RuleBasedStateMachine):
             self.take(steps[which % len(steps)].order, who)
 
     @rule(
-        kind=st.sampled_from((acts.Surrender, acts.LeaveSeat)),
+        kind=st.sampled_from((Surrender, LeaveSeat)),
         staying=st.sampled_from(STAYING),
         slip=st.sampled_from(SLIPS),
         later=st.integers(0, 3),
@@ -231,16 +273,16 @@ class LiveTable(RuleBasedStateMachine):
                 self.take(step.order, who)
         self.play_on(later)
         if slip:
-            self.attempt(self.live.some(acts.CreditInventory(1)), FLOORPERSON)
+            self.attempt(self.live.some(CreditInventory(1)), FLOORPERSON)
             self.attempt(slip, DEALER)
-            self.attempt(acts.VoidRound(), DEALER)
-            self.attempt(self.live.some(acts.FillInventory(1)), FLOORPERSON)
+            self.attempt(VoidRound(), DEALER)
+            self.attempt(self.live.some(FillInventory(1)), FLOORPERSON)
 
     def come_to_the_hands(self) -> None:
         """Everybody is back and wagers; on until one may surrender, or nobody can go on."""
-        self.attempt(acts.ChangeDice(), DEALER)
+        self.attempt(ChangeDice(), DEALER)
         for seat, who in zip((1, 2, 4), ACTING, strict=False):
-            for act in (acts.TakeSeat(seat), acts.BuyIn(50_00), acts.PlaceWager(seat, WAGER, 5_00)):
+            for act in (TakeSeat(seat), BuyIn(50_00), PlaceWager(seat, WAGER, 5_00)):
                 self.attempt(act, who)
         for _ in range(60):
             hands = self.live.table.round.hands if self.live.table.round else {}
@@ -252,7 +294,7 @@ class LiveTable(RuleBasedStateMachine):
     def bet(self, who: Viewer, stake: int) -> None:
         seat = self.live.table.seat_of(who.person)
         if seat is not None:
-            self.attempt(acts.PlaceWager(seat, WAGER, stake * 500), who)
+            self.attempt(PlaceWager(seat, WAGER, stake * 500), who)
 
     @rule(who=st.sampled_from(ACTING), seat=st.integers(0, 8), which=st.integers(0, 200))
     def meddle(self, who: Viewer, seat: int, which: int) -> None:
@@ -260,11 +302,11 @@ class LiveTable(RuleBasedStateMachine):
         every: Sequence[Order] = (
             *(kind(seat) for kind in BY_SEAT),
             *(kind() for kind in BARE),
-            acts.AcceptBank(seat, co=True),
-            acts.PlaceWager(seat, WAGER, 25_00),
-            acts.WithdrawWager(seat, WAGER, 10_00),
-            acts.SpeakWager(seat, WAGER, 5_00),
-            acts.ExposeTile(seat, 1 + which % 4, bool(which % 2)),
+            AcceptBank(seat, co=True),
+            PlaceWager(seat, WAGER, 25_00),
+            WithdrawWager(seat, WAGER, 10_00),
+            SpeakWager(seat, WAGER, 5_00),
+            ExposeTile(seat, 1 + which % 4, bool(which % 2)),
         )
         self.attempt(every[which % len(every)], who)
 
@@ -276,7 +318,7 @@ class LiveTable(RuleBasedStateMachine):
         """What is asked twice in one moment is worked out once."""
         moment = (self.live.table, who, self.live.at)
         if [*map(id, moment)] != [*map(id, self.moment)]:
-            self.moment, self.listed = moment, due(*moment)
+            self.moment, self.listed = moment, PLAYING.due(*moment)
         return self.listed
 
     def command(self, act: Order, who: Viewer) -> Command:
@@ -286,22 +328,22 @@ class LiveTable(RuleBasedStateMachine):
     def take(self, act: Order, who: Viewer) -> None:
         """A listed step is accepted."""
         chosen = self.live.some(act)
-        if isinstance(chosen, acts.StackTiles):
+        if isinstance(chosen, StackTiles):
             self.live.mix()
         answer = self.attempt(chosen, who)
-        bounded = isinstance(act, acts.PlaceWager | acts.BuyIn) and chosen != act
+        bounded = isinstance(act, PlaceWager | BuyIn) and chosen != act
         assert bounded or not isinstance(answer, Refusal), f"{act} was listed for {who}: {answer}"
 
     def attempt(self, act: Order, who: Viewer) -> tuple[Event, ...] | Refusal:
         table, command = self.live.table, self.command(act, who)
-        answer = decide(table, command, "t1")
+        answer = PLAYING.decide(table, command, "t1")
         if isinstance(answer, Refusal):
             assert answer.clause, answer
             return answer
         if not isinstance(act, UNLISTED):
             assert any(is_same_step(each.order, act) for each in self.due(who)), f"{act}, {who}"
         self.recorded(table, command, answer)
-        self.live._table = evolved(table, answer)  # noqa: SLF001 the driver's own
+        self.live._table = PLAYING.evolved(table, answer)  # noqa: SLF001 the driver's own
         self.live.told += answer
         self.chips_are_conserved()
         return answer
@@ -310,14 +352,16 @@ class LiveTable(RuleBasedStateMachine):
         """Read back from a journal it is the same, can be watched, and tells its order."""
         after = table
         for event in answer:
-            assert event_from(event.kind, body_of(event)) == event
-            assert tell(event)
-            after = evolve(after, event)
+            assert (
+                PLAYING.recording.event_from(event.kind, PLAYING.recording.body_of(event)) == event
+            )
+            assert PLAYING.tell(event)
+            after = PLAYING.evolve(after, event)
             assert view_for(after, PUBLIC)
         first = entries_of(PAI_GOW, command, answer, "c")[0]
-        given = ORDER_SLIPS.on_record.read(first.order, answer[0])
+        given = PLAYING.orders_read.on_record.read(first.order, answer[0])
         again = command_of(given, Giver(first.actor, first.office), command.at)
-        assert tuple(answer) == decide(table, again, "t1")
+        assert tuple(answer) == PLAYING.decide(table, again, "t1")
 
     @invariant()
     def chips_are_conserved(self) -> None:
@@ -333,9 +377,9 @@ class LiveTable(RuleBasedStateMachine):
     def nothing_hidden_shows(self) -> None:
         live = self.live
         for event in live.told[self.looked :]:
-            if isinstance(event, e.NoMoreBetsCalled):
+            if isinstance(event, NoMoreBetsCalled):
                 self.public = set()
-            faces = FACE.findall(msgspec.json.encode(masked(event)).decode())
+            faces = FACE.findall(msgspec.json.encode(PLAYING.masked(event)).decode())
             assert not faces or isinstance(event, SHOWING), event
             self.public |= set(faces)
         self.looked = len(live.told)
@@ -350,7 +394,7 @@ class LiveTable(RuleBasedStateMachine):
         assert live.table.place == len(live.told)
         if live.chance.random() < 0.1:
             assert comparable(live.replayed()) == comparable(live.table)
-            opened, snapshots = evolved(None, live.told[:1]), PAI_GOW.snapshots
+            opened, snapshots = PLAYING.evolved(None, live.told[:1]), PAI_GOW.snapshots
             kept = snapshots.table_from(snapshots.state_of(live.table), opened)
             assert comparable(kept) == comparable(live.table)
 
@@ -372,25 +416,25 @@ def own_tiles(table: Table, viewer: Viewer) -> Iterable[str]:
 
 
 BARE = (
-    acts.CloseTable, acts.PlaceDice, acts.ChangeDice, acts.ReceiveTiles, acts.BringReserve,
-    acts.CleanTiles, acts.SortPairs, acts.CompareSize, acts.ExamineBacks, acts.VerifyInspection,
-    acts.SealEnvelope, acts.SignEnvelope, acts.LayOutPairs, acts.TurnTilesDown, acts.MixTiles,
-    acts.DeclareIdle, acts.PlaceDealerWager, acts.CallNoMoreBets, acts.ShowDelivery,
-    acts.ShakeDice, acts.AnnounceTotal, acts.CorrectTotal, acts.SweepPositions, acts.CoverShaker,
-    acts.ClearTiles, acts.VoidRound, acts.CashOut,
+    CloseTable, PlaceDice, ChangeDice, ReceiveTiles, BringReserve,
+    CleanTiles, SortPairs, CompareSize, ExamineBacks, VerifyInspection,
+    SealEnvelope, SignEnvelope, LayOutPairs, TurnTilesDown, MixTiles,
+    DeclareIdle, PlaceDealerWager, CallNoMoreBets, ShowDelivery,
+    ShakeDice, AnnounceTotal, CorrectTotal, SweepPositions, CoverShaker,
+    ClearTiles, VoidRound, CashOut,
 )  # fmt: skip
 BY_SEAT = (
-    acts.TakeSeat, acts.LeaveSeat, acts.OfferBank, acts.AcceptBank, acts.DeclineBank,
-    acts.PlaceMarker, acts.GiveUpBank, acts.CutStacks, acts.DeclineCut, acts.LowerDealerWager,
-    acts.AskAdvice, acts.SetForAbsent, acts.TurnTiles, acts.SetHouseHands, acts.ResetHands,
-    acts.Surrender, acts.ExposeHands, acts.PlayOn, acts.VoidHand, acts.ShowPairs, acts.SetHands,
+    TakeSeat, LeaveSeat, OfferBank, AcceptBank, DeclineBank,
+    PlaceMarker, GiveUpBank, CutStacks, DeclineCut, LowerDealerWager,
+    AskAdvice, SetForAbsent, TurnTiles, SetHouseHands, ResetHands,
+    Surrender, ExposeHands, PlayOn, VoidHand, ShowPairs, SetHands,
 )  # fmt: skip
 DISTURBING = (
-    acts.LeaveSeat | acts.ExposeTile | acts.CloseTable | acts.DeclareIdle | acts.CallNoRoll
-    | acts.ReportLidLifted | acts.ReportWrongDeal | acts.RejectTiles | acts.ExposeWhileStacking
-    | acts.WithdrawWager | acts.BuyIn | acts.FillInventory | acts.CreditInventory
+    LeaveSeat | ExposeTile | CloseTable | DeclareIdle | CallNoRoll
+    | ReportLidLifted | ReportWrongDeal | RejectTiles | ExposeWhileStacking
+    | WithdrawWager | BuyIn | FillInventory | CreditInventory
 )  # fmt: skip
-UNLISTED = acts.BuyIn
+UNLISTED = BuyIn
 """Listed with another sum or way of paying."""
 
 LEAN = settings(

@@ -6,10 +6,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow import events as e
-from croupier.table.pai_gow.masking import masked
-from croupier.table.pai_gow.view import view_for
+from croupier.table.pai_gow.clearing import RoundEnded
+from croupier.table.pai_gow.dealing import SweepPositions, TilesDealt
+from croupier.table.pai_gow.ending import StacksOpened
+from croupier.table.pai_gow.game import PLAYING, view_for
+from croupier.table.pai_gow.setting import AskAdvice, SetHands
+from croupier.table.pai_gow.shaking import CoverShaker
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Viewer, player
 from tests.support import clause
 from tests.table.pai_gow.driver import BEATEN, LOSES, TIES, WINS, Live, dealt
@@ -26,7 +28,7 @@ def playing() -> Live:
 
 
 def test_a_player_looks_at_the_own_tiles_once_the_dealing_is_complete() -> None:
-    live = playing().until(acts.CoverShaker)
+    live = playing().until(CoverShaker)
     assert live.seen(1, ANN).tiles == HIDDEN
     live.step()
     assert live.seen(1, ANN).tiles == tuple(WINS.split())
@@ -35,15 +37,15 @@ def test_a_player_looks_at_the_own_tiles_once_the_dealing_is_complete() -> None:
 
 @clause("PA535-10-b-s3")
 def test_the_four_tiles_of_a_player_stay_before_the_dealers_eyes() -> None:
-    live = playing().until(acts.SweepPositions)
-    while not live.happened(e.RoundEnded):
+    live = playing().until(SweepPositions)
+    while not live.happened(RoundEnded):
         assert len(live.seen(1, DEALER).tiles) == len(live.seen(2, DEALER).tiles) == 4
         live.step()
 
 
 @pytest.mark.parametrize("viewer", OTHERS)
 def test_nobody_else_sees_them_until_they_are_exposed(viewer: Viewer) -> None:
-    live = playing().until(acts.SetHands)
+    live = playing().until(SetHands)
     assert live.seen(1, viewer).tiles == HIDDEN
     live.do(live.by_the_way(1), "ann")
     position = live.seen(1, viewer)
@@ -58,7 +60,7 @@ def test_nobody_else_sees_them_until_they_are_exposed(viewer: Viewer) -> None:
 @pytest.mark.parametrize("viewer", [ANN, *OTHERS])
 def test_swept_tiles_and_the_dead_hand_are_seen_by_nobody(viewer: Viewer) -> None:
     live = playing()
-    while not live.happened(e.RoundEnded):
+    while not live.happened(RoundEnded):
         live.step()
         assert live.seen(3, viewer).tiles in {HIDDEN, ()}
         assert live.seen(7, viewer).tiles in {HIDDEN, ()}
@@ -72,21 +74,21 @@ def test_only_the_staff_sees_the_tray() -> None:
 
 
 def test_events_go_out_without_the_faces_of_unseen_tiles() -> None:
-    live = playing().until(acts.SetHands)
-    live.do(acts.AskAdvice(1), "ann")
+    live = playing().until(SetHands)
+    live.do(AskAdvice(1), "ann")
     live.finish()
-    hidden = [event for event in live.told if masked(event) != event]
+    hidden = [event for event in live.told if PLAYING.masked(event) != event]
     assert [event.kind for event in hidden] == [
         "tiles-dealt/1", "advice-given/1", "hands-set/1", "hands-set/1", "stacks-opened/1"
     ]  # fmt: skip
     for event in hidden:
-        sent = msgspec.json.decode(msgspec.json.encode(masked(event)))
+        sent = msgspec.json.decode(msgspec.json.encode(PLAYING.masked(event)))
         assert "6-6" not in str(sent)
-    opened = masked(hidden[-1])
-    assert isinstance(opened, e.StacksOpened)
+    opened = PLAYING.masked(hidden[-1])
+    assert isinstance(opened, StacksOpened)
     assert (opened.order, opened.salt) == ((), "")
-    dealt_ = masked(hidden[0])
-    assert isinstance(dealt_, e.TilesDealt)
+    dealt_ = PLAYING.masked(hidden[0])
+    assert isinstance(dealt_, TilesDealt)
     assert dealt_.hands == tuple((seat, HIDDEN) for seat in range(8))
 
 
@@ -96,14 +98,14 @@ def test_everybody_sees_the_seals_and_how_the_stacks_were_cut() -> None:
     assert view.stacks is not None
     assert view.stacks.commitment == live.table.in_stacks.commitment
     assert view.dice.commitment == live.table.in_stacks.dice
-    live.until(acts.SetHands)
+    live.until(SetHands)
     view = live.view()
     assert view.stacks is not None
     assert view.stacks.left == 0
 
 
 def test_a_view_is_the_same_for_the_public_and_a_player_without_tiles() -> None:
-    live = playing().until(acts.SetHands)
+    live = playing().until(SetHands)
     assert view_for(live.table, player("eve")) == view_for(live.table, PUBLIC)
     assert replace(view_for(live.table, INSPECTOR), inventory=None, drop_box=None) == view_for(
         live.table, PUBLIC

@@ -8,12 +8,25 @@ import pytest
 
 from croupier.games.pai_gow.movements import CENTRE
 from croupier.table.orders import Order
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow import events as e
-from croupier.table.pai_gow.dealing import DELIVERY, POSITION
-from croupier.table.pai_gow.due import due, duties
+from croupier.table.pai_gow.betting import CallNoMoreBets
+from croupier.table.pai_gow.clearing import ClearTiles
+from croupier.table.pai_gow.dealer_wager import LowerDealerWager
+from croupier.table.pai_gow.dealing import DELIVERY, POSITION, ReportWrongDeal, SweepPositions
+from croupier.table.pai_gow.exposed_tiles import ExposeTile, PlayOn, VoidHand
+from croupier.table.pai_gow.exposing import ExposeHands
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.house_hands import SetHouseHands
+from croupier.table.pai_gow.seating import BankAbandoned
+from croupier.table.pai_gow.setting import SetHands
+from croupier.table.pai_gow.settling import MoveChips
+from croupier.table.pai_gow.surrendering import Surrender
+from croupier.table.pai_gow.voiding import VoidRound
 from croupier.table.people import DEALER, PUBLIC
-from croupier.training.pai_gow.instructions import instructions
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import LeaveSeat
+from croupier.table.seats.tray import CreditInventory, FillInventory
+from croupier.table.seats.wagers import RoundVoided
+from croupier.training.pai_gow.console import instructions
 from croupier.values.refusals import Refusal
 from croupier.values.tiles import Tile
 from croupier.values.transfers import INVENTORY, MAY_OWE
@@ -36,8 +49,8 @@ def bank_alone_against_ann(
     live.coming = [dealt(hands)]
     live.round("1 10; 2 10", hands).banked(2, dealt(hands, first=2), co=co)
     if not co:
-        live.do(acts.LowerDealerWager(2, 0), "bob")
-    return live.until(acts.CallNoMoreBets).bet("1 100")
+        live.do(LowerDealerWager(2, 0), "bob")
+    return live.until(CallNoMoreBets).bet("1 100")
 
 
 def nobody_owes(live: Live) -> bool:
@@ -48,22 +61,22 @@ def nobody_owes(live: Live) -> bool:
 def surrendered(live: Live) -> Live:
     """Ann surrenders once the bank's hands are up."""
     live.until(lambda table: bool(table.round and table.round.hands and table.round.hands[2].up))
-    if live.awaits(acts.SetHouseHands):
+    if live.awaits(SetHouseHands):
         live.step()
-    live.do(acts.Surrender(1), "ann")
+    live.do(Surrender(1), "ann")
     return live
 
 
 def gone(live: Live) -> Live:
-    live.until(acts.SetHands)
-    live.do(acts.LeaveSeat(1), "ann")
+    live.until(SetHands)
+    live.do(LeaveSeat(1), "ann")
     return live
 
 
 def settled_as_lost(live: Live, act: Order, cited: str) -> None:
     """At every step to the end of the round it is refused, and the bank keeps what it won."""
     held = live.table.chips("ann")
-    while not live.awaits(acts.ClearTiles):
+    while not live.awaits(ClearTiles):
         assert live.refused(act) == cited
         live.step()
     assert live.refused(act) == cited
@@ -71,7 +84,7 @@ def settled_as_lost(live: Live, act: Order, cited: str) -> None:
     live.finish()
     assert nobody_owes(live)
     assert live.table.chips("ann") == held
-    assert not live.happened(e.RoundVoided)
+    assert not live.happened(RoundVoided)
 
 
 @clause("PA535-12-e")
@@ -84,8 +97,10 @@ def test_a_bank_that_has_won_unseen_is_not_voided(
     seat: int,
 ) -> None:
     live = lost(bank_alone_against_ann(co=co))
-    assert acts.ExposeTile(seat, 1) not in [step.order for step in due(live.table, DEALER, live.at)]
-    settled_as_lost(live, acts.ExposeTile(seat, 1), "PA535-12-e")
+    assert ExposeTile(seat, 1) not in [
+        step.order for step in PLAYING.due(live.table, DEALER, live.at)
+    ]
+    settled_as_lost(live, ExposeTile(seat, 1), "PA535-12-e")
 
 
 @clause("PA535-12-c")
@@ -93,16 +108,16 @@ def test_a_bank_that_has_won_unseen_is_not_voided(
 @pytest.mark.parametrize("lost", [surrendered, gone])
 def test_nor_by_a_wrong_deal_of_real_tiles_that_is_found_so_late(lost: Losing, why: str) -> None:
     live = lost(bank_alone_against_ann(physical=True))
-    settled_as_lost(live, acts.ReportWrongDeal(why), "PA535-12-c")
+    settled_as_lost(live, ReportWrongDeal(why), "PA535-12-c")
 
 
 @pytest.mark.parametrize("lost", [surrendered, gone])
 def test_nor_by_a_bank_that_goes_with_its_winnings(lost: Losing) -> None:
     live = lost(bank_alone_against_ann(more=answered("R-PG26"), bank_leaves="void_round"))
-    live.until(acts.ClearTiles)
+    live.until(ClearTiles)
     held = live.table.chips("bob")
-    left = live.do(acts.LeaveSeat(2), "bob")[0]
-    assert isinstance(left, e.BankAbandoned)
+    left = live.do(LeaveSeat(2), "bob")[0]
+    assert isinstance(left, BankAbandoned)
     assert not left.void
     assert nobody_owes(live)
     live.step()
@@ -113,21 +128,21 @@ def test_nor_by_a_bank_that_goes_with_its_winnings(lost: Losing) -> None:
 def test_nor_by_a_bank_whose_choice_comes_too_late() -> None:
     """Ann leaves while the bank thinks about its exposed tile: it has won by then."""
     live = bank_alone_against_ann(more=answered("R-PG16"), bank_tile_exposed="bank_chooses")
-    live.until(acts.SetHands)
-    live.do(acts.ExposeTile(2, 1))
-    live.do(acts.LeaveSeat(1), "ann")
-    for act in (acts.VoidHand(2), acts.PlayOn(2)):
+    live.until(SetHands)
+    live.do(ExposeTile(2, 1))
+    live.do(LeaveSeat(1), "ann")
+    for act in (VoidHand(2), PlayOn(2)):
         assert live.refused(act, "bob") == "PA535-12-d-s1"
-    assert live.refused(acts.ExposeTile(2, 2)) == "PA535-12-e"
+    assert live.refused(ExposeTile(2, 2)) == "PA535-12-e"
     live.finish()
     assert nobody_owes(live)
 
 
 @clause("PA535-12-e")
 def test_where_the_house_banks_the_last_surrender_ends_it_too() -> None:
-    live = Live().ready(dealt(f"dealer {BEATEN}; 1 {LOSES}")).bet("1 100").until(acts.ExposeHands)
-    live.do(acts.Surrender(1), "ann")
-    assert live.refused(acts.ExposeTile(DEAD_HAND, 1)) == "PA535-12-e"
+    live = Live().ready(dealt(f"dealer {BEATEN}; 1 {LOSES}")).bet("1 100").until(ExposeHands)
+    live.do(Surrender(1), "ann")
+    assert live.refused(ExposeTile(DEAD_HAND, 1)) == "PA535-12-e"
     live.finish()
     assert live.gained("ann") == -ANN_BETS
 
@@ -136,13 +151,13 @@ def test_where_the_house_banks_the_last_surrender_ends_it_too() -> None:
 def test_while_somebody_waits_a_void_takes_a_surrender_back_out_of_the_centre() -> None:
     live = Live(paigow(**BANKING), seats="1 ann,2 bob,3 cleo")
     live.round("1 10; 2 10; 3 10").banked(2, dealt(f"2 {BEATEN}; 1 {LOSES}; 3 {TIES}", first=2))
-    live.do(acts.LowerDealerWager(2, 0), "bob")
-    live.until(acts.CallNoMoreBets)
+    live.do(LowerDealerWager(2, 0), "bob")
+    live.until(CallNoMoreBets)
     before = {person: live.table.chips(person) for person in ("ann", "bob", "cleo")}
     surrendered(live.bet("1 100; 3 50"))
     assert live.table.accounts[CENTRE] == ANN_BETS
-    live.do(acts.ExposeTile(DEAD_HAND, 1))
-    live.do(acts.VoidRound())
+    live.do(ExposeTile(DEAD_HAND, 1))
+    live.do(VoidRound())
     assert {person: live.table.chips(person) for person in before} == before
     assert nobody_owes(live)
 
@@ -150,11 +165,11 @@ def test_while_somebody_waits_a_void_takes_a_surrender_back_out_of_the_centre() 
 @clause("PA535-12-d-s2", "PA535-12-e")
 def test_the_tiles_of_a_voided_hand_lie_with_the_dead_hand_and_void_the_round() -> None:
     live = Live(seats="1 ann,2 bob").ready(dealt(f"dealer {BEATEN}; 1 {WINS}; 2 {TIES}"))
-    live.bet("1 100; 2 20").until(acts.SweepPositions)
-    live.do(acts.ExposeTile(1, 2))
-    live.do(acts.VoidHand(1), "ann")
-    live.do(acts.ExposeTile(1, 3))
-    assert (live.next, live.next_clause) == (acts.VoidRound(), "PA535-12-e")
+    live.bet("1 100; 2 20").until(SweepPositions)
+    live.do(ExposeTile(1, 2))
+    live.do(VoidHand(1), "ann")
+    live.do(ExposeTile(1, 3))
+    assert (live.next, live.next_clause) == (VoidRound(), "PA535-12-e")
     assert live.seen(1, PUBLIC).tiles == (None, "6-6", "1-3", None)
     live.step()
     assert (live.gained("ann"), live.gained("bob")) == (0, 0)
@@ -165,23 +180,23 @@ def test_the_tiles_of_a_voided_hand_lie_with_the_dead_hand_and_void_the_round() 
 def test_a_tray_that_cannot_return_a_surrender_is_filled_first(by: str) -> None:
     """What ann surrendered lies in the tray; somebody took the tray away before the void."""
     live = Live(seats="1 ann,2 bob").ready(dealt(f"dealer {BEATEN}; 1 {LOSES}; 2 {TIES}"))
-    live.bet("1 100; 2 20").until(acts.ExposeHands)
-    live.do(acts.Surrender(1), "ann")
+    live.bet("1 100; 2 20").until(ExposeHands)
+    live.do(Surrender(1), "ann")
     tray = live.table.accounts[INVENTORY]
     if by == "credit":
-        live.do(acts.CreditInventory(tray), "floor")
+        live.do(CreditInventory(tray), "floor")
     else:
-        live.do(acts.BuyIn(tray), "bob")
-    live.do(acts.ExposeTile(DEAD_HAND, 1))
-    answer = live.answer(acts.VoidRound())
+        live.do(BuyIn(tray), "bob")
+    live.do(ExposeTile(DEAD_HAND, 1))
+    answer = live.answer(VoidRound())
     assert isinstance(answer, Refusal)
     assert "the table needs a fill" in answer.why
-    assert duties(live.table, DEALER, live.at) == ()
+    assert PLAYING.duties(live.table, DEALER, live.at) == ()
     [told] = instructions(live.table, DEALER, live.at).now
     assert "the table needs a fill" in told.waits
     assert not told.mine
-    live.do(acts.FillInventory(ANN_BETS), "floor")
-    live.do(acts.VoidRound())
+    live.do(FillInventory(ANN_BETS), "floor")
+    live.do(VoidRound())
     assert live.gained("ann") == 0
     assert INVENTORY not in live.table.accounts
     assert nobody_owes(live)
@@ -195,10 +210,10 @@ def test_a_refusal_tells_nothing_of_a_hidden_tile(
 ) -> None:
     """Whoever names a tile that cannot be exposed now gets one answer, right or wrong."""
     live = Live(seats="1 ann,2 bob").ready(dealt(f"dealer {BEATEN}; 1 {LOSES}; 2 {TIES}"))
-    live.bet("1 100; 2 20").until(acts.ExposeHands)
-    live.do(acts.Surrender(1), "ann")
-    live.until(acts.MoveChips)
-    tried = [acts.ExposeTile(seat, 1, by_player, tile) for tile in (None, *Tile)]
+    live.bet("1 100; 2 20").until(ExposeHands)
+    live.do(Surrender(1), "ann")
+    live.until(MoveChips)
+    tried = [ExposeTile(seat, 1, by_player, tile) for tile in (None, *Tile)]
     answers = [live.answer(act) for act in tried]
     assert isinstance(answers[0], Refusal)
     assert set(answers) == {answers[0]}

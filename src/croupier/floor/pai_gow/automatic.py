@@ -7,14 +7,21 @@ from datetime import UTC, datetime
 from croupier.floor.live_game import StandsIn, by_house, everybody, nobody
 from croupier.games.pai_gow.positions import AREAS
 from croupier.table.orders import AUTOMATIC_DEALER, Command, Order
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow.agenda import agenda
-from croupier.table.pai_gow.completing import surrender
-from croupier.table.pai_gow.dice import must_stop, overdue
-from croupier.table.pai_gow.ending import declare_idle
+from croupier.table.pai_gow.bank import AcceptBank
+from croupier.table.pai_gow.betting import CallNoMoreBets
+from croupier.table.pai_gow.cutting import CutStacks
+from croupier.table.pai_gow.dice import ChangeDice, must_stop, overdue
+from croupier.table.pai_gow.exposed_tiles import VoidHand
+from croupier.table.pai_gow.exposing import ExposeHands
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.idle import DeclareIdle, declare_idle
 from croupier.table.pai_gow.places import owner_of, unset
-from croupier.table.pai_gow.state import Table
+from croupier.table.pai_gow.setting import SetForAbsent, SetHands
+from croupier.table.pai_gow.shaking import ShakeDice
+from croupier.table.pai_gow.state import Placed, Table
+from croupier.table.pai_gow.surrendering import Surrender, surrender
 from croupier.table.people import Role
+from croupier.table.seats.seating import TakeSeat
 from croupier.table.steps import Step
 from croupier.values.refusals import Refusal
 
@@ -24,11 +31,11 @@ NAME = AUTOMATIC_DEALER.name
 EVER = datetime.min.replace(tzinfo=UTC)
 """Surrender depends on no time."""
 NEVER_FOR_OTHERS = (
-    acts.TakeSeat,
-    acts.AcceptBank,
-    acts.CutStacks,
-    acts.SetHands,
-    acts.VoidHand,
+    TakeSeat,
+    AcceptBank,
+    CutStacks,
+    SetHands,
+    VoidHand,
 )
 """What an absent player is not made to do: another answer is taken, or the dealer acts."""
 
@@ -37,13 +44,13 @@ def next_order(table: Table, at: datetime, stands_in: StandsIn) -> Command | Non
     """The next step that is the staff's, or of a player somebody stands in for."""
     if order := _beside_the_agenda(table, at):
         return order
-    waiting = (step for step in agenda(table) if _may_take(table, step, stands_in))
+    waiting = (step for step in PLAYING.agenda(table) if _may_take(table, step, stands_in))
     step = next(waiting, None)
     return by_house(Command(step.order, _actor(step), step.by, at)) if step else None
 
 
 def _may_take(table: Table, step: Step, stands_in: StandsIn) -> bool:
-    if isinstance(step.order, acts.SetForAbsent):
+    if isinstance(step.order, SetForAbsent):
         return step.must or stands_in(str(owner_of(table, step.order.seat)))
     if step.by is not Role.PLAYER:
         return True
@@ -52,18 +59,19 @@ def _may_take(table: Table, step: Step, stands_in: StandsIn) -> bool:
 
 def _beside_the_agenda(table: Table, at: datetime) -> Command | None:
     """Tiles nobody plays with are laid out; dice past their time are changed."""
-    idle = Command(acts.DeclareIdle(), NAME, Role.DEALER, at)
-    if not table.seats and not table.closed and not isinstance(declare_idle(table, idle), Refusal):
+    order = DeclareIdle()
+    idle = Command(order, NAME, Role.DEALER, at)
+    if not (table.seats or table.closed or isinstance(declare_idle(table, order, idle), Refusal)):
         return idle
-    is_late = any(_is_late(table, step.order, at) for step in agenda(table)[:1])
-    return Command(acts.ChangeDice(), NAME, Role.DEALER, at) if is_late else None
+    is_late = any(_is_late(table, step.order, at) for step in PLAYING.agenda(table)[:1])
+    return Command(ChangeDice(), NAME, Role.DEALER, at) if is_late else None
 
 
 def _is_late(table: Table, act: Order, at: datetime) -> bool:
     """Whether the dice must be changed before this step."""
-    if isinstance(act, acts.CallNoMoreBets):
+    if isinstance(act, CallNoMoreBets):
         return overdue(table, at) is not None
-    return isinstance(act, acts.ShakeDice) and must_stop(table, at) is not None
+    return isinstance(act, ShakeDice) and must_stop(table, at) is not None
 
 
 def _actor(step: Step) -> str:
@@ -76,9 +84,9 @@ def waited_for(table: Table, order: Command) -> frozenset[str]:
     """Who is given time before an order: who is asked, who sets, who may surrender."""
     if order.role is Role.PLAYER:
         return frozenset({order.actor})
-    if isinstance(order.order, acts.SetForAbsent):
+    if isinstance(order.order, SetForAbsent):
         return who_sets(table)
-    if isinstance(order.order, acts.ExposeHands) and not _is_banks(table, order.order):
+    if isinstance(order.order, ExposeHands) and not _is_banks(table, order.order):
         return who_thinks(table)
     return frozenset()
 
@@ -88,7 +96,7 @@ def who_sets(table: Table) -> frozenset[str]:
     return frozenset(filter(None, people)) - table.gone
 
 
-def _is_banks(table: Table, act: acts.ExposeHands) -> bool:
+def _is_banks(table: Table, act: ExposeHands) -> bool:
     return table.bank is not None and table.bank.seat == act.seat
 
 
@@ -96,13 +104,14 @@ def who_thinks(table: Table) -> frozenset[str]:
     """Who may surrender, until a player's hands are exposed; from then on one must be quick."""
     if any(hand.verdict for seat, hand in table.in_round.hands.items() if seat in AREAS):
         return frozenset()
-    tried = ((each.owner, acts.Surrender(each.seat)) for each in table.wagers)
-    return frozenset(
-        person
-        for person, act in tried
-        if person not in table.gone
-        and not isinstance(surrender(table, Command(act, person, Role.PLAYER, EVER)), Refusal)
-    )
+    wagers = (each for each in table.wagers if each.owner not in table.gone)
+    return frozenset(each.owner for each in wagers if _may_surrender(table, each))
+
+
+def _may_surrender(table: Table, placed: Placed) -> bool:
+    order = Surrender(placed.seat)
+    given = Command(order, placed.owner, Role.PLAYER, EVER)
+    return not isinstance(surrender(table, order, given), Refusal)
 
 
 def is_waited_for_others(table: Table) -> bool:

@@ -19,42 +19,68 @@ from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Command, Order
-from croupier.table.pai_gow import acts, events
+from croupier.table.pai_gow.bank import OfferBank, PlaceMarker
+from croupier.table.pai_gow.betting import (
+    CallNoMoreBets,
+    PlaceWager,
+    SpeakWager,
+    WagerPlaced,
+    WithdrawWager,
+)
+from croupier.table.pai_gow.clearing import ClearTiles
+from croupier.table.pai_gow.dealer_wager import DealerWagerLowered, PlaceDealerWager
+from croupier.table.pai_gow.dealing import SweepPositions
+from croupier.table.pai_gow.dice import PlaceDice
+from croupier.table.pai_gow.ending import OpenStacks
+from croupier.table.pai_gow.exposing import ExposeHands
+from croupier.table.pai_gow.game import PAI_GOW as PAI_GOW_TABLES
+from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.picture import View
 from croupier.table.pai_gow.places import owner_of
+from croupier.table.pai_gow.preparing import (
+    CompareSize,
+    ExamineBacks,
+    LayOutPairs,
+    ReceiveTiles,
+    ShowPairs,
+    SortPairs,
+    TurnTilesDown,
+    VerifyInspection,
+)
+from croupier.table.pai_gow.setting import AdviceGiven, HandsSet, SetForAbsent
+from croupier.table.pai_gow.settling import MoveChips
+from croupier.table.pai_gow.shaking import AnnounceTotal, CoverShaker
 from croupier.table.pai_gow.state import Table
-from croupier.table.pai_gow.table_game import PAI_GOW as PAI_GOW_TABLES
+from croupier.table.pai_gow.surrendering import WagerSurrendered
 
-OF_A_ROUND = acts.PlaceWager | acts.WithdrawWager | acts.SpeakWager
-BESIDE = live_tables.BESIDE | {
-    each.kind for each in (events.WagerPlaced, events.DealerWagerLowered, events.AdviceGiven)
-}
-FOR_ONESELF = frozenset({events.HandsSet.kind, events.WagerSurrendered.kind})
+OF_A_ROUND = PlaceWager | WithdrawWager | SpeakWager
+BESIDE = live_tables.BESIDE | {each.kind for each in (WagerPlaced, DealerWagerLowered, AdviceGiven)}
+FOR_ONESELF = frozenset({HandsSet.kind, WagerSurrendered.kind})
 PACES: Mapping[type[Order], float] = {
     **dict.fromkeys(
         (
-            acts.PlaceDice,
-            acts.ReceiveTiles,
-            acts.SortPairs,
-            acts.CompareSize,
-            acts.ExamineBacks,
-            acts.VerifyInspection,
-            acts.LayOutPairs,
-            acts.ShowPairs,
-            acts.TurnTilesDown,
-            acts.OpenStacks,
-            acts.OfferBank,
-            acts.PlaceMarker,
-            acts.PlaceDealerWager,
-            acts.AnnounceTotal,
-            acts.SweepPositions,
-            acts.CoverShaker,
+            PlaceDice,
+            ReceiveTiles,
+            SortPairs,
+            CompareSize,
+            ExamineBacks,
+            VerifyInspection,
+            LayOutPairs,
+            ShowPairs,
+            TurnTilesDown,
+            OpenStacks,
+            OfferBank,
+            PlaceMarker,
+            PlaceDealerWager,
+            AnnounceTotal,
+            SweepPositions,
+            CoverShaker,
         ),
         0.25,
     ),
-    acts.MoveChips: 0.6,
-    acts.ExposeHands: 1.5,
-    acts.ClearTiles: 3.0,
+    MoveChips: 0.6,
+    ExposeHands: 1.5,
+    ClearTiles: 3.0,
 }
 """Against a step that takes as long as it takes."""
 
@@ -66,8 +92,8 @@ class PaiGow(LiveTables[Table, View]):
     def supply(self, journal: Journal, chance: Chance) -> Supply:
         return Supply(journal, chance)
 
-    def opening(self, house: HouseRules, terms: Terms) -> acts.OpenTable:
-        return acts.OpenTable(
+    def opening(self, house: HouseRules, terms: Terms) -> OpenTable:
+        return OpenTable(
             house_rules_document(house),
             terms.inventory,
             terms.practice,
@@ -77,7 +103,7 @@ class PaiGow(LiveTables[Table, View]):
         )
 
     def completed(self, act: Order, tables: Sequence[Table]) -> Order:  # noqa: ARG002 none is like it
-        if not isinstance(act, acts.OpenTable):
+        if not isinstance(act, OpenTable):
             return act
         return replace(act, digests=act.digests or digests())
 
@@ -98,7 +124,7 @@ class PaiGow(LiveTables[Table, View]):
         return kind in BESIDE
 
     def calls_bets(self, act: Order) -> bool:
-        return isinstance(act, acts.CallNoMoreBets)
+        return isinstance(act, CallNoMoreBets)
 
     def bettors(self, table: Table) -> frozenset[str]:
         """While the bank is offered and prepared, nobody's wager waits for the call."""
@@ -111,7 +137,7 @@ class PaiGow(LiveTables[Table, View]):
         return automatic.waited_for(table, order)
 
     def stands_for(self, table: Table, order: Command) -> str:
-        if isinstance(order.order, acts.SetForAbsent):
+        if isinstance(order.order, SetForAbsent):
             return owner_of(table, order.order.seat) or ""
         return super().stands_for(table, order)
 
@@ -119,7 +145,7 @@ class PaiGow(LiveTables[Table, View]):
         """Everybody at the table can have the call, those who may surrender the first hand."""
         if self.calls_bets(order.order):
             return frozenset(self.people(table).values())
-        if isinstance(order.order, acts.ExposeHands):
+        if isinstance(order.order, ExposeHands):
             return automatic.waited_for(table, order)
         return frozenset()
 

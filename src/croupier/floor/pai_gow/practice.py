@@ -15,12 +15,13 @@ from croupier.games.pai_gow.game import PaiGowGame
 from croupier.games.pai_gow.hands import SetHand
 from croupier.journal.store import Journal
 from croupier.table.orders import Command
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow.agenda import agenda
-from croupier.table.pai_gow.events import RoundVoided
-from croupier.table.pai_gow.setting import known
+from croupier.table.pai_gow.bank import AcceptBank
+from croupier.table.pai_gow.betting import PlaceWager
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.setting import SetHands, known
 from croupier.table.pai_gow.state import Past, Table
 from croupier.table.people import Role
+from croupier.table.seats.wagers import RoundVoided
 from croupier.values.tiles import Tile
 
 Setter = Callable[[tuple[Tile, ...]], SetHand]
@@ -64,7 +65,7 @@ class PracticeTable(Practice[Table]):
         """Take the bank of the coming round; everybody asked before passes it."""
         self._go_on(lambda table: self._is_offered(table, person) or self._is_called_next(table))
         seat = self.table.seat_of(person)
-        self.order(acts.AcceptBank(seat or 0, co), person)
+        self.order(AcceptBank(seat or 0, co), person)
 
     def _is_offered(self, table: Table, person: str) -> bool:
         offered = table.rotation.offered
@@ -75,7 +76,7 @@ class PracticeTable(Practice[Table]):
         self._go_on(self._is_called_next)
         for bet in parse_bets(bets):
             person = self._seated(bet.seat)
-            self.order(acts.PlaceWager(bet.seat, bet.wager, bet.stake), person)
+            self.order(PlaceWager(bet.seat, bet.wager, bet.stake), person)
 
     def deal(self, sets: Setter | None = None) -> Past | None:
         """Play the round to its end; None if it was void.
@@ -90,9 +91,9 @@ class PracticeTable(Practice[Table]):
 
     def _setting(self, sets: Setter) -> Command | None:
         """The hands of whoever is next to set."""
-        for step in agenda(self.table):
-            if isinstance(step.order, acts.SetHands):
+        for step in PLAYING.agenda(self.table):
+            if isinstance(step.order, SetHands):
                 hand = sets(known(self.table.in_round.hands[step.order.seat]))
-                act = acts.SetHands(step.order.seat, hand.high, hand.low)
+                act = SetHands(step.order.seat, hand.high, hand.low)
                 return Command(act, step.person, Role.PLAYER, self._clock())
         return None

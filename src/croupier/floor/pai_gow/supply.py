@@ -11,8 +11,11 @@ from croupier.floor.chance import Chance, dice_from, tiles_from
 from croupier.floor.seals import Seals
 from croupier.journal.store import Journal
 from croupier.table.orders import Order
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow.seals import as_cut
+from croupier.table.pai_gow.dealing import DealTiles
+from croupier.table.pai_gow.ending import OpenStacks
+from croupier.table.pai_gow.preparing import StackTiles
+from croupier.table.pai_gow.seals import as_cut, chosen_by_sender
+from croupier.table.pai_gow.shaking import CallNoRoll, OpenShaker, ReportLidLifted
 from croupier.table.pai_gow.state import Table
 from croupier.values.refusals import Refusal
 
@@ -25,12 +28,12 @@ class Supply:
         self._tiles = Seals(journal, "order", tiles_from)
         self._dice = Seals(journal, "throw", dice_from)
         self._fills: Mapping[type[Order], Callable[[Table, Any], Order]] = {
-            acts.StackTiles: self._stacking,
-            acts.CallNoRoll: self._shaken_again,
-            acts.ReportLidLifted: self._shaken_again,
-            acts.OpenShaker: self._uncovered,
-            acts.DealTiles: self._dealing,
-            acts.OpenStacks: self._opened,
+            StackTiles: self._stacking,
+            CallNoRoll: self._shaken_again,
+            ReportLidLifted: self._shaken_again,
+            OpenShaker: self._uncovered,
+            DealTiles: self._dealing,
+            OpenStacks: self._opened,
         }
 
     @property
@@ -49,35 +52,35 @@ class Supply:
         """The order with what chance puts into it; a sender may not choose that."""
         if table.physical_cards:
             return act
-        if acts.chosen_by_sender(act):
+        if chosen_by_sender(act):
             return Refusal(table.duty("mix"), "tiles and dice are sealed before they are seen")
         fill = self._fills.get(type(act))
         return fill(table, act) if fill else act
 
-    def _stacking(self, _: Table, act: acts.StackTiles) -> acts.StackTiles:
+    def _stacking(self, _: Table, act: StackTiles) -> StackTiles:
         tiles, dice = self._chance.tiles(), self._chance.dice()
         return replace(act, commitment=self._tiles.seal(tiles), dice=self._dice.seal(dice))
 
-    def _shaken_again(self, table: Table, act: acts.CallNoRoll | acts.ReportLidLifted) -> Order:
+    def _shaken_again(self, table: Table, act: CallNoRoll | ReportLidLifted) -> Order:
         """Nobody will need the throw that did not count."""
         if table.stacks and table.stacks.dice:
             self._dice.drop(table.stacks.dice)
         return replace(act, dice=self._dice.seal(self._chance.dice()))
 
-    def _uncovered(self, table: Table, act: acts.OpenShaker) -> acts.OpenShaker:
+    def _uncovered(self, table: Table, act: OpenShaker) -> OpenShaker:
         if table.round is None or not table.round.shaken or table.round.dice:
             return act
         thrown = self._dice.open(table.id, table.in_stacks.dice)
         return replace(act, dice=thrown.dice, salt=thrown.salt)
 
-    def _dealing(self, table: Table, act: acts.DealTiles) -> acts.DealTiles:
+    def _dealing(self, table: Table, act: DealTiles) -> DealTiles:
         if table.round is None or table.round.total is None or table.round.hands:
             return act
         stacks = table.in_stacks
         order = self._tiles.read(table.id, stacks.commitment).order
         return replace(act, order=as_cut(order, stacks.cut))
 
-    def _opened(self, table: Table, act: acts.OpenStacks) -> acts.OpenStacks:
+    def _opened(self, table: Table, act: OpenStacks) -> OpenStacks:
         stacks = next((each for each in table.unopened if each.commitment == act.commitment), None)
         if stacks is None:
             return act

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from croupier.games.pai_gow.delivery import STYLES, deliver
 from croupier.table.events import Event
-from croupier.table.pai_gow import events as e
+from croupier.table.pai_gow.dealing import TilesDealt
+from croupier.table.pai_gow.ending import StacksOpened
+from croupier.table.pai_gow.preparing import TilesStacked
 from croupier.table.pai_gow.seals import as_cut
+from croupier.table.pai_gow.spoken import place as place_of
 from croupier.table.pai_gow.state import STACKS
-from croupier.table.pai_gow.words import place as place_of
 from croupier.values.tiles import Tile
 
 WHOLE_SET = 32
@@ -20,21 +22,21 @@ class Deals:
     """What was dealt from the stacks in use, until they are opened."""
 
     def __init__(self) -> None:
-        self._dealt: tuple[int, e.TilesDealt] | None = None
+        self._dealt: tuple[int, TilesDealt] | None = None
 
     def look(self, place: int, event: Event) -> Iterator[tuple[int, str]]:
         match event:
-            case e.TilesStacked():
+            case TilesStacked():
                 self._dealt = None
-            case e.TilesDealt():
+            case TilesDealt():
                 self._dealt = place, event
-            case e.StacksOpened() if self._dealt is not None:
+            case StacksOpened() if self._dealt is not None:
                 at, dealt = self._dealt
                 self._dealt = None
                 yield from ((at, why) for why in _differences(dealt, event))
 
 
-def _differences(dealt: e.TilesDealt, opened: e.StacksOpened) -> Iterator[str]:
+def _differences(dealt: TilesDealt, opened: StacksOpened) -> Iterator[str]:
     """Stacks or a delivery that cannot be are told by others."""
     is_whole = len(opened.order) == WHOLE_SET and sorted(opened.cut) == list(STACKS)
     if not is_whole or dealt.delivery not in STYLES:

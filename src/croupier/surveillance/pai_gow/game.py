@@ -11,10 +11,10 @@ from croupier.surveillance.pai_gow.hidden import Hidden
 from croupier.surveillance.watched_game import Span
 from croupier.surveillance.watched_tables import WatchedTables
 from croupier.table.events import Event
-from croupier.table.pai_gow import events as e
+from croupier.table.pai_gow.game import PAI_GOW as PAI_GOW_TABLES
 from croupier.table.pai_gow.picture import View
+from croupier.table.pai_gow.preparing import TilesReceived
 from croupier.table.pai_gow.state import Table
-from croupier.table.pai_gow.table_game import PAI_GOW as PAI_GOW_TABLES
 
 
 class PaiGow(WatchedTables[Table, View]):
@@ -45,7 +45,7 @@ class PaiGow(WatchedTables[Table, View]):
         return felt.felt_document(view)
 
     def begins_shoe(self, event: Event) -> bool:
-        return isinstance(event, e.TilesReceived)
+        return isinstance(event, TilesReceived)
 
     def shoe_of(self, _: Event) -> int | None:
         return None

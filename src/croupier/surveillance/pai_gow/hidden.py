@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from croupier.table.events import Event
-from croupier.table.pai_gow import events as e
-from croupier.table.pai_gow.masking import masked
+from croupier.table.pai_gow.clearing import RoundEnded
+from croupier.table.pai_gow.ending import StacksOpened
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.preparing import TilesStacked
+from croupier.table.seats.wagers import RoundVoided
 
 
 class Hidden:
@@ -21,13 +24,13 @@ class Hidden:
 
     def look(self, place: int, event: Event) -> None:
         match event:
-            case e.TilesStacked():
+            case TilesStacked():
                 self._commitment = event.commitment
-            case e.StacksOpened():
+            case StacksOpened():
                 self._forget(event.commitment)
-            case e.RoundEnded() | e.RoundVoided():
+            case RoundEnded() | RoundVoided():
                 self._forget("")
-            case _ if masked(event) != event:
+            case _ if PLAYING.masked(event) != event:
                 self._tiles[place] = self._commitment
 
     def _forget(self, commitment: str) -> None:

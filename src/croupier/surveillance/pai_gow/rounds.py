@@ -11,11 +11,24 @@ from msgspec.structs import replace
 from croupier.games.pai_gow.positions import DEALER
 from croupier.surveillance.watched_game import Span
 from croupier.table.events import Event
-from croupier.table.pai_gow import events as e
+from croupier.table.pai_gow.bank import BankGivenUp, BankTaken, CoBankRequested
+from croupier.table.pai_gow.clearing import RoundEnded
+from croupier.table.pai_gow.dealing import TilesDealt
+from croupier.table.pai_gow.ending import StacksOpened
+from croupier.table.pai_gow.exposed_tiles import HandVoided
+from croupier.table.pai_gow.exposing import HandsExposed
+from croupier.table.pai_gow.house_hands import HandsReset, HouseHandsSet
+from croupier.table.pai_gow.judging import WagersJudged
+from croupier.table.pai_gow.preparing import TilesStacked
+from croupier.table.pai_gow.seating import WagerAbandoned
+from croupier.table.pai_gow.shaking import ShakerOpened
 from croupier.table.pai_gow.state import Is, PastVerdict
+from croupier.table.pai_gow.surrendering import WagerSurrendered
+from croupier.table.seats.opening import TableOpened
+from croupier.table.seats.wagers import RoundVoided
 from croupier.values.tiles import show_tiles
 
-ENDS_PASSAGE = e.RoundEnded | e.RoundVoided | e.TilesStacked | e.StacksOpened | e.TableOpened
+ENDS_PASSAGE = RoundEnded | RoundVoided | TilesStacked | StacksOpened | TableOpened
 HOUSE, BANK, CO_BANK, VOID, ABANDONED = "house", "bank", "co-bank", "void", "abandoned"
 
 
@@ -54,8 +67,8 @@ def round_of(span: Span, told: Iterable[Event]) -> Round:
     return replace(found, verdicts=tuple(sorted(found.verdicts, key=lambda each: each.seat)))
 
 
-Shown = e.HouseHandsSet | e.HandsReset | e.HandsExposed
-Out = e.WagerSurrendered | e.HandVoided | e.WagerAbandoned
+Shown = HouseHandsSet | HandsReset | HandsExposed
+Out = WagerSurrendered | HandVoided | WagerAbandoned
 
 
 def _shown(found: Round, event: Shown) -> Round:
@@ -65,7 +78,7 @@ def _shown(found: Round, event: Shown) -> Round:
     return replace(found, hand=f"{show_tiles(event.high)} | {show_tiles(event.low)}")
 
 
-def _judged(found: Round, event: e.WagersJudged) -> Round:
+def _judged(found: Round, event: WagersJudged) -> Round:
     new = tuple(PastVerdict(each.seat, each.outcome) for each in event.wagers)
     return replace(found, verdicts=found.verdicts + new)
 
@@ -79,25 +92,25 @@ def _out(verdict: str) -> Callable[[Round, Out], Round]:
     )
 
 
-def _ended(found: Round, _: e.RoundEnded) -> Round:
+def _ended(found: Round, _: RoundEnded) -> Round:
     if found.bank == DEALER:
         return replace(found, result=HOUSE)
     return replace(found, result=f"{CO_BANK if found.co_bank else BANK} {found.bank}")
 
 
 HAPPENED: Mapping[type[Event], Callable[[Round, Any], Round]] = {
-    e.BankTaken: lambda found, event: replace(found, bank=event.seat),
-    e.CoBankRequested: lambda found, _: replace(found, co_bank=True),
-    e.BankGivenUp: lambda found, _: replace(found, bank=int(DEALER), co_bank=False),
-    e.ShakerOpened: lambda found, event: replace(found, total=event.total),
-    e.TilesDealt: lambda found, event: replace(found, start=event.start),
-    e.HouseHandsSet: _shown,
-    e.HandsReset: _shown,
-    e.HandsExposed: _shown,
-    e.WagersJudged: _judged,
-    e.WagerSurrendered: _out(Is.SURRENDERED),
-    e.HandVoided: _out(Is.VOIDED),
-    e.WagerAbandoned: _out(ABANDONED),
-    e.RoundEnded: _ended,
-    e.RoundVoided: lambda found, _: replace(found, result=VOID),
+    BankTaken: lambda found, event: replace(found, bank=event.seat),
+    CoBankRequested: lambda found, _: replace(found, co_bank=True),
+    BankGivenUp: lambda found, _: replace(found, bank=int(DEALER), co_bank=False),
+    ShakerOpened: lambda found, event: replace(found, total=event.total),
+    TilesDealt: lambda found, event: replace(found, start=event.start),
+    HouseHandsSet: _shown,
+    HandsReset: _shown,
+    HandsExposed: _shown,
+    WagersJudged: _judged,
+    WagerSurrendered: _out(Is.SURRENDERED),
+    HandVoided: _out(Is.VOIDED),
+    WagerAbandoned: _out(ABANDONED),
+    RoundEnded: _ended,
+    RoundVoided: lambda found, _: replace(found, result=VOID),
 }

@@ -1,95 +1,160 @@
-"""From "no more bets" to the tiles before every position."""
+"""The tiles before every position: dealt by the count of the dice, swept where nobody wagered."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+
+from msgspec.structs import replace
 
 from croupier.games.pai_gow.delivery import STYLES, deliver
 from croupier.games.pai_gow.positions import DEALER, POSITIONS, Position, order_from, start
-from croupier.rulebooks.pai_gow.chapter import STANDARD_DELIVERY
-from croupier.table.events import Event
-from croupier.table.orders import Command
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow.dice import overdue
-from croupier.table.pai_gow.events import (
-    DealerMarked,
-    DeliveryChosen,
-    DeliveryShown,
-    Hand,
-    NoMoreBetsCalled,
-    PositionsSwept,
-    ShakerCovered,
-    TilesDealt,
-    WrongDealFound,
-)
-from croupier.table.pai_gow.places import against, to_sweep
-from croupier.table.pai_gow.state import Table
+from croupier.table.events import Cited
+from croupier.table.orders import Command, Name, Order, Seat
+from croupier.table.pai_gow.changes import in_round, with_hand
+from croupier.table.pai_gow.places import against, may_still_be_void, to_sweep
+from croupier.table.pai_gow.seals import OfChance, WholeSet
+from croupier.table.pai_gow.spoken import place, style_in_words
+from croupier.table.pai_gow.state import Hand, Is, Table
 from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn, cases
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
-from croupier.values.refusals import Refusal
+from croupier.values.messages import Message, said
+from croupier.values.refusals import Refusal, refuse
+from croupier.values.tiles import Tile, show_tiles
+
+dealing = Procedure[Table]()
 
 POSITION, DELIVERY = "positions", "delivery"
+"""What can be wrong with a deal."""
+Tiles = tuple[Tile | None, ...]
+"""Four tiles; None for one that nobody has named."""
+UNSEEN: Tiles = (None,) * 4
 
 
-def call_no_more_bets(table: Table, command: Command, step: Step) -> Outcome:
-    if not table.wagers:
-        return Refusal(step.clause, "no wager is on the layout")
-    if late := overdue(table, command.at):
-        return Refusal(late, "the dice have been at the table too long and must be changed")
-    return (NoMoreBetsCalled(step.clause, table.rounds + 1),)
+@dealing.order(says="Deal the tiles", named="dealing the tiles")
+class DealTiles(OfChance, frozen=True):
+    """All eight positions, four tiles each, and the dealer's marker or wager on the dealer's."""
+
+    filled = frozenset({"order", "delivery", "start"})
+    by_chance = ("order",)
+    order: WholeSet = ()
+    """The 32 tiles as they stand after the cut; with real tiles nobody knows them."""
+    delivery: Name = ""
+    """The style, if it was dealt in another than the right one."""
+    start: Seat | None = None
+    """The first position, if it was another than the total says."""
 
 
-def bank_acts(table: Table) -> bool:
-    """Whether a bank is there to choose and to shake."""
-    return table.bank is not None and table.bank.person not in table.gone
+@dealing.instruction
+def _from_the_first(table: Table, _: DealTiles) -> Message:
+    if table.in_round.total is None:
+        return said("Deal the tiles")
+    first, second, *_others = order_from(Position(first_position(table)))
+    text = "Deal the tiles: first {first}, then {second} and on"
+    return said(text, first=place(first), second=place(second))
 
 
-def delivery_steps(table: Table) -> tuple[Step, ...]:
-    """The bank may name any style; the dealer chooses among the filed ones."""
-    round_, bank = table.in_round, table.bank
-    if round_.delivery:
-        if bank is None or round_.delivery_shown:
-            return ()
-        return (Step(acts.ShowDelivery(), table.duty("delivery_shown")),)
-    if bank is None:
-        return tuple(
-            Step(acts.ChooseDelivery(style), clause)
-            for style, clause in table.house.deliveries.items()
-        )
-    standard = Step(acts.ChooseDelivery(STANDARD_DELIVERY), table.duty("bank_delivery_default"))
-    if not bank_acts(table):
-        return (standard,)
-    return tuple(
-        Step(acts.ChooseDelivery(style), _choosing(table, style), Role.PLAYER, bank.person)
-        for style in table.house.bank_deliveries
+def _dealt(event: TilesDealt) -> Message:
+    known = [(seat, [tile for tile in tiles if tile]) for seat, tiles in event.hands]
+    hands = [f"{place(seat)} {show_tiles(tiles)}" for seat, tiles in known if tiles]
+    text = "The tiles are dealt, {style}, from {first} on{wrong:, wrong in its {wrong}|}."
+    seen = "The tiles are dealt, {style}, from {first} on{wrong:, wrong in its {wrong}|}: {hands}."
+    return said(
+        seen if hands else text,
+        style=style_in_words(event.delivery),
+        first=place(event.start),
+        wrong=event.wrong,
+        hands=", ".join(hands),
     )
 
 
-def _choosing(table: Table, style: str) -> ClauseId:
-    is_standard = style == STANDARD_DELIVERY
-    return table.duty("bank_delivery_default" if is_standard else "bank_delivery")
+@dealing.event(_dealt)
+class TilesDealt(Cited, frozen=True):
+    kind = "tiles-dealt/1"
+    delivery: str
+    start: int
+    hands: tuple[tuple[int, Tiles], ...]
+    """Position and tiles, in the order of delivery."""
+    wrong: str = ""
+    """What went to the wrong positions or in the wrong style, if anything did."""
 
 
-def choose_delivery(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.order
-    assert isinstance(act, acts.ChooseDelivery)
-    seat = table.bank.seat if table.bank and step.by is Role.PLAYER else DEALER
-    return (DeliveryChosen(step.clause, act.delivery, seat),)
+@dealing.mask
+def _order_without_faces(order: DealTiles) -> DealTiles:
+    return replace(order, order=())
 
 
-def not_filed(table: Table, command: Command) -> Refusal | None:
-    """A style that nobody may choose here."""
-    act = command.order
-    assert isinstance(act, acts.ChooseDelivery)
-    if act.delivery in (table.house.bank_deliveries if table.bank else table.house.deliveries):
-        return None
-    return Refusal(table.duty("alternative"), f"{act.delivery} is not filed for this table")
+@dealing.mask
+def _unseen(event: TilesDealt) -> TilesDealt:
+    return replace(event, hands=tuple((seat, UNSEEN) for seat, _ in event.hands))
 
 
-def show_delivery(table: Table, _: Command, step: Step) -> Outcome:
-    signal = table.house.chose("delivery_signal") or ""
-    return (DeliveryShown(step.clause, table.in_round.delivery, signal),)
+def _marked(event: DealerMarked) -> Message:
+    if not event.wager:
+        return said("The dealer puts the marker on the dealer's tiles.")
+    text = "The dealer puts the wager of {wager:money} on the dealer's tiles."
+    return said(text, wager=event.wager)
+
+
+@dealing.event(_marked)
+class DealerMarked(Cited, frozen=True):
+    """The marker lies on the dealer's tiles, or the dealer's wager against the bank."""
+
+    kind = "dealer-marked/1"
+    wager: int
+
+
+@dealing.order(
+    mishap=cases(
+        "why",
+        {
+            POSITION: "The tiles lie at the wrong positions",
+            DELIVERY: "The tiles were delivered in the wrong style",
+        },
+        "The tiles were dealt wrongly",
+    ),
+    reports=True,
+    final=True,
+)
+class ReportWrongDeal(Order, frozen=True):
+    """Real tiles turn out to lie at wrong positions, or were delivered in a wrong style."""
+
+    why: Name
+    """``positions`` or ``delivery``."""
+
+
+@dealing.event(
+    "The tiles were dealt wrong in their {why}; {void:all hands are void|it is put right}."
+)
+class WrongDealFound(Cited, frozen=True):
+    kind = "wrong-deal-found/1"
+    why: str
+    """``positions`` or ``delivery``."""
+    void: bool
+    """All hands are void for it; else the tiles are dealt as they should be."""
+
+
+@dealing.order(
+    says="Collect the tiles of positions without a wager, unseen",
+    named="collecting the tiles of positions without a wager",
+)
+class SweepPositions(Order, frozen=True):
+    """Tiles of positions without a wager join the Dead Hand unseen."""
+
+
+def _swept(event: PositionsSwept) -> Message:
+    text = "Unseen, the tiles of {places} join the Dead Hand."
+    return said(text, places=", ".join(map(place, event.seats)))
+
+
+@dealing.event(_swept)
+class PositionsSwept(Cited, frozen=True):
+    """Tiles of positions without a wager lie with the Dead Hand, unseen."""
+
+    kind = "positions-swept/1"
+    seats: tuple[int, ...]
 
 
 def first_position(table: Table) -> int:
@@ -104,51 +169,50 @@ def right_position(table: Table) -> int:
 
 def deal_step(table: Table) -> Step:
     duty = "bank_deal" if table.bank else "count"
-    return Step(acts.DealTiles(), table.duty(duty), draws=not table.physical_cards)
+    return Step(DealTiles(), table.duty(duty), draws=not table.physical_cards)
 
 
-def deal_tiles(table: Table, command: Command, _: Step) -> Outcome:
+@dealing.in_turn
+def deal_tiles(table: Table, order: DealTiles, _: Turn) -> Outcome:
     """Right or wrong, the tiles lie where they were dealt."""
-    act, round_ = command.order, table.in_round
-    assert isinstance(act, acts.DealTiles)
-    if refusal := _no_whole_set(table, act) or _no_such_deal(table, act):
+    round_ = table.in_round
+    if refusal := _no_whole_set(table, order) or _no_such_deal(table, order):
         return refusal
-    style = act.delivery or round_.delivery
-    first = first_position(table) if act.start is None else act.start
+    style = order.delivery or round_.delivery
+    first = first_position(table) if order.start is None else order.start
     if first != right_position(table):
-        return (_dealt(table, act, style, first, POSITION), _marked(table))
+        return (_lie(table, order, style, first, POSITION), _mark(table))
     if style == round_.delivery:
-        return (_dealt(table, act, style, first), _marked(table))
+        return (_lie(table, order, style, first), _mark(table))
     if table.house.chose("wrong_delivery") == "corrected":
         found = WrongDealFound(table.house.options["wrong_delivery"].clause, DELIVERY, void=False)
-        return (found, _dealt(table, act, round_.delivery, first), _marked(table))
-    return (_dealt(table, act, style, first, DELIVERY), _marked(table))
+        return (found, _lie(table, order, round_.delivery, first), _mark(table))
+    return (_lie(table, order, style, first, DELIVERY), _mark(table))
 
 
-def _no_whole_set(table: Table, act: acts.DealTiles) -> Refusal | None:
+def _no_whole_set(table: Table, order: DealTiles) -> Refusal | None:
     clause = table.duty("tiles_whole")
     if table.physical_cards:
-        named = Refusal(clause, "real tiles are dealt face down: nobody names them")
-        return named if act.order else None
+        named = refuse(clause, "real tiles are dealt face down: nobody names them")
+        return named if order.order else None
     ranks = table.game.ranks
     whole = dict(zip(ranks.kinds, ranks.copies, strict=True))
-    return None if Counter(act.order) == whole else Refusal(clause, "these are not the 32 tiles")
+    return None if Counter(order.order) == whole else refuse(clause, "these are not the 32 tiles")
 
 
-def _no_such_deal(table: Table, act: acts.DealTiles) -> Refusal | None:
-    if act.delivery and act.delivery not in STYLES:
-        return Refusal(table.duty("alternative"), f"there is no delivery {act.delivery!r}")
-    if act.start is not None and act.start not in POSITIONS:
-        return Refusal(table.duty("count"), f"there is no position {act.start}")
+def _no_such_deal(table: Table, order: DealTiles) -> Refusal | None:
+    if order.delivery and order.delivery not in STYLES:
+        text = "there is no delivery {delivery}"
+        return refuse(table.duty("alternative"), text, delivery=repr(order.delivery))
+    if order.start is not None and order.start not in POSITIONS:
+        return refuse(table.duty("count"), "there is no position {start}", start=order.start)
     return None
 
 
-def _dealt(
-    table: Table, act: acts.DealTiles, style: str, first: int, wrong: str = ""
-) -> TilesDealt:
+def _lie(table: Table, order: DealTiles, style: str, first: int, wrong: str = "") -> TilesDealt:
     """The hands in the order of delivery, from the first position counterclockwise."""
-    unseen: tuple[Hand, ...] = ((None,) * 4,) * 8
-    hands = unseen if table.physical_cards else deliver(style, act.order)
+    unseen: tuple[Tiles, ...] = (UNSEEN,) * 8
+    hands = unseen if table.physical_cards else deliver(style, order.order)
     receivers = order_from(Position(first))
     clause = table.duty("bank_deal") if table.bank else _styled(table, style)
     return TilesDealt(clause, style, first, tuple(zip(receivers, hands, strict=True)), wrong)
@@ -158,7 +222,7 @@ def _styled(table: Table, style: str) -> ClauseId:
     return table.house.deliveries.get(style, table.duty("alternative"))
 
 
-def _marked(table: Table) -> Event:
+def _mark(table: Table) -> DealerMarked:
     """The marker, or in its place the dealer's wager."""
     laid = table.wager_at(DEALER)
     if laid:
@@ -166,20 +230,57 @@ def _marked(table: Table) -> Event:
     return DealerMarked(table.duty("bank_dealer_mark" if table.bank else "mark_dealer"), 0)
 
 
-def after_the_deal(table: Table) -> tuple[Step, ...]:
-    """Positions without a wager are swept, the shaker is covered."""
-    if to_sweep(table):
-        duty = "bank_collect_undealt" if table.bank else "collect_undealt"
-        return (Step(acts.SweepPositions(), table.duty(duty)),)
-    if not table.in_round.covered:
-        duty = "bank_cover_shaker" if table.bank else "cover"
-        return (Step(acts.CoverShaker(), table.duty(duty)),)
-    return ()
+@dealing.change
+def tiles_dealt(table: Table, event: TilesDealt) -> Table:
+    hands = {seat: Hand(seat, tiles) for seat, tiles in sorted(event.hands)}
+    void = (f"wrong {event.wrong}", table.duty("wrong_positions")) if event.wrong else None
+    return in_round(table, hands=hands, dealt=event.delivery, start=event.start, void=void)
 
 
-def sweep_positions(table: Table, _: Command, step: Step) -> Outcome:
-    return (PositionsSwept(step.clause, to_sweep(table)),)
+@dealing.change
+def dealer_marked(table: Table, _: DealerMarked) -> Table:
+    return table
 
 
-def cover_shaker(_: Table, __: Command, step: Step) -> Outcome:
-    return (ShakerCovered(step.clause),)
+@dealing.at_any_time
+def report_wrong_deal(table: Table, order: ReportWrongDeal, given: Command) -> Outcome:
+    """Real tiles: only people can see that they lie wrong."""
+    clause = table.duty("wrong_positions")
+    if given.role not in {Role.DEALER, Role.FLOORPERSON}:
+        return refuse(clause, "the staff says that tiles were dealt wrongly")
+    if not table.physical_cards or not table.round or not table.round.hands or table.round.void:
+        return refuse(clause, "no real tiles lie before the positions")
+    if order.why not in {POSITION, DELIVERY} or not may_still_be_void(table):
+        return refuse(clause, "the wagers are being settled, or no wrong deal is named")
+    if order.why == DELIVERY and table.house.chose("wrong_delivery") == "corrected":
+        return refuse(clause, "a wrong delivery is corrected by hand at this table")
+    return (WrongDealFound(clause, order.why, void=True),)
+
+
+@dealing.change
+def wrong_deal_found(table: Table, event: WrongDealFound) -> Table:
+    return in_round(table, void=(f"wrong {event.why}", event.clause)) if event.void else table
+
+
+def sweep_step(table: Table) -> tuple[Step, ...]:
+    if not to_sweep(table):
+        return ()
+    duty = "bank_collect_undealt" if table.bank else "collect_undealt"
+    return (Step(SweepPositions(), table.duty(duty)),)
+
+
+@dealing.in_turn
+def sweep_positions(table: Table, _: SweepPositions, turn: Turn) -> Outcome:
+    return (PositionsSwept(turn.clause, to_sweep(table)),)
+
+
+@dealing.change
+def positions_swept(table: Table, event: PositionsSwept) -> Table:
+    for seat in event.seats:
+        table = with_hand(table, seat, state=Is.SWEPT)
+    return table
+
+
+@dealing.offer(Role.DEALER, Role.FLOORPERSON)
+def _may_report(_: Table, __: str) -> Iterator[Order]:
+    yield from (ReportWrongDeal(why) for why in (POSITION, DELIVERY))

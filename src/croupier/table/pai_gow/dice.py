@@ -2,15 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from croupier.table.orders import Command
-from croupier.table.pai_gow.events import DiceChanged
+from msgspec.structs import replace
+
+from croupier.table.events import Cited
+from croupier.table.orders import Command, Order
+from croupier.table.pai_gow.changes import step_taken
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import refuse
+
+dice = Procedure[Table]()
+
+
+@dice.order(says="Put three dice into the shaker", named="three dice for the shaker")
+class PlaceDice(Order, frozen=True):
+    """Three dice go into the shaker; their time at the table begins."""
+
+
+@dice.order(says="Change the dice, which are past their time", final=True)
+class ChangeDice(Order, frozen=True):
+    """Dice at the end of their time leave the table and others come."""
+
+
+@dice.event("Three dice are placed in the shaker.")
+class DicePlaced(Cited, frozen=True):
+    kind = "dice-placed/1"
+    at: datetime
+
+
+@dice.event("The dice are at the end of their time and are changed.")
+class DiceChanged(Cited, frozen=True):
+    kind = "dice-changed/1"
+    at: datetime
 
 
 def change_by(table: Table) -> datetime | None:
@@ -31,15 +60,36 @@ def must_stop(table: Table, at: datetime) -> ClauseId | None:
     return overdue(table, at) if table.house.chose("dice_life_ends") == "at_once" else None
 
 
-def change_dice(table: Table, command: Command) -> Outcome:
+@dice.in_turn
+def place_dice(_: Table, __: PlaceDice, turn: Turn) -> Outcome:
+    return (DicePlaced(turn.clause, turn.at),)
+
+
+@dice.change
+def dice_placed(table: Table, event: DicePlaced) -> Table:
+    return step_taken(replace(table, dice_at=event.at))
+
+
+@dice.at_any_time
+def change_dice(table: Table, _: ChangeDice, given: Command) -> Outcome:
     """Between rounds, or while no dice of the round have been opened."""
-    late = overdue(table, command.at)
+    late = overdue(table, given.at)
     clause = late or table.duty("dice_life")
     if late is None:
-        return Refusal(clause, "the dice are not due for a change")
-    if command.role not in {Role.DEALER, Role.FLOORPERSON}:
-        return Refusal(clause, "the dealer changes the dice")
+        return refuse(clause, "the dice are not due for a change")
+    if given.role not in {Role.DEALER, Role.FLOORPERSON}:
+        return refuse(clause, "the dealer changes the dice")
     round_ = table.round
     if round_ is not None and (round_.shaken or round_.dice):
-        return Refusal(clause, "the dice of this round are shaken; they are changed after it")
-    return (DiceChanged(clause, command.at),)
+        return refuse(clause, "the dice of this round are shaken; they are changed after it")
+    return (DiceChanged(clause, given.at),)
+
+
+@dice.change
+def dice_changed(table: Table, event: DiceChanged) -> Table:
+    return replace(table, dice_at=event.at)
+
+
+@dice.offer(Role.DEALER, Role.FLOORPERSON)
+def _may_change(_: Table, __: str) -> Iterator[Order]:
+    yield ChangeDice()

@@ -1,54 +1,101 @@
-"""Between rounds: the sealed order opened, an idle table, a table that closes."""
+"""The sealed order of tiles out of play is opened; a table closes."""
 
 from __future__ import annotations
 
-from croupier.table.orders import Command
-from croupier.table.pai_gow import acts, plans
-from croupier.table.pai_gow.events import (
-    IdleDeclared,
-    StacksOpened,
-    TilePreparationBegun,
-)
-from croupier.table.pai_gow.state import Table
-from croupier.table.seats.closing import closed, not_idle, not_to_close
-from croupier.table.steps import Outcome, Step
-from croupier.values.refusals import Refusal
-from croupier.values.sealing import is_sealed_under, tiles_secret_of
+from collections.abc import Iterator
 
-MAY_BE_IDLE = frozenset({plans.TURN_DOWN, plans.MIX, plans.STACK})
-"""Steps that no idle table waits for."""
+from msgspec.structs import replace
+
+from croupier.table.events import Cited
+from croupier.table.orders import Command, Order, Words
+from croupier.table.pai_gow.changes import out_of_play
+from croupier.table.pai_gow.seals import OfChance, WholeSet
+from croupier.table.pai_gow.state import Table
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats.changes import paid
+from croupier.table.seats.closing import CloseTable, TableClosed, closed, not_to_close
+from croupier.table.steps import Outcome, Step
+from croupier.values.messages import Message, said
+from croupier.values.refusals import refuse
+from croupier.values.sealing import is_sealed_under, tiles_secret_of
+from croupier.values.tiles import Tile
+
+ending = Procedure[Table]()
+
+
+@ending.order(
+    says="Open the sealed order of the last tiles",
+    named="opening the sealed order of the last tiles",
+)
+class OpenStacks(OfChance, frozen=True):
+    """Publish the order of the tiles as it was sealed, and its salt."""
+
+    filled = frozenset({"order", "salt"})
+    by_chance = ("order", "salt")
+    commitment: Words
+    order: WholeSet = ()
+    """As sealed, before any cut."""
+    salt: Words = ""
+
+
+def _opened(event: StacksOpened) -> Message:
+    text = "The sealed order {seal}… of the tiles is opened."
+    return said(text, seal=event.commitment[:12])
+
+
+@ending.event(_opened)
+class StacksOpened(Cited, frozen=True):
+    """The sealed order and its salt, once the tiles are out of play."""
+
+    kind = "stacks-opened/1"
+    commitment: str
+    order: tuple[Tile, ...]
+    salt: str
+    cut: tuple[int, ...]
+    """The stacks from the dealer's left as they stood after the cut."""
+
+
+@ending.mask
+def _order_without_faces(order: OpenStacks) -> OpenStacks:
+    return replace(order, order=(), salt="")
+
+
+@ending.mask
+def _without_salt(event: StacksOpened) -> StacksOpened:
+    """With most tiles known, the salt would give the others away."""
+    return replace(event, order=(), salt="")
 
 
 def open_step(table: Table) -> tuple[Step, ...]:
-    return (Step(acts.OpenStacks(table.unopened[0].commitment), table.duty("stack")),)
+    return (Step(OpenStacks(table.unopened[0].commitment), table.duty("stack")),)
 
 
-def open_stacks(table: Table, command: Command, step: Step) -> Outcome:
+@ending.in_turn
+def open_stacks(table: Table, order: OpenStacks, turn: Turn) -> Outcome:
     """The order must hash to what was published; the dealt tiles are checked by surveillance."""
-    act, stacks = command.order, table.unopened[0]
-    assert isinstance(act, acts.OpenStacks)
-    if not is_sealed_under(tiles_secret_of(act.order, act.salt), act.commitment):
-        return Refusal(step.clause, "this order and salt do not give the published hash")
-    return (StacksOpened(step.clause, act.commitment, act.order, act.salt, stacks.cut),)
+    if not is_sealed_under(tiles_secret_of(order.order, order.salt), order.commitment):
+        return refuse(turn.clause, "this order and salt do not give the published hash")
+    cut = table.unopened[0].cut
+    return (StacksOpened(turn.clause, order.commitment, order.order, order.salt, cut),)
 
 
-def declare_idle(table: Table, command: Command) -> Outcome:
-    """No gaming activity: between rounds, nobody seated or a floorperson says so."""
-    clause = table.duty("idle")
-    if refusal := not_idle(table, command, clause):
-        return refusal
-    if table.round is not None or table.wagers:
-        return Refusal(clause, "a round or wagers are on the table")
-    ready = table.todo[0].step in MAY_BE_IDLE if table.todo else table.stacks is not None
-    if table.unopened or not ready:
-        return Refusal(clause, "the tiles lie out or are being inspected")
-    todo = plans.idle(table.house)
-    return (
-        IdleDeclared(clause, face_up=True),
-        TilePreparationBegun(todo[0].clause, plans.IDLE, todo),
-    )
+@ending.change
+def stacks_opened(table: Table, _: StacksOpened) -> Table:
+    return replace(table, unopened=table.unopened[1:])
 
 
-def close_table(table: Table, command: Command) -> Outcome:
+@ending.at_any_time
+def close_table(table: Table, _: CloseTable, given: Command) -> Outcome:
     in_play = table.round is not None or bool(table.wagers)
-    return not_to_close(table, command, in_play=in_play) or (closed(table),)
+    return not_to_close(table, given, in_play=in_play) or (closed(table),)
+
+
+@ending.change
+def table_closed(table: Table, event: TableClosed) -> Table:
+    return replace(paid(out_of_play(table), event), closed=True, todo=())
+
+
+@ending.offer(Role.FLOORPERSON)
+def _may_close(_: Table, __: str) -> Iterator[Order]:
+    yield CloseTable()

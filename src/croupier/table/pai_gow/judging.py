@@ -11,15 +11,27 @@ from croupier.games.pai_gow.comparing import Judgement, Verdict, compare
 from croupier.games.pai_gow.positions import DEALER, Position
 from croupier.games.pai_gow.slips import Slip, judged_slip, laid_wrong, surrendered_slip
 from croupier.games.slips import Result
-from croupier.table.pai_gow.events import BankResult, JudgedWager, Movement, WagersJudged
+from croupier.table.events import Event
 from croupier.table.pai_gow.house_hands import played_hand, set_hand_of
 from croupier.table.pai_gow.places import against, bank_of, bet_of, waiting
-from croupier.table.pai_gow.state import Hand, Placed, Table
+from croupier.table.pai_gow.state import BankResult, Hand, Placed, Table
+from croupier.table.seats.wagers import JudgedWager, Movement
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents
 
 EXPOSED, WINNERS = "exposed", "winners"
 LOST_OUT = frozenset({Result.LOST, Result.SURRENDERED})
+
+
+class WagersJudged(Event, frozen=True):
+    """What wagers bring, and the order in which the dealer moves their chips."""
+
+    kind = "wagers-judged/1"
+    phase: str
+    """``exposed``: one position, at once; ``winners``: once all hands are exposed."""
+    wagers: tuple[JudgedWager, ...]
+    movements: tuple[Movement, ...]
+    bank: BankResult | None = None
 
 
 def verdict_on(table: Table, hand: Hand) -> Verdict:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from croupier.table.pai_gow.state import Table
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import Refusal, refuse
 from croupier.values.tiles import Tile, show_tiles
 
 
@@ -21,4 +21,5 @@ def not_in_set(table: Table, seat: int, tiles: Sequence[Tile]) -> Refusal | None
     if not over:
         return None
     clause = table.duty("tiles_whole")
-    return Refusal(clause, f"a set does not hold so many of {show_tiles(dict.fromkeys(over))}")
+    text = "a set does not hold so many of {tiles}"
+    return refuse(clause, text, tiles=show_tiles(dict.fromkeys(over)))

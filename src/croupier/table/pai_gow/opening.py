@@ -2,32 +2,64 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.games.pai_gow.game import bind
 from croupier.rulebooks.house_rules_document import house_rules_from_document
 from croupier.rulebooks.pai_gow.rules import pai_gow_rules
-from croupier.table.orders import Command
+from croupier.table.orders import Cents, Command, Filing, Name, Order
 from croupier.table.pai_gow import plans
-from croupier.table.pai_gow.acts import OpenTable
-from croupier.table.pai_gow.events import TableOpened, TilePreparationBegun
+from croupier.table.pai_gow.preparing import preparation
 from croupier.table.pai_gow.state import Table
-from croupier.table.seats import opening
-from croupier.table.seats.opening import against_opening
+from croupier.table.procedure import Procedure
+from croupier.table.seats.opening import IN_OPENING, TableOpened, against_opening, opened
 from croupier.table.steps import Outcome
+from croupier.values.messages import Message, said
 from croupier.values.transfers import moved
+
+opening = Procedure[Table]()
+
+
+@opening.order()
+class OpenTable(Order, frozen=True):
+    in_event = IN_OPENING
+    rules: dict[str, object]
+    """The house rules as a document."""
+    inventory: Cents
+    practice: bool = False
+    physical_cards: bool = False
+    """The dealer enters real tiles and dice; otherwise they are sealed before."""
+    pit: Name = ""
+    digests: dict[str, str] = msgspec.field(default_factory=dict)
+    submission: Filing = ""
+    """The text that was filed, where there is one."""
+
+
+def _opened(event: TableOpened) -> Message:
+    return said(
+        "Table {table} opens under {rulebook} with {transfers:total} in the tray and"
+        " {physical_cards:real|sealed} tiles and dice{practice:, for practice|}.",
+        table=event.table,
+        rulebook=event.rules.get("rulebook"),
+        transfers=event.transfers,
+        physical_cards=event.physical_cards,
+        practice=event.practice,
+    )
+
+
+opening.event(_opened)(TableOpened)
 
 
 def open_table(table_id: str, command: Command) -> Outcome:
-    act = command.order
-    assert isinstance(act, OpenTable)
-    house = pai_gow_rules(house_rules_from_document(act.rules))
-    for refusal in against_opening(house, command, act):
+    order = command.order
+    assert isinstance(order, OpenTable)
+    house = pai_gow_rules(house_rules_from_document(order.rules))
+    for refusal in against_opening(house, command, order):
         return refusal
-    todo = plans.fresh_set(house)
-    begun = TilePreparationBegun(todo[0].clause, plans.OPENING, todo)
-    return (opening.opened(table_id, house, act), begun)
+    return (opened(table_id, house, order), preparation(plans.OPENING, plans.fresh_set(house)))
 
 
-def opened(event: TableOpened) -> Table:
+def table_opened(event: TableOpened) -> Table:
     """The first event makes a table out of the house rules it holds."""
     return Table(
         id=event.table,

@@ -6,8 +6,8 @@ from datetime import datetime
 
 import msgspec
 
-from croupier.table.pai_gow.events import BankResult, JudgedWager
-from croupier.table.pai_gow.state import Past
+from croupier.table.pai_gow.state import BankResult, Past
+from croupier.table.seats.wagers import JudgedWager
 from croupier.table.steps import StepView
 
 Faces = tuple[str | None, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
-from croupier.table.pai_gow.events import Todo
+from croupier.table.pai_gow.state import Todo
 
 DICE, RECEIVE, RESERVE = "place_dice", "receive", "reserve_set"
 SORT, COMPARE, EXAMINE, VERIFY = "sort_pairs", "compare_size", "examine_backs", "verify_inspection"

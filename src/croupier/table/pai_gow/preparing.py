@@ -2,160 +2,335 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from typing import Annotated
 
-from croupier.table.orders import Command, Order
-from croupier.table.pai_gow import acts, plans
-from croupier.table.pai_gow.events import (
-    DicePlaced,
-    EnvelopeSealed,
-    EnvelopeSigned,
-    TileExposedInStacking,
-    TilesPrepared,
-    TilesReceived,
-    TilesRejected,
-    TilesStacked,
-)
-from croupier.table.pai_gow.seals import HASH_LENGTH
-from croupier.table.pai_gow.state import Table
+import msgspec
+from msgspec.structs import replace
+
+from croupier.table.events import Cited
+from croupier.table.orders import Command, Order, Seat, Words
+from croupier.table.pai_gow import plans
+from croupier.table.pai_gow.changes import out_of_play, step_taken
+from croupier.table.pai_gow.dice import PlaceDice
+from croupier.table.pai_gow.rejecting import SealEnvelope, SignEnvelope
+from croupier.table.pai_gow.seals import HASH_LENGTH, OfChance
+from croupier.table.pai_gow.spoken import spoken
+from croupier.table.pai_gow.state import Rotation, Stacks, Table, Todo
 from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn, cases, either
+from croupier.table.seats.seating import TakeSeat
 from croupier.table.steps import Outcome, Step
-from croupier.values.refusals import Refusal
+from croupier.values.messages import Message, said
+from croupier.values.refusals import refuse
+from croupier.values.tiles import Tile
+
+preparing = Procedure[Table]()
 
 LEAST_CIRCLES = 8
-ACTS: Mapping[str, type[Order]] = {
-    plans.DICE: acts.PlaceDice,
-    plans.RECEIVE: acts.ReceiveTiles,
-    plans.RESERVE: acts.BringReserve,
-    plans.SORT: acts.SortPairs,
-    plans.COMPARE: acts.CompareSize,
-    plans.EXAMINE: acts.ExamineBacks,
-    plans.VERIFY: acts.VerifyInspection,
-    plans.ENVELOPE: acts.SealEnvelope,
-    plans.SIGNATURE: acts.SignEnvelope,
-    plans.LAY_OUT: acts.LayOutPairs,
-    plans.LOOK: acts.ShowPairs,
-    plans.TURN_DOWN: acts.TurnTilesDown,
-    plans.MIX: acts.MixTiles,
-    plans.STACK: acts.StackTiles,
+Circles = Annotated[int, msgspec.Meta(ge=0, le=999)]
+
+
+@preparing.order(says="Receive a set of tiles", named="a set of tiles")
+class ReceiveTiles(Order, frozen=True):
+    pass
+
+
+@preparing.order(
+    says="Bring the reserve set from the pit stand", named="the reserve set from the pit stand"
+)
+class BringReserve(Order, frozen=True):
+    """A floorperson brings the reserve set from the pit stand."""
+
+
+@preparing.order(says="Clean the tiles")
+class CleanTiles(Order, frozen=True):
+    """Before the inspection, if the house likes."""
+
+
+@preparing.order(says="Sort the tiles into 16 pairs", named="sorting the tiles into pairs")
+class SortPairs(Order, frozen=True):
+    """Inspection: the Supreme Pair and the fifteen others are there."""
+
+
+@preparing.order(
+    says="Lay the tiles side by side: size and shading",
+    named="comparing size and shading of the tiles",
+)
+class CompareSize(Order, frozen=True):
+    """Inspection: side by side, the tiles are alike in size and shading."""
+
+
+@preparing.order(
+    says="Examine the back and the sides of each tile",
+    named="examining backs and sides of the tiles",
+)
+class ExamineBacks(Order, frozen=True):
+    """Inspection: no back or side is flawed, scratched or marked."""
+
+
+@preparing.order(says="Verify the inspection", named="the floorperson's word on the inspection")
+class VerifyInspection(Order, frozen=True):
+    pass
+
+
+@preparing.order(
+    says="Lay the tiles out face up, in pairs by rank",
+    named="laying the tiles out face up in 16 pairs",
+)
+class LayOutPairs(Order, frozen=True):
+    """Face up, in 16 pairs by rank."""
+
+
+@preparing.order(
+    says="Show the tiles to the first player, seat {seat}",
+    named="the look of the first player, seat {seat}, at the tiles",
+)
+class ShowPairs(Order, frozen=True):
+    """The first player's look."""
+
+    filled = frozenset({"seat"})
+    seat: Seat = 0
+
+
+@preparing.order(says="Turn the tiles face down", named="turning the tiles face down")
+class TurnTilesDown(Order, frozen=True):
+    pass
+
+
+@preparing.order(says="Mix the tiles, eight circles with each hand", named="mixing the tiles")
+class MixTiles(Order, frozen=True):
+    """With the heels of both palms, in so many circles of each hand."""
+
+    filled = frozenset({"circles"})
+    circles: Circles = 8
+
+
+@preparing.order(says="Build eight stacks of four", named="building eight stacks of four")
+class StackTiles(OfChance, frozen=True):
+    """Eight stacks of four; what is sealed is their order and the dice of the next shake."""
+
+    filled = frozenset({"commitment", "dice"})
+    by_chance = ("commitment", "dice")
+    commitment: Words = ""
+    dice: Words = ""
+
+
+@preparing.order(mishap="A tile was exposed while the stacks were built", reports=True, final=True)
+class ExposeWhileStacking(OfChance, frozen=True):
+    """A tile turned over while the stacks were built."""
+
+    filled = frozenset({"tile"})
+    by_chance = ("tile",)
+    tile: Tile | None = None
+
+
+ORDERS: Mapping[str, type[Order]] = {
+    plans.DICE: PlaceDice,
+    plans.RECEIVE: ReceiveTiles,
+    plans.RESERVE: BringReserve,
+    plans.SORT: SortPairs,
+    plans.COMPARE: CompareSize,
+    plans.EXAMINE: ExamineBacks,
+    plans.VERIFY: VerifyInspection,
+    plans.ENVELOPE: SealEnvelope,
+    plans.SIGNATURE: SignEnvelope,
+    plans.LAY_OUT: LayOutPairs,
+    plans.LOOK: ShowPairs,
+    plans.TURN_DOWN: TurnTilesDown,
+    plans.MIX: MixTiles,
+    plans.STACK: StackTiles,
 }
-STEPS: Mapping[type[Order], str] = {act: step for step, act in ACTS.items()}
+"""By the step of a plan."""
+STEPS: Mapping[type[Order], str] = {order: step for step, order in ORDERS.items()}
 FLOORPERSONS = frozenset({plans.VERIFY, plans.SIGNATURE, plans.RESERVE})
+
+
+@preparing.event("The tiles are to be prepared: {why}.")
+class TilePreparationBegun(Cited, frozen=True):
+    kind = "tile-preparation-begun/1"
+    why: str
+    todo: tuple[Todo, ...]
+
+
+@preparing.event(
+    either(
+        "reserve",
+        "{by:begun} brings the reserve set from the pit stand.",
+        "{by:begun} receives a set of tiles.",
+    )
+)
+class TilesReceived(Cited, frozen=True):
+    kind = "tiles-received/1"
+    reserve: bool
+    by: str
+
+
+PREPARED = {
+    plans.CLEAN: "{by:begun} cleans the tiles.",
+    plans.SORT: "{by:begun} sorts the tiles into the Supreme Pair and the fifteen others.",
+    plans.COMPARE: "{by:begun} finds the tiles alike in size and shading.",
+    plans.EXAMINE: "{by:begun} finds no flaw, scratch or mark on any tile.",
+    plans.VERIFY: "{by:begun} verifies the inspection of the tiles.",
+    plans.LAY_OUT: "{by:begun} lays the tiles out face up in 16 pairs by rank.",
+    plans.LOOK: "{by:begun} shows the tiles to seat {seat}.",
+    plans.TURN_DOWN: "{by:begun} turns the tiles face down.",
+    plans.MIX: "{by:begun} mixes the tiles in {circles} circles of each hand.",
+}
+"""By the step of a plan."""
+
+
+@preparing.event(cases("step", PREPARED, "{by:begun} takes the step {step}."))
+class TilesPrepared(Cited, frozen=True):
+    """One step of inspecting, laying out, turning, mixing: `step` names it."""
+
+    kind = "tiles-prepared/1"
+    step: str
+    by: str
+    seat: int = 0
+    """Who was shown the tiles."""
+    circles: int = 0
+    """Of each hand, where they were mixed."""
+
+
+@preparing.event(
+    spoken("While the stacks are built {which} shows; the whole set is mixed again."), known=True
+)
+class TileExposedInStacking(Cited, frozen=True):
+    kind = "tile-exposed-in-stacking/1"
+    tile: Tile | None
+    todo: tuple[Todo, ...]
+    """The whole set is mixed and stacked again."""
+
+
+def _stacked(event: TilesStacked) -> Message:
+    if not event.commitment:
+        return said("Eight stacks of four stand.")
+    text = "Eight stacks of four stand, sealed under {seal}…, the dice under {dice}…"
+    return said(text, seal=event.commitment[:12], dice=event.dice[:12])
+
+
+@preparing.event(_stacked)
+class TilesStacked(Cited, frozen=True):
+    kind = "tiles-stacked/1"
+    commitment: str
+    """The seal on the order of the tiles; empty with real ones."""
+    dice: str
+    """The seal on the dice of the next shake."""
 
 
 def agenda(table: Table) -> tuple[Step, ...]:
     todo = table.todo[0]
     if todo.step == plans.LOOK and not table.seats:
-        return (Step(acts.TakeSeat(1), todo.clause, Role.PLAYER),)
-    act = ACTS[todo.step]()
-    if isinstance(act, acts.ShowPairs):
-        act = acts.ShowPairs(first_to_arrive(table))
+        return (Step(TakeSeat(1), todo.clause, Role.PLAYER),)
+    order = ORDERS[todo.step]()
+    if isinstance(order, ShowPairs):
+        order = ShowPairs(first_to_arrive(table))
     by = Role.FLOORPERSON if todo.step in FLOORPERSONS else Role.DEALER
-    return (Step(act, todo.clause, by),)
+    return (Step(order, todo.clause, by),)
 
 
 def first_to_arrive(table: Table) -> int:
     return min(table.seats, key=lambda seat: table.seats[seat].arrival)
 
 
-def take_step(table: Table, command: Command, step: Step) -> Outcome:
-    return _TAKEN.get(type(command.order), _prepared)(table, command, step)
+def preparation(why: str, todo: tuple[Todo, ...]) -> TilePreparationBegun:
+    return TilePreparationBegun(todo[0].clause, why, todo)
 
 
-def _prepared(_: Table, command: Command, step: Step) -> Outcome:
-    return (TilesPrepared(step.clause, STEPS[type(command.order)], command.actor),)
+@preparing.change
+def preparation_begun(table: Table, event: TilePreparationBegun) -> Table:
+    """An idle table begins a new game."""
+    after = replace(out_of_play(table), todo=event.todo)
+    is_new_game = event.why == plans.IDLE
+    return replace(after, rotation=Rotation(), bank=None) if is_new_game else after
 
 
-def _place_dice(_: Table, command: Command, step: Step) -> Outcome:
-    return (DicePlaced(step.clause, command.at),)
+@preparing.in_turn
+def receive(_: Table, order: ReceiveTiles | BringReserve, turn: Turn) -> Outcome:
+    return (TilesReceived(turn.clause, isinstance(order, BringReserve), turn.actor),)
 
 
-def _receive(_: Table, command: Command, step: Step) -> Outcome:
-    reserve = isinstance(command.order, acts.BringReserve)
-    return (TilesReceived(step.clause, reserve, command.actor),)
+@preparing.change
+def received(table: Table, _: TilesReceived) -> Table:
+    return step_taken(table)
 
 
-def _seal_envelope(table: Table, command: Command, step: Step) -> Outcome:
-    return (EnvelopeSealed(step.clause, table.id, command.at, command.actor),)
+@preparing.in_turn
+def take_step(
+    _: Table,
+    order: SortPairs | CompareSize | ExamineBacks | VerifyInspection | LayOutPairs | TurnTilesDown,
+    turn: Turn,
+) -> Outcome:
+    return (TilesPrepared(turn.clause, STEPS[type(order)], turn.actor),)
 
 
-def _sign_envelope(_: Table, command: Command, step: Step) -> Outcome:
-    return (EnvelopeSigned(step.clause, command.actor),)
+@preparing.in_turn
+def show_pairs(table: Table, order: ShowPairs, turn: Turn) -> Outcome:
+    first = first_to_arrive(table)
+    if order.seat not in {0, first}:
+        text = "seat {seat} arrived first and is shown the tiles"
+        return refuse(turn.clause, text, seat=first)
+    return (TilesPrepared(turn.clause, plans.LOOK, turn.actor, first),)
 
 
-def _show(table: Table, command: Command, step: Step) -> Outcome:
-    act, first = command.order, first_to_arrive(table)
-    assert isinstance(act, acts.ShowPairs)
-    if act.seat not in {0, first}:
-        return Refusal(step.clause, f"seat {first} arrived first and is shown the tiles")
-    return (TilesPrepared(step.clause, plans.LOOK, command.actor, first),)
+@preparing.in_turn
+def mix_tiles(table: Table, order: MixTiles, turn: Turn) -> Outcome:
+    if order.circles < LEAST_CIRCLES:
+        text = "each hand makes at least {least} circles, not {circles}"
+        return refuse(table.duty("mix"), text, least=LEAST_CIRCLES, circles=order.circles)
+    return (TilesPrepared(turn.clause, plans.MIX, turn.actor, circles=order.circles),)
 
 
-def _mix(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.order
-    assert isinstance(act, acts.MixTiles)
-    if act.circles < LEAST_CIRCLES:
-        why = f"each hand makes at least {LEAST_CIRCLES} circles, not {act.circles}"
-        return Refusal(table.duty("mix"), why)
-    return (TilesPrepared(step.clause, plans.MIX, command.actor, circles=act.circles),)
-
-
-def _stack(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.order
-    assert isinstance(act, acts.StackTiles)
-    sealed = (act.commitment, act.dice)
-    if table.physical_cards and any(sealed):
-        return Refusal(step.clause, "real tiles and dice are not sealed")
-    if not table.physical_cards and any(len(each) != HASH_LENGTH for each in sealed):
-        return Refusal(step.clause, "order and dice are sealed under a hash each")
-    return (TilesStacked(step.clause, *sealed),)
-
-
-_TAKEN: Mapping[type[Order], Callable[[Table, Command, Step], Outcome]] = {
-    acts.PlaceDice: _place_dice,
-    acts.ReceiveTiles: _receive,
-    acts.BringReserve: _receive,
-    acts.SealEnvelope: _seal_envelope,
-    acts.SignEnvelope: _sign_envelope,
-    acts.ShowPairs: _show,
-    acts.MixTiles: _mix,
-    acts.StackTiles: _stack,
-}
-"""Steps that are recorded as more than done."""
-
-
-def clean_tiles(table: Table, command: Command) -> Outcome:
+@preparing.at_any_time
+def clean_tiles(table: Table, _: CleanTiles, given: Command) -> Outcome:
     """Before the inspection, as often as the house likes."""
     clause = table.duty("clean")
     if not table.todo or table.todo[0].step != plans.SORT:
-        return Refusal(clause, "tiles are cleaned before they are inspected")
-    if command.role not in {Role.DEALER, Role.FLOORPERSON}:
-        return Refusal(clause, "the staff cleans the tiles")
-    return (TilesPrepared(clause, plans.CLEAN, command.actor),)
+        return refuse(clause, "tiles are cleaned before they are inspected")
+    if given.role not in {Role.DEALER, Role.FLOORPERSON}:
+        return refuse(clause, "the staff cleans the tiles")
+    return (TilesPrepared(clause, plans.CLEAN, given.actor),)
 
 
-def reject_tiles(table: Table, command: Command) -> Outcome:
-    """A set that fails any step of the inspection goes (reading R-PG18)."""
-    act, clause = command.order, table.duty("reserve_set")
-    assert isinstance(act, acts.RejectTiles)
-    if not table.todo or table.todo[0].step not in plans.INSPECTION:
-        return Refusal(clause, "no tiles are being inspected")
-    if command.role not in {Role.DEALER, Role.FLOORPERSON}:
-        return Refusal(clause, "tiles are inspected by dealer and floorperson")
-    if not act.defect:
-        return Refusal(clause, "name the defect")
-    todo = plans.reserve_set(table.house, table.todo)
-    return (TilesRejected(clause, act.defect, command.actor, todo),)
+@preparing.change
+def tiles_prepared(table: Table, event: TilesPrepared) -> Table:
+    return table if event.step == plans.CLEAN else step_taken(table)
 
 
-def expose_while_stacking(table: Table, command: Command) -> Outcome:
+@preparing.in_turn
+def stack_tiles(table: Table, order: StackTiles, turn: Turn) -> Outcome:
+    sealed = (order.commitment, order.dice)
+    if table.physical_cards and any(sealed):
+        return refuse(turn.clause, "real tiles and dice are not sealed")
+    if not table.physical_cards and any(len(each) != HASH_LENGTH for each in sealed):
+        return refuse(turn.clause, "order and dice are sealed under a hash each")
+    return (TilesStacked(turn.clause, *sealed),)
+
+
+@preparing.change
+def tiles_stacked(table: Table, event: TilesStacked) -> Table:
+    return step_taken(replace(table, stacks=Stacks(event.commitment, event.dice)))
+
+
+@preparing.at_any_time
+def expose_while_stacking(table: Table, order: ExposeWhileStacking, given: Command) -> Outcome:
     """A tile shows while the stacks are built: the whole set is mixed again."""
-    act, clause = command.order, table.duty("exposed_while_stacking")
-    assert isinstance(act, acts.ExposeWhileStacking)
+    clause = table.duty("exposed_while_stacking")
     if not table.todo or table.todo[0].step != plans.STACK:
-        return Refusal(clause, "no tiles are being stacked")
-    if command.role not in {Role.DEALER, Role.FLOORPERSON}:
-        return Refusal(clause, "the staff says that a tile was exposed")
-    if act.tile is not None and not table.physical_cards:
-        return Refusal(clause, "nobody knows the tiles before they are sealed")
-    return (TileExposedInStacking(clause, act.tile, plans.remixed(table.house)),)
+        return refuse(clause, "no tiles are being stacked")
+    if given.role not in {Role.DEALER, Role.FLOORPERSON}:
+        return refuse(clause, "the staff says that a tile was exposed")
+    if order.tile is not None and not table.physical_cards:
+        return refuse(clause, "nobody knows the tiles before they are sealed")
+    return (TileExposedInStacking(clause, order.tile, plans.remixed(table.house)),)
+
+
+@preparing.change
+def exposed_in_stacking(table: Table, event: TileExposedInStacking) -> Table:
+    return replace(table, todo=event.todo)
+
+
+@preparing.offer(Role.DEALER, Role.FLOORPERSON)
+def _may_be_done_besides(_: Table, __: str) -> Iterator[Order]:
+    yield from (CleanTiles(), ExposeWhileStacking())

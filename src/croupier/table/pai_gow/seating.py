@@ -4,50 +4,84 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from croupier.games.pai_gow.movements import CENTRE
-from croupier.table.events import Event
-from croupier.table.orders import Command
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow.banking import given_up
-from croupier.table.pai_gow.events import (
-    BankAbandoned,
-    SeatLeft,
-    WagerAbandoned,
-)
-from croupier.table.pai_gow.places import waiting
-from croupier.table.pai_gow.state import Table
-from croupier.table.seats import sitting
-from croupier.table.seats.sitting import carried_away
+from croupier.games.pai_gow.positions import AREAS
+from croupier.table.events import Cited, Event, Moving
+from croupier.table.orders import Command, Order
+from croupier.table.pai_gow import judging
+from croupier.table.pai_gow.bank import given_up
+from croupier.table.pai_gow.changes import in_round, placed_as, settled_unseen
+from croupier.table.pai_gow.places import may_still_be_void, waiting
+from croupier.table.pai_gow.spoken import spoken
+from croupier.table.pai_gow.state import Is, Table
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure
+from croupier.table.seats import seating as seats
+from croupier.table.seats.changes import paid
+from croupier.table.seats.chips import BuyIn, CashOut, carried_away
+from croupier.table.seats.seating import LeaveSeat, SeatLeft, TakeSeat
 from croupier.table.steps import Outcome
-from croupier.values.refusals import Refusal
+from croupier.values.clauses import ClauseId
+from croupier.values.refusals import refuse
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 
+seating = Procedure[Table]()
 
-def take_seat(table: Table, command: Command) -> Outcome:
+seating.reword(TakeSeat, says="Wait for a player")
+
+
+@seating.event(spoken("{laid:begun} is abandoned and lost."))
+class WagerAbandoned(Moving, frozen=True):
+    """A player left in mid-round: the wager is lost, the tiles join the Dead Hand unseen."""
+
+    kind = "wager-abandoned/1"
+    seat: int
+    owner: str
+    wager: str
+    clause: ClauseId
+
+
+@seating.event(
+    "The bank, {person}, leaves in mid-round;"
+    " {void:all hands are void|its chips answer for the round}."
+)
+class BankAbandoned(Cited, frozen=True):
+    """The bank leaves in mid-round: its chips answer for the round, or the round is void."""
+
+    kind = "bank-abandoned/1"
+    seat: int
+    person: str
+    void: bool
+
+
+@seating.at_any_time
+def take_seat(table: Table, order: TakeSeat, given: Command) -> Outcome:
     """One seat each; an area with tiles or chips of another is not free."""
-    act, clause = command.order, table.house.seats.clause
-    assert isinstance(act, acts.TakeSeat)
-    if (own := table.seat_of(command.actor)) is not None:
-        return Refusal(clause, f"{command.actor} has seat {own}")
-    there, bank = table.wager_at(act.seat), table.bank
-    owners = {there.owner if there else "", bank.person if bank and bank.seat == act.seat else ""}
-    if owners - {"", command.actor}:
-        return Refusal(clause, f"area {act.seat} is in use until the round is over")
-    return sitting.take_seat(table, command)
+    clause, person = table.house.seats.clause, given.actor
+    if (own := table.seat_of(person)) is not None:
+        return refuse(clause, "{person} has seat {seat}", person=person, seat=own)
+    there, bank = table.wager_at(order.seat), table.bank
+    owners = {there.owner if there else "", bank.person if bank and bank.seat == order.seat else ""}
+    if owners - {"", person}:
+        return refuse(clause, "area {seat} is in use until the round is over", seat=order.seat)
+    return seats.take_seat(table, order, given)
 
 
-def leave_seat(table: Table, command: Command) -> Outcome:
+@seating.at_any_time
+def leave_seat(table: Table, order: LeaveSeat, given: Command) -> Outcome:
     """In mid-round an undecided wager is abandoned; a bank's chips stay to answer for it."""
-    act, person = command.order, command.actor
-    assert isinstance(act, acts.LeaveSeat)
-    if table.holder(act.seat) != person:
-        return Refusal(table.house.seats.clause, f"seat {act.seat} is not {person}'s")
+    person, seat = given.actor, order.seat
+    if table.holder(seat) != person:
+        clause = table.house.seats.clause
+        return refuse(clause, "seat {seat} is not {person}'s", seat=seat, person=person)
     if table.round is None:
-        return tuple(_before_the_call(table, person, act.seat))
+        return tuple(_before_the_call(table, person, seat))
     if table.bank and table.bank.person == person:
-        return tuple(_bank_leaves(table, person, act.seat))
+        return tuple(_bank_leaves(table, person, seat))
     left = () if _is_settled_and_kept(table) else tuple(_abandoned(table, person))
-    return (*left, SeatLeft(carried_away(person, table.chips(person)), act.seat, person))
+    return (*left, SeatLeft(carried_away(person, table.chips(person)), seat, person))
 
 
 def _before_the_call(table: Table, person: str, seat: int) -> Iterator[Event]:
@@ -67,12 +101,6 @@ def _bank_leaves(table: Table, person: str, seat: int) -> Iterator[Event]:
     yield SeatLeft(carried_away(person, held), seat, person)
 
 
-def may_still_be_void(table: Table) -> bool:
-    """While wagers wait for their hands and none has been compared, every one can go back."""
-    hands = table.in_round.hands.values()
-    return bool(waiting(table)) and not any(hand.verdict for hand in hands)
-
-
 def _is_settled_and_kept(table: Table) -> bool:
     return table.house.chose("leaving_mid_round") == "settled_and_kept"
 
@@ -86,20 +114,36 @@ def _abandoned(table: Table, person: str) -> Iterator[Event]:
             yield WagerAbandoned(lost, *each.key, clause)
 
 
-def cash_out(table: Table, command: Command) -> Outcome:
-    return sitting.cash_out(table, command, _still_liable(table, command.actor))
+@seating.change
+def wager_abandoned(table: Table, event: WagerAbandoned) -> Table:
+    key = (event.seat, event.owner, event.wager)
+    slip = judging.abandoned(table, placed_as(table, key), event.clause)
+    return settled_unseen(paid(table, event), key, Is.SWEPT, slip)
 
 
-def keep_chips(table: Table, command: Command) -> Outcome:
-    act = command.order
-    assert isinstance(act, acts.KeepChips)
-    return sitting.keep_chips(table, command, _still_liable(table, act.person))
+@seating.change
+def bank_abandoned(table: Table, event: BankAbandoned) -> Table:
+    return in_round(table, void=("the bank left", event.clause)) if event.void else table
 
 
-def _still_liable(table: Table, person: str) -> Refusal | None:
-    """A bank answers for the round with its chips, and a wager may still bring some."""
-    if table.round and table.bank and table.bank.person == person:
-        return Refusal(table.duty("abandoned"), "the bank's chips answer for the round")
-    if any(each.owner == person and not each.settled for each in table.wagers):
-        return Refusal(table.duty("abandoned"), f"{person} has a wager on the layout")
-    return None
+@seating.change
+def seat_left(table: Table, event: SeatLeft) -> Table:
+    """An offer to an empty seat falls away; who has chips in the round is kept in mind."""
+    left = {n: seat for n, seat in table.seats.items() if n != event.seat}
+    taken = {each.source for each in event.transfers}
+    wagers = tuple(each for each in table.wagers if spot(*each.key) not in taken)
+    live = any(each.owner == event.person and not each.settled for each in wagers)
+    banks = table.round and table.bank and table.bank.person == event.person
+    gone = table.gone | {event.person} if live or banks else table.gone
+    rotation = table.rotation
+    if rotation.offered == event.seat:
+        rotation = replace(rotation, offered=None)
+    return replace(paid(table, event), seats=left, wagers=wagers, gone=gone, rotation=rotation)
+
+
+@seating.offer(Role.PLAYER)
+def _may_come_and_go(table: Table, person: str) -> Iterator[Order]:
+    yield from (TakeSeat(seat) for seat in AREAS if seat not in table.seats)
+    yield from (BuyIn(table.house.coin), CashOut())
+    if (own := table.seat_of(person)) is not None:
+        yield LeaveSeat(own)

@@ -2,29 +2,174 @@
 
 from __future__ import annotations
 
-from croupier.table.orders import Command
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow.dealing import bank_acts
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.table.events import Cited
+from croupier.table.orders import Blank, Command, Name, Order, Seat, Words
+from croupier.table.pai_gow.changes import in_round
 from croupier.table.pai_gow.dice import must_stop
-from croupier.table.pai_gow.events import (
-    DiceShaken,
-    NoRollCalled,
-    ShakerOpened,
-    ShakerUncoveredByBank,
-    TotalAnnounced,
-    TotalCorrected,
-)
-from croupier.table.pai_gow.seals import HASH_LENGTH
+from croupier.table.pai_gow.places import bank_acts
+from croupier.table.pai_gow.seals import HASH_LENGTH, OfChance
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn, cases
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
-from croupier.values.refusals import Refusal
+from croupier.values.messages import Message, said
+from croupier.values.refusals import Refusal, refuse
 from croupier.values.sealing import dice_secret_of, is_sealed_under
+
+shaking = Procedure[Table]()
 
 LEAST_SHAKES = 3
 DICE = 3
-NO_ROLLS = ("not_flat", "die_out")
+NOT_FLAT, DIE_OUT = "not_flat", "die_out"
+NO_ROLLS = (NOT_FLAT, DIE_OUT)
+SOME_SEAL = "0" * HASH_LENGTH
+Times = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Dice = Annotated[tuple[Die, ...], msgspec.Meta(max_length=3)]
+
+
+@shaking.order(says="Shake the shaker at least three times", named="shaking the dice", waits=True)
+class ShakeDice(Order, frozen=True):
+    filled = frozenset({"times"})
+    times: Times = 3
+
+
+@shaking.event("{seat:The bank|The dealer} shakes the dice {times} times.")
+class DiceShaken(Cited, frozen=True):
+    kind = "dice-shaken/1"
+    seat: int
+    """The bank's; 0: the dealer."""
+    times: int
+
+
+@shaking.order(says="Take the lid off the shaker", named="opening the shaker")
+class OpenShaker(OfChance, frozen=True):
+    filled = frozenset({"dice", "salt"})
+    by_chance = ("dice", "salt")
+    dice: Dice = ()
+    salt: Words = ""
+
+
+@shaking.blank(OpenShaker)
+def _real_dice(table: Table, _: Step) -> tuple[Blank, ...]:
+    """Real dice are named as they become visible."""
+    return (Blank("dice", "dice", DICE, DICE),) if table.physical_cards else ()
+
+
+def _opened(event: ShakerOpened) -> Message:
+    text = "The dealer opens the shaker: {dice}, together {total}."
+    return said(text, dice=", ".join(map(str, event.dice)), total=event.total)
+
+
+@shaking.event(_opened)
+class ShakerOpened(Cited, frozen=True):
+    kind = "shaker-opened/1"
+    dice: tuple[int, ...]
+    total: int
+    commitment: str
+    salt: str
+
+
+@shaking.order(says="Announce the total of the dice", named="announcing the total of the dice")
+class AnnounceTotal(Order, frozen=True):
+    filled = frozenset({"total"})
+    total: Times = 0
+    """What the dealer says; 0 for what the dice show."""
+
+
+@shaking.instruction
+def _with_total(table: Table, _: AnnounceTotal) -> Message:
+    total = sum(table.in_round.dice)
+    return said("Announce the total of the dice, {total}", total=total)
+
+
+@shaking.event("The dealer announces a total of {total}.")
+class DiceTotalAnnounced(Cited, frozen=True):
+    kind = "dice-total-announced/1"
+    total: int
+    """As said; it may be wrong."""
+
+
+@shaking.order(says="Correct the total", named="correcting the announced total")
+class CorrectTotal(Order, frozen=True):
+    """A wrong total is noticed before any tile is dealt."""
+
+
+@shaking.event("The dealer corrects the total to {total}.")
+class DiceTotalCorrected(Cited, frozen=True):
+    kind = "dice-total-corrected/1"
+    total: int
+
+
+@shaking.order(
+    mishap=cases(
+        "why",
+        {
+            NOT_FLAT: "The dice do not lie flat: call a no roll",
+            DIE_OUT: "A die fell out of the shaker: call a no roll",
+        },
+        "Call a no roll",
+    ),
+    reports=True,
+    final=True,
+)
+class CallNoRoll(OfChance, frozen=True):
+    """Uncovered, the dice do not lie flat or one fell out."""
+
+    filled = frozenset({"dice"})
+    by_chance = ("dice",)
+    why: Name
+    """``not_flat`` or ``die_out``."""
+    dice: Words = ""
+    """The seal on the dice of the next shake."""
+
+
+@shaking.event(
+    cases("why", {DIE_OUT: "No roll: a die fell out."}, "No roll: the dice do not lie flat.")
+)
+class NoRollCalled(Cited, frozen=True):
+    kind = "no-roll-called/1"
+    why: str
+    dice: str
+    """The seal on the dice of the next shake."""
+
+
+@shaking.order(mishap="The bank took the lid off the shaker", reports=True, final=True)
+class ReportLidLifted(OfChance, frozen=True):
+    """The bank took the lid off; the dice are shaken again."""
+
+    filled = frozenset({"dice"})
+    by_chance = ("dice",)
+    seat: Seat
+    dice: Words = ""
+    """The seal on the dice of the next shake."""
+
+
+@shaking.event("The bank at seat {seat} lifted the lid; the dice are shaken again.")
+class ShakerUncoveredByBank(Cited, frozen=True):
+    kind = "shaker-uncovered-by-bank/1"
+    seat: int
+    dice: str
+    """The seal on the dice of the next shake."""
+
+
+@shaking.order(
+    says="Cover the shaker, shake it once, set it to your right", named="covering the shaker"
+)
+class CoverShaker(Order, frozen=True):
+    """Covered, shaken once and set to the dealer's right."""
+
+
+@shaking.event("The shaker is covered, shaken once and set aside.")
+class ShakerCovered(Cited, frozen=True):
+    kind = "shaker-covered/1"
 
 
 def agenda(table: Table) -> tuple[Step, ...]:
@@ -32,98 +177,149 @@ def agenda(table: Table) -> tuple[Step, ...]:
     round_ = table.in_round
     if not round_.dice:
         if round_.shaken:
-            return (Step(acts.OpenShaker(), _uncovering(table)),)
+            return (Step(OpenShaker(), _uncovering(table)),)
         return (_shake_step(table),)
     if round_.total is None:
-        return (Step(acts.AnnounceTotal(), _uncovering(table)),)
+        return (Step(AnnounceTotal(), _uncovering(table)),)
     return ()
 
 
 def _shake_step(table: Table) -> Step:
     if table.bank and bank_acts(table):
-        return Step(acts.ShakeDice(), table.duty("bank_shakes"), Role.PLAYER, table.bank.person)
-    return Step(acts.ShakeDice(), table.duty("bank_shakes" if table.bank else "shake"))
+        return Step(ShakeDice(), table.duty("bank_shakes"), Role.PLAYER, table.bank.person)
+    return Step(ShakeDice(), table.duty("bank_shakes" if table.bank else "shake"))
 
 
 def _uncovering(table: Table) -> ClauseId:
     return table.duty("dealer_uncovers" if table.bank else "uncover")
 
 
-def shake_dice(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.order
-    assert isinstance(act, acts.ShakeDice)
-    if late := must_stop(table, command.at):
-        return Refusal(late, "the dice have been at the table too long and must be changed")
-    if act.times < LEAST_SHAKES:
-        why = f"the shaker is shaken at least {LEAST_SHAKES} times, not {act.times}"
-        return Refusal(step.clause, why)
-    seat = table.bank.seat if table.bank and step.by is Role.PLAYER else 0
-    return (DiceShaken(step.clause, seat, act.times),)
+@shaking.in_turn
+def shake_dice(table: Table, order: ShakeDice, turn: Turn) -> Outcome:
+    if late := must_stop(table, turn.at):
+        return refuse(late, "the dice have been at the table too long and must be changed")
+    if order.times < LEAST_SHAKES:
+        text = "the shaker is shaken at least {least} times, not {times}"
+        return refuse(turn.clause, text, least=LEAST_SHAKES, times=order.times)
+    seat = table.bank.seat if table.bank and turn.step.by is Role.PLAYER else 0
+    return (DiceShaken(turn.clause, seat, order.times),)
 
 
-def open_shaker(table: Table, command: Command, step: Step) -> Outcome:
-    act, sealed = command.order, table.in_stacks.dice
-    assert isinstance(act, acts.OpenShaker)
-    if len(act.dice) != DICE:
-        return Refusal(table.duty("three_dice"), "three dice lie in the shaker")
-    if sealed and not is_sealed_under(dice_secret_of(act.dice, act.salt), sealed):
-        return Refusal(step.clause, "these dice and salt do not give the published hash")
-    if not sealed and act.salt:
-        return Refusal(step.clause, "real dice are not sealed")
-    return (ShakerOpened(step.clause, act.dice, sum(act.dice), sealed, act.salt),)
+@shaking.change
+def dice_shaken(table: Table, _: DiceShaken) -> Table:
+    return in_round(table, shaken=True)
 
 
-def announce_total(table: Table, command: Command, step: Step) -> Outcome:
+@shaking.in_turn
+def open_shaker(table: Table, order: OpenShaker, turn: Turn) -> Outcome:
+    sealed = table.in_stacks.dice
+    if len(order.dice) != DICE:
+        return refuse(table.duty("three_dice"), "three dice lie in the shaker")
+    if sealed and not is_sealed_under(dice_secret_of(order.dice, order.salt), sealed):
+        return refuse(turn.clause, "these dice and salt do not give the published hash")
+    if not sealed and order.salt:
+        return refuse(turn.clause, "real dice are not sealed")
+    return (ShakerOpened(turn.clause, order.dice, sum(order.dice), sealed, order.salt),)
+
+
+@shaking.change
+def shaker_opened(table: Table, event: ShakerOpened) -> Table:
+    return in_round(table, dice=event.dice)
+
+
+@shaking.in_turn
+def announce_total(table: Table, order: AnnounceTotal, turn: Turn) -> Outcome:
     """Right or wrong, it is what the dealer said."""
-    act = command.order
-    assert isinstance(act, acts.AnnounceTotal)
-    total = act.total or sum(table.in_round.dice)
+    total = order.total or sum(table.in_round.dice)
     if not DICE <= total <= 6 * DICE:
-        return Refusal(step.clause, f"three dice do not show {total}")
-    return (TotalAnnounced(step.clause, total),)
+        return refuse(turn.clause, "three dice do not show {total}", total=total)
+    return (DiceTotalAnnounced(turn.clause, total),)
 
 
-def is_wrong(table: Table) -> bool:
-    """The announced total is not what the dice show."""
-    return table.in_round.total != sum(table.in_round.dice)
+def correct_step(table: Table) -> tuple[Step, ...]:
+    """Where the announced total is not what the dice show."""
+    if table.in_round.total == sum(table.in_round.dice):
+        return ()
+    return (Step(CorrectTotal(), table.duty("wrong_positions")),)
 
 
-def correct_total(table: Table, _: Command, step: Step) -> Outcome:
+@shaking.in_turn
+def correct_total(table: Table, _: CorrectTotal, turn: Turn) -> Outcome:
     """Noticed before any tile is dealt (reading R-PG27)."""
-    return (TotalCorrected(step.clause, sum(table.in_round.dice)),)
+    return (DiceTotalCorrected(turn.clause, sum(table.in_round.dice)),)
 
 
-def call_no_roll(table: Table, command: Command) -> Outcome:
-    act = command.order
-    assert isinstance(act, acts.CallNoRoll)
-    clause = table.duty(act.why if act.why in NO_ROLLS else "not_flat")
-    if act.why not in NO_ROLLS:
-        return Refusal(clause, f"a no roll is one of {', '.join(NO_ROLLS)}")
-    if refusal := _not_shaken(table, command, clause) or _not_sealed(table, act.dice, clause):
+@shaking.change
+def total_said(table: Table, event: DiceTotalAnnounced | DiceTotalCorrected) -> Table:
+    return in_round(table, total=event.total)
+
+
+@shaking.at_any_time
+def call_no_roll(table: Table, order: CallNoRoll, given: Command) -> Outcome:
+    clause = table.duty(order.why if order.why in NO_ROLLS else NOT_FLAT)
+    if order.why not in NO_ROLLS:
+        return refuse(clause, "a no roll is one of {whys}", whys=", ".join(NO_ROLLS))
+    if refusal := _not_shaken(table, given, clause) or _not_sealed(table, order.dice, clause):
         return refusal
-    return (NoRollCalled(clause, act.why, act.dice),)
+    return (NoRollCalled(clause, order.why, order.dice),)
 
 
-def report_lid_lifted(table: Table, command: Command) -> Outcome:
+@shaking.at_any_time
+def report_lid_lifted(table: Table, order: ReportLidLifted, given: Command) -> Outcome:
     """Only the dealer opens the shaker."""
-    act, clause = command.order, table.duty("bank_uncovered")
-    assert isinstance(act, acts.ReportLidLifted)
-    if table.bank is None or table.bank.seat != act.seat or not bank_acts(table):
-        return Refusal(clause, f"seat {act.seat} does not bank")
-    if refusal := _not_shaken(table, command, clause) or _not_sealed(table, act.dice, clause):
+    clause = table.duty("bank_uncovered")
+    if table.bank is None or table.bank.seat != order.seat or not bank_acts(table):
+        return refuse(clause, "seat {seat} does not bank", seat=order.seat)
+    if refusal := _not_shaken(table, given, clause) or _not_sealed(table, order.dice, clause):
         return refusal
-    return (ShakerUncoveredByBank(clause, act.seat, act.dice),)
+    return (ShakerUncoveredByBank(clause, order.seat, order.dice),)
 
 
-def _not_shaken(table: Table, command: Command, clause: ClauseId) -> Refusal | None:
-    if command.role not in {Role.DEALER, Role.FLOORPERSON}:
-        return Refusal(clause, "the dealer calls it")
+def _not_shaken(table: Table, given: Command, clause: ClauseId) -> Refusal | None:
+    if given.role not in {Role.DEALER, Role.FLOORPERSON}:
+        return refuse(clause, "the dealer calls it")
     if table.round is None or not table.round.shaken or table.round.dice:
-        return Refusal(clause, "no shaken dice wait to be opened")
+        return refuse(clause, "no shaken dice wait to be opened")
     return None
 
 
 def _not_sealed(table: Table, dice: str, clause: ClauseId) -> Refusal | None:
     """The next dice are sealed as the first were."""
     wanted = 0 if table.physical_cards else HASH_LENGTH
-    return None if len(dice) == wanted else Refusal(clause, "the next dice are sealed first")
+    return None if len(dice) == wanted else refuse(clause, "the next dice are sealed first")
+
+
+@shaking.change
+def shaken_again(table: Table, event: NoRollCalled | ShakerUncoveredByBank) -> Table:
+    stacks = replace(table.in_stacks, dice=event.dice)
+    return replace(in_round(table, shaken=False), stacks=stacks)
+
+
+def cover_step(table: Table) -> tuple[Step, ...]:
+    """Once the tiles are dealt."""
+    if table.in_round.covered:
+        return ()
+    duty = "bank_cover_shaker" if table.bank else "cover"
+    return (Step(CoverShaker(), table.duty(duty)),)
+
+
+@shaking.in_turn
+def cover_shaker(_: Table, __: CoverShaker, turn: Turn) -> Outcome:
+    return (ShakerCovered(turn.clause),)
+
+
+@shaking.change
+def shaker_covered(table: Table, _: ShakerCovered) -> Table:
+    return in_round(table, covered=True)
+
+
+@shaking.offer(Role.DEALER, Role.FLOORPERSON)
+def _may_call(table: Table, _: str) -> Iterator[Order]:
+    yield from (CallNoRoll(why) for why in NO_ROLLS)
+    if table.bank:
+        yield ReportLidLifted(table.bank.seat)
+
+
+@shaking.trial
+def _sealed(table: Table, order: CallNoRoll | ReportLidLifted) -> Order:
+    return replace(order, dice="" if table.physical_cards else SOME_SEAL)

@@ -9,13 +9,20 @@ import msgspec
 
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
-from croupier.table.pai_gow.events import BankResult, JudgedWager, Movement, Todo
 from croupier.table.seats.state import Seat, Seating
+from croupier.table.seats.wagers import JudgedWager, Movement
 from croupier.values.clauses import ClauseId
 from croupier.values.tiles import Tile
 
 STACKS = tuple(range(1, 9))
 """Eight stacks, counted from the dealer's left."""
+
+
+class Todo(msgspec.Struct, frozen=True):
+    """A step still to be taken before a round can begin."""
+
+    step: str
+    clause: ClauseId
 
 
 class Is:
@@ -116,6 +123,18 @@ class Hand(msgspec.Struct, frozen=True):
     @property
     def is_set(self) -> bool:
         return bool(self.set_by)
+
+
+class BankResult(msgspec.Struct, frozen=True):
+    """What the round brought the bank; surplus and shortfall are of the whole centre."""
+
+    seat: int
+    surplus: int
+    shortfall: int
+    share: int
+    """The bank's part of it."""
+    vigorish: int
+    net: int
 
 
 class Round(msgspec.Struct, frozen=True):

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from croupier.games.pai_gow.movements import CENTRE
 from croupier.games.pai_gow.positions import POSITIONS
 from croupier.table.pai_gow import cover
-from croupier.table.pai_gow.agenda import agenda
 from croupier.table.pai_gow.dice import change_by
 from croupier.table.pai_gow.picture import (
     BankView,
@@ -21,19 +20,16 @@ from croupier.table.pai_gow.picture import (
 )
 from croupier.table.pai_gow.places import is_houses, owner_of, unset, waiting
 from croupier.table.pai_gow.state import Hand, Is, Table
-from croupier.table.pai_gow.words import order_in_words
 from croupier.table.people import STAFF, Role, Viewer
-from croupier.table.steps import step_view
+from croupier.table.steps import StepView
 from croupier.values.tiles import Tile
 from croupier.values.transfers import DROP_BOX, INVENTORY
-
-__all__ = ["View", "stage", "view_for"]
 
 UNSEEN: Faces = (None, None)
 HELD = frozenset({Is.DEALT, Is.SET})
 
 
-def view_for(table: Table, viewer: Viewer) -> View:
+def seen_by(viewer: Viewer, table: Table, steps: tuple[StepView, ...]) -> View:
     staff, round_, bank = viewer.role in STAFF, table.round, table.bank
     return View(
         table=table.id,
@@ -64,7 +60,7 @@ def view_for(table: Table, viewer: Viewer) -> View:
         results=round_.wagers if round_ else (),
         bank_result=round_.bank if round_ else None,
         history=table.history,
-        steps=tuple(step_view(step, order_in_words(step.order)) for step in agenda(table)),
+        steps=steps,
         inventory=table.accounts.get(INVENTORY, 0) if staff else None,
         drop_box=table.accounts.get(DROP_BOX, 0) if staff else None,
     )

@@ -11,7 +11,7 @@ from croupier.games.pai_gow.positions import AREAS, DEALER, POSITIONS, Position,
 from croupier.games.pai_gow.settlement import Settlement
 from croupier.games.pai_gow.slips import judged_slip
 from croupier.rulebooks.house_rules import Vigorish
-from croupier.table.pai_gow.words import place
+from croupier.table.pai_gow.spoken import place
 from croupier.training.drilling import Draw, Drill, one_of, some_stake
 from croupier.training.pai_gow.drill_material import (
     Kind,

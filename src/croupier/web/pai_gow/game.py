@@ -8,7 +8,7 @@ from pathlib import Path
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Viewer
 from croupier.training.pai_gow import drills
-from croupier.training.pai_gow.instructions import instructions
+from croupier.training.pai_gow.console import instructions
 from croupier.values.records import Record
 from croupier.web.game_page import Document, GamePage
 from croupier.web.pai_gow.advice import advice

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from croupier.table.events import Event, clause_of
-from croupier.table.pai_gow import events as e
-from croupier.table.pai_gow.masking import masked
-from croupier.table.pai_gow.recorded import event_from
-from croupier.table.pai_gow.telling import tell
+from croupier.table.pai_gow.bank import BankGivenUp, BankTaken
+from croupier.table.pai_gow.clearing import RoundEnded
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.seats.wagers import NoMoreBetsCalled, RoundVoided
 from croupier.values.records import Record
 from croupier.web.game_page import Document
 
@@ -35,12 +35,12 @@ class Passage:
 
     @property
     def is_void(self) -> bool:
-        return isinstance(self.told[-1][1], e.RoundVoided)
+        return isinstance(self.told[-1][1], RoundVoided)
 
     @property
-    def bank(self) -> e.BankTaken | None:
+    def bank(self) -> BankTaken | None:
         """Who banked it, unless the bank was given up before the call."""
-        taken, given_up = self.last(e.BankTaken), self.last(e.BankGivenUp)
+        taken, given_up = self.last(BankTaken), self.last(BankGivenUp)
         return taken if taken and not (given_up and given_up.seat == taken.seat) else None
 
     @property
@@ -53,12 +53,12 @@ def finished_rounds(records: Iterable[Record]) -> Iterator[Passage]:
     """Without the end of a round that began before the first of these records."""
     told, number, is_whole = list[tuple[Record, Event]](), 0, False
     for record in records:
-        event = event_from(record.kind, record.body)
+        event = PLAYING.recording.event_from(record.kind, record.body)
         is_whole = is_whole or record.place == 1
         told.append((record, event))
-        if isinstance(event, e.NoMoreBetsCalled):
+        if isinstance(event, NoMoreBetsCalled):
             number = event.round
-        if isinstance(event, e.RoundEnded | e.RoundVoided):
+        if isinstance(event, RoundEnded | RoundVoided):
             if is_whole:
                 yield Passage(number, tuple(told))
             told, is_whole = [], True
@@ -68,10 +68,10 @@ def story_of(records: Iterable[Record], number: int) -> list[Document] | None:
     """As everybody at the table saw it."""
     for passage in finished_rounds(records):
         if passage.number == number:
-            return [_line(record, masked(event)) for record, event in passage.told]
+            return [_line(record, PLAYING.masked(event)) for record, event in passage.told]
     return None
 
 
 def _line(record: Record, event: Event) -> Document:
-    told, clause = tell(event), clause_of(event)
+    told, clause = PLAYING.tell(event), clause_of(event)
     return {"place": record.place, "at": record.at, "told": told, "clause": clause}

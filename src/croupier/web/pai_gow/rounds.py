@@ -9,8 +9,20 @@ from croupier.games.pai_gow.ranking import Ranks
 from croupier.games.pai_gow.slips import Result
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
 from croupier.table.events import Event, clause_of
-from croupier.table.pai_gow import events as e
+from croupier.table.pai_gow.bank import BankTaken, CoBankRequested
+from croupier.table.pai_gow.betting import WagerPlaced
+from croupier.table.pai_gow.dealing import TilesDealt
+from croupier.table.pai_gow.exposed_tiles import HandVoided
+from croupier.table.pai_gow.exposing import HandsExposed
 from croupier.table.pai_gow.hand_names import in_words
+from croupier.table.pai_gow.house_hands import HandsReset, HouseHandsSet
+from croupier.table.pai_gow.judging import WagersJudged
+from croupier.table.pai_gow.seating import WagerAbandoned
+from croupier.table.pai_gow.setting import HandsSet
+from croupier.table.pai_gow.shaking import ShakerOpened
+from croupier.table.pai_gow.surrendering import WagerSurrendered
+from croupier.table.seats.seating import SeatLeft
+from croupier.table.seats.wagers import JudgedWager, NoMoreBetsCalled, WagerWithdrawn
 from croupier.values.clauses import ClauseId
 from croupier.values.records import Record
 from croupier.values.tiles import Tile, show_tiles
@@ -19,11 +31,11 @@ from croupier.web.pai_gow.passages import NO_SHOE, Passage, finished_rounds
 
 MOST = 50
 DEALER = "dealer"
-Uncompared = e.WagerSurrendered | e.HandVoided | e.WagerAbandoned
+Uncompared = WagerSurrendered | HandVoided | WagerAbandoned
 ENDS: Mapping[type[Event], tuple[str, Result]] = {
-    e.WagerSurrendered: ("surrendered", Result.SURRENDERED),
-    e.HandVoided: ("void", Result.RETURNED),
-    e.WagerAbandoned: ("abandoned", Result.LOST),
+    WagerSurrendered: ("surrendered", Result.SURRENDERED),
+    HandVoided: ("void", Result.RETURNED),
+    WagerAbandoned: ("abandoned", Result.LOST),
 }
 """How a hand ends that nobody compares, and what becomes of its wager."""
 Two = Sequence[Tile]
@@ -41,7 +53,7 @@ def _banked(told: Document, person: str) -> bool:
 
 
 def _round(passage: Passage, person: str, game: PaiGowGame) -> Document:
-    opened, dealt = passage.last(e.ShakerOpened), passage.last(e.TilesDealt)
+    opened, dealt = passage.last(ShakerOpened), passage.last(TilesDealt)
     last, _ = passage.told[-1]
     slips = list(_slips(passage, person, game.house))
     bank_slip = _bank_slip(passage, person)
@@ -75,7 +87,7 @@ def _bank(passage: Passage) -> Document | None:
     bank = passage.bank
     if bank is None:
         return None
-    request = passage.last(e.CoBankRequested)
+    request = passage.last(CoBankRequested)
     co_bank = request is not None and request.seat == bank.seat
     return {"seat": bank.seat, "person": bank.person, "co_bank": co_bank}
 
@@ -83,7 +95,7 @@ def _bank(passage: Passage) -> Document | None:
 def _bank_slip(passage: Passage, person: str) -> Document | None:
     if passage.bank is None or passage.bank.person != person:
         return None
-    found = next((each.bank for each in passage.all(e.WagersJudged) if each.bank), None)
+    found = next((each.bank for each in passage.all(WagersJudged) if each.bank), None)
     if found is None:
         return None
     keys = ("surplus", "shortfall", "share", "vigorish", "net")
@@ -95,9 +107,9 @@ def _bank_slip(passage: Passage, person: str) -> Document | None:
 
 def _against(passage: Passage, ranks: Ranks) -> Document | None:
     """The hands that all others were compared with, as everybody saw them."""
-    seat, reset = passage.against, passage.last(e.HandsReset)
-    by_dealer = next((each for each in passage.all(e.HouseHandsSet) if each.seat == seat), None)
-    shown = next((each for each in passage.all(e.HandsExposed) if each.seat == seat), None)
+    seat, reset = passage.against, passage.last(HandsReset)
+    by_dealer = next((each for each in passage.all(HouseHandsSet) if each.seat == seat), None)
+    shown = next((each for each in passage.all(HandsExposed) if each.seat == seat), None)
     found = (reset or by_dealer) if by_dealer else shown
     if found is None:
         return None
@@ -106,13 +118,13 @@ def _against(passage: Passage, ranks: Ranks) -> Document | None:
 
 
 def _set_by(passage: Passage, seat: int) -> str:
-    laid = next(each for each in passage.all(e.HandsSet) if each.seat == seat)
+    laid = next(each for each in passage.all(HandsSet) if each.seat == seat)
     return DEALER if laid.by_dealer else laid.person
 
 
 def _hands(passage: Passage, person: str, ranks: Ranks) -> Iterator[Document]:
     """Exposed hands as everybody saw them; others only as far as they were this person's."""
-    for event in passage.all(e.HandsExposed):
+    for event in passage.all(HandsExposed):
         if event.verdict:
             yield {
                 "seat": event.seat,
@@ -124,7 +136,7 @@ def _hands(passage: Passage, person: str, ranks: Ranks) -> Iterator[Document]:
                 "mine": event.owner == person,
             }
     for out in _uncompared(passage):
-        own = (each for each in passage.all(e.HandsSet) if each.seat == out.seat)
+        own = (each for each in passage.all(HandsSet) if each.seat == out.seat)
         laid = next(own, None) if out.owner == person else None
         yield {
             "seat": out.seat,
@@ -162,7 +174,7 @@ def _slips(passage: Passage, person: str, house: PaiGowRules) -> Iterator[Docume
         for seat, stake in _stakes(passage, person).items():
             yield _slip(seat, title, stake, Result.RETURNED, clause)
         return
-    for judged in passage.all(e.WagersJudged):
+    for judged in passage.all(WagersJudged):
         for wager in judged.wagers:
             if wager.owner == person and wager.seat:
                 yield _judged(wager, title)
@@ -177,16 +189,16 @@ def _stakes(passage: Passage, person: str) -> dict[int, int]:
     """Wagers as they stood when the round was called."""
     stakes = dict[int, int]()
     for _, event in passage.told:
-        if isinstance(event, e.NoMoreBetsCalled):
+        if isinstance(event, NoMoreBetsCalled):
             break
-        if isinstance(event, e.WagerPlaced | e.WagerWithdrawn) and event.owner == person:
+        if isinstance(event, WagerPlaced | WagerWithdrawn) and event.owner == person:
             stakes[event.seat] = event.stake
-        if isinstance(event, e.BankTaken | e.SeatLeft) and event.person == person:
+        if isinstance(event, BankTaken | SeatLeft) and event.person == person:
             stakes = {}
     return {seat: stake for seat, stake in stakes.items() if stake}
 
 
-def _judged(wager: e.JudgedWager, title: str) -> Document:
+def _judged(wager: JudgedWager, title: str) -> Document:
     return {
         "seat": wager.seat,
         "wager": wager.wager,

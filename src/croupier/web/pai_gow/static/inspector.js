@@ -9,7 +9,7 @@ import { DEAD, DEALER, laid, placeName, title } from "./positions.js";
 import { drawTiles, feltTile, tile } from "./tiles.js";
 import { signs, VERDICTS } from "./verdicts.js";
 
-const WHY = ["stacks-cut/", "delivery-chosen/", "shaker-opened/", "total-announced/", "tiles-dealt/", "house-hands-set/", "hands-reset/", "hands-exposed/"];
+const WHY = ["stacks-cut/", "delivery-chosen/", "shaker-opened/", "dice-total-announced/", "tiles-dealt/", "house-hands-set/", "hands-reset/", "hands-exposed/"];
 
 drawTiles();
 

@@ -9,7 +9,7 @@ import { shaker } from "./shaker.js";
 import { tile } from "./tiles.js";
 
 const SPOKEN = new Set([
-  "bank-taken/1", "co-bank-requested/1", "no-more-bets-called/1", "no-roll-called/1", "total-announced/1", "tiles-dealt/1",
+  "bank-taken/1", "co-bank-requested/1", "no-more-bets-called/1", "no-roll-called/1", "dice-total-announced/1", "tiles-dealt/1",
   "house-hands-set/1", "hands-exposed/1", "wager-surrendered/1", "tile-exposed/1", "hand-voided/1", "round-voided/1",
 ]);
 const UNTOLD = new Set(["wagers-judged/1", "stacks-opened/1"]);

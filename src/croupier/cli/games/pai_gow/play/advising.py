@@ -9,8 +9,8 @@ from rich.text import Text
 
 from croupier.cli.playing.asking import listed
 from croupier.games.pai_gow.hands import in_order
+from croupier.table.pai_gow.game import view_for
 from croupier.table.pai_gow.state import Table
-from croupier.table.pai_gow.view import view_for
 from croupier.table.people import Viewer, player
 from croupier.values.tiles import Tile
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.console import RenderableType
 
 from croupier.cli.playing.asking import listed
+from croupier.table.pai_gow.spoken import place
 from croupier.table.pai_gow.state import Past, Table
-from croupier.table.pai_gow.words import place
 
 
 def odds(table: Table) -> RenderableType:

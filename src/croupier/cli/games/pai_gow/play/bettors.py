@@ -7,9 +7,10 @@ from random import Random
 
 from croupier.cli.playing.company import stake_between
 from croupier.table.orders import Order
-from croupier.table.pai_gow import acts
-from croupier.table.pai_gow.due import due
-from croupier.table.pai_gow.setting import known
+from croupier.table.pai_gow.betting import PlaceWager
+from croupier.table.pai_gow.cutting import CutStacks
+from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.setting import SetHands, known
 from croupier.table.pai_gow.state import STACKS, Table
 from croupier.table.people import player
 from croupier.table.steps import Step
@@ -17,24 +18,24 @@ from croupier.table.steps import Step
 
 def wager(table: Table, person: str, chance: Random, at: datetime) -> Order | None:
     """On the area of the own seat, as far as a bank covers it."""
-    for step in due(table, player(person), at):
+    for step in PLAYING.due(table, player(person), at):
         act = step.order
-        if isinstance(act, acts.PlaceWager) and act.seat == table.seat_of(person):
+        if isinstance(act, PlaceWager) and act.seat == table.seat_of(person):
             if step.most < step.least:
                 return None
             stake = stake_between(step.least, step.most, table.house.coin, chance)
-            return acts.PlaceWager(act.seat, act.wager, stake)
+            return PlaceWager(act.seat, act.wager, stake)
     return None
 
 
 def filled(table: Table, step: Step, chance: Random) -> Order:
     """Bettors set by the house way and cut where they please."""
     act = step.order
-    if isinstance(act, acts.SetHands):
+    if isinstance(act, SetHands):
         hand = table.game.way(known(table.in_round.hands[act.seat]))
-        return acts.SetHands(act.seat, hand.high, hand.low)
-    if isinstance(act, acts.CutStacks):
+        return SetHands(act.seat, hand.high, hand.low)
+    if isinstance(act, CutStacks):
         first, last = sorted(chance.choices(STACKS, k=2))
         left = chance.randint(0, last - first + 1)
-        return acts.CutStacks(act.seat, first, last, left, last - first + 1 - left)
+        return CutStacks(act.seat, first, last, left, last - first + 1 - left)
     return act

@@ -9,23 +9,29 @@ from itertools import takewhile
 from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.positions import AREAS
 from croupier.table.events import Event, Moving
-from croupier.table.pai_gow import events as e
+from croupier.table.pai_gow.exposed_tiles import HandVoided
+from croupier.table.pai_gow.exposing import HandsExposed
+from croupier.table.pai_gow.house_hands import HandsReset, HouseHandsSet
+from croupier.table.pai_gow.judging import WagersJudged
+from croupier.table.pai_gow.seating import WagerAbandoned
+from croupier.table.pai_gow.surrendering import WagerSurrendered
+from croupier.table.seats.wagers import ChipsMoved, JudgedWager, NoMoreBetsCalled, RoundVoided
 from croupier.values.clauses import ClauseId
 from croupier.values.tiles import Tile
 from croupier.values.transfers import spot, stack
 
 SETTLING = (
-    e.ChipsMoved,
-    e.WagerSurrendered,
-    e.WagerAbandoned,
-    e.HandVoided,
-    e.RoundVoided,
+    ChipsMoved,
+    WagerSurrendered,
+    WagerAbandoned,
+    HandVoided,
+    RoundVoided,
 )
 """Events that move chips because of the tiles."""
 OUT_OF_PLAY: Mapping[type[Event], str] = {
-    e.WagerSurrendered: "surrendered",
-    e.WagerAbandoned: "abandoned",
-    e.HandVoided: "voided",
+    WagerSurrendered: "surrendered",
+    WagerAbandoned: "abandoned",
+    HandVoided: "voided",
 }
 
 
@@ -43,7 +49,7 @@ class Shown:
 
 def of_last_round(told: Sequence[Event]) -> list[Event]:
     """From the last call of no more bets on."""
-    newest = takewhile(lambda event: not isinstance(event, e.NoMoreBetsCalled), reversed(told))
+    newest = takewhile(lambda event: not isinstance(event, NoMoreBetsCalled), reversed(told))
     return list(newest)[::-1]
 
 
@@ -51,9 +57,9 @@ def hands_shown(round_: Sequence[Event]) -> dict[int, Shown]:
     """By position, the hands as they were compared."""
     shown = dict[int, Shown]()
     for event in round_:
-        if isinstance(event, e.HouseHandsSet | e.HandsReset):
+        if isinstance(event, HouseHandsSet | HandsReset):
             shown[event.seat] = Shown("", event.high, event.low)
-        elif isinstance(event, e.HandsExposed):
+        elif isinstance(event, HandsExposed):
             shown[event.seat] = Shown(
                 owner=event.owner,
                 high=event.high,
@@ -62,12 +68,12 @@ def hands_shown(round_: Sequence[Event]) -> dict[int, Shown]:
                 beats=event.beats,
                 decided_by=event.decided_by,
             )
-        elif isinstance(event, e.WagersJudged):
+        elif isinstance(event, WagersJudged):
             shown |= {each.seat: _of_dealer(shown, each) for each in event.wagers if not each.seat}
     return shown
 
 
-def _of_dealer(shown: Mapping[int, Shown], judged: e.JudgedWager) -> Shown:
+def _of_dealer(shown: Mapping[int, Shown], judged: JudgedWager) -> Shown:
     """The dealer's hands lie open when the bank's are exposed; the wager tells who won."""
     return replace(shown[judged.seat], verdict=judged.outcome, decided_by=judged.decided_by)
 
@@ -77,12 +83,12 @@ def out_of_play(round_: Sequence[Event]) -> dict[int, str]:
     return {
         event.seat: OUT_OF_PLAY[type(event)]
         for event in round_
-        if isinstance(event, e.WagerSurrendered | e.WagerAbandoned | e.HandVoided)
+        if isinstance(event, WagerSurrendered | WagerAbandoned | HandVoided)
     }
 
 
 def void_because(round_: Sequence[Event]) -> str | None:
-    return next((event.why for event in round_ if isinstance(event, e.RoundVoided)), None)
+    return next((event.why for event in round_ if isinstance(event, RoundVoided)), None)
 
 
 def gain_of(round_: Sequence[Event], person: str) -> int | None:

@@ -15,10 +15,17 @@ from croupier.cli.playing.players_words import AT_ANY_SEAT, DEAL, only_sum, orde
 from croupier.cli.playing.sitting import DEALER
 from croupier.games.pai_gow.game import WAGER
 from croupier.table.orders import Command
-from croupier.table.pai_gow import acts
+from croupier.table.pai_gow.bank import AcceptBank, DeclineBank, GiveUpBank
+from croupier.table.pai_gow.betting import PlaceWager, WithdrawWager, placed_at
+from croupier.table.pai_gow.cutting import CutStacks, DeclineCut
+from croupier.table.pai_gow.dealer_wager import LowerDealerWager
+from croupier.table.pai_gow.delivering import ChooseDelivery
+from croupier.table.pai_gow.exposed_tiles import PlayOn, VoidHand
 from croupier.table.pai_gow.places import waiting
+from croupier.table.pai_gow.setting import AskAdvice, SetHands
+from croupier.table.pai_gow.shaking import ShakeDice
 from croupier.table.pai_gow.state import Table
-from croupier.table.pai_gow.wagering import placed_at
+from croupier.table.pai_gow.surrendering import Surrender
 from croupier.table.people import DEALER as DEALERS_VIEW
 from croupier.values.money import Cents, cents_from_text, dollars
 from croupier.values.refusals import Refusal, Unreadable
@@ -39,7 +46,7 @@ def _bet(sitting: Sitting, words: Words) -> Answer:
     area, words = _area(sitting, words)
     again = last_wager(sitting.table, sitting.person, area)
     stake = Cents(again) if again and not words else only_sum(words, "bet [AREA] SUM")
-    return ordered(sitting, acts.PlaceWager(area, WAGER, stake))
+    return ordered(sitting, PlaceWager(area, WAGER, stake))
 
 
 def _raise(sitting: Sitting, words: Words) -> Answer:
@@ -53,27 +60,27 @@ def _raise(sitting: Sitting, words: Words) -> Answer:
 def _back(sitting: Sitting, words: Words) -> Answer:
     area, words = _area(sitting, words)
     part = only_sum(words, "back [[AREA] SUM]") if words else Cents(0)
-    return ordered(sitting, acts.WithdrawWager(area, WAGER, part))
+    return ordered(sitting, WithdrawWager(area, WAGER, part))
 
 
 def _deal(sitting: Sitting, words: Words) -> Answer:
     """On from here: unset tiles are set by the house way, for it is the player who says so."""
-    if any(isinstance(step.order, acts.SetHands) for step in sitting.my_duties):
+    if any(isinstance(step.order, SetHands) for step in sitting.my_duties):
         return _set(sitting, ["house"])
     return DEAL.answer(sitting, words)
 
 
 def _bank(sitting: Sitting, _: Words) -> Answer:
-    return ordered(sitting, acts.AcceptBank(sitting.seat))
+    return ordered(sitting, AcceptBank(sitting.seat))
 
 
 def _co_bank(sitting: Sitting, _: Words) -> Answer:
-    return ordered(sitting, acts.AcceptBank(sitting.seat, co=True))
+    return ordered(sitting, AcceptBank(sitting.seat, co=True))
 
 
 def _cut(sitting: Sitting, words: Words) -> Answer:
     cut = cut_from(words)
-    act = acts.CutStacks(sitting.seat, cut.first, cut.last, cut.left, cut.right, cut.crossed)
+    act = CutStacks(sitting.seat, cut.first, cut.last, cut.left, cut.right, cut.crossed)
     return ordered(sitting, act)
 
 
@@ -81,23 +88,23 @@ def _lower(sitting: Sitting, words: Words) -> Answer:
     if len(words) != 1:
         raise Unreadable("write a sum, or 0 for no wager of the dealer: lower SUM")
     cents = Cents(0) if words[0] == "0" else cents_from_text(words[0])
-    return ordered(sitting, acts.LowerDealerWager(sitting.seat, cents))
+    return ordered(sitting, LowerDealerWager(sitting.seat, cents))
 
 
 def _deliver(sitting: Sitting, words: Words) -> Answer:
     styles = list(sitting.table.house.bank_deliveries or sitting.table.house.deliveries)
-    return ordered(sitting, acts.ChooseDelivery(delivery_from(styles, words)))
+    return ordered(sitting, ChooseDelivery(delivery_from(styles, words)))
 
 
 def _shake(sitting: Sitting, words: Words) -> Answer:
     if words and not is_whole(words[0]):
         raise Unreadable(f"{words[0]!r} is no number of times: shake [N]")
-    return ordered(sitting, acts.ShakeDice(int(words[0])) if words else acts.ShakeDice())
+    return ordered(sitting, ShakeDice(int(words[0])) if words else ShakeDice())
 
 
 def _to_set(sitting: Sitting) -> int:
     """The area whose tiles are to be set next, else the own seat's."""
-    waits = (step.order.seat for step in sitting.my_duties if isinstance(step.order, acts.SetHands))
+    waits = (step.order.seat for step in sitting.my_duties if isinstance(step.order, SetHands))
     return next(waits, sitting.seat)
 
 
@@ -105,9 +112,9 @@ def _set(sitting: Sitting, words: Words) -> Answer:
     area = _to_set(sitting)
     tiles = tiles_seen(sitting.table, sitting.viewer, area) if sitting.table.round else ()
     if not tiles:
-        return ordered(sitting, acts.SetHands(area))
+        return ordered(sitting, SetHands(area))
     hand = setting_from(sitting.table.game, tiles, words)
-    return ordered(sitting, acts.SetHands(area, hand.high, hand.low))
+    return ordered(sitting, SetHands(area, hand.high, hand.low))
 
 
 def _advice(sitting: Sitting, _: Words) -> Answer:
@@ -115,7 +122,7 @@ def _advice(sitting: Sitting, _: Words) -> Answer:
     area = _to_set(sitting)
     hand = sitting.table.round.hands.get(area) if sitting.table.round else None
     if hand is None or hand.advice is None:
-        refusal = sitting.order(acts.AskAdvice(area))
+        refusal = sitting.order(AskAdvice(area))
         if refusal is not None:
             return Answer(refusal)
     tiles = tiles_seen(sitting.table, sitting.viewer, area)
@@ -154,17 +161,17 @@ WORDS: Mapping[str, Word] = {
     "deal": Word("deal (or Enter)", "let the dealer go on", _deal),
     "set": Word("set HIGH | LOW", "set your tiles: set a b, set 6-6 4-5, set house", _set),
     "advice": Word("advice", "how the house sets your tiles, and what each way is worth", _advice),
-    "surrender": saying("surrender", "give up your wager, tiles unseen", acts.Surrender),
+    "surrender": saying("surrender", "give up your wager, tiles unseen", Surrender),
     "bank": Word("bank", "take the bank that is offered", _bank),
     "co-bank": Word("co-bank", "take it together with the house", _co_bank),
-    "pass": saying("pass", "no bank for you, or no cut", acts.DeclineBank, acts.DeclineCut),
+    "pass": saying("pass", "no bank for you, or no cut", DeclineBank, DeclineCut),
     "cut": Word("cut N-M left|right", "as the bank, have stacks moved: cut 3-5 left", _cut),
-    "give": saying("give up", "as the bank, hand the bank back before the call", acts.GiveUpBank),
+    "give": saying("give up", "as the bank, hand the bank back before the call", GiveUpBank),
     "lower": Word("lower SUM", "as the bank, lower the dealer's wager", _lower),
     "deliver": Word("deliver STYLE", "as the bank, choose how tiles are delivered", _deliver),
     "shake": Word("shake [N]", "as the bank, shake the dice", _shake),
-    "play": saying("play", "play on after a tile was exposed", acts.PlayOn),
-    "void": saying("void", "void your hand after a tile was exposed", acts.VoidHand),
+    "play": saying("play", "play on after a tile was exposed", PlayOn),
+    "void": saying("void", "void your hand after a tile was exposed", VoidHand),
     "error": Word("error [N]", "what the dealer can do wrong now; see it happen", _error),
     **AT_ANY_SEAT,
     "sit": Word("sit N", "take a seat, if you have none", AT_ANY_SEAT["sit"].answer),

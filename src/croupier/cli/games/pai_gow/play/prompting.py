@@ -12,57 +12,66 @@ from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.sitting import Sitting
 from croupier.games.pai_gow.hands import SetHand, settings
 from croupier.table.orders import Order
-from croupier.table.pai_gow import acts
+from croupier.table.pai_gow.bank import AcceptBank, DeclineBank, GiveUpBank
+from croupier.table.pai_gow.betting import PlaceWager, WithdrawWager
+from croupier.table.pai_gow.cutting import CutStacks, DeclineCut
+from croupier.table.pai_gow.dealer_wager import LowerDealerWager
+from croupier.table.pai_gow.delivering import ChooseDelivery
+from croupier.table.pai_gow.exposed_tiles import PlayOn, VoidHand
 from croupier.table.pai_gow.hand_names import in_short
+from croupier.table.pai_gow.house_hands import SetHouseHands
+from croupier.table.pai_gow.setting import SetHands
+from croupier.table.pai_gow.shaking import AnnounceTotal, ShakeDice
 from croupier.table.pai_gow.state import Table
+from croupier.table.pai_gow.surrendering import Surrender
 from croupier.table.people import Viewer
 from croupier.table.steps import Step
 from croupier.values.money import dollars
 from croupier.values.tiles import show_tiles
 
 ASKED: Mapping[type[Order], Callable[..., str]] = {
-    acts.DeclineBank: lambda _: "The bank is offered to you.",
-    acts.DeclineCut: lambda _: "You bank: the cut is yours.",
-    acts.ChooseDelivery: lambda _: "You bank: say how the tiles are delivered.",
-    acts.ShakeDice: lambda _: "You bank: the shaker is in your hands.",
-    acts.SetHands: lambda act: f"Set the tiles of area {act.seat} as a high and a low hand.",
-    acts.PlayOn: lambda act: f"A tile of area {act.seat} was exposed: play the hand, or void it.",
+    DeclineBank: lambda _: "The bank is offered to you.",
+    DeclineCut: lambda _: "You bank: the cut is yours.",
+    ChooseDelivery: lambda _: "You bank: say how the tiles are delivered.",
+    ShakeDice: lambda _: "You bank: the shaker is in your hands.",
+    SetHands: lambda act: f"Set the tiles of area {act.seat} as a high and a low hand.",
+    PlayOn: lambda act: f"A tile of area {act.seat} was exposed: play the hand, or void it.",
 }
 DUTIES: Mapping[type[Order], Callable[..., Line]] = {
-    acts.DeclineBank: lambda _: ("pass", "it goes on to the next player (so does Enter)"),
-    acts.DeclineCut: lambda _: ("pass", "the stacks stay as they stand (so does Enter)"),
-    acts.CutStacks: lambda _: (
+    DeclineBank: lambda _: ("pass", "it goes on to the next player (so does Enter)"),
+    DeclineCut: lambda _: ("pass", "the stacks stay as they stand (so does Enter)"),
+    CutStacks: lambda _: (
         "cut 3-5 left",
         "have stacks 3 to 5 moved to the left end; or right; or left 1 right 2",
     ),
-    acts.ShakeDice: lambda _: ("shake", "the dealer opens it and counts from you (so does Enter)"),
-    acts.PlayOn: lambda _: ("play", "look at your tiles and set them (so does Enter)"),
-    acts.VoidHand: lambda _: ("void", "your wager comes back and the tiles go unseen"),
+    ShakeDice: lambda _: ("shake", "the dealer opens it and counts from you (so does Enter)"),
+    PlayOn: lambda _: ("play", "look at your tiles and set them (so does Enter)"),
+    VoidHand: lambda _: ("void", "your wager comes back and the tiles go unseen"),
 }
 OPEN: Mapping[type[Order], Line] = {
-    acts.Surrender: ("surrender", "give up the whole wager; nobody sees your tiles"),
+    Surrender: ("surrender", "give up the whole wager; nobody sees your tiles"),
 }
 
 
 def answers(sitting: AtSeat[Table], step: Step) -> Iterable[Line]:
     act = step.order
-    if isinstance(act, acts.AcceptBank):
+    if isinstance(act, AcceptBank):
         return [_banking(sitting.table, act)]
-    if isinstance(act, acts.ChooseDelivery):
+    if isinstance(act, ChooseDelivery):
         return _delivery(sitting.table, act)
-    if isinstance(act, acts.SetHands):
+    if isinstance(act, SetHands):
         return _setting(sitting.table, sitting.viewer, act.seat)
     return [DUTIES[type(act)](act)] if type(act) in DUTIES else []
 
 
-def _banking(table: Table, act: acts.AcceptBank) -> Line:
+def _banking(table: Table, act: AcceptBank) -> Line:
     if act.co:
         return "co-bank", "the house answers for half, and the dealer sets your tiles"
     chips = dollars(table.chips(str(table.holder(act.seat))))
     return "bank", f"your {chips} in chips answer for every wager"
 
 
-def _delivery(table: Table, act: acts.ChooseDelivery) -> Iterable[Line]:
+def _delivery(table: Table, act: ChooseDelivery) -> Iterable[Line]:
     """The first style by itself, all others in one line."""
     first, *others = table.house.bank_deliveries
     if act.delivery != first:
@@ -93,7 +102,7 @@ def _setting(table: Table, viewer: Viewer, seat: int) -> Iterable[Line]:
 def own_tiles(sitting: Sitting[Table]) -> str | None:
     """What a player has in hand while it waits to be set."""
     for step in sitting.agenda:
-        if isinstance(step.order, acts.SetHands) and step.person == sitting.person:
+        if isinstance(step.order, SetHands) and step.person == sitting.person:
             tiles = tiles_seen(sitting.table, sitting.viewer, step.order.seat)
             return f"Your tiles on area {step.order.seat}: {show_tiles(tiles)}"
     return None
@@ -108,7 +117,7 @@ def betting(sitting: AtSeat[Table], steps: Sequence[Step]) -> list[Line]:
     table = sitting.table
     if table.bank and table.bank.person == sitting.person:
         return [*_as_bank(table, steps), *_call(table, ": you bank")]
-    standing = [s.order.seat for s in steps if isinstance(s.order, acts.WithdrawWager)]
+    standing = [s.order.seat for s in steps if isinstance(s.order, WithdrawWager)]
     lines = [_offered(sitting, step) for step in steps if _is_new(step, standing)]
     if standing:
         lines.append(("raise SUM, back", "add to your wager or take it back"))
@@ -118,12 +127,12 @@ def betting(sitting: AtSeat[Table], steps: Sequence[Step]) -> list[Line]:
 
 
 def _is_new(step: Step, standing: Sequence[int]) -> bool:
-    return isinstance(step.order, acts.PlaceWager) and step.order.seat not in standing
+    return isinstance(step.order, PlaceWager) and step.order.seat not in standing
 
 
 def _offered(sitting: AtSeat[Table], step: Step) -> Line:
     """The own area without its number; the last wager there once more."""
-    assert isinstance(step.order, acts.PlaceWager)
+    assert isinstance(step.order, PlaceWager)
     area, sums = step.order.seat, f"{dollars(step.least)} to {dollars(step.most)}"
     if area != sitting.seat:
         return f"bet {area} SUM", f"{sums}, on the area beside yours"
@@ -139,10 +148,10 @@ def last_wager(table: Table, person: str, area: int) -> int:
 
 
 def _as_bank(table: Table, steps: Sequence[Step]) -> Iterable[Line]:
-    if any(isinstance(step.order, acts.LowerDealerWager) for step in steps):
+    if any(isinstance(step.order, LowerDealerWager) for step in steps):
         sum_ = dollars(table.in_bank.dealer_wager or 0)
         yield "lower SUM", f"the dealer wagers {sum_} against you; lower 0 for nothing"
-    if any(isinstance(step.order, acts.GiveUpBank) for step in steps):
+    if any(isinstance(step.order, GiveUpBank) for step in steps):
         yield "give up", "hand the bank back; it is offered on"
 
 
@@ -155,10 +164,10 @@ def _call(table: Table, how: str) -> Iterable[Line]:
 def choices(sitting: BehindTable[Table], step: Step) -> Iterable[Line]:
     """What a dealer may do otherwise than the automatic one would."""
     table, act = sitting.table, step.order
-    if isinstance(act, acts.ChooseDelivery):
+    if isinstance(act, ChooseDelivery):
         styles = [f"{n} {_title(table, s)}" for n, s in enumerate(table.house.deliveries, 1)]
         yield "deliver N", ", ".join(styles)
-    elif isinstance(act, acts.AnnounceTotal):
+    elif isinstance(act, AnnounceTotal):
         yield "total N", "count the dice and announce the total yourself"
-    elif isinstance(act, acts.SetHouseHands):
+    elif isinstance(act, SetHouseHands):
         yield "set a b", "set them yourself: two tiles by their letters"

@@ -17,11 +17,13 @@ from croupier.cli.games.pai_gow.play.positions import positions
 from croupier.cli.playing.screen import gained, title, told
 from croupier.cli.playing.sitting import Sitting
 from croupier.table.events import Event
-from croupier.table.pai_gow import events as e
+from croupier.table.pai_gow.ending import StacksOpened
+from croupier.table.pai_gow.game import view_for
 from croupier.table.pai_gow.picture import View
+from croupier.table.pai_gow.preparing import TilePreparationBegun, TilesPrepared, TilesStacked
+from croupier.table.pai_gow.settling import TilesCollected
+from croupier.table.pai_gow.spoken import place
 from croupier.table.pai_gow.state import Table
-from croupier.table.pai_gow.view import view_for
-from croupier.table.pai_gow.words import place
 from croupier.table.people import Role
 from croupier.values.money import dollars
 
@@ -37,11 +39,11 @@ class Room:
 
 ROOMS = (Room(34, True, 6), Room(26, False, 4), Room(0, False, 2))
 ROUTINE = (
-    e.TilePreparationBegun,
-    e.TilesPrepared,
-    e.TilesStacked,
-    e.StacksOpened,
-    e.TilesCollected,
+    TilePreparationBegun,
+    TilesPrepared,
+    TilesStacked,
+    StacksOpened,
+    TilesCollected,
 )
 """How tiles are picked up and mixed after every round."""
 

@@ -1,0 +1,255 @@
+"""Wagers: placed, raised and withdrawn until "no more bets", each on its player's own area."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from croupier.games.pai_gow.bets import refusals
+from croupier.games.pai_gow.game import WAGER
+from croupier.games.pai_gow.positions import AREAS, DEALER
+from croupier.table.events import Event, Moving
+from croupier.table.orders import Cents, Command, Name, Order, Seat
+from croupier.table.pai_gow import cover
+from croupier.table.pai_gow.dealer_wager import lowered
+from croupier.table.pai_gow.dice import overdue
+from croupier.table.pai_gow.places import bank_of, bet_of
+from croupier.table.pai_gow.rotation import in_turn
+from croupier.table.pai_gow.state import Placed, Round, Table
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats.changes import paid, with_wager
+from croupier.table.seats.wagers import NoMoreBetsCalled, WagerWithdrawn
+from croupier.table.steps import Outcome, Step
+from croupier.values.messages import Message, said
+from croupier.values.money import dollars
+from croupier.values.refusals import Refusal, refuse
+from croupier.values.transfers import Transfer, spot, stack
+
+betting = Procedure[Table]()
+
+
+@betting.order()
+class PlaceWager(Order, frozen=True):
+    filled = frozenset({"stake"})
+    seat: Seat
+    wager: Name
+    stake: Cents
+
+
+def _placed(event: WagerPlaced) -> Message:
+    added = sum(each.cents for each in event.transfers)
+    return said(
+        "{owner} bets {added:money} on area {seat}{raised:, which makes it {stake:money}|}.",
+        owner=event.owner,
+        added=added,
+        seat=event.seat,
+        raised=added != event.stake,
+        stake=event.stake,
+    )
+
+
+@betting.event(_placed)
+class WagerPlaced(Moving, frozen=True):
+    kind = "wager-placed/1"
+    seat: int
+    owner: str
+    wager: str
+    stake: int
+    """All of it, with what stood there before."""
+
+
+@betting.order()
+class WithdrawWager(Order, frozen=True):
+    filled = frozenset({"cents"})
+    seat: Seat
+    wager: Name
+    cents: Cents = 0
+    """0 for all of it."""
+
+
+betting.event(
+    "{owner} takes back {transfers:total} from area {seat}{stake:; {stake:money} of it stays|}."
+)(WagerWithdrawn)
+
+
+@betting.order()
+class SpeakWager(Order, frozen=True):
+    """Cash and a spoken wager: no table takes it."""
+
+    filled = frozenset({"cash"})
+    seat: Seat
+    wager: Name
+    cash: Cents
+
+
+@betting.order(says="Call no more bets", named="the call of no more bets", waits=True)
+class CallNoMoreBets(Order, frozen=True):
+    pass
+
+
+betting.event("The dealer calls no more bets for round {round}.")(NoMoreBetsCalled)
+
+
+def placed_at(table: Table, seat: int, owner: str, wager: str) -> Placed | None:
+    return next((each for each in table.wagers if each.key == (seat, owner, wager)), None)
+
+
+@betting.at_any_time
+def place_wager(table: Table, order: PlaceWager, given: Command) -> Outcome:
+    person, placing = given.actor, table.house.placing
+    if refusal := _may_not_bet(table, given) or _not_own_area(table, order.seat, person):
+        return refusal
+    before = placed_at(table, order.seat, person, order.wager)
+    new = Placed(order.seat, person, order.wager, order.stake + (before.stake if before else 0))
+    if order.stake <= 0:
+        return refuse(placing, "a stake must be above zero")
+    if refusal := _against(table, new) or _not_covered(table, order.stake):
+        return refusal
+    if order.stake > (held := table.chips(person)):
+        return refuse(placing, "{person} holds {held}", person=person, held=dollars(held))
+    moves = (Transfer(stack(person), spot(*new.key), order.stake),)
+    return (*_given_way(table, order.stake), WagerPlaced(moves, *new.key, new.stake))
+
+
+def _may_not_bet(table: Table, given: Command) -> Refusal | None:
+    if given.role is not Role.PLAYER:
+        return refuse(table.duty("wager_chips"), "wagers are made by players")
+    if table.seat_of(given.actor) is None:
+        return refuse(table.duty("seated_only"), "{person} has no seat", person=given.actor)
+    if table.round is not None:
+        return refuse(table.duty("locked"), "no more bets has been called")
+    if not table.can_bet:
+        return refuse(table.duty("before_call"), "no round is open for wagers")
+    return None
+
+
+def _not_own_area(table: Table, seat: int, person: str) -> Refusal | None:
+    """The area before the player's seat, or a free one beside it where two are filed."""
+    bank, own = table.bank, table.seat_of(person)
+    if bank and bank.person == person:
+        text = "{person} banks and wagers on no area"
+        return refuse(table.duty("one_area"), text, person=person)
+    if bank and bank.seat == seat:
+        return refuse(table.duty("banking_rules"), "seat {seat} is the bank's", seat=seat)
+    if seat == own or seat not in AREAS:
+        return None  # what is no area is refused as a bet
+    clause = table.duty("two_areas")
+    if not table.house.holds("two_areas"):
+        return refuse(clause, "a player wagers on the area of the own seat only")
+    return _not_beside(table, seat, person)
+
+
+def _not_beside(table: Table, seat: int, person: str) -> Refusal | None:
+    clause, own = table.duty("two_areas"), table.seat_of(person)
+    assert own is not None
+    if abs(seat - own) != 1:
+        return refuse(clause, "area {seat} is not beside {person}'s", seat=seat, person=person)
+    there = table.wager_at(seat)
+    if table.holder(seat) is not None or (there and there.owner != person):
+        return refuse(clause, "area {seat} is another player's", seat=seat)
+    if {w.seat for w in table.wagers if w.owner == person} - {own, seat}:
+        return refuse(clause, "{person} has wagers on two areas", person=person)
+    return None
+
+
+def _against(table: Table, changed: Placed) -> Refusal | None:
+    """What the table has against the wager as it would stand."""
+    if not changed.stake:
+        return None
+    bank = bank_of(table)
+    return next(iter(refusals(table.game, [bet_of(changed)], bank)), None)
+
+
+def _not_covered(table: Table, more: int) -> Refusal | None:
+    """Nobody wagers more than the bank can pay (reading R-PG06)."""
+    if table.bank is None or more <= (left := cover.room(table)):
+        return None
+    return refuse(table.duty("bank_cover"), "the bank can cover {left} more", left=dollars(left))
+
+
+def _given_way(table: Table, more: int) -> tuple[Event, ...]:
+    """The dealer's wager is lowered to what the cover leaves (reading R-PG24)."""
+    laid = table.wager_at(DEALER)
+    if laid is None or (left := cover.left_for_dealer(table, more)) >= laid.stake:
+        return ()
+    return (lowered(table, left, table.duty("dealer_wager")),)
+
+
+@betting.at_any_time
+def withdraw_wager(table: Table, order: WithdrawWager, given: Command) -> Outcome:
+    person, placing = given.actor, table.house.placing
+    if refusal := _may_not_bet(table, given):
+        return refusal
+    before = placed_at(table, order.seat, person, order.wager)
+    if before is None:
+        text = "{person} has no wager on area {seat}"
+        return refuse(placing, text, person=person, seat=order.seat)
+    back = order.cents or before.stake
+    if not 0 < back <= before.stake:
+        return refuse(placing, "the wager is {stake}", stake=dollars(before.stake))
+    left = replace(before, stake=before.stake - back)
+    if refusal := _against(table, left):
+        return refusal
+    moves = (Transfer(spot(*before.key), stack(person), back),)
+    return (WagerWithdrawn(moves, *before.key, left.stake),)
+
+
+@betting.change
+def wager_changed(table: Table, event: WagerPlaced | WagerWithdrawn) -> Table:
+    now = Placed(event.seat, event.owner, event.wager, event.stake)
+    return replace(paid(table, event), wagers=with_wager(table.wagers, now))
+
+
+@betting.at_any_time
+def speak_wager(table: Table, _: SpeakWager, __: Command) -> Outcome:
+    return refuse(table.duty("spoken"), "no spoken wager with cash is accepted")
+
+
+def call_step(table: Table) -> tuple[Step, ...]:
+    return (Step(CallNoMoreBets(), table.duty("no_more_bets")),)
+
+
+@betting.in_turn
+def call_no_more_bets(table: Table, _: CallNoMoreBets, turn: Turn) -> Outcome:
+    if not table.wagers:
+        return refuse(turn.clause, "no wager is on the layout")
+    if late := overdue(table, turn.at):
+        return refuse(late, "the dice have been at the table too long and must be changed")
+    return (NoMoreBetsCalled(turn.clause, table.rounds + 1),)
+
+
+@betting.change
+def no_more_bets(table: Table, event: NoMoreBetsCalled) -> Table:
+    """With one filed style there is nothing for the dealer to choose."""
+    filed = tuple(table.house.deliveries)
+    only = filed[0] if table.bank is None and len(filed) == 1 else ""
+    return replace(table, round=Round(event.round, delivery=only), rotation=in_turn(table))
+
+
+@betting.offer(Role.PLAYER)
+def _may_bet(table: Table, person: str) -> Iterator[Order]:
+    for area in AREAS:
+        yield PlaceWager(area, WAGER, _least_stake(table, area, person))
+        yield WithdrawWager(area, WAGER)
+
+
+def _least_stake(table: Table, area: int, person: str) -> int:
+    if placed_at(table, area, person, WAGER):
+        return table.house.coin
+    least = table.house.wagers[WAGER].limits.minimum or table.house.limits.minimum
+    return least or table.house.coin
+
+
+@betting.bound
+def _least_and_most(table: Table, order: PlaceWager, person: str) -> tuple[int, int]:
+    """The least and most a wager may be raised by."""
+    before = placed_at(table, order.seat, person, order.wager)
+    free = table.chips(person)
+    if table.bank:
+        free = min(free, cover.room(table))
+    most = table.house.wagers[WAGER].limits.maximum or table.house.limits.maximum
+    if most is not None:
+        free = min(free, most - (before.stake if before else 0))
+    return order.stake, free - free % table.house.coin

@@ -1,0 +1,161 @@
+"""Pai Gow as its tables play it: its procedures, and the order in which they come."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.table.agendas import Agenda
+from croupier.table.pai_gow import (
+    bank,
+    betting,
+    chips,
+    clearing,
+    cutting,
+    dealer_wager,
+    dealing,
+    delivering,
+    dice,
+    ending,
+    exposed_tiles,
+    exposing,
+    house_hands,
+    idle,
+    opening,
+    preparing,
+    rejecting,
+    seating,
+    setting,
+    settling,
+    shaking,
+    surrendering,
+    voiding,
+)
+from croupier.table.pai_gow.picture import View
+from croupier.table.pai_gow.places import waiting
+from croupier.table.pai_gow.state import Table
+from croupier.table.pai_gow.view import seen_by
+from croupier.table.people import Viewer
+from croupier.table.playing import Opening, Playing
+from croupier.table.seats.chips import chips as any_tables_chips
+from croupier.table.seats.closing import closing
+from croupier.table.seats.seating import seating as any_tables_seating
+from croupier.table.seats.tray import tray
+from croupier.table.snapshots import Snapshots
+from croupier.table.steps import Step, step_view
+from croupier.table.table_game import TableGame
+
+Steps = tuple[Step, ...]
+
+
+def _before_the_round(table: Table) -> Steps:
+    """The bank is offered and prepared; then no more bets is called."""
+    return _of_the_bank(table) or bank.agenda(table) or betting.call_step(table)
+
+
+def _of_the_bank(table: Table) -> Steps:
+    if table.bank is None:
+        return ()
+    return bank.marker_step(table) or cutting.agenda(table) or dealer_wager.agenda(table)
+
+
+def _is_over(table: Table) -> bool:
+    """Chips are to be moved, or no wager waits for a hand any more."""
+    return bool(table.in_round.movements) or not waiting(table)
+
+
+def _to_its_end(table: Table) -> Steps:
+    return settling.agenda(table) or clearing.agenda(table)
+
+
+def _to_the_deal(table: Table) -> Steps:
+    return delivering.agenda(table) or shaking.agenda(table) or _deal(table)
+
+
+def _deal(table: Table) -> Steps:
+    """A wrong total is corrected first; a dealer who deals by it deals wrongly."""
+    deal, right = dealing.deal_step(table), shaking.correct_step(table)
+    return (*right, replace(deal, must=False)) if right else (deal,)
+
+
+def _with_the_tiles(table: Table) -> Steps:
+    return (
+        exposed_tiles.agenda(table)
+        or dealing.sweep_step(table)
+        or shaking.cover_step(table)
+        or setting.agenda(table)
+        or house_hands.agenda(table)
+        or exposing.agenda(table)
+    )
+
+
+agenda = Agenda[Table](
+    (
+        (lambda table: bool(table.unopened), ending.open_step),
+        (lambda table: table.closed, lambda _: ()),
+        (lambda table: bool(table.todo), preparing.agenda),
+        (lambda table: table.round is None, _before_the_round),
+        (lambda table: table.in_round.void is not None, voiding.agenda),
+        (_is_over, _to_its_end),
+        (lambda table: not table.in_round.hands, _to_the_deal),
+        (lambda _: True, _with_the_tiles),
+    )
+)
+"""What comes first, down to the round under way."""
+
+PLAYING: Playing[Table] = Playing(
+    [
+        opening.opening,
+        any_tables_seating,
+        any_tables_chips,
+        tray,
+        closing,
+        seating.seating,
+        preparing.preparing,
+        rejecting.rejecting,
+        idle.idle,
+        dice.dice,
+        dealer_wager.dealer_wager,
+        bank.bank,
+        cutting.cutting,
+        betting.betting,
+        delivering.delivering,
+        shaking.shaking,
+        dealing.dealing,
+        setting.setting,
+        house_hands.house_hands,
+        surrendering.surrendering,
+        exposing.exposing,
+        settling.settling,
+        clearing.clearing,
+        exposed_tiles.exposed_tiles,
+        voiding.voiding,
+        chips.chips,
+        ending.ending,
+    ],
+    agenda=agenda,
+    opening=Opening(opening.OpenTable, opening.open_table, opening.table_opened, ending.OpenStacks),
+    follows=settling.winners_paid,
+)
+
+
+def view_for(table: Table, viewer: Viewer) -> View:
+    """The table as one viewer may see it, with what comes next."""
+    steps = (step_view(step, PLAYING.named(step.order)) for step in agenda(table))
+    return seen_by(viewer, table, tuple(steps))
+
+
+PAI_GOW: TableGame[Table, View] = TableGame(
+    names=("pai_gow",),
+    recording=PLAYING.recording,
+    slips=PLAYING.orders_read,
+    snapshots=Snapshots(Table),
+    decide=PLAYING.decide,
+    evolve=PLAYING.evolve,
+    view_for=view_for,
+    masked=PLAYING.masked,
+    masked_order=PLAYING.masked,
+    tell=PLAYING.tell,
+    agenda=agenda,
+    due=PLAYING.due,
+    in_words=PLAYING.named,
+)

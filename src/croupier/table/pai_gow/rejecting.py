@@ -1,0 +1,114 @@
+"""An unsuitable set: rejected, sealed in an envelope with two signatures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from croupier.table.events import Cited
+from croupier.table.orders import Blank, Command, Order, Words
+from croupier.table.pai_gow import plans
+from croupier.table.pai_gow.changes import step_taken
+from croupier.table.pai_gow.state import Table, Todo
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn
+from croupier.table.steps import Outcome
+from croupier.values.refusals import refuse
+
+rejecting = Procedure[Table]()
+
+
+@rejecting.order(
+    mishap="The set is unsuitable: reject it",
+    asks=(Blank("defect", "text"),),
+    reports=True,
+    final=True,
+)
+class RejectTiles(Order, frozen=True):
+    """The set is unsuitable; the reserve set must come."""
+
+    filled = frozenset({"defect"})
+    defect: Words = ""
+
+
+@rejecting.event("{by:begun} finds the set unsuitable: {defect}.", known=True)
+class TilesRejected(Cited, frozen=True):
+    """The inspection begins again with another set."""
+
+    kind = "tiles-rejected/1"
+    defect: str
+    by: str
+    todo: tuple[Todo, ...]
+
+
+@rejecting.order(
+    says="Seal the unsuitable set in an envelope and sign it",
+    named="sealing the unsuitable set in an envelope",
+)
+class SealEnvelope(Order, frozen=True):
+    """The dealer seals the rejected set in an envelope with table, date and time, and signs it."""
+
+
+@rejecting.event(
+    "The unsuitable set is sealed in an envelope marked table {table}, {at:%Y-%m-%d %H:%M},"
+    " signed by {dealer}."
+)
+class EnvelopeSealed(Cited, frozen=True):
+    """What stands on the envelope of an unsuitable set, and its dealer's signature."""
+
+    kind = "envelope-sealed/1"
+    table: str
+    at: datetime
+    dealer: str
+
+
+@rejecting.order(says="Sign the envelope", named="the floorperson's signature on the envelope")
+class SignEnvelope(Order, frozen=True):
+    """The floorperson signs the envelope too."""
+
+
+@rejecting.event("{floorperson:begun} signs the envelope.")
+class EnvelopeSigned(Cited, frozen=True):
+    kind = "envelope-signed/1"
+    floorperson: str
+
+
+@rejecting.at_any_time
+def reject_tiles(table: Table, order: RejectTiles, given: Command) -> Outcome:
+    """A set that fails any step of the inspection goes (reading R-PG18)."""
+    clause = table.duty("reserve_set")
+    if not table.todo or table.todo[0].step not in plans.INSPECTION:
+        return refuse(clause, "no tiles are being inspected")
+    if given.role not in {Role.DEALER, Role.FLOORPERSON}:
+        return refuse(clause, "tiles are inspected by dealer and floorperson")
+    if not order.defect:
+        return refuse(clause, "name the defect")
+    todo = plans.reserve_set(table.house, table.todo)
+    return (TilesRejected(clause, order.defect, given.actor, todo),)
+
+
+@rejecting.change
+def tiles_rejected(table: Table, event: TilesRejected) -> Table:
+    return replace(table, todo=event.todo)
+
+
+@rejecting.in_turn
+def seal_envelope(table: Table, _: SealEnvelope, turn: Turn) -> Outcome:
+    return (EnvelopeSealed(turn.clause, table.id, turn.at, turn.actor),)
+
+
+@rejecting.in_turn
+def sign_envelope(_: Table, __: SignEnvelope, turn: Turn) -> Outcome:
+    return (EnvelopeSigned(turn.clause, turn.actor),)
+
+
+@rejecting.change
+def envelope_handled(table: Table, _: EnvelopeSealed | EnvelopeSigned) -> Table:
+    return step_taken(table)
+
+
+@rejecting.offer(Role.DEALER, Role.FLOORPERSON)
+def _may_reject(_: Table, __: str) -> Iterator[Order]:
+    yield RejectTiles("a defect")
