@@ -18,8 +18,7 @@ from croupier.surveillance.verifying import verify, verify_kept
 from croupier.table import arrangement as arranging
 from croupier.table import purse as purses
 from croupier.table.arrangement import Arrangement, TableArranged, arrange
-from croupier.table.baccarat import recorded
-from croupier.table.baccarat.events import ChipsBought, ChipsCashed, SeatLeft
+from croupier.table.baccarat.game import body_of
 from croupier.table.events import Moving
 from croupier.table.purse import (
     ISSUED,
@@ -34,6 +33,8 @@ from croupier.table.purse import (
     move,
     purse_moves,
 )
+from croupier.table.seats.chips import ChipsBought, ChipsCashed
+from croupier.table.seats.seating import SeatLeft
 from croupier.table.streams import FLOOR, beside_command, purse_stream
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import PURSES, Transfer, stack
@@ -62,7 +63,7 @@ class House:
     def at_table(self, table: str, *events: Moving, purse: bool = True) -> House:
         """Chips move at a table, and in the same append in the purses."""
         command, head = self._command(), self.journal.head(table)
-        entries = tuple(Entry(LATER, "ann", each.kind, recorded.body_of(each)) for each in events)
+        entries = tuple(Entry(LATER, "ann", each.kind, body_of(each)) for each in events)
         beside = []
         moves = purse_moves(each for event in events for each in event.transfers)
         for person, cents in moves.items() if purse else ():
@@ -263,7 +264,7 @@ class TestAgreement:
         assert isinstance(event, ChipsTaken)
         taken = Entry(LATER, "ann", event.kind, purses.body_of(event))
         buying = bought("ann", 50_00)
-        entry = Entry(LATER, "ann", buying.kind, recorded.body_of(buying))
+        entry = Entry(LATER, "ann", buying.kind, body_of(buying))
         house.journal.append(Append("t1", 0, (entry,), "c"), Append(ANNS, 1, (taken,), "c"))
         assert [each.stream for each in purses_agree(house.journal)] == [ANNS, "t1"]
 
@@ -273,7 +274,7 @@ class TestAgreement:
         event = move(house.purses["ann"], "t1", -50_00)
         assert isinstance(event, ChipsTaken)
         taken = Entry(LATER, "ann", event.kind, purses.body_of(event))
-        entry = Entry(LATER, "ann", other.kind, recorded.body_of(other))
+        entry = Entry(LATER, "ann", other.kind, body_of(other))
         house.journal.append(Append("t1", 0, (entry,), "c"), Append(ANNS, 1, (taken,), "c"))
         assert [each.stream for each in purses_agree(house.journal)] == [ANNS, "t1"]
 
