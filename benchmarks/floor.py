@@ -26,8 +26,11 @@ from croupier.games.baccarat.game import submission
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.opening import OpenTable
 from croupier.table.people import Role
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
 from tests.journal.postgres import running_server
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
@@ -177,11 +180,11 @@ def grow(journal: Journal, events: int) -> None:
     floor = Floor(journal)
     if floor.table(LONG) is None:
         rules = house_rules_document(submission(SUBMISSION.read_text(encoding="utf-8")).house)
-        floor.order(LONG, acts.OpenTable(rules, TRAY, practice=True), "floor", Role.FLOORPERSON)
+        floor.order(LONG, OpenTable(rules, TRAY, practice=True), "floor", Role.FLOORPERSON)
         for seat, person in enumerate(PLAYERS, 1):
-            floor.order(LONG, acts.TakeSeat(seat), person, Role.PLAYER)
-            floor.order(LONG, acts.BuyIn(CHIPS), person, Role.PLAYER)
-    wagers = [(person, acts.PlaceWager(n, "banker", STAKE)) for n, person in enumerate(PLAYERS, 1)]
+            floor.order(LONG, TakeSeat(seat), person, Role.PLAYER)
+            floor.order(LONG, BuyIn(CHIPS), person, Role.PLAYER)
+    wagers = [(person, PlaceWager(n, "banker", STAKE)) for n, person in enumerate(PLAYERS, 1)]
     while (table := floor.table(LONG)) is None or table.place < events or not table.rounds:
         pending = floor.run(LONG, a_round(now(), wagers))
         assert isinstance(pending, Pending), pending

@@ -19,14 +19,14 @@ from croupier.floor.floor import Floor, Pending
 from croupier.floor.restoring import restored
 from croupier.journal.opening import open_journal
 from croupier.surveillance.verifying import verify
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.betting import PlaceWager
 
 LENGTHS = (10_000, 100_000, 1_000_000)
 
 
 def grow(floor: Floor, name: str, events: int) -> None:
     """Automatic rounds, many to an append, until the journal is that long."""
-    wagers = [(f"player {n}", acts.PlaceWager(n, "banker", 1000 + n)) for n in SEATS]
+    wagers = [(f"player {n}", PlaceWager(n, "banker", 1000 + n)) for n in SEATS]
     while (table := floor.table(name)) is not None and table.place < events:
         pending = floor.run(name, a_round(AT, wagers))
         assert isinstance(pending, Pending), pending

@@ -24,8 +24,11 @@ from croupier.games.baccarat.game import submission
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.opening import OpenTable
 from croupier.table.people import Role
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
 from croupier.values.records import Record
 from tests.journal.postgres import running_server
 
@@ -41,17 +44,17 @@ def seated(journal: Journal, tables: int) -> tuple[Floor, list[str]]:
     rules = house_rules_document(submission(SUBMISSION.read_text()).house)
     names = [f"table {n}" for n in range(tables)]
     for name in names:
-        floor.order(name, acts.OpenTable(rules, 10**12, practice=True), "floor", Role.FLOORPERSON)
+        floor.order(name, OpenTable(rules, 10**12, practice=True), "floor", Role.FLOORPERSON)
         for seat in SEATS:
-            floor.order(name, acts.TakeSeat(seat), f"player {seat}", Role.PLAYER)
-            floor.order(name, acts.BuyIn(10**10), f"player {seat}", Role.PLAYER)
+            floor.order(name, TakeSeat(seat), f"player {seat}", Role.PLAYER)
+            floor.order(name, BuyIn(10**10), f"player {seat}", Role.PLAYER)
     play(floor, names)
     return floor, names
 
 
 def play(floor: Floor, names: list[str]) -> int:
     """One round at every table; all of them wait for the same commits."""
-    wagers = [(f"player {n}", acts.PlaceWager(n, "banker", 1000 + n)) for n in SEATS]
+    wagers = [(f"player {n}", PlaceWager(n, "banker", 1000 + n)) for n in SEATS]
     pending = [floor.run(name, a_round(AT, wagers)) for name in names]
     events = 0
     for each in pending:

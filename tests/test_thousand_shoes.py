@@ -12,13 +12,16 @@ from croupier.floor.baccarat.automatic import everybody, next_order
 from croupier.floor.baccarat.supply import next_card
 from croupier.floor.chance import Sealed
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.decide import decide
-from croupier.table.baccarat.evolve import evolved
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.game import agenda, decide, evolved
+from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.state import Table
+from croupier.table.cards.burning import BurnCard
+from croupier.table.cards.ending import RevealOrder
+from croupier.table.cards.preparing import SealOrder
 from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.seats.seating import TakeSeat
 from croupier.values.cards import DECK
 from croupier.values.refusals import Refusal
 from tests.support import game
@@ -77,11 +80,11 @@ def live_shoe(table: Table, sealed: Sealed) -> tuple[Table, list[str]]:
 
 def supplied(table: Table, order: Command, sealed: Sealed) -> Command:
     act = order.order
-    if isinstance(act, acts.SealOrder):
+    if isinstance(act, SealOrder):
         return replace(order, order=replace(act, commitment=sealed.commitment))
-    if isinstance(act, acts.RevealOrder):
+    if isinstance(act, RevealOrder):
         return replace(order, order=replace(act, order=sealed.order, salt=sealed.salt))
-    if any(step.draws for step in agenda(table)) and isinstance(act, acts.DealCard | acts.BurnCard):
+    if any(step.draws for step in agenda(table)) and isinstance(act, DealCard | BurnCard):
         return replace(order, order=replace(act, card=next_card(sealed, table.in_shoe)))
     return order
 
@@ -92,9 +95,9 @@ def test_shoes_dealt_elsewhere_come_out_the_same(book: str) -> None:
     chance = random.Random(book)  # noqa: S311 a test repeats its chance
     decks = 6
     rules = house_rules_document(game(book, decks=decks).house)
-    opening = Command(acts.OpenTable(rules, 0, practice=True), "floor", Role.FLOORPERSON, AT)
+    opening = Command(OpenTable(rules, 0, practice=True), "floor", Role.FLOORPERSON, AT)
     table = evolved(None, _taken(decide(None, opening)))
-    table = evolved(table, _taken(decide(table, Command(acts.TakeSeat(1), "ann", Role.PLAYER, AT))))
+    table = evolved(table, _taken(decide(table, Command(TakeSeat(1), "ann", Role.PLAYER, AT))))
     for number in range(SHOES[book]):
         cards = list(DECK) * decks
         chance.shuffle(cards)

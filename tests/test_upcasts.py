@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.baccarat.recorded import event_from
+from croupier.table.baccarat.game import event_from
 from croupier.table.events import Cited
 from croupier.table.recording import Recording
 from croupier.values.clauses import ClauseId

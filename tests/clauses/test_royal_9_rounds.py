@@ -10,9 +10,12 @@ from _pytest.mark.structures import ParameterSet
 
 from croupier.rulebooks.house_rules import PricedLine
 from croupier.surveillance.verifying import verify
-from croupier.table.baccarat import acts, events
-from croupier.table.baccarat.events import JudgedWager, WagersJudged
-from croupier.table.baccarat.progressive import meter_awards
+from croupier.table.baccarat.announcing import AnnounceResult
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.judging import WagersJudged, meter_awards
+from croupier.table.baccarat.settling import MoveChips
+from croupier.table.baccarat.state import JudgedWager
+from croupier.table.seats.wagers import ChipsMoved
 from croupier.values.prices import FixedSum, MeterShare, is_win
 from tests.clauses.test_royal_9 import (
     FORMS,
@@ -69,7 +72,7 @@ def judged(live: Metered) -> dict[int, JudgedWager]:
 
 def paid(live: Metered, seat: int) -> tuple[str, int, str]:
     slip = judged(live)[seat]
-    moved = live.happened(events.ChipsMoved)
+    moved = live.happened(ChipsMoved)
     pays = [each for each in moved if (each.seat, each.wager) == (seat, "royal_9")]
     assert sum(each.cents for each in pays if each.action == "pay") == slip.winnings
     return slip.outcome, slip.winnings, slip.clause
@@ -241,11 +244,11 @@ def test_a_meter_below_a_fixed_line_is_left_alone(cited: str, form: str, meter: 
 def test_royal_9_is_settled_on_the_opening_four(form: str, cards: str) -> None:
     """Nothing but the next movement is taken until the last of them is made."""
     live = Metered(royal_9(form), cards=cards, meters=SHOWN).ready()
-    live.bet(f"1 tie 1; 1 royal_9 {form[-1]}").until(acts.MoveChips)
+    live.bet(f"1 tie 1; 1 royal_9 {form[-1]}").until(MoveChips)
     assert len(live.table.in_round.laid) == 4
-    while isinstance(live.next, acts.MoveChips):
-        assert live.refused(acts.AnnounceResult()) == live.next_clause
-        assert live.refused(acts.DealCard()) == live.next_clause
+    while isinstance(live.next, MoveChips):
+        assert live.refused(AnnounceResult()) == live.next_clause
+        assert live.refused(DealCard()) == live.next_clause
         live.step()
     assert all(w.settled for w in live.table.wagers if w.wager == "royal_9")
 
@@ -255,7 +258,7 @@ def test_massachusetts_may_file_that_meters_are_paid_with_the_round() -> None:
     with_the_round = '[options]\nopening_wagers_settled = "with_the_round"'
     cards = dealt(OWN_ON_PLAYER)
     live = Metered(royal_9("MA", with_the_round), cards=cards, meters=SHOWN)
-    live.ready().bet("1 tie 1; 1 royal_9 5").until(acts.AnnounceResult)
+    live.ready().bet("1 tie 1; 1 royal_9 5").until(AnnounceResult)
     assert not live.happened(WagersJudged)
     live.play_round()
     assert paid(live, 1) == ("own_on_player_only", 498_76, "MA-12-i-heart")

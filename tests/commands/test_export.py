@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.journal.memory import MemoryJournal
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.viewing import ReturnCards
 from croupier.values.records import record_hash
 from tests.commands.running import document, run
 from tests.surveillance.keeping import keep, records_of, rewrite
@@ -85,7 +85,7 @@ def test_a_file_that_cannot_be_written(journal: str, tmp_path: Path) -> None:
 
 def test_a_hidden_card_does_not_leave(tmp_path: Path) -> None:
     live = Live("ma-midi", seats="1 ann,3 bob", cards=BANKER_7, journal=MemoryJournal())
-    live.ready().bet(BETS).until(acts.ReturnCards)
+    live.ready().bet(BETS).until(ReturnCards)
     journal = keep(tmp_path / "journal.db", live.journal.read("t1"))
     _, out, _ = run("export", journal)
     dealt = [json.loads(line) for line in out.splitlines() if "card-dealt" in line]

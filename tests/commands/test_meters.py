@@ -11,8 +11,11 @@ from croupier.floor.floor import Floor, Pending, now
 from croupier.journal.opening import open_journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.rulebooks.submissions.check import house_rules
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.opening import OpenTable
 from croupier.table.people import Role
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
 from tests.commands.running import EXAMPLES, document, run
 from tests.floor.evenings import stacked
 from tests.support import clause
@@ -30,13 +33,13 @@ def journal(tmp_path_factory: pytest.TempPathFactory) -> str:
     with open_journal(str(path)) as opened:
         floor = Floor(opened, chance=stacked(OWN_ON_PLAYER))
         for table in ("t1", "t2"):
-            act = acts.OpenTable(rules, 10**9, practice=True, link="hall")
+            act = OpenTable(rules, 10**9, practice=True, link="hall")
             floor.order(table, act, "Flo", Role.FLOORPERSON)
-            floor.order(table, acts.TakeSeat(1), "ann", Role.PLAYER)
-            floor.order(table, acts.BuyIn(10**6), "ann", Role.PLAYER)
+            floor.order(table, TakeSeat(1), "ann", Role.PLAYER)
+            floor.order(table, BuyIn(10**6), "ann", Role.PLAYER)
             wagers = [
-                ("ann", acts.PlaceWager(1, "banker", 5_00)),
-                ("ann", acts.PlaceWager(1, "royal_9", 5_00)),
+                ("ann", PlaceWager(1, "banker", 5_00)),
+                ("ann", PlaceWager(1, "royal_9", 5_00)),
             ]
             round_ = floor.run(table, a_round(now(), wagers))
             assert isinstance(round_, Pending), round_

@@ -21,9 +21,11 @@ from croupier.games.baccarat.game import submission
 from croupier.journal.opening import open_journal
 from croupier.rulebooks.clauses import clause_table
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.opening import OpenTable
 from croupier.table.orders import Order
 from croupier.table.people import Role
+from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.seating import TakeSeat
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
 from tests.commands.running import EXAMPLES, document
@@ -252,7 +254,7 @@ def opened_in(
     """A table in a journal, of a submission with every approval on record."""
     text = (EXAMPLES / "pa-541.toml").read_text(encoding="utf-8")
     rules = house_rules_document(submission(text).house)
-    opening = acts.OpenTable(rules, 0, practice, physical_cards)
+    opening = OpenTable(rules, 0, practice, physical_cards)
     with open_journal(book) as journal:
         for act in (opening, *orders):
             answer = Floor(journal).order("t1", act, "floor", Role.FLOORPERSON)
@@ -264,7 +266,7 @@ def opened_in(
     [
         ((), {"practice": False}, "table t1 is not for practice"),
         ((), {"physical_cards": True}, "table t1 is dealt with real cards"),
-        ((acts.CloseTable(),), {}, "table t1 is closed"),
+        ((CloseTable(),), {}, "table t1 is closed"),
     ],
 )
 def test_a_table_that_is_not_for_this(
@@ -281,6 +283,6 @@ def test_a_full_table_has_no_seat_left(tmp_path: Path) -> None:
     opened_in(book)
     with open_journal(book) as journal:
         for seat in range(1, 8):
-            Floor(journal).order("t1", acts.TakeSeat(seat), f"player {seat}", Role.PLAYER)
+            Floor(journal).order("t1", TakeSeat(seat), f"player {seat}", Role.PLAYER)
     play = ("play", "--journal", str(book), "--auto", "round", "--rounds", "1")
     assert "every seat is taken" in document(*play, code=1)["error"]["message"]

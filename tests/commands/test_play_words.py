@@ -23,12 +23,15 @@ from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.talking import Until
 from croupier.cli.playing.vocabulary import respond
 from croupier.floor.floor import Floor
-from croupier.table.baccarat import acts
-from croupier.table.baccarat import events as e
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.game import tell
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.telling import tell
+from croupier.table.cards.preparing import CardsRetired
 from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
+from croupier.table.seats.tray import InventoryFilled
 from croupier.values.refusals import Refusal
 from tests.table.driver import Live
 
@@ -243,7 +246,7 @@ def test_overdue_cards_are_changed_before_the_next_wagers() -> None:
     say(ann, "decline", "bet banker 25", "deal")
     live.at += timedelta(days=2)
     assert ann.go_on() is None
-    assert any(isinstance(event, e.CardsRetired) for event in ann.told)
+    assert any(isinstance(event, CardsRetired) for event in ann.told)
     assert prompt(ann).heading == "The cut is offered to you."
 
 
@@ -254,7 +257,7 @@ def test_a_tray_that_cannot_pay_is_filled() -> None:
     ann = AtSeat(live.floor, AT_TERMINAL, "t1", "ann", clock=lambda: live.at)
     ann.go_on()
     assert say(ann, "decline", "bet banker 5000", "deal") is None
-    assert any(isinstance(event, e.InventoryFilled) for event in ann.told)
+    assert any(isinstance(event, InventoryFilled) for event in ann.told)
     assert ann.takes_bets
 
 
@@ -340,11 +343,11 @@ def test_a_dealer_fills_a_tray_that_cannot_pay() -> None:
     live = Live("pa-541", cards=PAIR_OF_NINES, open_now=False, seats="")
     live.open(inventory=10_00)
     live.sit(1, "ann", chips=0)
-    live.do(acts.BuyIn(100_00, with_chips=True), "ann")
+    live.do(BuyIn(100_00, with_chips=True), "ann")
     dee = BehindTable(live.floor, AT_TERMINAL, "t1", "dee", clock=lambda: live.at)
     dee.company = Company(LastChoice())
     say(dee, "round")
-    dee.give(Command(acts.PlaceWager(1, "banker", 20_00), "ann", Role.PLAYER, live.at))
+    dee.give(Command(PlaceWager(1, "banker", 20_00), "ann", Role.PLAYER, live.at))
     refusal = say(dee, "round")
     assert refusal is not None
     assert "the table needs a fill" in refusal.why
@@ -369,7 +372,7 @@ def test_somebody_else_at_the_journal_is_noticed() -> None:
     ann = AtSeat(live.floor, AT_TERMINAL, "t1", "ann", clock=lambda: live.at)
     ann.go_on()
     other = Floor(live.journal, clock=lambda: live.at)
-    other.order("t1", acts.TakeSeat(2), "bob", Role.PLAYER)
+    other.order("t1", TakeSeat(2), "bob", Role.PLAYER)
     refusal = say(ann, "decline")
     assert str(refusal) == "somebody else moved the table on meanwhile; say it again"
     assert say(ann, "decline") is None

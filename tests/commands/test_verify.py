@@ -17,7 +17,7 @@ from croupier.journal.checkpoints import make_key, public_key
 from croupier.journal.errors import NoJournal
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.viewing import ReturnCards
 from tests.commands.running import document, run
 from tests.surveillance.keeping import keep, records_in, records_of, rewrite
 from tests.surveillance.stories import BANKER_7, BETS
@@ -352,7 +352,7 @@ class TestHiddenCards:
     def journal(self, tmp_path: Path) -> str:
         """Four cards lie face down."""
         live = Live("ma-midi", seats="1 ann,3 bob", cards=BANKER_7, journal=MemoryJournal())
-        live.ready().bet(BETS).until(acts.ReturnCards)
+        live.ready().bet(BETS).until(ReturnCards)
         return keep(tmp_path / "journal.db", records_in(live.journal))
 
     def test_the_head_is_withheld(self, journal: str) -> None:

@@ -9,9 +9,12 @@ from croupier.floor.baccarat.automatic import everybody, next_order
 from croupier.floor.floor import Done, Floor
 from croupier.journal.opening import open_journal
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.opening import OpenTable
 from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
 from tests.table.houses import house
 
 AT = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
@@ -33,16 +36,16 @@ def open_and_seat(floor: Floor, name: str) -> None:
     if floor.table(name) is not None:
         return
     rules = house_rules_document(house(name).house)
-    floor.order(name, acts.OpenTable(rules, 10**9, practice=True), "floor", Role.FLOORPERSON)
-    floor.order(name, acts.TakeSeat(1), "ann", Role.PLAYER)
-    floor.order(name, acts.BuyIn(10**8), "ann", Role.PLAYER)
+    floor.order(name, OpenTable(rules, 10**9, practice=True), "floor", Role.FLOORPERSON)
+    floor.order(name, TakeSeat(1), "ann", Role.PLAYER)
+    floor.order(name, BuyIn(10**8), "ann", Role.PLAYER)
 
 
 def step(floor: Floor, name: str) -> None:
     table = floor.table(name)
     assert table is not None
     if table.can_bet and not table.wagers:
-        floor.order(name, acts.PlaceWager(1, "banker", 1000), "ann", Role.PLAYER)
+        floor.order(name, PlaceWager(1, "banker", 1000), "ann", Role.PLAYER)
     table = floor.table(name)
     assert table is not None
     order = next_order(table, AT, everybody)

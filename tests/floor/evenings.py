@@ -22,9 +22,11 @@ from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.surveillance.verifying import verify_kept
 from croupier.table.arrangement import Arrangement
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.orders import Order
 from croupier.table.people import Role, Viewer, player
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
 from croupier.values.cards import DECK, Card, parse_cards
 from tests.support import game
 
@@ -131,12 +133,12 @@ async def sit(
     """Somebody with a purse takes a seat and buys in."""
     if not hall.purse(person).place:
         await hall.issue(person, PURSE, "Ada", f"welcome {person}")
-    await order(hall, acts.TakeSeat(seat), person, table=table)
-    await order(hall, acts.BuyIn(chips), person, table=table)
+    await order(hall, TakeSeat(seat), person, table=table)
+    await order(hall, BuyIn(chips), person, table=table)
 
 
 async def bet(hall: Hall, person: str, seat: int, wager: str, stake: int = 100_00) -> Answer:
-    return await order(hall, acts.PlaceWager(seat, wager, stake), person)
+    return await order(hall, PlaceWager(seat, wager, stake), person)
 
 
 @dataclass

@@ -14,15 +14,21 @@ from croupier.games.baccarat.game import BaccaratGame
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.surveillance.meters import meters_agree
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.events import MustHitWon, WagersJudged
-from croupier.table.baccarat.recorded import event_from as table_event_from
+from croupier.table.baccarat.announcing import CallPoints
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.game import agenda
+from croupier.table.baccarat.game import event_from as table_event_from
+from croupier.table.baccarat.judging import WagersJudged
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.opening import OpenTable
+from croupier.table.baccarat.progressive import MustHitWon
 from croupier.table.baccarat.state import Table
 from croupier.table.events import Event
 from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.table.progressive import Controller, MeterEvent, Point, event_from, reconciled
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
 from croupier.table.streams import is_meter, is_table, meter_stream
 from croupier.values.transfers import METERS
 from tests.clauses.test_royal_9 import FORMS, SEATS, meters
@@ -89,12 +95,12 @@ class Room:
         """A table that deals these coups, with people at seats, up to its wagers."""
         self.cards = " ".join(dealt(each) if "|" in each else each for each in coups)
         rules = house_rules_document(self.game.house)
-        opening = acts.OpenTable(rules, 10**9, practice=True, link=self.link)
+        opening = OpenTable(rules, 10**9, practice=True, link=self.link)
         self.do(table, opening, "Flo", Role.FLOORPERSON)
         for seat in seats:
-            self.do(table, acts.TakeSeat(seat), PEOPLE[seat])
-            self.do(table, acts.BuyIn(10**6), PEOPLE[seat])
-        return self.until(table, acts.CallNoMoreBets)
+            self.do(table, TakeSeat(seat), PEOPLE[seat])
+            self.do(table, BuyIn(10**6), PEOPLE[seat])
+        return self.until(table, CallNoMoreBets)
 
     def table(self, table: str) -> Table:
         known = self.floor.table(table)
@@ -111,8 +117,8 @@ class Room:
     def bet(self, table: str, *seats: int, by: str = "") -> Room:
         for seat in seats:
             person = by or PEOPLE[seat]
-            self.do(table, acts.PlaceWager(seat, "tie", MAIN), person)
-            self.do(table, acts.PlaceWager(seat, "royal_9", self.stake), person)
+            self.do(table, PlaceWager(seat, "tie", MAIN), person)
+            self.do(table, PlaceWager(seat, "royal_9", self.stake), person)
         return self
 
     @property
@@ -143,16 +149,16 @@ class Room:
 
     def until_judged(self, table: str) -> Room:
         """The next order settles the opening cards."""
-        self.until(table, acts.CallPoints)
+        self.until(table, CallPoints)
         self.step(table)
-        assert isinstance(self.next(table), acts.CallPoints)
+        assert isinstance(self.next(table), CallPoints)
         return self
 
     def play(self, table: str) -> Room:
         """The round to its end, and the cards ready for the next."""
         before = self.table(table).rounds
         self.until(table, lambda known: known.rounds > before)
-        return self.until(table, acts.CallNoMoreBets)
+        return self.until(table, CallNoMoreBets)
 
     # meters
 

@@ -7,7 +7,7 @@ from itertools import cycle
 
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.streams import meter_stream
 from tests.clauses.test_royal_9 import NOTHING, OWN_AND_SEAT_2, OWN_ON_PLAYER
 from tests.floor.linked import HALL, Room, filed, must_hit
@@ -27,7 +27,7 @@ def room_on(journal: Journal) -> Room:
 
 
 def go_on(room: Room, table: str) -> None:
-    if isinstance(room.next(table), acts.CallNoMoreBets) and not room.table(table).wagers:
+    if isinstance(room.next(table), CallNoMoreBets) and not room.table(table).wagers:
         room.bet(table, 1, 2)
     room.step(table)
 

@@ -11,9 +11,12 @@ from croupier.floor.hall import Hall
 from croupier.floor.tempo import STAND_IN
 from croupier.journal.memory import MemoryJournal
 from croupier.table.arrangement import Arrangement
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.curator import AcceptShoe
+from croupier.table.cards.cutting import CutCards
 from croupier.table.orders import Order
 from croupier.table.people import DEALER, player
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import LeaveSeat
 from tests.floor.evenings import (
     PURSE,
     QUICK,
@@ -109,7 +112,7 @@ def test_a_curator_who_vanishes_with_the_shoe_is_dealt_for() -> None:
             await sit(hall, "bob", 2)
             screen = screen_of(hall, "ann")
             await screen.until(lambda s: s.view["steps"][0]["act"]["act"] == "accept-shoe")
-            await order(hall, acts.AcceptShoe(1), "ann")
+            await order(hall, AcceptShoe(1), "ann")
             await screen.until(lambda s: s.view["curator"] == 1)
             await a_round(hall, screen)
         assert ("ann", "card-dealt") in stood_in(journal)
@@ -129,7 +132,7 @@ def test_an_answer_that_comes_in_time_is_the_persons_own() -> None:
             await screen.until(lambda s: s.view["steps"][0]["act"]["act"] == "cut-cards")
             assert screen.clock is not None
             assert (screen.clock["what"], screen.clock["person"]) == ("decision", "ann")
-            await order(hall, acts.CutCards(1, 100), "ann")
+            await order(hall, CutCards(1, 100), "ann")
             await screen.until_betting()
         assert stood_in(journal) == []
 
@@ -176,7 +179,7 @@ def test_nobody_gains_time_by_doing_something_else() -> None:
             assert screen.clock is not None
             ends = screen.clock["ends"]
             for person in ("ann", "bob"):
-                answer = await order(hall, acts.BuyIn(1_00), person)
+                answer = await order(hall, BuyIn(1_00), person)
                 await screen.until(lambda s, place=answer.place: s.place == place)  # type: ignore[misc]
                 assert screen.clock is not None
                 assert screen.clock["ends"] == ends
@@ -184,7 +187,7 @@ def test_nobody_gains_time_by_doing_something_else() -> None:
             await order(hall, decline.order, decline.person)
             await screen.until(lambda s: s.clock and s.clock["what"] == "step")
             ends = screen.clock["ends"]
-            answer = await order(hall, acts.BuyIn(1_00), "bob")
+            answer = await order(hall, BuyIn(1_00), "bob")
             await screen.until(lambda s: s.place == answer.place)
             assert screen.clock["ends"] == ends
 
@@ -203,9 +206,9 @@ def test_an_idle_seat_is_given_up_and_its_chips_go_to_the_purse() -> None:
             await sit(hall, "bob", 2)
             screen = await screen_of(hall, "ann").until_betting()
             clock.advance(minutes=10)
-            await order(hall, acts.BuyIn(10_00), "bob")
+            await order(hall, BuyIn(10_00), "bob")
             clock.advance(minutes=6)
-            await order(hall, acts.BuyIn(10_00), "bob")
+            await order(hall, BuyIn(10_00), "bob")
             await screen.until(lambda s: len(s.view["seats"]) == 1)
             assert screen.view["seats"][0]["person"] == "bob"
             assert hall.purse("ann").cents == PURSE
@@ -230,7 +233,7 @@ def test_a_seat_whose_holder_vanished_before_a_restart_is_given_up_too() -> None
             screen = await screen_of(hall, "bob").until_betting()
             for _ in range(2):
                 clock.advance(minutes=8)
-                await order(hall, acts.BuyIn(10_00), "bob")
+                await order(hall, BuyIn(10_00), "bob")
             await screen.until(lambda s: len(s.view["seats"]) == 1)
             assert hall.purse("ann").cents == PURSE
 
@@ -256,7 +259,7 @@ def test_a_wager_left_behind_is_played_and_paid() -> None:
 
 def test_moves_the_table_refuses_are_not_tried_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong_seat(_: Baccarat, table: object, person: str) -> Order:  # noqa: ARG001 as it is asked
-        return acts.LeaveSeat(7)
+        return LeaveSeat(7)
 
     monkeypatch.setattr(Baccarat, "leaving", wrong_seat)
 
@@ -271,7 +274,7 @@ def test_moves_the_table_refuses_are_not_tried_for_ever(monkeypatch: pytest.Monk
             await hall.arrange("t1", SLOW, "Flo", "look at the clock")
             for _ in range(20):
                 await asyncio.sleep(0)
-            await order(hall, acts.BuyIn(10_00), "bob")
+            await order(hall, BuyIn(10_00), "bob")
             await screen.until(lambda s: s.kinds[-1] == "chips-bought")
 
     run(evening())

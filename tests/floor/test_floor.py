@@ -19,7 +19,11 @@ from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.surveillance.verifying import verify
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.extra_shuffle import GiveNotice, SwitchExtraShuffle
+from croupier.table.baccarat.opening import OpenTable
+from croupier.table.baccarat.viewing import ReturnCards
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.values.refusals import Refusal
@@ -42,7 +46,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def test_a_command_takes_effect_once(where: str) -> None:
     with open_journal(where) as journal:
         live = Live("pa-627a", journal=journal, seats="1 ann").ready()
-        bet = Command(acts.PlaceWager(1, "banker", 100), "ann", Role.PLAYER, live.at, "click-7")
+        bet = Command(PlaceWager(1, "banker", 100), "ann", Role.PLAYER, live.at, "click-7")
         first, again = live.floor.send("t1", bet), live.floor.send("t1", bet)
         assert isinstance(first, Done)
         assert isinstance(again, Done)
@@ -56,7 +60,7 @@ def test_two_floors_cannot_both_win_a_place(where: str) -> None:
         other = Floor(journal, clock=lambda: live.at)
         assert other.table("t1") is not None
         live.bet("1 banker 100")
-        bet = Command(acts.PlaceWager(2, "player", 100), "bob", Role.PLAYER, live.at)
+        bet = Command(PlaceWager(2, "player", 100), "bob", Role.PLAYER, live.at)
         with pytest.raises(Stale):
             other.send("t1", bet)
         assert isinstance(other.send("t1", bet), Done), "having read on, it decides again"
@@ -68,7 +72,7 @@ def test_two_floors_cannot_both_win_a_place(where: str) -> None:
 def test_a_table_comes_back_in_mid_round(where: str) -> None:
     with open_journal(where) as journal:
         live = Live("ma-midi", journal=journal, seats="1 ann").ready().bet("1 player 50")
-        live.until(acts.ReturnCards)
+        live.until(ReturnCards)
         again = Floor(journal).table("t1")
         assert again is not None
         assert replace(again, game=None) == replace(live.table, game=None)
@@ -81,7 +85,7 @@ def test_a_locked_file_is_not_acknowledged_and_the_table_resumes(tmp_path: Path)
         before = live.table
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(NotDurable, match="nothing was recorded"):
-            live.send(acts.PlaceWager(1, "banker", 100), "ann")
+            live.send(PlaceWager(1, "banker", 100), "ann")
         other.execute("ROLLBACK")
         assert live.table is before
         live.bet("1 banker 100").play_round()
@@ -90,8 +94,8 @@ def test_a_locked_file_is_not_acknowledged_and_the_table_resumes(tmp_path: Path)
 
 def test_a_sender_cannot_choose_a_sealed_card() -> None:
     live = Live("pa-627a").ready()
-    live.until(acts.DealCard)
-    assert live.refused(acts.DealCard(card=live.stacked[0])) == live.clauses["shuffle"]
+    live.until(DealCard)
+    assert live.refused(DealCard(card=live.stacked[0])) == live.clauses["shuffle"]
 
 
 def test_the_order_of_a_shoe_is_nowhere_until_it_is_over() -> None:
@@ -130,13 +134,13 @@ def test_the_floor_knows_what_the_other_tables_charge(book: str) -> None:
         live = Live(book, 'options.vigorish = "5%"', journal=journal)
         other = house_rules_document(game(book, 'options.vigorish = "4%"').house)
         answer = live.floor.order(
-            "t2", acts.OpenTable(other, 0, practice=True), "floor", Role.FLOORPERSON
+            "t2", OpenTable(other, 0, practice=True), "floor", Role.FLOORPERSON
         )
         assert isinstance(answer, Refusal)
         assert answer.clause == live.game.house.one_vigorish
         alike = house_rules_document(live.game.house)
         assert isinstance(
-            live.floor.order("t2", acts.OpenTable(alike, 0, practice=True), "f", Role.FLOORPERSON),
+            live.floor.order("t2", OpenTable(alike, 0, practice=True), "f", Role.FLOORPERSON),
             Done,
         )
 
@@ -150,7 +154,7 @@ class TestPit:
         rules = house_rules_document(house("Massachusetts EZ, dealer cuts").house)
         tables = ["east", "west"]
         for table in tables:
-            opening = acts.OpenTable(rules, 0, practice=True, pit="one")
+            opening = OpenTable(rules, 0, practice=True, pit="one")
             assert isinstance(floor.order(table, opening, "floor", Role.FLOORPERSON), Done)
         return floor, tables
 
@@ -159,7 +163,7 @@ class TestPit:
     def test_a_change_waits_for_its_notice(self, where: str, minutes: int, taken: bool) -> None:  # noqa: FBT001
         with open_journal(where) as journal:
             floor, tables = self.pit(journal)
-            notice, change = acts.GiveNotice(True), acts.SwitchExtraShuffle(True)
+            notice, change = GiveNotice(True), SwitchExtraShuffle(True)
             early = floor.order_together(tables, change, "floor", Role.FLOORPERSON)
             assert isinstance(early, Refusal)
             assert early.clause == "MA-5-a-2"
@@ -178,9 +182,9 @@ class TestPit:
     def test_all_tables_change_or_none_does(self) -> None:
         with open_journal(":memory:") as journal:
             floor, tables = self.pit(journal)
-            floor.order("east", acts.GiveNotice(True), "floor", Role.FLOORPERSON)
+            floor.order("east", GiveNotice(True), "floor", Role.FLOORPERSON)
             self.at += timedelta(minutes=30)
-            change = acts.SwitchExtraShuffle(True)
+            change = SwitchExtraShuffle(True)
             answer = floor.order_together(tables, change, "floor", Role.FLOORPERSON)
             assert isinstance(answer, Refusal)
             assert "west" in answer.why

@@ -19,8 +19,14 @@ from croupier.journal.records import Append, Record
 from croupier.journal.store import NOTHING_SEALED
 from croupier.surveillance.purses import purses_agree
 from croupier.table.arrangement import Arrangement
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.cards.preparing import InspectCards
 from croupier.table.people import DEALER, INSPECTOR, Role, player
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.seats.tray import FillInventory
 from croupier.values.refusals import CroupierError, Refused, Unreadable
 from tests.floor.evenings import (
     BY_HAND,
@@ -137,7 +143,7 @@ def test_a_round_begins_only_with_a_wager_and_not_after_it_is_taken_back() -> No
                 await sit(hall, "ann", 1)
                 screen = await screen_of(hall, "ann").until_betting()
                 await bet(hall, "ann", 1, "player")
-                await order(hall, acts.WithdrawWager(1, "player"), "ann")
+                await order(hall, WithdrawWager(1, "player"), "ann")
                 await screen.until(lambda s: "wager-withdrawn" in s.kinds)
                 assert screen.clock is None
                 assert screen.view["round"] is None
@@ -154,7 +160,7 @@ def test_a_table_that_is_not_there() -> None:
             with pytest.raises(NoSuchTable):
                 hall.join("purse:ann", player("ann"))
             with pytest.raises(NoSuchTable):
-                await order(hall, acts.TakeSeat(1), "ann", table="floor")
+                await order(hall, TakeSeat(1), "ann", table="floor")
 
     run(evening())
 
@@ -169,7 +175,7 @@ def test_nothing_is_answered_or_published_before_it_is_durable() -> None:
             await open_table(hall, how=BY_HAND)
             screen = await screen_of(hall, "bob").until(lambda s: s.place)
             place, journal.holding = screen.place, True
-            asked = asyncio.create_task(order(hall, acts.TakeSeat(1), "ann"))
+            asked = asyncio.create_task(order(hall, TakeSeat(1), "ann"))
             await journal.arrived.wait()
             assert await is_silent(screen)
             assert not asked.done()
@@ -188,13 +194,13 @@ def test_what_could_not_be_recorded_has_not_happened_and_can_be_sent_again() -> 
             await open_table(hall, how=BY_HAND)
             screen = await screen_of(hall, "bob").until(lambda s: s.place)
             journal.holding = True
-            asked = asyncio.create_task(order(hall, acts.TakeSeat(1), "ann", id="click"))
+            asked = asyncio.create_task(order(hall, TakeSeat(1), "ann", id="click"))
             await journal.arrived.wait()
             journal.fail()
             with pytest.raises(NotDurable, match="nothing was recorded"):
                 await asked
             assert await is_silent(screen)
-            assert not (await order(hall, acts.TakeSeat(1), "ann", id="click")).repeated
+            assert not (await order(hall, TakeSeat(1), "ann", id="click")).repeated
             assert_verifies(journal)
 
     run(evening())
@@ -207,7 +213,7 @@ def test_an_order_whose_sender_went_away_is_done_whole() -> None:
             await open_table(hall, how=BY_HAND)
             screen = await screen_of(hall, "bob").until(lambda s: s.place)
             journal.holding = True
-            asked = asyncio.create_task(order(hall, acts.TakeSeat(1), "ann"))
+            asked = asyncio.create_task(order(hall, TakeSeat(1), "ann"))
             await journal.arrived.wait()
             asked.cancel()
             journal.release()
@@ -222,7 +228,7 @@ def test_whoever_closes_the_hall_waits_for_orders_under_way() -> None:
         async with open_hall(journal) as hall:
             await open_table(hall, how=BY_HAND)
             journal.holding = True
-            asked = asyncio.create_task(order(hall, acts.TakeSeat(1), "ann"))
+            asked = asyncio.create_task(order(hall, TakeSeat(1), "ann"))
             await journal.arrived.wait()
             closing = asyncio.create_task(hall.close())
             await asyncio.sleep(0)
@@ -256,7 +262,7 @@ def test_a_command_takes_effect_once(where: str) -> None:
         async with open_hall(journal, where) as hall:
             await open_table(hall, how=SLOW)
             await sit(hall, "ann", 1)
-            again = Request(acts.BuyIn(50_00), "ann", Role.PLAYER, "click 7")
+            again = Request(BuyIn(50_00), "ann", Role.PLAYER, "click 7")
             answers = await asyncio.gather(*(hall.order("t1", again) for _ in range(10)))
             assert sorted(each.repeated for each in answers) == [False, *[True] * 9]
             assert len({each.place for each in answers}) == 1
@@ -279,10 +285,10 @@ def test_a_repeated_order_is_answered_even_if_it_would_be_refused_now() -> None:
     async def evening() -> None:
         async with open_hall(MemoryJournal()) as hall:
             await open_table(hall, how=SLOW)
-            first = await order(hall, acts.TakeSeat(1), "ann", id="sit")
-            await order(hall, acts.LeaveSeat(1), "ann")
-            await order(hall, acts.TakeSeat(1), "bob")
-            again = await order(hall, acts.TakeSeat(1), "ann", id="sit")
+            first = await order(hall, TakeSeat(1), "ann", id="sit")
+            await order(hall, LeaveSeat(1), "ann")
+            await order(hall, TakeSeat(1), "bob")
+            again = await order(hall, TakeSeat(1), "ann", id="sit")
             assert (again.place, again.repeated) == (first.place, True)
             assert hall.game("t1").people(hall.table("t1")) == {1: "bob"}
 
@@ -295,9 +301,9 @@ def test_an_id_is_its_senders_own() -> None:
     async def evening() -> None:
         async with open_hall(MemoryJournal()) as hall:
             await open_table(hall, how=SLOW)
-            await order(hall, acts.TakeSeat(1), "ann", id="1")
+            await order(hall, TakeSeat(1), "ann", id="1")
             with pytest.raises(CroupierError, match="somebody else"):
-                await order(hall, acts.TakeSeat(2), "bob", id="1")
+                await order(hall, TakeSeat(2), "bob", id="1")
             assert hall.game("t1").people(hall.table("t1")) == {1: "ann"}
 
     run(evening())
@@ -310,7 +316,7 @@ def test_nobody_can_use_up_the_names_of_the_houses_own_orders(named: str) -> Non
             await open_table(hall, how=SLOW)
             place = hall.table("t1").place
             with pytest.raises(CroupierError, match="the house keeps"):
-                await order(hall, acts.TakeSeat(1), "ann", id=named.format(place + 1))
+                await order(hall, TakeSeat(1), "ann", id=named.format(place + 1))
             await sit(hall, "ann", 1)
             await hall.arrange("t1", QUICK, "Flo", "quick")
             await screen_of(hall, "ann").until_betting()
@@ -329,7 +335,7 @@ def test_a_bet_that_comes_late_is_refused_with_its_clause() -> None:
             await bet(hall, "ann", 1, "player")
             await screen.until_round(1)
             await screen.until_betting()
-            late = acts.PlaceWager(2, "player", 50_00)
+            late = PlaceWager(2, "player", 50_00)
             with pytest.raises(Refused, match="the round this was meant for is over") as refused:
                 await order(hall, late, "bob", seen=seen)
             lateness = hall.game("t1").lateness(hall.table("t1"))
@@ -346,7 +352,7 @@ def test_a_sum_beyond_any_count_is_refused_before_it_is_recorded() -> None:
             await open_table(hall, how=SLOW)
             for cents in (2**53 + 1, 2**63, 2**64, 10**30):
                 with pytest.raises(CroupierError):
-                    await order(hall, acts.FillInventory(cents), "Flo", Role.FLOORPERSON)
+                    await order(hall, FillInventory(cents), "Flo", Role.FLOORPERSON)
             assert_verifies(journal)
 
     run(evening())
@@ -412,7 +418,7 @@ def test_a_gap_that_is_too_long_is_said_to_be_one(monkeypatch: pytest.MonkeyPatc
         async with open_hall(MemoryJournal()) as hall:
             await open_table(hall, how=BY_HAND)
             for seat in range(1, 7):
-                await order(hall, acts.TakeSeat(seat), f"p{seat}")
+                await order(hall, TakeSeat(seat), f"p{seat}")
             place = hall.table("t1").place
             for after, complete in ((place, True), (place - 5, True), (place - 6, False)):
                 told = json.loads(hall.look("t1", player("p1"), after))
@@ -433,12 +439,12 @@ def test_a_slow_client_starts_afresh_and_is_right_again(monkeypatch: pytest.Monk
             await open_table(hall, how=BY_HAND)
             slow, quick = screen_of(hall, "slow"), screen_of(hall, "quick")
             for seat in range(1, 7):
-                await order(hall, acts.TakeSeat(seat), f"p{seat}")
+                await order(hall, TakeSeat(seat), f"p{seat}")
                 await quick.until(lambda s, n=seat: len(s.view["seats"]) == n)  # type: ignore[misc]
             assert (await slow.next())["type"] == "resync"
             assert slow.subscription.dropped == 1
             assert slow.view == quick.view
-            await order(hall, acts.LeaveSeat(1), "p1")
+            await order(hall, LeaveSeat(1), "p1")
             assert [(await slow.next())["type"] for _ in range(2)] == ["purse", "news"]
             await quick.next()
             assert (slow.view, slow.place) == (quick.view, quick.place)
@@ -458,7 +464,7 @@ def test_a_slow_client_is_told_of_its_purse_when_it_starts_afresh(
             await sit(hall, "ann", 1)
             screen = screen_of(hall, "ann")
             for _ in range(4):
-                await order(hall, acts.BuyIn(10_00), "ann")
+                await order(hall, BuyIn(10_00), "ann")
             told = [await screen.next(), await screen.next()]
             assert [each["type"] for each in told] == ["resync", "purse"]
             assert told[-1]["cents"] == hall.purse("ann").cents
@@ -480,7 +486,7 @@ def test_a_table_with_a_dealer_does_not_deal_by_itself() -> None:
             while not screen.history:
                 assert screen.clock is None or screen.clock["what"] == "decision"
                 step = hall.game("t1").agenda(hall.table("t1"))[-1]
-                if isinstance(step.order, acts.CallNoMoreBets) and not wagered:
+                if isinstance(step.order, CallNoMoreBets) and not wagered:
                     wagered = bool(await bet(hall, "ann", 1, "player"))
                     continue
                 answer = await order(hall, step.order, step.person or step.by.value, step.by)
@@ -534,9 +540,9 @@ def test_the_staff_acts_for_people_at_a_table_with_real_cards_alone() -> None:
         async with open_hall(MemoryJournal()) as hall:
             await open_table(hall, how=BY_HAND, physical=True)
             await open_table(hall, table="t2", how=BY_HAND)
-            sits = acts.TakeSeat(1)
+            sits = TakeSeat(1)
             await order(hall, sits, "Dan", Role.DEALER, on_behalf_of="Mrs Lee")
-            await order(hall, acts.TakeSeat(2), "Flo", Role.FLOORPERSON, on_behalf_of="Mr Lee")
+            await order(hall, TakeSeat(2), "Flo", Role.FLOORPERSON, on_behalf_of="Mr Lee")
             assert hall.game("t1").people(hall.table("t1")) == {1: "Mrs Lee", 2: "Mr Lee"}
             for role, table, why in (
                 (Role.PLAYER, "t1", "only the staff acts for"),
@@ -545,7 +551,7 @@ def test_the_staff_acts_for_people_at_a_table_with_real_cards_alone() -> None:
                 (Role.PLAYER, "t2", "players act for themselves"),
             ):
                 with pytest.raises(Refused, match=why) as refused:
-                    await order(hall, acts.TakeSeat(3), "x", role, on_behalf_of="ann", table=table)
+                    await order(hall, TakeSeat(3), "x", role, on_behalf_of="ann", table=table)
                 assert all(each.clause for each in refused.value.refusals)
 
     run(evening())
@@ -556,7 +562,7 @@ def test_a_player_gives_no_orders_of_the_staff_and_none_for_another_seat() -> No
         async with open_hall(MemoryJournal()) as hall:
             await open_table(hall, how=SLOW)
             await sit(hall, "ann", 1)
-            for act in (acts.LeaveSeat(1), acts.InspectCards(), acts.CloseTable()):
+            for act in (LeaveSeat(1), InspectCards(), CloseTable()):
                 with pytest.raises(Refused) as refused:
                     await order(hall, act, "bob")
                 assert all(each.clause for each in refused.value.refusals)
@@ -594,7 +600,7 @@ def test_chips_at_a_table_with_real_cards_are_real_and_no_purses() -> None:
         async with open_hall(journal) as hall:
             await open_table(hall, how=BY_HAND, physical=True)
             await hall.issue("ann", 100_00, "boss", "a hundred")
-            for act in (acts.TakeSeat(1), acts.BuyIn(50_00), acts.LeaveSeat(1)):
+            for act in (TakeSeat(1), BuyIn(50_00), LeaveSeat(1)):
                 await order(hall, act, "Dan", Role.DEALER, on_behalf_of="ann")
             assert hall.purse("ann").cents == 100_00
             entered = [each for each in journal.read("t1") if b'"for":"ann"' in each.order]
@@ -603,9 +609,9 @@ def test_chips_at_a_table_with_real_cards_are_real_and_no_purses() -> None:
             assert {(each.actor, each.office) for each in entered} == {("Dan", "dealer")}
             for name in ("dealer", "a/b", "\u202eevil", "x" * 41):
                 with pytest.raises(Unreadable):
-                    await order(hall, acts.TakeSeat(3), "Dan", Role.DEALER, on_behalf_of=name)
+                    await order(hall, TakeSeat(3), "Dan", Role.DEALER, on_behalf_of=name)
             with pytest.raises(Refused, match="the dealer acts for the people there"):
-                await order(hall, acts.TakeSeat(2), "ann")
+                await order(hall, TakeSeat(2), "ann")
         assert purses_agree(journal) == ()
 
     run(evening())

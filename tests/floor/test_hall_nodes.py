@@ -11,8 +11,10 @@ import pytest
 from croupier.floor.hall import Hall, NoSuchTable, Request
 from croupier.journal.news import Alone
 from croupier.journal.opening import open_journal
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.people import Role, player
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.refusals import Refused
 from tests.floor.evenings import (
     BY_HAND,
@@ -124,7 +126,7 @@ def test_a_command_takes_effect_once_whichever_node_it_is_sent_to(url: str) -> N
         async with two_nodes(url) as (left, right):
             await open_table(left, how=SLOW)
             await sit(left, "ann", 1)
-            again = Request(acts.BuyIn(50_00), "ann", Role.PLAYER, "click 7")
+            again = Request(BuyIn(50_00), "ann", Role.PLAYER, "click 7")
             nodes = [left, right] * 4
             answers = await asyncio.gather(*(each.order("t1", again) for each in nodes))
             assert sorted(each.repeated for each in answers) == [False, *[True] * 7]
@@ -140,9 +142,7 @@ def test_two_nodes_racing_for_one_seat(url: str) -> None:
     async def evening() -> None:
         async with two_nodes(url) as (left, right):
             await open_table(left, how=SLOW)
-            asked = [
-                order(hall, acts.TakeSeat(1), f"p{n}") for n, hall in enumerate([left, right] * 5)
-            ]
+            asked = [order(hall, TakeSeat(1), f"p{n}") for n, hall in enumerate([left, right] * 5)]
             answers = await asyncio.gather(*asked, return_exceptions=True)
             assert sum(not isinstance(each, Exception) for each in answers) == 1
             refused = [each for each in answers if isinstance(each, Refused)]
@@ -189,10 +189,10 @@ def test_a_resent_order_shows_the_others_what_they_missed(url: str) -> None:
     async def evening() -> None:
         async with a_deaf_node_beside(url) as (hearing, deaf):
             screen = await screen_of(deaf, "ann").until(lambda s: s.place)
-            await order(hearing, acts.TakeSeat(2), "bob", id="sit")
-            await order(hearing, acts.LeaveSeat(2), "bob")
-            await order(hearing, acts.TakeSeat(2), "cid")
-            again = await order(deaf, acts.TakeSeat(1), "bob", id="sit")
+            await order(hearing, TakeSeat(2), "bob", id="sit")
+            await order(hearing, LeaveSeat(2), "bob")
+            await order(hearing, TakeSeat(2), "cid")
+            again = await order(deaf, TakeSeat(1), "bob", id="sit")
             assert again.repeated
             await screen.until(lambda s: s.place == hearing.table("t1").place)
             assert screen.kinds[-3:] == ["seat-taken", "seat-left", "seat-taken"]
@@ -203,8 +203,8 @@ def test_a_resent_order_shows_the_others_what_they_missed(url: str) -> None:
 def test_an_order_by_somebody_who_saw_more_is_decided_by_what_they_saw(url: str) -> None:
     async def evening() -> None:
         async with a_deaf_node_beside(url) as (hearing, deaf):
-            answer = await order(hearing, acts.LeaveSeat(1), "ann")
-            await order(deaf, acts.TakeSeat(1), "bob", seen=answer.place)
+            answer = await order(hearing, LeaveSeat(1), "ann")
+            await order(deaf, TakeSeat(1), "bob", seen=answer.place)
             assert deaf.game("t1").people(deaf.table("t1")) == {1: "bob"}
 
     run(evening())
@@ -213,7 +213,7 @@ def test_an_order_by_somebody_who_saw_more_is_decided_by_what_they_saw(url: str)
 def test_whoever_joins_having_seen_more_is_not_taken_back(url: str) -> None:
     async def evening() -> None:
         async with a_deaf_node_beside(url) as (hearing, deaf):
-            answer = await order(hearing, acts.TakeSeat(2), "bob")
+            answer = await order(hearing, TakeSeat(2), "bob")
             await deaf.catch_up("t1", answer.place)
             screen = await screen_of(deaf, "bob", after=answer.place).until(lambda s: s.place)
             assert screen.place == answer.place
@@ -243,9 +243,9 @@ def test_after_a_lost_connection_a_node_reads_on_everywhere(url: str) -> None:
             await open_table(left, how=BY_HAND)
             screen = await _when_there(right, "t1")
             drop_connections(url)
-            await order(left, acts.TakeSeat(1), "ann")
+            await order(left, TakeSeat(1), "ann")
             await screen.until(lambda s: s.view["seats"])
-            await order(left, acts.TakeSeat(2), "bob")
+            await order(left, TakeSeat(2), "bob")
             await screen.until(lambda s: len(s.view["seats"]) == 2)
 
     run(evening())
@@ -264,14 +264,14 @@ def test_a_database_that_goes_away_and_comes_back() -> None:
                 await here.until_betting()
                 server.stop()
                 server.start()
-                await _until_taken(left, acts.PlaceWager(1, "player", 100_00))
+                await _until_taken(left, PlaceWager(1, "player", 100_00))
                 await here.until_round(1)
                 await there.until_round(1)
 
     run(evening())
 
 
-async def _until_taken(hall: Hall, act: acts.PlaceWager) -> None:
+async def _until_taken(hall: Hall, act: PlaceWager) -> None:
     """As a page does: the same order again until it is answered."""
     while True:
         try:

@@ -27,7 +27,11 @@ from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import Progressive
 from croupier.table.arrangement import Arrangement
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.announcing import CallPoints
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.clearing import ClearCards
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.progressive import MustHitWin
 from croupier.table.baccarat.state import Table
 from croupier.table.orders import Command
 from croupier.table.people import Role, player
@@ -160,7 +164,7 @@ class TestTwoFloors:
 def judging(room: Room, table: str) -> Command:
     order = next_order(room.table(table), AT, everybody)
     assert order is not None
-    assert order.order == acts.CallPoints(Side.BANKER)
+    assert order.order == CallPoints(Side.BANKER)
     return order
 
 
@@ -174,10 +178,10 @@ async def at_the_call(halls: list[Hall], tables: Iterable[str], how: dict[str, A
         await open_table(hall, table=table, how=BY_HAND, link=HALL, seats=7, **how)
         person = f"ann of {table}"
         await sit(hall, person, 1, table=table)
-        await until(hall, table, acts.CallNoMoreBets)
+        await until(hall, table, CallNoMoreBets)
         for wager, cents in (("tie", 1_00), ("royal_9", 5_00)):
-            await order(hall, acts.PlaceWager(1, wager, cents), person, table=table)
-        await until(hall, table, acts.CallPoints)
+            await order(hall, PlaceWager(1, wager, cents), person, table=table)
+        await until(hall, table, CallPoints)
         await take(hall, table)
 
 
@@ -193,7 +197,7 @@ async def take(hall: Hall, table: str) -> None:
 
 
 async def play_out(hall: Hall, table: str) -> None:
-    await until(hall, table, acts.ClearCards)
+    await until(hall, table, ClearCards)
     await take(hall, table)
 
 
@@ -248,7 +252,7 @@ def test_tables_that_deal_by_themselves() -> None:
                 screens.append(await Screen(hall, player("eve"), table=table).until_betting())
             for table in tables:
                 for wager, cents in (("tie", 1_00), ("royal_9", 5_00)):
-                    bet = acts.PlaceWager(1, wager, cents)
+                    bet = PlaceWager(1, wager, cents)
                     await order(hall, bet, f"ann of {table}", table=table)
                 await hall.ready(table, f"ann of {table}")
             for screen in screens:
@@ -340,11 +344,11 @@ def test_every_winner_of_a_round_is_told() -> None:
             await open_table(hall, how=BY_HAND, link=HALL, seats=7, **royal_9())
             for seat, person in ((1, "ann"), (2, "bob")):
                 await sit(hall, person, seat)
-            await until(hall, "t1", acts.CallNoMoreBets)
+            await until(hall, "t1", CallNoMoreBets)
             for seat, person in ((1, "ann"), (2, "bob")):
-                await order(hall, acts.PlaceWager(seat, "tie", 1_00), person)
-                await order(hall, acts.PlaceWager(seat, "royal_9", 5_00), person)
-            await until(hall, "t1", acts.CallPoints)
+                await order(hall, PlaceWager(seat, "tie", 1_00), person)
+                await order(hall, PlaceWager(seat, "royal_9", 5_00), person)
+            await until(hall, "t1", CallPoints)
             await take(hall, "t1")
             screen = Screen(hall, player("eve"))
             await take(hall, "t1")
@@ -450,12 +454,12 @@ def test_a_sender_may_not_choose_what_the_meters_show_at_a_hall_either() -> None
         chance = stacked(dealt(OWN_ON_PLAYER))
         async with open_hall(MemoryJournal(), chance=chance) as hall:
             await at_the_call([hall], ["t1"], royal_9())
-            chosen = acts.CallPoints(Side.BANKER, {"mega": 1, "major": 1, "minor": 1})
+            chosen = CallPoints(Side.BANKER, {"mega": 1, "major": 1, "minor": 1})
             with pytest.raises(Refused, match="read off their controller"):
                 await order(hall, chosen, "Dan", Role.DEALER)
-            win = acts.MustHitWin(1, "ann of t1", 1_00, "PA627B-3-h-1")
+            win = MustHitWin(1, "ann of t1", 1_00, "PA627B-3-h-1")
             with pytest.raises(Refused, match="read off their controller"):
-                await order(hall, acts.CallPoints(Side.BANKER, None, win), "Dan", Role.DEALER)
+                await order(hall, CallPoints(Side.BANKER, None, win), "Dan", Role.DEALER)
 
     run(evening())
 
@@ -528,16 +532,16 @@ def low_points() -> Draw:
 def goes_on(room: Room, table: str, waiting: dict[str, list[list[tuple[int, str]]]]) -> None:
     """One step: the wagers of a round, or the next thing that the house does."""
     known = room.table(table)
-    if isinstance(room.next(table), acts.CallNoMoreBets) and not known.wagers:
+    if isinstance(room.next(table), CallNoMoreBets) and not known.wagers:
         if not waiting[table]:
             return
-        room.do(table, acts.PlaceWager(1, "tie", 1_00), "ann")
+        room.do(table, PlaceWager(1, "tie", 1_00), "ann")
         for seat, person in waiting[table].pop(0):
             if not any(
                 (each.seat, each.owner) == (seat, person) for each in room.table(table).wagers
             ):
-                room.do(table, acts.PlaceWager(seat, "tie", 1_00), person)
-            room.do(table, acts.PlaceWager(seat, "royal_9", room.stake), person)
+                room.do(table, PlaceWager(seat, "tie", 1_00), person)
+            room.do(table, PlaceWager(seat, "royal_9", room.stake), person)
         return
     try:
         room.step(table)

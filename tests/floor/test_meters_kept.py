@@ -26,9 +26,10 @@ from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.surveillance.meters import meters_agree
 from croupier.surveillance.verifying import verify_kept
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.decide import decide
-from croupier.table.baccarat.table_game import BACCARAT
+from croupier.table.baccarat.announcing import CallPoints
+from croupier.table.baccarat.game import BACCARAT, decide
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.opening import OpenTable
 from croupier.table.orders import Command, Giver
 from croupier.table.people import Role
 from croupier.table.progressive import (
@@ -38,6 +39,8 @@ from croupier.table.progressive import (
     state_of,
     withdraw_proposal,
 )
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
 from croupier.table.streams import meter_stream
 from croupier.values.records import KeptState
 from croupier.values.refusals import Refusal
@@ -114,7 +117,7 @@ class TestComingBack:
 
     def test_the_same_order_again_books_nothing_twice(self, journal: Journal) -> None:
         room = Room(journal).open("t1", OWN_ON_PLAYER).bet("t1", 1).until_judged("t1")
-        order = Command(acts.CallPoints(Side.BANKER), "dealer", Role.DEALER, AT, "the call")
+        order = Command(CallPoints(Side.BANKER), "dealer", Role.DEALER, AT, "the call")
         first = room.floor.send("t1", order)
         after = room.controller
         again, elsewhere = room.floor.send("t1", order), room.fresh().send("t1", order)
@@ -217,7 +220,7 @@ class TestOfBefore:
 
     def opened_without_meters(self, table: str = "t1") -> Room:
         room = Room(MemoryJournal(), link="")
-        opening = acts.OpenTable(house_rules_document(room.game.house), 10**9, practice=True)
+        opening = OpenTable(house_rules_document(room.game.house), 10**9, practice=True)
         command = Command(opening, "Flo", Role.FLOORPERSON, AT)
         events = decide(None, command, table)
         assert not isinstance(events, Refusal)
@@ -228,9 +231,9 @@ class TestOfBefore:
     def played(self, room: Room) -> Room:
         room.cards = dealt(OWN_ON_PLAYER)
         for person, seat in (("ann", 1), ("bob", 2)):
-            room.do("t1", acts.TakeSeat(seat), person)
-            room.do("t1", acts.BuyIn(10**6), person)
-        return room.until("t1", acts.CallNoMoreBets).bet("t1", 1, 2).play("t1")
+            room.do("t1", TakeSeat(seat), person)
+            room.do("t1", BuyIn(10**6), person)
+        return room.until("t1", CallNoMoreBets).bet("t1", 1, 2).play("t1")
 
     def test_it_plays_on_as_it_did(self) -> None:
         room = self.played(self.opened_without_meters())

@@ -10,10 +10,10 @@ from croupier.floor.digests import code_digest, rulebook_digest
 from croupier.floor.floor import Done, Floor
 from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Neighbour
-from croupier.table.baccarat.events import TableOpened
+from croupier.table.baccarat.extra_shuffle import GiveNotice, SwitchExtraShuffle
+from croupier.table.baccarat.opening import Neighbour, OpenTable
 from croupier.table.people import Role
+from croupier.table.seats.opening import TableOpened
 from croupier.values.refusals import Refusal
 from tests.support import clause, game
 from tests.table.driver import OPENED_AT
@@ -29,7 +29,7 @@ class Opening:
 
     def open(self, name: str, vigorish: str, *beside: Neighbour, **more: object) -> Done | Refusal:
         rules = house_rules_document(game("pa-541", f'options.vigorish = "{vigorish}"').house)
-        act = acts.OpenTable(rules, 0, practice=True, beside=beside, **more)  # type: ignore[arg-type]
+        act = OpenTable(rules, 0, practice=True, beside=beside, **more)  # type: ignore[arg-type]
         return self.floor.order(name, act, "floor", Role.FLOORPERSON)
 
 
@@ -76,9 +76,9 @@ class TestPit:
         pit = Opening()
         rules = house_rules_document(house("Massachusetts EZ, dealer cuts").house)
         for table, name in (("east", "one"), ("west", "one"), ("south", "two")):
-            opening = acts.OpenTable(rules, 0, practice=True, pit=name)
+            opening = OpenTable(rules, 0, practice=True, pit=name)
             pit.floor.order(table, opening, "floor", Role.FLOORPERSON)
-            pit.floor.order(table, acts.GiveNotice(True), "floor", Role.FLOORPERSON)
+            pit.floor.order(table, GiveNotice(True), "floor", Role.FLOORPERSON)
         pit.at += timedelta(minutes=30)
         return pit
 
@@ -87,12 +87,12 @@ class TestPit:
         ("tables", "taken"), [(["east"], False), (["east", "west"], True), (["south"], True)]
     )
     def test_every_table_of_it_changes_at_once(self, tables: list[str], taken: bool) -> None:  # noqa: FBT001
-        change = acts.SwitchExtraShuffle(True, together=True)
+        change = SwitchExtraShuffle(True, together=True)
         answer = self.pit().floor.order_together(tables, change, "floor", Role.FLOORPERSON)
         assert (not isinstance(answer, Refusal)) is taken
 
     @clause("MA-5-b")
     def test_no_sender_can_say_that_it_does(self) -> None:
-        change = acts.SwitchExtraShuffle(True, together=True)
+        change = SwitchExtraShuffle(True, together=True)
         answer = self.pit().floor.order("east", change, "floor", Role.FLOORPERSON)
         assert str(answer) == "every table of pit one changes together [MA-5-a-2]"

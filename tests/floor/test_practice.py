@@ -8,9 +8,11 @@ from croupier.floor.baccarat.practice import PracticeTable, deal_shoe
 from croupier.floor.chance import Chance
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.settlement import settle
-from croupier.table.baccarat import acts, events
-from croupier.table.baccarat.agenda import agenda
+from croupier.table.baccarat.game import agenda
+from croupier.table.baccarat.irregularities import DrawInError
+from croupier.table.baccarat.settling import PayoutChosen, RideChosen
 from croupier.table.people import Role
+from croupier.table.seats.wagers import RoundVoided
 from croupier.values.cards import DECK
 from croupier.values.refusals import Refused
 from tests.support import game
@@ -45,7 +47,7 @@ def test_a_bet_pays_what_settle_says(ride: str) -> None:
     assert past is not None
     slips = settle(table.table.game, bets, PAIR).slips
     assert table.chips("ann") == ALL + sum(slip.back - slip.stake for slip in slips)
-    asked = events.RideChosen if ride else events.PayoutChosen
+    asked = RideChosen if ride else PayoutChosen
     assert sum(isinstance(event, asked) for event in table.told) == 1
 
 
@@ -56,7 +58,7 @@ def test_a_ride_is_for_one_round_and_the_last_word_counts() -> None:
     table.deal()
     table.bet("1 banker 50; 1 house_money 10")
     table.deal()
-    rides = [event for event in table.told if isinstance(event, events.RideChosen)]
+    rides = [event for event in table.told if isinstance(event, RideChosen)]
     assert [ride.on.value for ride in rides] == ["banker"]
 
 
@@ -91,11 +93,11 @@ def test_a_void_round_has_no_past() -> None:
     table.bet("1 banker 25")
     while table.table.in_shoe.left > 3:
         try:
-            table.order(acts.DrawInError(None, disclosed=True), "dealer", Role.DEALER)
+            table.order(DrawInError(None, disclosed=True), "dealer", Role.DEALER)
         except Refused:
             table.order(agenda(table.table)[0].order, "dealer", Role.DEALER)
     assert table.deal() is None
-    assert isinstance(table.told[-1], events.RoundVoided)
+    assert isinstance(table.told[-1], RoundVoided)
     assert table.chips("ann") == ALL
 
 

@@ -14,8 +14,14 @@ from croupier.games.baccarat.game import BaccaratGame
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.events import RoundVoided, WagersJudged
+from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.clearing import ClearCards
+from croupier.table.baccarat.irregularities import DrawInError
+from croupier.table.baccarat.judging import WagersJudged
+from croupier.table.baccarat.opening import OpenTable
+from croupier.table.baccarat.progressive import MustHitWin
+from croupier.table.baccarat.voiding import VoidRound
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.progressive import (
@@ -29,6 +35,7 @@ from croupier.table.progressive import (
     Point,
     point_commitment,
 )
+from croupier.table.seats.wagers import RoundVoided
 from croupier.table.streams import beside_command, meter_stream
 from croupier.values.records import Record
 from croupier.values.refusals import Refusal
@@ -121,7 +128,7 @@ def lowest(salt: str) -> Draw:
 
 def open_beside(room: Room, table: str, other: BaccaratGame, link: str = HALL) -> Done | Refusal:
     rules = house_rules_document(other.house)
-    opening = acts.OpenTable(rules, 10**9, practice=True, link=link)
+    opening = OpenTable(rules, 10**9, practice=True, link=link)
     return room.floor.order(table, opening, "Flo", Role.FLOORPERSON)
 
 
@@ -163,7 +170,7 @@ class TestContributions:
     def test_a_round_without_the_wager_books_nothing(self) -> None:
         room = Room(MemoryJournal()).open("t1", NOTHING)
         before = room.journal.head(METER)
-        room.do("t1", acts.PlaceWager(1, "tie", 1_00), "ann")
+        room.do("t1", PlaceWager(1, "tie", 1_00), "ann")
         room.play("t1")
         assert room.journal.head(METER) == before
 
@@ -171,9 +178,9 @@ class TestContributions:
     def test_a_round_void_before_its_opening_cards_are_settled_books_nothing(self) -> None:
         live = four_left("pa-627b", "2h Ks 3c 3d", ROYAL_9)
         before = live.journal.head("meter:t1")
-        live.bet("1 tie 1; 1 royal_9 5").do(acts.DrawInError(disclosed=True), "dealer")
-        live.until(acts.VoidRound)
-        (voided,) = live.do(acts.VoidRound())
+        live.bet("1 tie 1; 1 royal_9 5").do(DrawInError(disclosed=True), "dealer")
+        live.until(VoidRound)
+        (voided,) = live.do(VoidRound())
         assert isinstance(voided, RoundVoided)
         assert before is not None
         assert live.journal.head("meter:t1") == before
@@ -182,10 +189,10 @@ class TestContributions:
     def test_a_round_void_after_that_keeps_what_was_booked(self) -> None:
         """For want of a third card."""
         live = four_left("pa-627b", "2h Ks 3c 3d", ROYAL_9).bet("1 tie 1; 1 royal_9 5")
-        live.until(acts.VoidRound)
+        live.until(VoidRound)
         booked = live.floor.progressives.of("t1")
         assert booked.meters["minor"].amount == 450_25
-        live.do(acts.VoidRound())
+        live.do(VoidRound())
         assert live.floor.progressives.of("t1") == booked
         live.ready().bet("1 tie 1; 1 royal_9 5").play_round()
         assert live.floor.progressives.of("t1").meters["minor"].amount == 450_50
@@ -366,7 +373,7 @@ class TestMustHit:
         room.open("t1", NOTHING, NOTHING).bet("t1", 1).play("t1")
         assert isinstance(room.booked()[-1], MustHitNotReached)
         assert not room.must_hits("t1")
-        room.bet("t1", 1).until("t1", acts.ClearCards)
+        room.bet("t1", 1).until("t1", ClearCards)
         (*_, raised) = room.booked()
         assert isinstance(raised, MetersRaised)
         assert not raised.below_point
@@ -405,10 +412,10 @@ class TestMustHit:
 @pytest.mark.parametrize(
     "act",
     [
-        acts.CallPoints(Side.BANKER, {"mega": 1, "major": 1, "minor": 10_000_00}),
-        acts.CallPoints(Side.BANKER, None, acts.MustHitWin(1, "ann", 999_00, "PA627B-3-h-1")),
-        acts.AnnounceResult({"mega": 1, "major": 1, "minor": 1}),
-        acts.ClearCards(acts.MustHitWin(1, "ann", 999_00, "PA627B-3-h-1")),
+        CallPoints(Side.BANKER, {"mega": 1, "major": 1, "minor": 10_000_00}),
+        CallPoints(Side.BANKER, None, MustHitWin(1, "ann", 999_00, "PA627B-3-h-1")),
+        AnnounceResult({"mega": 1, "major": 1, "minor": 1}),
+        ClearCards(MustHitWin(1, "ann", 999_00, "PA627B-3-h-1")),
     ],
     ids=["meters", "must hit", "at the result", "at the end"],
 )

@@ -12,17 +12,23 @@ from croupier.journal.errors import Stale
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
+from croupier.table.baccarat.extra_shuffle import GiveNotice
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.opening import OpenTable
+from croupier.table.baccarat.spoken_wagers import SpeakWager
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.tray import FillInventory
 from croupier.values.refusals import Refusal, Unreadable
 from tests.support import clause
 from tests.table.driver import OPENED_AT, Live
 from tests.table.houses import house
 
-BET = acts.PlaceWager(1, "banker", 100_00)
-WITHDRAWN = acts.WithdrawWager(1, "banker", 50_00)
-SPOKEN = acts.SpeakWager(1, "player", 100_00)
+BET = PlaceWager(1, "banker", 100_00)
+WITHDRAWN = WithdrawWager(1, "banker", 50_00)
+SPOKEN = SpeakWager(1, "player", 100_00)
 
 
 def by_ann(act: Order, live: Live, command_id: str = "") -> Command:
@@ -34,7 +40,7 @@ class TestSentAgain:
 
     def test_an_order_that_would_be_refused_now_is_answered_as_then(self) -> None:
         live = Live("pa-627a").ready().bet("1 banker 100")
-        call = Command(acts.CallNoMoreBets(), "dealer", Role.DEALER, live.at, "click-1")
+        call = Command(CallNoMoreBets(), "dealer", Role.DEALER, live.at, "click-1")
         first = live.floor.send("t1", call)
         live.play_round()
         again = live.floor.send("t1", call)
@@ -46,7 +52,7 @@ class TestSentAgain:
 
     def test_the_opening_of_a_table(self) -> None:
         live = Live("pa-627a", open_now=False)
-        act = acts.OpenTable(house_rules_document(live.game.house), 0, practice=True)
+        act = OpenTable(house_rules_document(live.game.house), 0, practice=True)
         opening = Command(act, "floor", Role.FLOORPERSON, live.at, "open-1")
         first, again = live.floor.send("t1", opening), live.floor.send("t1", opening)
         assert isinstance(first, Done)
@@ -82,7 +88,7 @@ class TestTooLate:
         live = Live("pa-627a").ready()
         seen = live.table.place
         live.bet("1 banker 100").play_round()
-        live.until(acts.CallNoMoreBets)
+        live.until(CallNoMoreBets)
         if act is WITHDRAWN:
             live.bet("1 banker 100")
         place = live.table.place
@@ -102,7 +108,7 @@ class TestTooLate:
         live = Live("pa-627a").ready()
         seen = live.table.place
         live.play_round()
-        assert isinstance(live.floor.send("t1", by_ann(acts.BuyIn(100_00), live), seen=seen), Done)
+        assert isinstance(live.floor.send("t1", by_ann(BuyIn(100_00), live), seen=seen), Done)
 
 
 class TestTime:
@@ -120,11 +126,11 @@ class TestTime:
         if restarted:
             live.floor.forget("t1")
         live.wait(microseconds=-1)
-        answer = live.send(acts.CallNoMoreBets())
+        answer = live.send(CallNoMoreBets())
         assert isinstance(answer, Refusal)
         assert answer.clause == live.game.house.placing
         assert answer.why.startswith("the clock went back: it says 2026-01-31T20:59:59.999999Z")
-        live.wait(microseconds=1).do(acts.CallNoMoreBets())
+        live.wait(microseconds=1).do(CallNoMoreBets())
 
     def test_nor_within_orders_recorded_together(self) -> None:
         live = Live("pa-627a").ready()
@@ -141,17 +147,17 @@ class TestOrdersForAPit:
         ours, theirs = (Floor(journal, clock=lambda: self.at) for _ in range(2))
         rules = house_rules_document(house("Massachusetts EZ, dealer cuts").house)
         for table in ("east", "west"):
-            opening = acts.OpenTable(rules, 0, practice=True, pit="one")
+            opening = OpenTable(rules, 0, practice=True, pit="one")
             assert isinstance(ours.order(table, opening, "floor", Role.FLOORPERSON), Done)
         return ours, theirs
 
     def notice(self, floor: Floor) -> object:
-        tables, notice = ("east", "west"), acts.GiveNotice(True)
+        tables, notice = ("east", "west"), GiveNotice(True)
         return floor.order_together(tables, notice, "floor", Role.FLOORPERSON)
 
     def test_a_table_that_has_moved_on_is_read_again(self) -> None:
         ours, theirs = self.pit()
-        theirs.order("west", acts.FillInventory(100_00), "floor", Role.FLOORPERSON)
+        theirs.order("west", FillInventory(100_00), "floor", Role.FLOORPERSON)
         with pytest.raises(Stale):
             self.notice(ours)
         assert isinstance(self.notice(ours), tuple)

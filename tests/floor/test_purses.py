@@ -13,10 +13,15 @@ from croupier.floor.hall import Hall
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
 from croupier.surveillance.purses import purses_agree
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.spoken_wagers import SpeakWager
 from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.table.purse import MOST_CENTS, event_from
+from croupier.table.seats.chips import BuyIn, CashOut
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.seats.tray import FillInventory
 from croupier.table.steps import Step
 from croupier.table.streams import beside_command, is_purse, purse_stream
 from croupier.values.refusals import CroupierError, Refused
@@ -62,19 +67,19 @@ class Ordered:
 ids = st.integers(1, 60).map(str)
 wagers = st.sampled_from(["player", "banker", "tie"])
 orders = st.one_of(
-    st.builds(acts.TakeSeat, seats),
-    st.builds(acts.LeaveSeat, seats),
-    st.builds(acts.BuyIn, sums, st.booleans()),
-    st.just(acts.CashOut()),
-    st.builds(acts.PlaceWager, seats, wagers, sums, st.sampled_from([0, 0, 50_00])),
-    st.builds(acts.WithdrawWager, seats, wagers, sums),
-    st.builds(acts.SpeakWager, seats, wagers, sums),
+    st.builds(TakeSeat, seats),
+    st.builds(LeaveSeat, seats),
+    st.builds(BuyIn, sums, st.booleans()),
+    st.just(CashOut()),
+    st.builds(PlaceWager, seats, wagers, sums, st.sampled_from([0, 0, 50_00])),
+    st.builds(WithdrawWager, seats, wagers, sums),
+    st.builds(SpeakWager, seats, wagers, sums),
 )
 moves = st.one_of(
     st.builds(Issued, people, sums, ids),
     st.builds(Ordered, tables, people, orders, ids),
-    st.builds(Ordered, tables, people, st.builds(acts.BuyIn, sums), ids),
-    st.builds(Ordered, tables, st.just("Flo"), st.builds(acts.FillInventory, sums), ids,
+    st.builds(Ordered, tables, people, st.builds(BuyIn, sums), ids),
+    st.builds(Ordered, tables, st.just("Flo"), st.builds(FillInventory, sums), ids,
               st.just(Role.FLOORPERSON)),
     tables,
 )  # fmt: skip
@@ -128,7 +133,7 @@ async def _open(journal: Journal) -> None:
             await sit(hall, person, seat)
             await sit(hall, person, seat, 100_00, table="t2")
         for table in TABLES:
-            while not isinstance(_next(hall, table).order, acts.CallNoMoreBets):
+            while not isinstance(_next(hall, table).order, CallNoMoreBets):
                 await _take(hall, table)
 
 
@@ -146,7 +151,7 @@ async def _make(books: Books, move: Issued | Ordered | str) -> None:
 async def _round(hall: Hall, table: str) -> None:
     """From the call to the discards."""
     await _take(hall, table)
-    while not isinstance(_next(hall, table).order, acts.CallNoMoreBets):
+    while not isinstance(_next(hall, table).order, CallNoMoreBets):
         await _take(hall, table)
 
 
@@ -186,7 +191,7 @@ def test_a_buy_in_and_what_the_purse_records_are_one_append() -> None:
         async with open_hall(journal) as hall:
             await open_table(hall, how=SLOW)
             await sit(hall, "ann", 1)
-            await order(hall, acts.LeaveSeat(1), "ann", id="leaving")
+            await order(hall, LeaveSeat(1), "ann", id="leaving")
             for command, kinds in (
                 ("leaving", {"seat-left/1", "chips-brought/1"}),
                 (_command_of(journal, "chips-bought/1"), {"chips-bought/1", "chips-taken/1"}),
@@ -213,7 +218,7 @@ def test_two_tables_racing_for_one_purse_cannot_overdraw_it() -> None:
             for name in names:
                 await open_table(hall, table=name, how=BY_HAND)
             await hall.issue("ann", 100_00, "Ada", "issue")
-            asked = [order(hall, acts.BuyIn(60_00), "ann", table=name) for name in names]
+            asked = [order(hall, BuyIn(60_00), "ann", table=name) for name in names]
             answers = await asyncio.gather(*asked, return_exceptions=True)
             assert sum(not isinstance(each, Exception) for each in answers) == 1
             refused = [each for each in answers if isinstance(each, Refused)]
@@ -240,13 +245,13 @@ def test_money_is_issued_once_for_each_command() -> None:
 
 
 FROM_NOWHERE = (
-    acts.SpeakWager(1, "player", 50_00),
-    acts.PlaceWager(1, "player", 50_00, match_play=50_00),
-    acts.PlaceWager(1, "player", 500_01),
-    acts.BuyIn(900_00),
-    acts.BuyIn(-5_00),
-    acts.PlaceWager(1, "player", -5_00),
-    acts.WithdrawWager(1, "player", -5_00),
+    SpeakWager(1, "player", 50_00),
+    PlaceWager(1, "player", 50_00, match_play=50_00),
+    PlaceWager(1, "player", 500_01),
+    BuyIn(900_00),
+    BuyIn(-5_00),
+    PlaceWager(1, "player", -5_00),
+    WithdrawWager(1, "player", -5_00),
 )
 
 
@@ -274,8 +279,8 @@ def test_one_id_at_two_tables_moves_the_purse_twice() -> None:
             await hall.issue("ann", 500_00, "boss", "money")
             for table in ("t1", "t2"):
                 await open_table(hall, table=table, how=SLOW)
-                await order(hall, acts.TakeSeat(1), "ann", table=table, id="sit")
-                await order(hall, acts.BuyIn(100_00), "ann", table=table, id="same")
+                await order(hall, TakeSeat(1), "ann", table=table, id="sit")
+                await order(hall, BuyIn(100_00), "ann", table=table, id="same")
             assert hall.purse("ann").cents == 300_00
         assert purses_agree(journal) == ()
 

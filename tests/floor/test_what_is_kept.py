@@ -15,11 +15,14 @@ from croupier.floor.restoring import restored
 from croupier.floor.seals import BrokenSeal
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.evolve import evolve
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.game import evolve
 from croupier.table.baccarat.state import Table
+from croupier.table.cards.ending import RevealOrder
 from croupier.table.events import Event
 from croupier.table.people import Role
+from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.seating import LeaveSeat
 from croupier.values.records import KeptState
 from croupier.values.refusals import BadMaterial, Refusal
 from tests.surveillance.keeping import rewrite
@@ -33,13 +36,13 @@ class TestSealedOrders:
         """A round is under way; the commitment of its shoe."""
         with open_journal(path / FILE) as journal:
             live = Live("pa-627a", journal=journal).ready().bet("1 banker 100")
-            live.until(acts.DealCard)
+            live.until(DealCard)
             return live.table.in_shoe.commitment
 
     def dealt_on(self, path: Path) -> object:
         with open_journal(path / FILE) as journal:
             floor = Floor(journal)
-            return floor.order("t1", acts.DealCard(), "dealer", Role.DEALER)
+            return floor.order("t1", DealCard(), "dealer", Role.DEALER)
 
     @pytest.mark.parametrize("secret", [b"salt 9h 9h 9h", b"", b"\xff"])
     def test_nobody_deals_from_an_order_that_was_changed(
@@ -60,8 +63,8 @@ class TestSealedOrders:
     def test_nor_opens_another_order_in_its_place(self, tmp_path: Path) -> None:
         with open_journal(tmp_path / FILE) as journal:
             live = Live("pa-627a", journal=journal).ready()
-            live.do(acts.LeaveSeat(1), "ann")
-            live.do(acts.CloseTable(), "floor")
+            live.do(LeaveSeat(1), "ann")
+            live.do(CloseTable(), "floor")
             opening = live.next
         rewrite(str(tmp_path / FILE), "DELETE FROM seals")
         with open_journal(tmp_path / FILE) as journal, pytest.raises(BrokenSeal, match="is gone"):
@@ -70,7 +73,7 @@ class TestSealedOrders:
     def test_an_order_nobody_asked_to_open_is_refused(self) -> None:
         live = Live("pa-627a").ready()
         for commitment in ("0" * 64, live.table.in_shoe.commitment):
-            answer = live.send(acts.RevealOrder(commitment))
+            answer = live.send(RevealOrder(commitment))
             assert isinstance(answer, Refusal)
 
 

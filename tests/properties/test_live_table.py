@@ -25,16 +25,35 @@ from croupier.floor.chance import Sealed
 from croupier.floor.floor import Done
 from croupier.floor.restoring import restored
 from croupier.surveillance.verifying import verify
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.due import MAY_BE_HELD_UP, candidates, due
-from croupier.table.baccarat.evolve import evolved
-from croupier.table.baccarat.masking import masked
-from croupier.table.baccarat.recorded import body_of, event_from
+from croupier.table.baccarat.announcing import CallPoints
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.cover_card import InsertCoverCard
+from croupier.table.baccarat.curator import OfferShoe
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.discarding import DiscardCard
+from croupier.table.baccarat.game import BACCARAT as BACCARAT_TABLES
+from croupier.table.baccarat.game import (
+    PLAYING,
+    body_of,
+    due,
+    event_from,
+    evolved,
+    masked,
+    view_for,
+)
+from croupier.table.baccarat.opening import OpenTable
+from croupier.table.baccarat.settling import MoveChips
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.table_game import BACCARAT as BACCARAT_TABLES
-from croupier.table.baccarat.view import view_for
+from croupier.table.baccarat.viewing import HandCards, TurnHand
+from croupier.table.baccarat.vigorish import CollectVigorish
+from croupier.table.cards.burning import BurnCard
+from croupier.table.cards.cutting import CutCards, OfferCut
+from croupier.table.cards.ending import RevealOrder
+from croupier.table.cards.preparing import Handling
 from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Role, Viewer, player
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.table.steps import Step
 from croupier.values.cards import DECK
 from croupier.values.refusals import Refusal
@@ -45,6 +64,7 @@ from tests.table.houses import EVERY_HOUSE, house
 
 PEOPLE = ("ann", "bob", "cleo")
 VIEWERS = (*map(player, PEOPLE), DEALER, FLOORPERSON, INSPECTOR, PUBLIC)
+MAY_BE_HELD_UP = tuple(kind for kind, manner in PLAYING.manners.items() if manner.waits)
 ACTING = VIEWERS[:5]
 STEPS = 60
 
@@ -93,7 +113,7 @@ class LiveTable(RuleBasedStateMachine):
         steps = [
             step
             for step in due(self.live.table, viewer, self.live.at)
-            if isinstance(step.order, acts.PlaceWager)
+            if isinstance(step.order, PlaceWager)
         ]
         if steps:
             step = data.draw(st.sampled_from(steps))
@@ -132,7 +152,7 @@ class LiveTable(RuleBasedStateMachine):
         if step.most > step.least:
             coin = self.live.game.house.coin
             chosen = data.draw(st.integers(step.least, min(step.most, step.least + 100_00)))
-            name = "stake" if isinstance(step.order, acts.PlaceWager) else "depth"
+            name = "stake" if isinstance(step.order, PlaceWager) else "depth"
             if name == "stake":
                 chosen -= (chosen - step.least) % coin
             return replace(step.order, **{name: chosen})
@@ -207,21 +227,21 @@ class LiveTable(RuleBasedStateMachine):
 
 def every_act(table: Table) -> list[Order]:
     """Orders of every kind, most of them out of place."""
-    found = [act for viewer in ACTING for act in candidates(table, viewer)]
+    found = [act for viewer in ACTING for act in PLAYING.candidates(table, viewer)]
     batch = next(iter(table.batches), "A")
-    found += [kind(batch) for kind in acts.Handling.__subclasses__()]
+    found += [kind(batch) for kind in Handling.__subclasses__()]
     found += [kind() for kind in Order.__subclasses__() if not kind.__struct_fields__]
-    found += [acts.CutCards(seat, depth) for seat in (0, 1, 2) for depth in (9, 10, 52, 300)]
-    found += [acts.InsertCoverCard(13), acts.InsertCoverCard(14), acts.InsertCoverCard(400)]
-    found += [acts.BuyIn(0), acts.BuyIn(-5), acts.FillInventory(-1), acts.CreditInventory(10**12)]
-    found += [acts.PlaceWager(9, "banker", 1), acts.PlaceWager(1, "banker", 10**9)]
-    found += [acts.PlaceWager(1, "no_such_wager", 100), acts.PlaceWager(1, "tie", -100)]
-    found += [kind(side) for kind in (acts.CallPoints, acts.TurnHand) for side in Side]
-    found += [acts.HandCards(side, seat) for side in Side for seat in (1, 2)]
-    found += [acts.DealCard(card=DECK[0]), acts.DealCard(), acts.BurnCard(), acts.DiscardCard()]
-    found += [kind(seat) for kind in (acts.OfferCut, acts.OfferShoe) for seat in (0, 1, 2, 99)]
-    found += [acts.MoveChips("pay", 1, "ann", "banker"), acts.CollectVigorish("ann")]
-    found += [acts.RevealOrder("00"), acts.OpenTable({}, 0)]
+    found += [CutCards(seat, depth) for seat in (0, 1, 2) for depth in (9, 10, 52, 300)]
+    found += [InsertCoverCard(13), InsertCoverCard(14), InsertCoverCard(400)]
+    found += [BuyIn(0), BuyIn(-5), FillInventory(-1), CreditInventory(10**12)]
+    found += [PlaceWager(9, "banker", 1), PlaceWager(1, "banker", 10**9)]
+    found += [PlaceWager(1, "no_such_wager", 100), PlaceWager(1, "tie", -100)]
+    found += [kind(side) for kind in (CallPoints, TurnHand) for side in Side]
+    found += [HandCards(side, seat) for side in Side for seat in (1, 2)]
+    found += [DealCard(card=DECK[0]), DealCard(), BurnCard(), DiscardCard()]
+    found += [kind(seat) for kind in (OfferCut, OfferShoe) for seat in (0, 1, 2, 99)]
+    found += [MoveChips("pay", 1, "ann", "banker"), CollectVigorish("ann")]
+    found += [RevealOrder("00"), OpenTable({}, 0)]
     return found
 
 

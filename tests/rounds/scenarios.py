@@ -9,9 +9,13 @@ from croupier.floor.chance import Sealed
 from croupier.rulebooks.loader import SHELF, rulebook
 from croupier.surveillance.exporting import transcript
 from croupier.surveillance.passages import passages, told_by
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.agenda import agenda
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.game import agenda
+from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.viewing import ReturnCards, WithdrawTurning
 from croupier.values.cards import DECK
 from croupier.values.sides import Side
 from tests.support import RULEBOOKS
@@ -45,7 +49,7 @@ class Evening(Live):
         wagers = list(self.game.house.wagers)
         for seat, person in ((1, "Ann"), (3, "Bob")):
             for wager in self.chance.sample(wagers, 1 + self.chance.randrange(2)):
-                self.do(acts.PlaceWager(seat, wager, 500 * (1 + self.chance.randrange(20))), person)
+                self.do(PlaceWager(seat, wager, 500 * (1 + self.chance.randrange(20))), person)
 
 
 class WellMixed(Live):
@@ -64,7 +68,7 @@ class WellMixed(Live):
 def whole_shoe(book: str, variant: str) -> str:
     """From the arrival of the cards to the opened order."""
     evening = Evening(book, variant)
-    evening.until(acts.CallNoMoreBets)
+    evening.until(CallNoMoreBets)
     while evening.table.shoes == 1 and evening.table.over is None:
         evening.wait(seconds=40)
         evening.until(_next_round_or_end)
@@ -76,7 +80,7 @@ def whole_shoe(book: str, variant: str) -> str:
 
 
 def _next_round_or_end(table: Table) -> bool:
-    return table.over is not None or isinstance(agenda(table)[0].order, acts.CallNoMoreBets)
+    return table.over is not None or isinstance(agenda(table)[0].order, CallNoMoreBets)
 
 
 def told(live: Live, since: int = 0) -> str:
@@ -96,22 +100,22 @@ Scene = Callable[[Live], int | None]
 
 
 def _draw_between_rounds(live: Live) -> None:
-    live.do(acts.DrawInError())
+    live.do(DrawInError())
     live.bet("1 banker 100").play_round()
 
 
 def _show_between_rounds(live: Live) -> None:
-    live.do(acts.DrawInError(disclosed=True))
-    live.until(acts.CallNoMoreBets).bet("1 banker 100").play_round()
+    live.do(DrawInError(disclosed=True))
+    live.until(CallNoMoreBets).bet("1 banker 100").play_round()
 
 
 def _stray(live: Live, *, disclosed: bool) -> None:
     """A third card for a Player's Hand that must stay."""
     live.bet("1 player 100; 3 banker 50")
     live.until(lambda table: table.round is not None and len(table.round.called) == 2)
-    live.do(acts.DrawInError(disclosed=disclosed, towards=Side.PLAYER))
+    live.do(DrawInError(disclosed=disclosed, towards=Side.PLAYER))
     live.play_round()
-    live.until(acts.CallNoMoreBets)
+    live.until(CallNoMoreBets)
 
 
 def _stray_undisclosed(live: Live) -> None:
@@ -125,19 +129,19 @@ def _stray_disclosed(live: Live) -> None:
 def _face_up(live: Live) -> None:
     """A card lies face up in the shoe while a hand is due one."""
     live.bet("1 banker 100")
-    live.until(acts.DealCard).step()
-    live.do(acts.FindFaceUp())
+    live.until(DealCard).step()
+    live.do(FindFaceUp())
     live.play_round()
-    live.until(acts.CallNoMoreBets)
+    live.until(CallNoMoreBets)
 
 
 def _shoe_runs_out(live: Live) -> int:
     """In the last hand every card that is left turns out to lie face up."""
-    live.until(lambda table: table.hands_left == 1).until(acts.CallNoMoreBets)
+    live.until(lambda table: table.hands_left == 1).until(CallNoMoreBets)
     since = live.table.place
-    live.bet("1 banker 100; 3 player 50").until(acts.DealCard).step()
+    live.bet("1 banker 100; 3 player 50").until(DealCard).step()
     while live.table.in_shoe.left:
-        live.do(acts.FindFaceUp())
+        live.do(FindFaceUp())
         live.until(lambda table: table.discarding is None or not table.in_shoe.left)
     live.until(lambda table: table.round is None)
     live.until(lambda table: table.over is None and not table.unopened)
@@ -147,8 +151,8 @@ def _shoe_runs_out(live: Live) -> int:
 def _turning_taken(live: Live) -> None:
     """The viewer dawdles: the next players are asked, and the dealer turns the cards."""
     live.bet("3 player 100; 1 banker 50")
-    live.until(acts.ReturnCards)
-    live.do(acts.WithdrawTurning(Side.PLAYER))
+    live.until(ReturnCards)
+    live.do(WithdrawTurning(Side.PLAYER))
     live.play_round()
 
 

@@ -5,7 +5,48 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.journal.store import Journal
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.announcing import AnnounceResult
+from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
+from croupier.table.baccarat.cover_card import InsertCoverCard, RemoveCoverCard
+from croupier.table.baccarat.curator import (
+    AcceptShoe,
+    AskForShoe,
+    DeclineShoe,
+    DesignateDealer,
+    OrderPass,
+    PassShoe,
+)
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.extra_shuffle import GiveNotice, SwitchExtraShuffle
+from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.preparing import CheckShuffle, RequestFaces
+from croupier.table.baccarat.progressive import MustHitWin
+from croupier.table.baccarat.settling import LetRide, TakePayout
+from croupier.table.baccarat.spoken_wagers import ConfirmSpokenWager, SpeakWager
+from croupier.table.baccarat.viewing import (
+    AcceptTurning,
+    DeclineTurning,
+    OfferTurning,
+    Relinquish,
+    ReturnCards,
+    TurnHand,
+    WithdrawTurning,
+)
+from croupier.table.cards.burning import BurnCard
+from croupier.table.cards.cutting import CutCards, OfferCut, OrderRecut
+from croupier.table.cards.ending import ChangeCards, DeclareIdle, OrderShuffle
+from croupier.table.cards.preparing import (
+    InspectCards,
+    LoadShuffler,
+    RejectCards,
+    RequestSpread,
+    ShowSpread,
+)
+from croupier.table.seats.chips import BuyIn, CashOut, KeepChips
+from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.seating import LeaveSeat
+from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.values.cards import Card
 from croupier.values.sides import Side
 from tests.support import dealt, game
@@ -22,7 +63,7 @@ NATURAL = dealt("P 9h 9c | B 2s 2d")
 def two_shoes(journal: Journal) -> Live:
     """Face up; the cover card comes soon, and a second shoe is begun."""
     live = Live("pa-541", cards=BANKER_7, seats="1 ann,3 bob", journal=journal)
-    live.until(acts.InsertCoverCard).do(acts.InsertCoverCard(400))
+    live.until(InsertCoverCard).do(InsertCoverCard(400))
     while live.table.shoes < 2:
         live.ready().bet(BETS).play_round()
         live.until(lambda table: table.can_bet or bool(table.todo))
@@ -35,17 +76,17 @@ def two_shoes(journal: Journal) -> Live:
 def viewing(journal: Journal) -> Live:
     """Players turn the hands, give them up, decline them and are told to hand them back."""
     live = Live("ma-midi", cards=BANKER_7, seats="1 ann,3 bob,4 cleo", journal=journal)
-    live.do(acts.GiveNotice(extra_shuffle=True), "floor")
-    live.wait(minutes=31).do(acts.SwitchExtraShuffle(extra_shuffle=True), "floor")
-    live.ready().bet(f"{BETS}; 4 player 50").until(acts.ReturnCards)
-    live.do(acts.Relinquish(Side.PLAYER), "bob")
-    live.do(acts.OfferTurning(Side.PLAYER, 4))
-    live.do(acts.DeclineTurning(Side.PLAYER), "cleo")
-    live.do(acts.OfferTurning(Side.PLAYER, 1))
-    live.do(acts.AcceptTurning(Side.PLAYER), "ann")
-    live.do(acts.WithdrawTurning(Side.PLAYER), "dealer")
+    live.do(GiveNotice(extra_shuffle=True), "floor")
+    live.wait(minutes=31).do(SwitchExtraShuffle(extra_shuffle=True), "floor")
+    live.ready().bet(f"{BETS}; 4 player 50").until(ReturnCards)
+    live.do(Relinquish(Side.PLAYER), "bob")
+    live.do(OfferTurning(Side.PLAYER, 4))
+    live.do(DeclineTurning(Side.PLAYER), "cleo")
+    live.do(OfferTurning(Side.PLAYER, 1))
+    live.do(AcceptTurning(Side.PLAYER), "ann")
+    live.do(WithdrawTurning(Side.PLAYER), "dealer")
     live.until(lambda table: Side.PLAYER in table.in_round.called)
-    live.until(acts.ReturnCards).do(acts.LeaveSeat(1), "ann")
+    live.until(ReturnCards).do(LeaveSeat(1), "ann")
     live.play_round()
     live.bet("3 player 20").play_round()
     return live
@@ -55,21 +96,21 @@ def curator(journal: Journal) -> Live:
     """The shoe goes round the table."""
     cards = f"{BANKER_7} {PLAYER_WINS}"
     live = Live("pa-545", cards=cards, seats="1 ann,3 bob,4 cleo", journal=journal)
-    live.until(acts.AcceptShoe).do(acts.DeclineShoe(1), "ann")
+    live.until(AcceptShoe).do(DeclineShoe(1), "ann")
     live.step()
-    live.do(acts.AcceptShoe(3), "bob")
-    live.do(acts.DesignateDealer(3), "bob")
+    live.do(AcceptShoe(3), "bob")
+    live.do(DesignateDealer(3), "bob")
     live.ready().bet(BETS).play_round()
-    live.do(acts.PassShoe(3), "bob")
+    live.do(PassShoe(3), "bob")
     live.step()
-    live.do(acts.AcceptShoe(4), "cleo")
+    live.do(AcceptShoe(4), "cleo")
     live.ready().bet(BETS).play_round()
-    live.until(acts.CallNoMoreBets)
-    live.do(acts.AskForShoe(1), "ann")
-    live.until(acts.AcceptShoe)
-    live.do(acts.AcceptShoe(1), "ann")
-    live.do(acts.OrderPass(), "floor")
-    live.until(acts.CallNoMoreBets)
+    live.until(CallNoMoreBets)
+    live.do(AskForShoe(1), "ann")
+    live.until(AcceptShoe)
+    live.do(AcceptShoe(1), "ann")
+    live.do(OrderPass(), "floor")
+    live.until(CallNoMoreBets)
     return live
 
 
@@ -82,21 +123,21 @@ def leaving(journal: Journal) -> Live:
         seats="1 ann,3 bob",
         journal=journal,
     )
-    live.until(acts.AcceptShoe).do(acts.AcceptShoe(1), "ann")
+    live.until(AcceptShoe).do(AcceptShoe(1), "ann")
     live.ready().bet(BETS).play_round()
-    live.do(acts.LeaveSeat(1), "ann")
+    live.do(LeaveSeat(1), "ann")
     return live
 
 
 def errors(journal: Journal) -> Live:
     """Cards drawn in error: carried, discarded, found face up, laid on the wrong hand."""
     live = Live("pa-541", seats="1 ann,3 bob", journal=journal, cards=f"{BANKER_7} {BANKER_7}")
-    live.ready().do(acts.DrawInError())
-    live.do(acts.DrawInError(disclosed=True))
-    live.until(acts.CallNoMoreBets).do(acts.FindFaceUp())
-    live.ready().bet(BETS).until(acts.DealCard)
+    live.ready().do(DrawInError())
+    live.do(DrawInError(disclosed=True))
+    live.until(CallNoMoreBets).do(FindFaceUp())
+    live.ready().bet(BETS).until(DealCard)
     live.step()
-    live.do(acts.DealCard(laid_on=Side.PLAYER))
+    live.do(DealCard(laid_on=Side.PLAYER))
     live.play_round()
     return live
 
@@ -110,15 +151,15 @@ def simulated(journal: Journal) -> Live:
         journal=journal,
         cards=f"{BANKER_7} {PAIRS}",
     )
-    live.ready().bet(BETS).do(acts.DrawInError(disclosed=True))
-    live.until(acts.CallNoMoreBets).step()
-    live.do(acts.FindFaceUp())
+    live.ready().bet(BETS).do(DrawInError(disclosed=True))
+    live.until(CallNoMoreBets).step()
+    live.do(FindFaceUp())
     live.play_round()
-    live.ready().bet(BETS).until(acts.AnnounceResult)
-    live.do(acts.DrawInError())
+    live.ready().bet(BETS).until(AnnounceResult)
+    live.do(DrawInError())
     live.play_round()
-    live.until(acts.CallNoMoreBets).do(acts.OrderShuffle("a torn card"), "floor")
-    live.until(acts.OfferCut)
+    live.until(CallNoMoreBets).do(OrderShuffle("a torn card"), "floor")
+    live.until(OfferCut)
     return live
 
 
@@ -128,13 +169,13 @@ def runs_out(journal: Journal) -> Live:
     live.ready()
     while live.table.in_shoe.left > 3:
         disclosed = live.table.in_shoe.left > 4
-        live.do(acts.DrawInError(disclosed=disclosed))
-        live.until(acts.CallNoMoreBets)
+        live.do(DrawInError(disclosed=disclosed))
+        live.until(CallNoMoreBets)
         if not disclosed:
             break
     live.bet(BETS)
     live.until(lambda table: table.over is not None)
-    live.until(acts.OfferCut)
+    live.until(OfferCut)
     return live
 
 
@@ -147,23 +188,23 @@ def money(journal: Journal) -> Live:
         seats="1 ann,3 bob",
         journal=journal,
     )
-    live.do(acts.FillInventory(500_00), "floor")
-    live.do(acts.CreditInventory(200_00), "floor")
-    live.do(acts.BuyIn(300_00, with_chips=True), "cleo")
+    live.do(FillInventory(500_00), "floor")
+    live.do(CreditInventory(200_00), "floor")
+    live.do(BuyIn(300_00, with_chips=True), "cleo")
     live.ready().bet(BETS)
-    live.do(acts.SpeakWager(1, "player", 20_00), "ann")
-    live.do(acts.ConfirmSpokenWager(1, "ann", "player"))
-    live.do(acts.SpeakWager(3, "banker", 20_00), "bob")
-    live.do(acts.PlaceWager(3, "banker", 40_00), "cleo")
-    live.do(acts.PlaceWager(3, "banker", 10_00), "cleo")
-    live.do(acts.WithdrawWager(3, "banker", 5_00), "cleo")
-    live.do(acts.WithdrawWager(3, "tie"), "bob")
+    live.do(SpeakWager(1, "player", 20_00), "ann")
+    live.do(ConfirmSpokenWager(1, "ann", "player"))
+    live.do(SpeakWager(3, "banker", 20_00), "bob")
+    live.do(PlaceWager(3, "banker", 40_00), "cleo")
+    live.do(PlaceWager(3, "banker", 10_00), "cleo")
+    live.do(WithdrawWager(3, "banker", 5_00), "cleo")
+    live.do(WithdrawWager(3, "tie"), "bob")
     live.play_round()
-    live.do(acts.CashOut(), "cleo")
+    live.do(CashOut(), "cleo")
     live.bet(BETS).play_round()
-    live.do(acts.LeaveSeat(1), "ann")
-    live.do(acts.LeaveSeat(3), "bob")
-    live.do(acts.CloseTable(), "floor")
+    live.do(LeaveSeat(1), "ann")
+    live.do(LeaveSeat(3), "bob")
+    live.do(CloseTable(), "floor")
     live.step()
     return live
 
@@ -172,15 +213,15 @@ def riding(journal: Journal) -> Live:
     """House Money: winnings of the opening cards are left on a main wager, taken, left behind."""
     cards = f"{NATURAL} {NATURAL} {PLAYER_WINS}"
     live = Live("pa-627a", "[wagers.house_money]", cards=cards, journal=journal)
-    live.ready().bet("1 banker 100; 1 house_money 10").until(acts.LetRide)
-    live.do(acts.LetRide(1, "house_money", Side.BANKER), "ann")
+    live.ready().bet("1 banker 100; 1 house_money 10").until(LetRide)
+    live.do(LetRide(1, "house_money", Side.BANKER), "ann")
     live.play_round()
-    live.bet("1 banker 100; 1 house_money 10").until(acts.LetRide)
-    live.do(acts.TakePayout(1, "house_money"), "ann")
+    live.bet("1 banker 100; 1 house_money 10").until(LetRide)
+    live.do(TakePayout(1, "house_money"), "ann")
     live.play_round()
-    live.bet("1 player 100").until(acts.DealCard).do(acts.LeaveSeat(1), "ann")
+    live.bet("1 player 100").until(DealCard).do(LeaveSeat(1), "ann")
     live.play_round()
-    live.do(acts.KeepChips("ann"), "floor")
+    live.do(KeepChips("ann"), "floor")
     return live
 
 
@@ -198,7 +239,7 @@ def royal_9(journal: Journal) -> Live:
         seats="1 ann,3 bob",
         journal=journal,
     )
-    live.win = acts.MustHitWin(3, "bob", 312_45, "PA627B-3-h-1")
+    live.win = MustHitWin(3, "bob", 312_45, "PA627B-3-h-1")
     live.ready().bet(f"{BETS}; 1 royal_9 5; 3 royal_9 5").play_round()
     live.bet(f"{BETS}; 1 royal_9 5").play_round()
     return live
@@ -213,7 +254,7 @@ def marked(journal: Journal) -> Live:
         seats="1 ann,3 bob",
         journal=journal,
     )
-    live.until(acts.InsertCoverCard).do(acts.InsertCoverCard(400))
+    live.until(InsertCoverCard).do(InsertCoverCard(400))
     live.ready().bet(BETS).play_round()
     live.until(lambda table: not table.owed and bool(table.todo))
     return live
@@ -222,11 +263,11 @@ def marked(journal: Journal) -> Live:
 def preparing(journal: Journal) -> Live:
     """A set with a defect, an uneven shuffle, a cut made again, cards that grow old."""
     live = Live("pa-541", seats="1 ann,3 bob", journal=journal)
-    live.until(acts.InspectCards).do(acts.RejectCards("A", "a marked card"))
-    live.until(acts.CheckShuffle).do(acts.CheckShuffle("A", even=False), "floor")
-    live.until(acts.CutCards).do(acts.CutCards(3, 100), "bob")
-    live.do(acts.OrderRecut(), "floor")
-    live.ready().wait(hours=5).do(acts.ChangeCards())
+    live.until(InspectCards).do(RejectCards("A", "a marked card"))
+    live.until(CheckShuffle).do(CheckShuffle("A", even=False), "floor")
+    live.until(CutCards).do(CutCards(3, 100), "bob")
+    live.do(OrderRecut(), "floor")
+    live.ready().wait(hours=5).do(ChangeCards())
     live.ready().bet(BETS).play_round()
     return live
 
@@ -237,9 +278,9 @@ def idle(journal: Journal) -> Live:
         "pa-627a", 'options.shuffler = "two_batch"', decks=12, seats="1 ann,3 bob", journal=journal
     )
     live.ready().bet(BETS).play_round()
-    live.do(acts.DeclareIdle(), "floor")
-    live.until(acts.ShowSpread).do(acts.RequestFaces(1), "ann")
-    live.until(acts.LoadShuffler).do(acts.RequestSpread(3), "bob")
+    live.do(DeclareIdle(), "floor")
+    live.until(ShowSpread).do(RequestFaces(1), "ann")
+    live.until(LoadShuffler).do(RequestSpread(3), "bob")
     live.ready().bet(BETS).play_round()
     return live
 
@@ -251,7 +292,7 @@ def continuous(journal: Journal) -> Live:
     )
     for _ in range(3):
         live.ready().bet(BETS).play_round()
-    live.until(acts.CallNoMoreBets)
+    live.until(CallNoMoreBets)
     return live
 
 
@@ -260,16 +301,16 @@ def real_cards(journal: Journal) -> Live:
     live = Live(
         "pa-541", 'options.procedure = "face_down"', physical=True, seats="1 ann", journal=journal
     )
-    live.until(acts.BurnCard)
+    live.until(BurnCard)
     for card in ("As", "Kc"):
-        live.do(acts.BurnCard(Card.parse(card)))
-    live.bet("1 banker 100").until(acts.DealCard)
+        live.do(BurnCard(Card.parse(card)))
+    live.bet("1 banker 100").until(DealCard)
     for _ in range(4):
-        live.do(acts.DealCard())
-    live.do(acts.RemoveCoverCard())
-    live.do(acts.TurnHand(Side.PLAYER, (Card.parse("9h"), Card.parse("Kc"))))
-    live.until(acts.TurnHand)
-    live.do(acts.TurnHand(Side.BANKER, (Card.parse("2s"), Card.parse("3d"))))
+        live.do(DealCard())
+    live.do(RemoveCoverCard())
+    live.do(TurnHand(Side.PLAYER, (Card.parse("9h"), Card.parse("Kc"))))
+    live.until(TurnHand)
+    live.do(TurnHand(Side.BANKER, (Card.parse("2s"), Card.parse("3d"))))
     live.play_round()
     return live
 

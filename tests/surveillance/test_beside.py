@@ -10,7 +10,7 @@ from croupier.floor.digests import code_digest
 from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.seals import secret_under
 from croupier.surveillance.verifying import Verified, verify
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.viewing import ReturnCards
 from croupier.values.records import KeptState
 from tests.surveillance.stories import BANKER_7, BETS, STORIES
 from tests.surveillance.tampering import Records, body_at, place_of, with_field
@@ -131,7 +131,7 @@ class TestHiddenCards:
         live = Live("ma-midi", seats="1 ann,3 bob", cards=BANKER_7, journal=MemoryJournal())
         live.ready().bet(BETS)
         assert not self.looked_at(live).withheld
-        live.until(acts.ReturnCards)
+        live.until(ReturnCards)
         assert self.looked_at(live).withheld
         live.play_round()
         assert not self.looked_at(live).withheld

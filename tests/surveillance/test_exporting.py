@@ -15,9 +15,11 @@ from croupier.surveillance.exporting import line_of, transcript
 from croupier.surveillance.hidden import still_hidden
 from croupier.surveillance.passages import Told, passages, results_by_shoe, told_by
 from croupier.surveillance.replaying import scenes
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.evolve import evolve
-from croupier.table.baccarat.masking import masked
+from croupier.table.baccarat.game import evolve, masked
+from croupier.table.baccarat.irregularities import DrawInError
+from croupier.table.baccarat.viewing import ReturnCards, TurnHand
+from croupier.table.cards.burning import BurnCard
+from croupier.table.cards.ending import DeclareIdle, RevealOrder
 from croupier.table.people import DEALER, INSPECTOR, PUBLIC, Viewer, player
 from croupier.values.cards import Card
 from croupier.values.records import record_hash
@@ -43,7 +45,7 @@ def places_of(live: Live, kind: str) -> list[int]:
 def face_down() -> Live:
     """Four cards lie face down; nobody has seen one."""
     live = Live("pa-541", 'options.procedure = "face_down"', seats="1 ann,3 bob", cards=BANKER_7)
-    return live.ready().bet(BETS).until(acts.TurnHand)
+    return live.ready().bet(BETS).until(TurnHand)
 
 
 class TestHiddenCards:
@@ -58,22 +60,22 @@ class TestHiddenCards:
 
     def test_an_undisclosed_card_is_hidden_until_its_shoe_is_opened(self) -> None:
         live = Live("pa-541", seats="1 ann,3 bob")
-        live.ready().do(acts.DrawInError())
+        live.ready().do(DrawInError())
         drawn = [*places_of(live, "card-drawn-in-error"), *places_of(live, "error-remedied")]
         assert hidden_in(live) == frozenset(drawn)
-        live.do(acts.DeclareIdle(), "floor")
-        live.until(acts.RevealOrder)
+        live.do(DeclareIdle(), "floor")
+        live.until(RevealOrder)
         assert hidden_in(live) == frozenset(drawn)
         live.step()
         assert not hidden_in(live)
 
     def test_a_real_card_is_hidden_until_its_shoe_is_over(self) -> None:
-        live = Live("pa-541", physical=True).until(acts.BurnCard)
+        live = Live("pa-541", physical=True).until(BurnCard)
         for card in ("As", "Kc"):
-            live.do(acts.BurnCard(Card.parse(card)))
-        live.do(acts.DrawInError(Card.parse("9h")))
+            live.do(BurnCard(Card.parse(card)))
+        live.do(DrawInError(Card.parse("9h")))
         assert len(hidden_in(live)) == 2
-        live.do(acts.DeclareIdle(), "floor")
+        live.do(DeclareIdle(), "floor")
         live.until(lambda table: bool(table.todo))
         assert not hidden_in(live)
 
@@ -209,7 +211,7 @@ class TestReplay:
     )  # fmt: skip
     def test_whoever_holds_the_cards_sees_them(self, viewer: Viewer, seen: str) -> None:
         live = Live("ma-midi", seats="1 ann,3 bob", cards=BANKER_7).ready().bet(BETS)
-        live.until(acts.ReturnCards)
+        live.until(ReturnCards)
         [scene] = scenes(story_of(live), viewer, range(live.table.place, live.table.place + 1))
         assert scene.view is not None
         assert felt_in_words(scene.view).startswith(f"{seen} | B ?? ??  wagers: 1 banker 100.00")
@@ -233,7 +235,7 @@ class TestReplay:
         self, *, is_open: bool, seen: str, told: str
     ) -> None:
         live = Live("ma-midi", seats="1 ann,3 bob", cards=BANKER_7).ready().bet(BETS)
-        live.until(acts.ReturnCards)
+        live.until(ReturnCards)
         shown = list(scenes(story_of(live), INSPECTOR, range(1, 999), is_open=is_open))
         [first, *_] = [scene for scene in shown if scene.record.kind == "card-dealt/1"]
         assert told in first.told

@@ -17,9 +17,12 @@ from croupier.journal.store import Journal
 from croupier.surveillance.kept_meters import point_under
 from croupier.surveillance.meters import meters_agree
 from croupier.surveillance.verifying import verify, verify_kept
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.events import ChipsMoved, WagersJudged
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.judging import WagersJudged
+from croupier.table.baccarat.settling import LetRide
 from croupier.table.progressive import Point, point_secret
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.wagers import ChipsMoved
 from croupier.table.streams import meter_stream
 from croupier.values.sides import Side
 from croupier.values.transfers import METERS
@@ -94,7 +97,7 @@ class TestAnHonestHouse:
         room = Room(MemoryJournal(), filed(more=must_hit(1)), draw=points(250_01))
         room.open("t1", NOTHING, OWN_AND_SEAT_2)
         bets = [
-            (PEOPLE[seat], acts.PlaceWager(seat, wager, cents))
+            (PEOPLE[seat], PlaceWager(seat, wager, cents))
             for seat in (1, 2)
             for wager, cents in (("tie", 1_00), ("royal_9", 5_00))
         ]
@@ -108,10 +111,10 @@ class TestAnHonestHouse:
     def test_a_ride_chosen_later_judges_again_and_books_nothing_again(self) -> None:
         room = Room(MemoryJournal(), filed(more="\n[wagers.house_money]\n"))
         room.open("t1", "P Kh 9d | B 2c 2s").bet("t1", 1)
-        room.do("t1", acts.PlaceWager(1, "banker", 10_00), "ann")
-        room.do("t1", acts.PlaceWager(1, "house_money", 5_00), "ann")
+        room.do("t1", PlaceWager(1, "banker", 10_00), "ann")
+        room.do("t1", PlaceWager(1, "house_money", 5_00), "ann")
         room.until_judged("t1").step("t1")
-        room.do("t1", acts.LetRide(1, "house_money", Side.BANKER), "ann")
+        room.do("t1", LetRide(1, "house_money", Side.BANKER), "ann")
         assert [each.kind for each in room.journal.read("t1")].count(WagersJudged.kind) == 2
         assert all(judged.meters for judged in room.judged("t1"))
         assert found(room.journal) == []
@@ -128,7 +131,7 @@ class TestAnHonestHouse:
         """More records than are read at a time lie between the call and the settlement."""
         room = Room(MemoryJournal()).open("t1", NOTHING).bet("t1", 1).until_judged("t1")
         for _ in range(120):
-            room.do("t1", acts.BuyIn(1_00), "bob")
+            room.do("t1", BuyIn(1_00), "bob")
         room.play("t1")
         assert found(room.journal) == []
 

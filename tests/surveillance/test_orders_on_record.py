@@ -24,13 +24,17 @@ from croupier.surveillance.games import game_of
 from croupier.surveillance.hidden import HiddenFaces
 from croupier.surveillance.passages import told_by
 from croupier.surveillance.verifying import verify, verify_kept
-from croupier.table.baccarat import acts
-from croupier.table.baccarat import events as e
-from croupier.table.baccarat.recorded import body_of
-from croupier.table.baccarat.table_game import BACCARAT
+from croupier.table.baccarat.cover_card import CoverCardRemoved
+from croupier.table.baccarat.dealing import CardDealt, DealCard
+from croupier.table.baccarat.game import BACCARAT, body_of
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.viewing import HandTurned
+from croupier.table.cards.cutting import DeclineCut
 from croupier.table.orders import Command, Giver
 from croupier.table.orders_on_record import Given, command_of, reference
 from croupier.table.people import PUBLIC, Role
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
 from croupier.table.streams import meter_stream, purse_stream
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
@@ -308,7 +312,7 @@ class TestGivers:
             journal = MemoryJournal()
             async with open_hall(journal) as hall:
                 await open_table(hall, how=BY_HAND, physical=True)
-                await order(hall, acts.TakeSeat(1), "Dan", Role.DEALER, on_behalf_of="ann")
+                await order(hall, TakeSeat(1), "Dan", Role.DEALER, on_behalf_of="ann")
             return list(journal.read("t1"))
 
         records = run(evening())
@@ -364,9 +368,9 @@ class TestBeside:
         live = Live("pa-541", seats="")
         giver = Giver("Ada", "administrator")
         asyncio.run(live.floor.purses.issue("ann", 500_00, giver, live.at, "money"))
-        live.do(acts.TakeSeat(1), "ann")
+        live.do(TakeSeat(1), "ann")
         given = [
-            Command(acts.BuyIn(cents, with_chips=True), "ann", Role.PLAYER, live.at, "twice")
+            Command(BuyIn(cents, with_chips=True), "ann", Role.PLAYER, live.at, "twice")
             for cents in (100_00, 50_00)
         ]
         pending = live.floor.begin("t1", given)
@@ -419,10 +423,10 @@ def test_an_order_is_hidden_as_long_as_a_face_of_its_later_events_is() -> None:
     game = game_of(recorded("baccarat two_shoes")[0])
     clause = ClauseId("PA541-1")
     events = [
-        e.CoverCardRemoved(clause, 1),
-        e.CardDealt(clause, Side.PLAYER, 1, NINE, up=False),
+        CoverCardRemoved(clause, 1),
+        CardDealt(clause, Side.PLAYER, 1, NINE, up=False),
     ]
-    order = BACCARAT.slips.on_record.write(Given("c#1", acts.DealCard(NINE)))
+    order = BACCARAT.slips.on_record.write(Given("c#1", DealCard(NINE)))
     records = [
         Record("t1", place, "", "Dan", each.kind, body_of(each), "c", "", "", "dealer", order_)
         for place, (each, order_) in enumerate(zip(events, (order, b""), strict=True), 7)
@@ -436,7 +440,7 @@ def test_an_order_is_hidden_as_long_as_a_face_of_its_later_events_is() -> None:
     assert b"9h" in records[0].order
     assert b"9h" not in bytes(first.order or b"") + bytes(second.body)
     assert json.loads(bytes(first.order or b""))["body"]["card"] is None
-    hidden.look(replace(records[1], place=9), e.HandTurned(clause, Side.PLAYER, (NINE,)))
+    hidden.look(replace(records[1], place=9), HandTurned(clause, Side.PLAYER, (NINE,)))
     assert hidden.places == frozenset()
 
 
@@ -460,9 +464,9 @@ def test_no_order_tells_a_face_that_is_hidden_at_that_moment(story: str) -> None
 
 def test_who_can_have_given_an_order() -> None:
     at = datetime(2026, 1, 31, 12, tzinfo=UTC)
-    given = Given("c#1", acts.CallNoMoreBets())
+    given = Given("c#1", CallNoMoreBets())
     clock = command_of(given, Giver("the clock", "clock"), at)
     assert (clock.actor, clock.role) == ("the clock", Role.DEALER)
-    for_ann = command_of(Given("c#1", acts.DeclineCut(1), "ann"), Giver("Dan", "dealer"), at)
+    for_ann = command_of(Given("c#1", DeclineCut(1), "ann"), Giver("Dan", "dealer"), at)
     assert (for_ann.actor, for_ann.role) == ("ann", Role.PLAYER)
     assert for_ann.given_by == Giver("Dan", "dealer")

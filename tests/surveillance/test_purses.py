@@ -18,8 +18,7 @@ from croupier.surveillance.verifying import verify, verify_kept
 from croupier.table import arrangement as arranging
 from croupier.table import purse as purses
 from croupier.table.arrangement import Arrangement, TableArranged, arrange
-from croupier.table.baccarat import recorded
-from croupier.table.baccarat.events import ChipsBought, ChipsCashed, SeatLeft
+from croupier.table.baccarat.game import body_of
 from croupier.table.events import Moving
 from croupier.table.orders_on_record import order_id, reference
 from croupier.table.purse import (
@@ -35,6 +34,8 @@ from croupier.table.purse import (
     move,
     purse_moves,
 )
+from croupier.table.seats.chips import ChipsBought, ChipsCashed
+from croupier.table.seats.seating import SeatLeft
 from croupier.table.streams import FLOOR, beside_command, purse_stream
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import PURSES, Transfer, stack
@@ -65,7 +66,7 @@ class House:
         command, head = self._command(), self.journal.head(table)
         order = order_id(command, 1)
         entries = tuple(
-            Entry(LATER, "ann", each.kind, recorded.body_of(each), "player", reference(order))
+            Entry(LATER, "ann", each.kind, body_of(each), "player", reference(order))
             for each in events
         )
         beside = []
@@ -271,7 +272,7 @@ class TestAgreement:
         assert isinstance(event, ChipsTaken)
         taken = Entry(LATER, "ann", event.kind, purses.body_of(event))
         buying = bought("ann", 50_00)
-        entry = Entry(LATER, "ann", buying.kind, recorded.body_of(buying))
+        entry = Entry(LATER, "ann", buying.kind, body_of(buying))
         house.journal.append(Append("t1", 0, (entry,), "c"), Append(ANNS, 1, (taken,), "c"))
         assert [each.stream for each in purses_agree(house.journal)] == [ANNS, "t1"]
 
@@ -281,7 +282,7 @@ class TestAgreement:
         event = move(house.purses["ann"], "t1", -50_00)
         assert isinstance(event, ChipsTaken)
         taken = Entry(LATER, "ann", event.kind, purses.body_of(event))
-        entry = Entry(LATER, "ann", other.kind, recorded.body_of(other))
+        entry = Entry(LATER, "ann", other.kind, body_of(other))
         house.journal.append(Append("t1", 0, (entry,), "c"), Append(ANNS, 1, (taken,), "c"))
         assert [each.stream for each in purses_agree(house.journal)] == [ANNS, "t1"]
 

@@ -21,9 +21,9 @@ from croupier.surveillance.replaying import scenes
 from croupier.surveillance.search import Page, Search, page_of, rule_of
 from croupier.surveillance.watching import Replay, parse_viewer, watch
 from croupier.table import purse
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.evolve import evolve
+from croupier.table.baccarat.game import evolve
 from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.viewing import ReturnCards
 from croupier.table.people import PUBLIC, player
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial, Unreadable
@@ -55,7 +55,7 @@ def copied(records: Sequence[Record], stream: str = "t1") -> Archive:
 def in_mid_round() -> Live:
     """The Player's Hand lies face down before the person who may turn it."""
     live = Live("ma-midi", cards=HIDDEN, seats="1 ann,3 bob")
-    return live.ready().bet(BETS).until(acts.ReturnCards)
+    return live.ready().bet(BETS).until(ReturnCards)
 
 
 def found(archive: Archive, search: Search, after: int = 0, limit: int = 500) -> Page:

@@ -15,11 +15,12 @@ from croupier.floor.floor import Done, Pending
 from croupier.journal.checkpoints import Checkpoint, checkpoint
 from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.verifying import Verified, verify
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.due import due
-from croupier.table.baccarat.events import EVENTS
+from croupier.table.baccarat.game import PLAYING, due
+from croupier.table.cards.cutting import OfferCut
+from croupier.table.cards.ending import EndShoe, OrderShuffle
 from croupier.table.orders import Command
 from croupier.table.people import DEALER, FLOORPERSON, player
+from croupier.table.seats.seating import LeaveSeat
 from croupier.values.records import Head, canonical
 from tests.surveillance.stories import STORIES
 from tests.surveillance.tampering import (
@@ -70,7 +71,7 @@ class TestHonestJournals:
 
     def test_the_stories_hold_every_kind_of_event(self) -> None:
         kinds = {record.kind for story in STORIES for record in told(story)}
-        assert kinds == EVENTS.keys()
+        assert kinds == {each.kind for each in PLAYING.tellings}
 
     def test_what_was_played_is_counted(self) -> None:
         verified = verify("t1", told("two_shoes"))
@@ -409,12 +410,12 @@ class TestTamperedAndRecomputed:
 
     def test_people_may_come_and_go_before_it_is_opened(self) -> None:
         live = Live("pa-627a", seats="1 ann,3 bob", journal=MemoryJournal()).ready()
-        live.do(acts.OrderShuffle(), "floor")
-        live.until(acts.EndShoe).step()
-        live.do(acts.LeaveSeat(3), "bob")
+        live.do(OrderShuffle(), "floor")
+        live.until(EndShoe).step()
+        live.do(LeaveSeat(3), "bob")
         verified = verify("t1", live.journal.read("t1"))
         assert (verified.troubles, verified.pending) == ((), 1)
-        live.until(acts.OfferCut)
+        live.until(OfferCut)
         assert not found(list(live.journal.read("t1")))
 
     def test_a_clock_that_went_back(self) -> None:

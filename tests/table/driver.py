@@ -15,12 +15,16 @@ from croupier.games.baccarat.game import BaccaratGame
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.agenda import agenda
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.game import agenda
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.state import Table
 from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
 from croupier.values.cards import DECK, parse_cards
 from croupier.values.refusals import Refusal
 from tests.support import game as lawful_game
@@ -85,13 +89,13 @@ class Live:
 
     def open(self, *, practice: bool = True, inventory: int = 100_000_00) -> tuple[Event, ...]:
         document = house_rules_document(self.game.house)
-        order = acts.OpenTable(document, inventory, practice, self.physical)
+        order = OpenTable(document, inventory, practice, self.physical)
         return self.do(order, "floor")
 
     def sit(self, seat: int, person: str, chips: int = 10_000_00) -> None:
-        self.do(acts.TakeSeat(seat), person)
+        self.do(TakeSeat(seat), person)
         if chips and not self.table.chips(person):
-            self.do(acts.BuyIn(chips), person)
+            self.do(BuyIn(chips), person)
 
     def send(self, act: Order, by: str = "dealer") -> Done | Refusal:
         role = STAFF.get(by.split(maxsplit=1)[0], Role.PLAYER)
@@ -142,16 +146,14 @@ class Live:
 
     def ready(self) -> Live:
         """Up to the first round's wagers."""
-        return self.until(
-            lambda table: table.can_bet and isinstance(self.next, acts.CallNoMoreBets)
-        )
+        return self.until(lambda table: table.can_bet and isinstance(self.next, CallNoMoreBets))
 
     def bet(self, bets: str) -> Live:
         """Wagers as `settle` takes them, by the players of the seats: "1 banker 100; 3 tie 5"."""
         for bet in parse_bets(bets):
             person = self.table.holder(bet.seat)
             assert person is not None
-            place = acts.PlaceWager(bet.seat, bet.wager, bet.stake, bet.match_play or 0)
+            place = PlaceWager(bet.seat, bet.wager, bet.stake, bet.match_play or 0)
             self.do(place, person)
         return self
 

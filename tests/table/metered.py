@@ -12,11 +12,11 @@ from croupier.floor.floor import Done
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.journal.records import Append
 from croupier.journal.store import Journal
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.decide import decide
-from croupier.table.baccarat.progressive import decides_must_hit, judges_progressive
-from croupier.table.baccarat.table_game import BACCARAT
+from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
+from croupier.table.baccarat.clearing import ClearCards
+from croupier.table.baccarat.game import BACCARAT, agenda, decide
+from croupier.table.baccarat.handed_over import decides_must_hit, judges_progressive
+from croupier.table.baccarat.progressive import MustHitWin
 from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
@@ -25,7 +25,7 @@ from croupier.values.transfers import METERS
 from tests.table.driver import Live
 from tests.writing import entries_of
 
-HANDED = (acts.CallPoints, acts.AnnounceResult, acts.ClearCards)
+HANDED = (CallPoints, AnnounceResult, ClearCards)
 A = TypeVar("A", bound=Order)
 _IDS = count(1)
 
@@ -43,7 +43,7 @@ class Metered(Live):
         journal: Journal | None = None,
     ) -> None:
         self.meters = {name: meters[name] for name in rules.initial_meters}
-        self.win: acts.MustHitWin | None = None
+        self.win: MustHitWin | None = None
         super().__init__(rules, cards=cards, seats=seats, journal=journal)
 
     def filled(self, act: A) -> A:

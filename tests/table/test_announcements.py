@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from croupier.table.baccarat import acts, events
+from croupier.table.baccarat.announcing import AnnounceResult, PointsCalled, ResultAnnounced
 from croupier.values.sides import Side
 from tests.support import RULEBOOKS, cards_for, clause, same_duty
 from tests.table.driver import Live
 
 
-def announced(live: Live) -> events.ResultAnnounced:
+def announced(live: Live) -> ResultAnnounced:
     live.play_round()
-    (told,) = live.happened(events.ResultAnnounced)
+    (told,) = live.happened(ResultAnnounced)
     return told
 
 
@@ -45,8 +45,8 @@ def test_totals_and_winner_are_announced_when_dealing_is_done(
     cards = cards_for(player, banker)
     live = Live(book, cards=cards, variant=variant).ready()
     live.until(lambda table: table.round is not None and len(table.round.laid) == 4)
-    while not isinstance(live.next, acts.AnnounceResult):
-        assert live.refused(acts.AnnounceResult()) == live.next_clause
+    while not isinstance(live.next, AnnounceResult):
+        assert live.refused(AnnounceResult()) == live.next_clause
         live.step()
     assert len(live.table.in_round.laid) == len(cards.split())
     told = announced(live)
@@ -97,7 +97,7 @@ def test_each_two_card_total_is_called_player_first(
 ) -> None:
     live = Live(book, cards=cards).ready()
     live.play_round()
-    calls = live.happened(events.PointsCalled)
+    calls = live.happened(PointsCalled)
     assert [(e.side, e.points, e.natural) for e in calls] == [
         (Side.PLAYER, points[0], naturals[0]),
         (Side.BANKER, points[1], naturals[1]),

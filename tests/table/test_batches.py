@@ -4,20 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Handling
-from croupier.table.baccarat.events import (
-    CardBurned,
+from croupier.table.baccarat.clearing import RoundEnded
+from croupier.table.baccarat.cover_card import CoverCardInserted, InsertCoverCard, LastHandCalled
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
+from croupier.table.cards.cutting import CutOffered, OfferCut, OrderRecut
+from croupier.table.cards.ending import (
+    ChangeCards,
+    DeclareIdle,
+    EndShoe,
+    OrderShuffle,
+    RevealOrder,
+    ShoeOpened,
+)
+from croupier.table.cards.preparing import (
     CardsPrepared,
     CardsReceived,
     CardsRetired,
-    CoverCardInserted,
-    CutOffered,
-    LastHandCalled,
+    Handling,
+    InspectCards,
+    LoadShuffler,
     OrderSealed,
-    RoundEnded,
-    ShoeLoaded,
-    ShoeOpened,
+    ReceiveCards,
+    RejectCards,
+    RequestSpread,
+    RunShuffler,
+    SealOrder,
 )
 from croupier.table.orders import Order
 from croupier.values.cards import parse_cards
@@ -50,9 +62,9 @@ def orders(live: Live, stop: type[Order]) -> list[str]:
 
 def next_shoe(live: Live) -> Live:
     """Deal out a shoe whose cover card lies high; up to the cut of the next."""
-    live.until(acts.InsertCoverCard)
-    live.do(acts.InsertCoverCard(live.table.in_shoe.cards - 11))
-    live.until(acts.EndShoe).do(acts.EndShoe())
+    live.until(InsertCoverCard)
+    live.do(InsertCoverCard(live.table.in_shoe.cards - 11))
+    live.until(EndShoe).do(EndShoe())
     return live.until(lambda table: not table.unopened)
 
 
@@ -71,15 +83,15 @@ def handled(*names: str) -> list[str]:
 )  # fmt: skip
 def test_the_batches_have_different_backs(book: str, backs: str) -> None:
     live = two_batches(book)
-    live.do(acts.ReceiveCards("A", "green"))
-    assert live.refused(acts.ReceiveCards("B", "green")) == backs
-    live.do(acts.ReceiveCards("B", "red"))
+    live.do(ReceiveCards("A", "green"))
+    assert live.refused(ReceiveCards("B", "green")) == backs
+    live.do(ReceiveCards("B", "red"))
     for defect, batch, other in (("a marked nine", "A", "red"), ("a bent ace", "B", "green")):
-        while live.next != acts.InspectCards(batch):
+        while live.next != InspectCards(batch):
             live.step()
-        live.do(acts.RejectCards(batch, defect), "dealer")
-        assert live.refused(acts.ReceiveCards(batch, other)) == backs
-        live.do(acts.ReceiveCards(batch, "green" if batch == "A" else "red"))
+        live.do(RejectCards(batch, defect), "dealer")
+        assert live.refused(ReceiveCards(batch, other)) == backs
+        live.do(ReceiveCards(batch, "green" if batch == "A" else "red"))
     assert [batch.colour for batch in live.table.batches.values()] == ["green", "red"]
     assert {event.decks for event in live.happened(CardsReceived)} == {6}
 
@@ -117,7 +129,7 @@ def test_each_batch_is_shown_apart_and_one_is_stored(
 ) -> None:
     """The 2010 text washes both; later ones only stack them (reading R-A03)."""
     live = two_batches(book, filed, physical=True)
-    assert orders(live, acts.OfferCut) == [*RECEIVED, *wanted]
+    assert orders(live, OfferCut) == [*RECEIVED, *wanted]
     assert (live.table.in_shoe.batch, live.table.in_shoe.cards) == ("A", 312)
 
 
@@ -132,7 +144,7 @@ def test_each_batch_is_shown_apart_and_one_is_stored(
 def test_the_clauses_of_two_batches(
     book: str, spread: str, washed: str | None, stacked: str
 ) -> None:
-    live = two_batches(book).until(acts.OfferCut)
+    live = two_batches(book).until(OfferCut)
     cited = {
         step: {event.clause for event in live.happened(CardsPrepared) if event.step == step}
         for step in ("spread", "wash", "stack")
@@ -151,15 +163,15 @@ def test_one_batch_is_in_the_device_before_the_other_is_cut(
     book: str, storing: str, filed: str
 ) -> None:
     live = two_batches(book, filed, physical=True)
-    while live.next != acts.LoadShuffler("B"):
+    while live.next != LoadShuffler("B"):
         live.step()
     assert live.next_clause == storing
-    for early in (acts.OfferCut(1), acts.LoadShoe(), acts.LoadShuffler("A")):
+    for early in (OfferCut(1), LoadShoe(), LoadShuffler("A")):
         assert live.refused(early) == storing
     for wrong in ("ann", "floor"):
-        assert live.refused(acts.LoadShuffler("B"), wrong) == storing
-    live.do(acts.LoadShuffler("B"))
-    assert isinstance(live.next, acts.OfferCut)
+        assert live.refused(LoadShuffler("B"), wrong) == storing
+    live.do(LoadShuffler("B"))
+    assert isinstance(live.next, OfferCut)
 
 
 # Shoe by shoe -------------------------------------------------------------------------------
@@ -196,12 +208,12 @@ def test_the_used_batch_is_in_the_device_before_the_other_is_dealt(
     for _ in range(shoes):
         next_shoe(live)
     used, fresh = ("A", "B") if shoes == 1 else ("B", "A")
-    assert orders(live, acts.LoadShuffler) == [f"RunShuffler {fresh}", f"TakeFromShuffler {fresh}"]
-    assert (live.next, live.next_clause) == (acts.LoadShuffler(used), discards)
-    for early in (acts.OfferCut(1), acts.SealOrder(fresh), acts.LoadShoe()):
+    assert orders(live, LoadShuffler) == [f"RunShuffler {fresh}", f"TakeFromShuffler {fresh}"]
+    assert (live.next, live.next_clause) == (LoadShuffler(used), discards)
+    for early in (OfferCut(1), SealOrder(fresh), LoadShoe()):
         assert live.refused(early) == discards
-    assert live.refused(acts.LoadShuffler(fresh)) == discards
-    live.until(acts.OfferCut)
+    assert live.refused(LoadShuffler(fresh)) == discards
+    live.until(OfferCut)
     assert live.table.in_shoe.batch == fresh
 
 
@@ -209,11 +221,11 @@ def test_the_used_batch_is_in_the_device_before_the_other_is_dealt(
 def test_an_ordered_shuffle_brings_the_other_batch(*, physical: bool) -> None:
     live = two_batches("pa-627a", physical=physical)
     for batch in "ABAB":
-        live.until(acts.BurnCard)
+        live.until(BurnCard)
         assert live.table.in_shoe.batch == batch
         for card in parse_cards("Ah Kd"):
-            live.do(acts.BurnCard(card) if physical else acts.BurnCard())
-        live.do(acts.OrderShuffle(), "floor")
+            live.do(BurnCard(card) if physical else BurnCard())
+        live.do(OrderShuffle(), "floor")
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -226,10 +238,10 @@ def test_old_batches_leave_together_and_the_first_of_the_new_is_dealt(
         next_shoe(live)
     live.ready()
     assert live.table.in_shoe.batch == "AB"[shoes]
-    live.wait(days=1).do(acts.ChangeCards())
-    live.do(acts.EndShoe())
+    live.wait(days=1).do(ChangeCards())
+    live.do(EndShoe())
     assert [event.batch for event in live.happened(CardsRetired)] == ["A", "B"]
-    live.until(acts.OfferCut)
+    live.until(OfferCut)
     assert live.table.in_shoe.batch == live.happened(OrderSealed)[-1].batch == "A"
     stored = [e.batch for e in live.happened(CardsPrepared) if e.step == "load_shuffler"]
     assert stored[-1] == "B"
@@ -249,10 +261,10 @@ def test_the_device_holds_one_shuffled_batch_and_keeps_the_other_in_play(
 ) -> None:
     """Over the opening, two shoes, an idle time and another shoe."""
     live = next_shoe(next_shoe(two_batches(book))).ready()
-    live.do(acts.DeclareIdle(), "floor")
-    live.until(acts.RunShuffler)
+    live.do(DeclareIdle(), "floor")
+    live.until(RunShuffler)
     if asked:
-        live.do(acts.RequestSpread(1), "ann")
+        live.do(RequestSpread(1), "ann")
     next_shoe(live)
     inside = dict[str, bool]()
     for event in live.told:
@@ -294,11 +306,11 @@ def continuous(**more: bool) -> Live:
 def test_a_continuous_device_wants_no_cut_cover_card_or_burn() -> None:
     """Reading R-N07: it replaces shuffle and shoe, and no round meets a cover card."""
     live = continuous()
-    assert orders(live, acts.SealOrder)[-2:] == ["StackCards A", "LoadShuffler A"]
+    assert orders(live, SealOrder)[-2:] == ["StackCards A", "LoadShuffler A"]
     assert live.next_clause == "PA541-15-s1"
-    for needless in (acts.OfferCut(1), acts.InsertCoverCard(14), acts.LoadShoe(), acts.BurnCard()):
+    for needless in (OfferCut(1), InsertCoverCard(14), LoadShoe(), BurnCard()):
         assert live.refused(needless) == "PA541-15-s1"
-    assert live.refused(acts.OrderRecut(), "floor") == "PA541-5-f-s1"
+    assert live.refused(OrderRecut(), "floor") == "PA541-5-f-s1"
     for _ in range(70):
         live.play_round()
     assert sum(len(event.discarded) for event in live.happened(RoundEnded)) > 6 * 52
@@ -307,16 +319,16 @@ def test_a_continuous_device_wants_no_cut_cover_card_or_burn() -> None:
 
 @clause("PA541-15-s1")
 def test_the_device_takes_each_rounds_cards_back() -> None:
-    live = continuous().until(acts.SealOrder)
+    live = continuous().until(SealOrder)
     for number in range(1, 4):
-        assert live.refused(acts.CallNoMoreBets()) == "PA541-15-s1"
+        assert live.refused(CallNoMoreBets()) == "PA541-15-s1"
         for wrong in ("ann", "floor"):
-            assert live.refused(acts.SealOrder(), wrong) == "PA541-15-s1"
+            assert live.refused(SealOrder(), wrong) == "PA541-15-s1"
         live.step()
         assert (live.table.in_shoe.drawn, live.table.in_shoe.left) == (0, 312)
         live.play_round()
         drawn = len(live.happened(RoundEnded)[-1].discarded)
-        assert isinstance(live.next, acts.RevealOrder)
+        assert isinstance(live.next, RevealOrder)
         live.step()
         assert live.happened(ShoeOpened)[-1].dealt == drawn
         assert len(live.happened(OrderSealed)) == len(live.happened(ShoeOpened)) == number
@@ -325,16 +337,16 @@ def test_the_device_takes_each_rounds_cards_back() -> None:
 
 def test_real_cards_in_a_device_have_no_order_to_seal() -> None:
     live = continuous(physical=True).until(lambda table: table.can_bet)
-    assert isinstance(live.next, acts.CallNoMoreBets)
+    assert isinstance(live.next, CallNoMoreBets)
 
 
 @clause("PA541-3-c")
 def test_cards_in_a_device_are_changed_after_four_hours_too() -> None:
     live = continuous().ready().wait(hours=4)
-    assert live.refused(acts.CallNoMoreBets()) == "PA541-3-c"
-    live.do(acts.ChangeCards())
-    live.do(acts.EndShoe())
+    assert live.refused(CallNoMoreBets()) == "PA541-3-c"
+    live.do(ChangeCards())
+    live.do(EndShoe())
     assert [event.batch for event in live.happened(CardsRetired)] == ["A"]
-    live.until(acts.ReceiveCards)
-    assert orders(live, acts.SealOrder)[-1] == "LoadShuffler A"
-    live.ready().do(acts.CallNoMoreBets())
+    live.until(ReceiveCards)
+    assert orders(live, SealOrder)[-1] == "LoadShuffler A"
+    live.ready().do(CallNoMoreBets())

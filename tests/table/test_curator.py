@@ -4,21 +4,37 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.due import due
-from croupier.table.baccarat.events import (
-    CardDealt,
-    CardDrawnInError,
-    CardMisplaced,
-    CardsCalled,
+from croupier.table.baccarat.announcing import AnnounceResult
+from croupier.table.baccarat.cover_card import InsertCoverCard
+from croupier.table.baccarat.curator import (
+    AcceptShoe,
+    AskForShoe,
     CuratorChosen,
     DealerDesignated,
+    DeclineShoe,
+    DesignateDealer,
+    OfferShoe,
+    OrderPass,
+    PassShoe,
     ShoeAskedFor,
     ShoeOffered,
     ShoePassed,
 )
+from croupier.table.baccarat.dealing import (
+    CallCards,
+    CardDealt,
+    CardMisplaced,
+    CardsCalled,
+    DealCard,
+)
+from croupier.table.baccarat.game import due
+from croupier.table.baccarat.irregularities import CardDrawnInError, DrawInError, FindFaceUp
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.cards.burning import BurnCard
+from croupier.table.cards.ending import EndShoe
 from croupier.table.orders import Order
 from croupier.table.people import player
+from croupier.table.seats.seating import LeaveSeat
 from croupier.values.cards import parse_cards
 from croupier.values.sides import Side
 from tests.support import RULEBOOKS, clause
@@ -35,17 +51,17 @@ approvals.R-N18 = { reference = "BGO-25", date = 2024-01-31 }"""
 
 def table(cards: str = "", seats: str = SEATS, filed: str = "") -> Live:
     """Up to the first offer of the shoe."""
-    return Live("pa-545", filed, cards=cards, seats=seats).until(acts.OfferShoe)
+    return Live("pa-545", filed, cards=cards, seats=seats).until(OfferShoe)
 
 
 def accepted(live: Live, seat: int) -> Live:
     """The shoe goes round until this seat takes it."""
-    live.until(acts.OfferShoe)
-    while isinstance(live.next, acts.OfferShoe):
+    live.until(OfferShoe)
+    while isinstance(live.next, OfferShoe):
         offered = live.next.seat
         assert offered, f"seat {seat} was never asked"
         live.do(live.next)
-        answer = acts.AcceptShoe if offered == seat else acts.DeclineShoe
+        answer = AcceptShoe if offered == seat else DeclineShoe
         live.do(answer(offered), PERSON[offered])
     assert live.table.curating.seat == seat
     return live
@@ -54,7 +70,7 @@ def accepted(live: Live, seat: int) -> Live:
 def offers(live: Live) -> list[int]:
     """Whom the shoe is offered to, one after the other, while all decline."""
     asked = list[int]()
-    while isinstance(live.next, acts.OfferShoe):
+    while isinstance(live.next, OfferShoe):
         asked.append(live.next.seat)
         live.step()
         if asked[-1]:
@@ -63,8 +79,8 @@ def offers(live: Live) -> list[int]:
 
 
 def in_round(live: Live) -> Live:
-    live.do(acts.CallNoMoreBets())
-    live.do(acts.CallCards())
+    live.do(CallNoMoreBets())
+    live.do(CallCards())
     return live
 
 
@@ -76,33 +92,33 @@ def in_round(live: Live) -> Live:
 def test_a_new_shoe_is_offered_from_seat_one_upwards(declining: tuple[int, ...]) -> None:
     live = table()
     for seat in declining:
-        live.do(acts.OfferShoe(seat))
-        live.do(acts.DeclineShoe(seat), PERSON[seat])
+        live.do(OfferShoe(seat))
+        live.do(DeclineShoe(seat), PERSON[seat])
     seat = (1, 4, 7)[len(declining)]
     offering = "PA545-7-b-s2" if declining else "PA545-7-b-s1"
-    assert (live.next, live.next_clause) == (acts.OfferShoe(seat), offering)
+    assert (live.next, live.next_clause) == (OfferShoe(seat), offering)
     for wrong in {0, 1, 2, 4, 7} - {seat}:
-        assert live.refused(acts.OfferShoe(wrong)) == offering
-    assert live.refused(acts.CallNoMoreBets()) == offering
+        assert live.refused(OfferShoe(wrong)) == offering
+    assert live.refused(CallNoMoreBets()) == offering
     for by in ("floor", "ann"):
-        assert live.refused(acts.OfferShoe(seat), by) == offering
-    [offer] = live.do(acts.OfferShoe(seat))
+        assert live.refused(OfferShoe(seat), by) == offering
+    [offer] = live.do(OfferShoe(seat))
     assert isinstance(offer, ShoeOffered)
     assert (offer.seat, offer.clause) == (seat, offering)
     for wrong, person in PERSON.items():
         if wrong != seat:
-            for act in (acts.AcceptShoe, acts.DeclineShoe):
+            for act in (AcceptShoe, DeclineShoe):
                 assert live.refused(act(seat), person)
                 assert live.refused(act(wrong), person)
-    [chosen] = live.do(acts.AcceptShoe(seat), PERSON[seat])
+    [chosen] = live.do(AcceptShoe(seat), PERSON[seat])
     assert isinstance(chosen, CuratorChosen)
     assert (chosen.seat, chosen.clause) == (seat, "PA545-7-c")
-    assert isinstance(live.next, acts.CallNoMoreBets)
+    assert isinstance(live.next, CallNoMoreBets)
 
 
 @clause("PA545-7-b-s2")
 def test_an_empty_seat_one_is_passed_over() -> None:
-    assert table(seats="9 dan,3 eve").next == acts.OfferShoe(3)
+    assert table(seats="9 dan,3 eve").next == OfferShoe(3)
 
 
 @clause("PA545-7-d-2")
@@ -113,15 +129,15 @@ def test_the_dealer_is_curator_when_nobody_accepts() -> None:
     assert [(event.seat, event.clause) for event in chosen] == [(0, "PA545-7-d-2")]
     in_round(live)
     for person in PERSON.values():
-        assert live.refused(acts.DealCard(), person)
-    live.do(acts.DealCard())
+        assert live.refused(DealCard(), person)
+    live.do(DealCard())
 
 
 def test_an_offer_falls_away_with_the_player() -> None:
     live = table()
-    live.do(acts.OfferShoe(1))
-    live.do(acts.LeaveSeat(1), "ann")
-    assert live.next == acts.OfferShoe(4)
+    live.do(OfferShoe(1))
+    live.do(LeaveSeat(1), "ann")
+    assert live.next == OfferShoe(4)
 
 
 @pytest.mark.parametrize(
@@ -138,10 +154,10 @@ def test_the_next_shoe_starts_at_seat_one_again_unless_filed(
 ) -> None:
     """Reading R-N18."""
     live = Live("pa-545", filed, cards=f"{BANKER_WINS} " * 4, seats=SEATS)
-    live.until(acts.InsertCoverCard).do(acts.InsertCoverCard(8 * 52 - 11))
-    accepted(live, curator).until(acts.EndShoe)
+    live.until(InsertCoverCard).do(InsertCoverCard(8 * 52 - 11))
+    accepted(live, curator).until(EndShoe)
     assert live.table.curating.seat == curator
-    live.until(acts.OfferShoe)
+    live.until(OfferShoe)
     assert live.table.shoes == 2
     assert offers(live) == wanted
     assert {event.clause for event in live.happened(ShoeOffered)} == {
@@ -157,19 +173,19 @@ def test_the_next_shoe_starts_at_seat_one_again_unless_filed(
 def test_the_curator_deals_when_the_caller_says_cards() -> None:
     six_cards = "2h 3s Kc Kd 9h 4c"
     live = accepted(table(six_cards), 4)
-    live.do(acts.CallNoMoreBets())
+    live.do(CallNoMoreBets())
     for early in ("bob", "dealer"):
-        assert live.refused(acts.DealCard(), early) == "PA545-9-b"
+        assert live.refused(DealCard(), early) == "PA545-9-b"
     for wrong in ("bob", "floor"):
-        assert live.refused(acts.CallCards(), wrong) == "PA545-9-b"
-    [called] = live.do(acts.CallCards())
+        assert live.refused(CallCards(), wrong) == "PA545-9-b"
+    [called] = live.do(CallCards())
     assert isinstance(called, CardsCalled)
     assert called.clause == "PA545-9-b"
     for number in range(6):
-        live.until(acts.DealCard)
+        live.until(DealCard)
         for wrong in ("dealer", "floor", "ann", "cat"):
-            assert live.refused(acts.DealCard(), wrong) == live.next_clause
-        live.do(acts.DealCard(), "bob")
+            assert live.refused(DealCard(), wrong) == live.next_clause
+        live.do(DealCard(), "bob")
         assert live.happened(CardDealt)[-1].up == (number >= 4)
 
 
@@ -177,40 +193,40 @@ def test_the_curator_deals_when_the_caller_says_cards() -> None:
 def test_a_curator_may_name_the_dealer() -> None:
     live = accepted(table(f"{BANKER_WINS} {BANKER_LOSES}"), 4)
     for seat, person in ((4, "ann"), (1, "ann"), (4, "dealer")):
-        assert live.refused(acts.DesignateDealer(seat), person) == "PA545-7-d-1"
-    live.do(acts.CallNoMoreBets())
-    assert live.refused(acts.DesignateDealer(4), "bob") == "PA545-7-d-1"
+        assert live.refused(DesignateDealer(seat), person) == "PA545-7-d-1"
+    live.do(CallNoMoreBets())
+    assert live.refused(DesignateDealer(4), "bob") == "PA545-7-d-1"
     live.until(lambda now: now.round is None)
-    [named] = live.do(acts.DesignateDealer(4), "bob")
+    [named] = live.do(DesignateDealer(4), "bob")
     assert isinstance(named, DealerDesignated)
     assert (named.seat, named.clause) == (4, "PA545-7-d-1")
-    assert live.refused(acts.DesignateDealer(4), "bob") == "PA545-7-d-1"
+    assert live.refused(DesignateDealer(4), "bob") == "PA545-7-d-1"
     in_round(live)
-    assert live.refused(acts.DealCard(), "bob") == live.next_clause
-    live.do(acts.DealCard())
+    assert live.refused(DealCard(), "bob") == live.next_clause
+    live.do(DealCard())
     live.until(lambda now: now.round is None)
-    assert live.next == acts.OfferShoe(7)
+    assert live.next == OfferShoe(7)
     accepted(live, 7)
-    in_round(live).do(acts.DealCard(), "cat")
+    in_round(live).do(DealCard(), "cat")
 
 
 # Slips --------------------------------------------------------------------------------------
 
-DRAWN = (acts.DrawInError(), acts.DrawInError(disclosed=True), acts.FindFaceUp())
-MISDEALT = (acts.DealCard(exposed=True), acts.DealCard(laid_on=Side.BANKER))
+DRAWN = (DrawInError(), DrawInError(disclosed=True), FindFaceUp())
+MISDEALT = (DealCard(exposed=True), DealCard(laid_on=Side.BANKER))
 
 
 def slips_open_to(live: Live, person: str) -> list[Order]:
     steps = due(live.table, player(person), live.at)
     told = [step.order for step in steps if not step.must]
-    return [act for act in told if isinstance(act, acts.DealCard | acts.DrawInError)]
+    return [act for act in told if isinstance(act, DealCard | DrawInError)]
 
 
 @clause("PA545-1-curator")
 def test_no_curator_throws_sealed_cards_away() -> None:
     """Nobody's hand slips at a sealed shoe; what the curator deals is the caller's to say."""
     live = accepted(table(BANKER_WINS), 4)
-    for moment in (acts.CallNoMoreBets, acts.CallCards, acts.DealCard, acts.AnnounceResult):
+    for moment in (CallNoMoreBets, CallCards, DealCard, AnnounceResult):
         live.until(moment)
         for slip in DRAWN:
             assert live.refused(slip, "bob") == "PA545-1-curator"
@@ -219,49 +235,49 @@ def test_no_curator_throws_sealed_cards_away() -> None:
     in_round(live)
     for misdealt in MISDEALT:
         assert live.refused(misdealt, "bob") == "PA545-1-curator"
-    live.do(acts.DealCard(), "bob")
+    live.do(DealCard(), "bob")
 
 
 @clause("PA545-9-c-s1")
 def test_the_dealer_reports_what_the_curator_lets_slip() -> None:
     live = in_round(accepted(table(BANKER_WINS), 4))
     first = len(live.told)
-    for no_slip in (acts.DealCard(), acts.DealCard(laid_on=Side.PLAYER)):
+    for no_slip in (DealCard(), DealCard(laid_on=Side.PLAYER)):
         assert live.refused(no_slip) == live.next_clause
     for other in ("ann", "floor"):
-        assert live.refused(acts.DealCard(laid_on=Side.BANKER), other) == live.next_clause
-    misplaced, dealt = live.do(acts.DealCard(laid_on=Side.BANKER))
+        assert live.refused(DealCard(laid_on=Side.BANKER), other) == live.next_clause
+    misplaced, dealt = live.do(DealCard(laid_on=Side.BANKER))
     assert isinstance(misplaced, CardMisplaced)
     assert isinstance(dealt, CardDealt)
     assert (misplaced.belongs_to, dealt.side) == (Side.PLAYER, Side.PLAYER)
-    (shown,) = live.do(acts.DealCard(exposed=True))
+    (shown,) = live.do(DealCard(exposed=True))
     assert isinstance(shown, CardDealt)
     assert shown.up
-    live.do(acts.DealCard(), "bob")
-    live.until(acts.AnnounceResult).do(acts.DrawInError())
+    live.do(DealCard(), "bob")
+    live.until(AnnounceResult).do(DrawInError())
     live.play_round()
     assert "card-drawn-in-error" in live.kinds(first)
 
 
 def test_a_third_card_that_lies_up_anyway_is_no_slip_to_report() -> None:
     live = in_round(accepted(table("2h 3s Kc Kd 9h 4c"), 4))
-    live.until(lambda now: len(now.in_round.laid) == 4).until(acts.DealCard)
-    assert live.refused(acts.DealCard(exposed=True)) == live.next_clause
-    live.do(acts.DealCard(laid_on=Side.BANKER))
+    live.until(lambda now: len(now.in_round.laid) == 4).until(DealCard)
+    assert live.refused(DealCard(exposed=True)) == live.next_clause
+    live.do(DealCard(laid_on=Side.BANKER))
 
 
 @clause("PA545-15-a")
 def test_a_curator_with_real_cards_can_slip() -> None:
-    live = Live("pa-545", seats=SEATS, physical=True).until(acts.BurnCard)
+    live = Live("pa-545", seats=SEATS, physical=True).until(BurnCard)
     for burned in parse_cards("As Kc"):
-        live.do(acts.BurnCard(burned))
+        live.do(BurnCard(burned))
     accepted(live, 4)
-    assert acts.DrawInError() in slips_open_to(live, "bob")
-    drawn, _ = live.do(acts.DrawInError(), "bob")
+    assert DrawInError() in slips_open_to(live, "bob")
+    drawn, _ = live.do(DrawInError(), "bob")
     assert isinstance(drawn, CardDrawnInError)
-    assert live.refused(acts.DrawInError(), "ann") == "PA545-9-c-s1"
+    assert live.refused(DrawInError(), "ann") == "PA545-9-c-s1"
     in_round(live)
-    live.do(acts.DealCard(laid_on=Side.BANKER), "bob")
+    live.do(DealCard(laid_on=Side.BANKER), "bob")
     assert live.happened(CardMisplaced)
 
 
@@ -282,12 +298,12 @@ def test_the_shoe_must_be_passed_when_the_bankers_hand_loses(cards: str, *, pass
     live.play_round()
     passed = [(event.seat, event.clause) for event in live.happened(ShoePassed)]
     assert passed == ([(4, "PA545-14-a-1")] if passes else [])
-    assert live.next == (acts.OfferShoe(7) if passes else acts.CallNoMoreBets())
+    assert live.next == (OfferShoe(7) if passes else CallNoMoreBets())
     if passes:
-        assert live.refused(acts.CallNoMoreBets()) == "PA545-14-b-s1"
-        assert live.refused(acts.PassShoe(4), "bob") == "PA545-14-a"
+        assert live.refused(CallNoMoreBets()) == "PA545-14-b-s1"
+        assert live.refused(PassShoe(4), "bob") == "PA545-14-a"
     else:
-        in_round(live).do(acts.DealCard(), "bob")
+        in_round(live).do(DealCard(), "bob")
 
 
 @clause("PA545-14-a")
@@ -295,26 +311,26 @@ def test_a_curator_may_pass_the_shoe_after_any_round() -> None:
     live = accepted(table(f"{BANKER_WINS} {TIE}"), 4)
     live.play_round()
     for seat, person in ((4, "ann"), (1, "ann"), (4, "dealer")):
-        assert live.refused(acts.PassShoe(seat), person) == "PA545-14-a"
-    live.do(acts.CallNoMoreBets())
-    assert live.refused(acts.PassShoe(4), "bob") == "PA545-14-a"
+        assert live.refused(PassShoe(seat), person) == "PA545-14-a"
+    live.do(CallNoMoreBets())
+    assert live.refused(PassShoe(4), "bob") == "PA545-14-a"
     live.until(lambda now: now.round is None)
-    [passed] = live.do(acts.PassShoe(4), "bob")
+    [passed] = live.do(PassShoe(4), "bob")
     assert isinstance(passed, ShoePassed)
     assert (passed.seat, passed.clause, passed.why) == (4, "PA545-14-a", "passed")
-    assert live.refused(acts.PassShoe(4), "bob") == "PA545-14-a"
+    assert live.refused(PassShoe(4), "bob") == "PA545-14-a"
 
 
 @clause("PA545-14-a-2")
 @pytest.mark.parametrize("by", ["dealer", "floor"])
 def test_a_curator_may_be_ordered_to_pass_the_shoe(by: str) -> None:
     live = table(BANKER_WINS)
-    order = acts.OrderPass("misdeals")
+    order = OrderPass("misdeals")
     assert live.refused(order, by) == "PA545-14-a-2"
     accepted(live, 4).play_round()
     for person in PERSON.values():
         assert live.refused(order, person) == "PA545-14-a-2"
-    live.do(acts.CallNoMoreBets())
+    live.do(CallNoMoreBets())
     assert live.refused(order, by) == "PA545-14-a-2"
     live.until(lambda now: now.round is None)
     [passed] = live.do(order, by)
@@ -326,9 +342,9 @@ def test_a_curator_may_be_ordered_to_pass_the_shoe(by: str) -> None:
 
 WAYS: dict[str, Order | None] = {
     "compulsory": None,
-    "voluntary": acts.PassShoe(4),
-    "ordered": acts.OrderPass(),
-    "left": acts.LeaveSeat(4),
+    "voluntary": PassShoe(4),
+    "ordered": OrderPass(),
+    "left": LeaveSeat(4),
 }
 
 
@@ -342,7 +358,7 @@ def test_a_passed_shoe_goes_to_the_right_and_round_the_table(way: str, rounds: i
     if act is None or rounds:
         live.play_round()
     if act is not None:
-        live.do(act, "dealer" if isinstance(act, acts.OrderPass) else "bob")
+        live.do(act, "dealer" if isinstance(act, OrderPass) else "bob")
     first = len(live.told)
     assert live.next_clause == "PA545-14-b-s1"
     assert offers(live) == [7, 1, 0]
@@ -359,18 +375,18 @@ def test_the_first_to_accept_a_passed_shoe_is_the_new_curator(curator: int, take
     chosen = live.happened(CuratorChosen)[-1]
     assert (chosen.seat, chosen.clause) == (taker, "PA545-14-b-s2")
     in_round(live)
-    assert live.refused(acts.DealCard(), PERSON[curator])
-    live.do(acts.DealCard(), PERSON[taker])
+    assert live.refused(DealCard(), PERSON[curator])
+    live.do(DealCard(), PERSON[taker])
 
 
 def test_a_curator_who_leaves_in_mid_round_leaves_the_deal_to_the_dealer() -> None:
     """Reading R-N18: leaving the seat passes the shoe."""
     live = in_round(accepted(table(BANKER_LOSES), 4))
-    live.do(acts.DealCard(), "bob")
-    live.do(acts.LeaveSeat(4), "bob")
+    live.do(DealCard(), "bob")
+    live.do(LeaveSeat(4), "bob")
     [passed] = live.happened(ShoePassed)
     assert (passed.seat, passed.clause, passed.why) == (4, "PA545-14-a", "left the table")
-    live.do(acts.DealCard())
+    live.do(DealCard())
     live.until(lambda now: now.round is None)
     assert len(live.happened(ShoePassed)) == 1
     assert offers(live) == [7, 1, 0]
@@ -402,25 +418,25 @@ def test_a_player_may_ask_for_the_dealers_shoe(curator: int) -> None:
     live = table(BANKER_LOSES)
     if curator:
         accepted(live, curator)
-        assert live.refused(acts.AskForShoe(7), "cat") == "PA545-7-d-2"
+        assert live.refused(AskForShoe(7), "cat") == "PA545-7-d-2"
         live.play_round()
     offers(live)
     for seat, person in ((7, "ann"), (3, "cat"), (7, "dealer")):
-        assert live.refused(acts.AskForShoe(seat), person) == "PA545-7-d-2"
-    [asked] = live.do(acts.AskForShoe(7), "cat")
+        assert live.refused(AskForShoe(seat), person) == "PA545-7-d-2"
+    [asked] = live.do(AskForShoe(7), "cat")
     assert isinstance(asked, ShoeAskedFor)
     assert (asked.seat, asked.clause) == (7, "PA545-7-d-2")
-    assert live.next == acts.OfferShoe(1)
+    assert live.next == OfferShoe(1)
     accepted(live, 7)
-    in_round(live).do(acts.DealCard(), "cat")
-    assert live.refused(acts.AskForShoe(1), "ann") == "PA545-7-d-2"
+    in_round(live).do(DealCard(), "cat")
+    assert live.refused(AskForShoe(1), "ann") == "PA545-7-d-2"
 
 
 def test_the_dealers_shoe_is_not_asked_for_in_mid_round() -> None:
     live = table()
     offers(live)
-    live.do(acts.CallNoMoreBets())
-    assert live.refused(acts.AskForShoe(7), "cat") == "PA545-7-d-2"
+    live.do(CallNoMoreBets())
+    assert live.refused(AskForShoe(7), "cat") == "PA545-7-d-2"
 
 
 def test_the_last_curator_is_remembered_while_the_dealer_deals() -> None:
@@ -428,7 +444,7 @@ def test_the_last_curator_is_remembered_while_the_dealer_deals() -> None:
     live = accepted(table(BANKER_LOSES), 4)
     live.play_round()
     offers(live)
-    live.do(acts.AskForShoe(1), "ann")
+    live.do(AskForShoe(1), "ann")
     assert live.table.curating.last == 4
 
 
@@ -438,12 +454,12 @@ def test_the_last_curator_is_remembered_while_the_dealer_deals() -> None:
 @pytest.mark.parametrize("book", sorted(set(RULEBOOKS) - {"pa-545"}))
 def test_no_other_chapter_has_a_curator(book: str) -> None:
     live = Live(book).ready()
-    for act in (acts.PassShoe(1), acts.DesignateDealer(1), acts.AskForShoe(1)):
+    for act in (PassShoe(1), DesignateDealer(1), AskForShoe(1)):
         assert live.refused(act, "ann") == live.clauses["no_touch"]
     for by in ("dealer", "floor"):
-        assert live.refused(acts.OrderPass(), by) == live.clauses["no_touch"]
-    for offer in (acts.OfferShoe(1), acts.AcceptShoe(1), acts.CallCards()):
+        assert live.refused(OrderPass(), by) == live.clauses["no_touch"]
+    for offer in (OfferShoe(1), AcceptShoe(1), CallCards()):
         assert live.refused(offer) == live.next_clause
-    live.do(acts.CallNoMoreBets())
-    assert live.refused(acts.DealCard(), "ann") == live.next_clause
-    live.do(acts.DealCard())
+    live.do(CallNoMoreBets())
+    assert live.refused(DealCard(), "ann") == live.next_clause
+    live.do(DealCard())

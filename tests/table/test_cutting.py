@@ -7,20 +7,25 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.events import (
-    CardBurned,
-    CardDealt,
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.cover_card import CoverCardInserted, CoverCardRemoved, InsertCoverCard
+from croupier.table.baccarat.curator import AcceptShoe
+from croupier.table.baccarat.dealing import CardDealt, DealCard
+from croupier.table.baccarat.game import agenda
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
+from croupier.table.cards.cutting import (
     CardsCut,
-    CoverCardInserted,
-    CoverCardRemoved,
+    CutCards,
     CutDeclined,
     CutOffered,
+    DeclineCut,
+    OfferCut,
+    OrderRecut,
     RecutOrdered,
-    ShoeLoaded,
 )
 from croupier.table.events import Event
+from croupier.table.seats.seating import LeaveSeat
 from croupier.values.cards import parse_cards
 from tests.support import RULEBOOKS, cases, clause, same_duty
 from tests.table.driver import Live
@@ -50,15 +55,15 @@ def offered(live: Live, *declining: int) -> Live:
     """Cards ready for the cut, and declined by some."""
     live.until(lambda table: not table.todo)
     for seat in declining:
-        live.do(acts.OfferCut(seat))
-        live.do(acts.DeclineCut(seat), PERSON[seat])
+        live.do(OfferCut(seat))
+        live.do(DeclineCut(seat), PERSON[seat])
     return live
 
 
 def cut_by(live: Live, seat: int) -> Live:
     if seat:
-        live.do(acts.OfferCut(seat))
-    live.do(acts.CutCards(seat, live.table.in_shoe.cards // 2), PERSON[seat])
+        live.do(OfferCut(seat))
+    live.do(CutCards(seat, live.table.in_shoe.cards // 2), PERSON[seat])
     return live
 
 
@@ -83,24 +88,24 @@ def test_the_cut_goes_down_from_the_highest_seat(
 ) -> None:
     live = offered(Live(book, seats=PLAYERS), *declining)
     seat = (7, 4, 1)[len(declining)]
-    assert (live.next, live.next_clause) == (acts.OfferCut(seat), offering)
+    assert (live.next, live.next_clause) == (OfferCut(seat), offering)
     for wrong in {1, 4, 7, 2} - {seat}:
-        assert live.refused(acts.OfferCut(wrong)) == offering
-    for early in (acts.CutCards(0, 100), acts.InsertCoverCard(14), acts.LoadShoe()):
+        assert live.refused(OfferCut(wrong)) == offering
+    for early in (CutCards(0, 100), InsertCoverCard(14), LoadShoe()):
         assert live.refused(early) == offering
-    assert live.refused(acts.OfferCut(seat), "floor") == offering
-    [offer] = live.do(acts.OfferCut(seat))
+    assert live.refused(OfferCut(seat), "floor") == offering
+    [offer] = live.do(OfferCut(seat))
     assert isinstance(offer, CutOffered)
     assert (offer.seat, offer.clause) == (seat, offering)
     for wrong, person in PERSON.items():
         if wrong != seat:
-            assert live.refused(acts.CutCards(seat, 100), person)
-            assert live.refused(acts.CutCards(wrong, 100), person)
-            assert live.refused(acts.DeclineCut(seat), person)
-    [cut] = live.do(acts.CutCards(seat, 100), PERSON[seat])
+            assert live.refused(CutCards(seat, 100), person)
+            assert live.refused(CutCards(wrong, 100), person)
+            assert live.refused(DeclineCut(seat), person)
+    [cut] = live.do(CutCards(seat, 100), PERSON[seat])
     assert isinstance(cut, CardsCut)
     assert (cut.seat, cut.depth) == (seat, 100)
-    assert isinstance(live.next, acts.InsertCoverCard)
+    assert isinstance(live.next, InsertCoverCard)
 
 
 @pytest.mark.parametrize(
@@ -111,27 +116,27 @@ def test_the_dealer_cuts_when_nobody_will(book: str, dealers_cut: str) -> None:
     assert live.next_clause == dealers_cut
     assert [type(event) for event in live.told[-2:]] == [CutOffered, CutDeclined]
     for person in ("ann", "floor"):
-        assert live.refused(acts.CutCards(0, 100), person) == dealers_cut
-    assert live.refused(acts.OfferCut(7)) == dealers_cut
-    [cut] = live.do(acts.CutCards(0, 100))
+        assert live.refused(CutCards(0, 100), person) == dealers_cut
+    assert live.refused(OfferCut(7)) == dealers_cut
+    [cut] = live.do(CutCards(0, 100))
     assert isinstance(cut, CardsCut)
     assert (cut.seat, cut.clause) == (0, dealers_cut)
 
 
 def test_an_offer_falls_away_with_the_player() -> None:
     live = offered(Live("pa-627a", seats=PLAYERS))
-    live.do(acts.OfferCut(7))
-    live.do(acts.LeaveSeat(7), "cat")
-    assert live.next == acts.OfferCut(4)
+    live.do(OfferCut(7))
+    live.do(LeaveSeat(7), "cat")
+    assert live.next == OfferCut(4)
 
 
 @clause("MA-5-c-s1")
 def test_massachusetts_may_file_the_dealers_cut() -> None:
     live = offered(Live("ma-midi", DEALER_CUTS, seats=PLAYERS))
-    assert isinstance(live.next, acts.CutCards)
+    assert isinstance(live.next, CutCards)
     assert (live.next.seat, live.next_clause) == (0, "MA-5-c-s1")
-    assert live.refused(acts.OfferCut(7)) == "MA-5-c-s1"
-    live.do(acts.CutCards(0, 100))
+    assert live.refused(OfferCut(7)) == "MA-5-c-s1"
+    live.do(CutCards(0, 100))
     assert live.happened(CutOffered) == []
 
 
@@ -143,17 +148,17 @@ def test_massachusetts_may_file_the_dealers_cut() -> None:
 def test_after_a_reshuffle_the_cut_goes_down_from_the_last_curator(
     curator: int, order: list[int], *, gone: bool
 ) -> None:
-    live = Live("pa-545", seats=PLAYERS).until(acts.InsertCoverCard)
-    live.do(acts.InsertCoverCard(agenda(live.table)[0].most))
-    while not isinstance(live.next, acts.AcceptShoe) or live.next.seat != curator:
+    live = Live("pa-545", seats=PLAYERS).until(InsertCoverCard)
+    live.do(InsertCoverCard(agenda(live.table)[0].most))
+    while not isinstance(live.next, AcceptShoe) or live.next.seat != curator:
         live.step()
-    live.do(acts.AcceptShoe(curator), PERSON[curator])
+    live.do(AcceptShoe(curator), PERSON[curator])
     live.until(lambda table: table.over is not None)
     if gone:
-        live.do(acts.LeaveSeat(curator), PERSON[curator])
-    live.until(acts.OfferCut)
+        live.do(LeaveSeat(curator), PERSON[curator])
+    live.until(OfferCut)
     first = len(live.told)
-    live.until(acts.InsertCoverCard)
+    live.until(InsertCoverCard)
     asked = [event.seat for event in live.told[first:] if isinstance(event, CutOffered)]
     assert asked == order
 
@@ -182,12 +187,12 @@ def test_a_cut_leaves_enough_cards_at_both_ends(
         Live(book, filed + answer, seats=PLAYERS, decks=6), *(() if cutter else (7, 4, 1))
     )
     if cutter:
-        live.do(acts.OfferCut(cutter))
+        live.do(OfferCut(cutter))
     for depth in (-1, 0, least - 1, 312 - least + 1, 312):
-        assert live.refused(acts.CutCards(cutter, depth), PERSON[cutter]) == deep
+        assert live.refused(CutCards(cutter, depth), PERSON[cutter]) == deep
     step = agenda(live.table)[0]
     assert (step.least, step.most) == (least, 312 - least)
-    live.do(acts.CutCards(cutter, end(least)), PERSON[cutter])
+    live.do(CutCards(cutter, end(least)), PERSON[cutter])
     assert live.table.in_shoe.offset == end(least)
 
 
@@ -201,12 +206,12 @@ def test_a_cut_leaves_enough_cards_at_both_ends(
 @pytest.mark.parametrize("depth", [10, 100, 302])
 def test_the_packet_above_the_cut_goes_under(book: str, moved: str, depth: int) -> None:
     live = offered(Live(book, decks=6))
-    live.do(acts.OfferCut(1))
-    live.do(acts.CutCards(1, depth), "ann")
+    live.do(OfferCut(1))
+    live.do(CutCards(1, depth), "ann")
     secret = live.journal.sealed(live.table.in_shoe.commitment)
     assert secret is not None
     order = parse_cards(" ".join(secret.decode().split()[-312:]))
-    live.until(acts.BurnCard).step()
+    live.until(BurnCard).step()
     [first] = live.happened(CardBurned)
     assert first.card == (*order[depth:], *order[:depth])[0]
     assert moved == live.clauses["move_packet"]
@@ -231,23 +236,23 @@ def test_the_second_cover_card_lies_deep_enough_and_never_in_the_burn(
     book: str, inserting: str, least: int, chosen: str
 ) -> None:
     """Reading R-X06: at least 14 cards beneath it, at least 11 above."""
-    live = Live(book, f"options.cover_card_depth = {least}", decks=6).until(acts.InsertCoverCard)
+    live = Live(book, f"options.cover_card_depth = {least}", decks=6).until(InsertCoverCard)
     assert live.next_clause == inserting
     for depth in (0, least - 1, 302, 312):
-        assert live.refused(acts.InsertCoverCard(depth)) == inserting
-    for early in (acts.LoadShoe(), acts.BurnCard(), acts.CutCards(0, 100)):
+        assert live.refused(InsertCoverCard(depth)) == inserting
+    for early in (LoadShoe(), BurnCard(), CutCards(0, 100)):
         assert live.refused(early) == inserting
-    assert live.refused(acts.InsertCoverCard(least), "floor") == inserting
+    assert live.refused(InsertCoverCard(least), "floor") == inserting
     depth = least if chosen == "least" else 301
-    [inserted] = live.do(acts.InsertCoverCard(depth))
+    [inserted] = live.do(InsertCoverCard(depth))
     assert isinstance(inserted, CoverCardInserted)
     assert (inserted.depth, inserted.clause) == (depth, inserting)
     assert live.table.in_shoe.cover_at == 312 - depth
 
 
 def test_the_longest_burn_stops_at_the_highest_cover_card() -> None:
-    live = Live("pa-541", burned="Kh").until(acts.InsertCoverCard)
-    live.do(acts.InsertCoverCard(8 * 52 - 11))
+    live = Live("pa-541", burned="Kh").until(InsertCoverCard)
+    live.do(InsertCoverCard(8 * 52 - 11))
     live.ready()
     assert len(live.happened(CardBurned)) == 11
     assert live.happened(CoverCardRemoved) == []
@@ -263,14 +268,14 @@ def test_the_longest_burn_stops_at_the_highest_cover_card() -> None:
     ],
 )
 def test_the_stack_goes_into_the_shoe_before_anything_is_dealt(book: str, loading: str) -> None:
-    live = Live(book).until(acts.LoadShoe)
+    live = Live(book).until(LoadShoe)
     assert live.next_clause == loading
-    for early in (acts.BurnCard(), acts.CallNoMoreBets(), acts.DealCard(), acts.OfferCut(1)):
+    for early in (BurnCard(), CallNoMoreBets(), DealCard(), OfferCut(1)):
         assert live.refused(early) == loading
     for wrong in ("ann", "floor"):
-        assert live.refused(acts.LoadShoe(), wrong) == loading
-    assert live.refused(acts.PlaceWager(1, "player", 10_00), "ann")
-    [loaded] = live.do(acts.LoadShoe())
+        assert live.refused(LoadShoe(), wrong) == loading
+    assert live.refused(PlaceWager(1, "player", 10_00), "ann")
+    [loaded] = live.do(LoadShoe())
     assert isinstance(loaded, ShoeLoaded)
     assert (loaded.shoe, loaded.batch, loaded.cards) == (1, "A", 8 * 52)
 
@@ -283,15 +288,15 @@ def test_a_floorperson_orders_a_recut_after_the_cut_and_nobody_else(
     book: str, recutting: str
 ) -> None:
     live = offered(Live(book, seats=PLAYERS), 7)
-    assert live.refused(acts.OrderRecut(), "floor") == recutting
+    assert live.refused(OrderRecut(), "floor") == recutting
     cut_by(live, 4)
     for wrong in ("dealer", "ann", "bob"):
-        assert live.refused(acts.OrderRecut(), wrong) == recutting
-    [ordered] = live.do(acts.OrderRecut("crimped"), "floor")
+        assert live.refused(OrderRecut(), wrong) == recutting
+    [ordered] = live.do(OrderRecut("crimped"), "floor")
     assert isinstance(ordered, RecutOrdered)
     assert (ordered.clause, ordered.why) == (recutting, "crimped")
-    assert live.refused(acts.OrderRecut(), "floor") == recutting
-    assert isinstance(live.next, acts.OfferCut)
+    assert live.refused(OrderRecut(), "floor") == recutting
+    assert isinstance(live.next, OfferCut)
 
 
 @pytest.mark.parametrize(("book", "recutting"), RECUT)
@@ -299,21 +304,21 @@ def test_a_floorperson_orders_a_recut_after_the_cut_and_nobody_else(
 def test_when_it_is_too_late_for_a_recut(book: str, recutting: str, done: str) -> None:
     """Before the shoe is loaded; in Massachusetts until the burn (reading R-A08)."""
     live = cut_by(offered(Live(book, seats=PLAYERS)), 7)
-    live.until(acts.LoadShoe)
+    live.until(LoadShoe)
     if done != "cover card":
-        live.until(acts.BurnCard)
+        live.until(BurnCard)
     if done == "first burn":
         live.step()
     if done == "burned":
         live.ready()
     lawful = done == "cover card" or (done == "loaded" and book == "ma-midi")
     if not lawful:
-        assert live.refused(acts.OrderRecut(), "floor") == recutting
+        assert live.refused(OrderRecut(), "floor") == recutting
         return
     shoes = len(live.happened(ShoeLoaded))
-    live.do(acts.OrderRecut(), "floor")
-    assert live.refused(acts.LoadShoe()) == live.clauses["recutter"]
-    live.until(acts.InsertCoverCard)
+    live.do(OrderRecut(), "floor")
+    assert live.refused(LoadShoe()) == live.clauses["recutter"]
+    live.until(InsertCoverCard)
     live.ready()
     assert live.table.shoes == live.table.in_shoe.number == 1
     assert len(live.happened(ShoeLoaded)) == shoes + 1
@@ -342,12 +347,12 @@ def test_the_next_in_the_order_recuts(
 ) -> None:  # fmt: skip
     """Reading R-X35: who declined is not asked again, and at the end the dealer cuts."""
     live = cut_by(offered(Live(book, filed, seats=PLAYERS), *declined), cutter)
-    live.do(acts.OrderRecut(), "floor")
+    live.do(OrderRecut(), "floor")
     for seat in following:
-        assert (live.next, live.next_clause) == (acts.OfferCut(seat), recutter)
-        live.do(acts.OfferCut(seat))
-        live.do(acts.DeclineCut(seat), PERSON[seat])
-    assert isinstance(live.next, acts.CutCards)
+        assert (live.next, live.next_clause) == (OfferCut(seat), recutter)
+        live.do(OfferCut(seat))
+        live.do(DeclineCut(seat), PERSON[seat])
+    assert isinstance(live.next, CutCards)
     assert live.next.seat == 0
 
 
@@ -358,23 +363,23 @@ def test_massachusetts_gives_the_recut_to_the_last_cutter_unless_filed(
 ) -> None:
     live = cut_by(offered(Live("ma-midi", seats=PLAYERS), *declined), cutter)
     for _ in range(2):
-        live.do(acts.OrderRecut(), "floor")
-        assert (live.next, live.next_clause) == (acts.OfferCut(cutter), "MA-5-f-s2")
+        live.do(OrderRecut(), "floor")
+        assert (live.next, live.next_clause) == (OfferCut(cutter), "MA-5-f-s2")
         cut_by(live, cutter)
-    live.do(acts.OrderRecut(), "floor")
-    live.do(acts.OfferCut(cutter))
-    live.do(acts.DeclineCut(cutter), PERSON[cutter])
+    live.do(OrderRecut(), "floor")
+    live.do(OfferCut(cutter))
+    live.do(DeclineCut(cutter), PERSON[cutter])
     rest = [seat for seat in (7, 4, 1) if seat < cutter]
     if rest:
-        assert live.next == acts.OfferCut(rest[0])
+        assert live.next == OfferCut(rest[0])
     else:
-        assert isinstance(live.next, acts.CutCards)
+        assert isinstance(live.next, CutCards)
 
 
 def test_a_dealer_who_always_cuts_recuts() -> None:
     live = cut_by(offered(Live("ma-midi", DEALER_CUTS, seats=PLAYERS)), 0)
-    live.do(acts.OrderRecut(), "floor")
-    assert isinstance(live.next, acts.CutCards)
+    live.do(OrderRecut(), "floor")
+    assert isinstance(live.next, CutCards)
     assert live.next.seat == 0
 
 
@@ -387,14 +392,14 @@ def test_a_dealer_who_always_cuts_recuts() -> None:
 )
 def test_after_a_recut_the_shoe_is_made_up_as_before(book: str) -> None:
     once = cut_by(offered(Live(book, seats=PLAYERS)), 7)
-    twice = cut_by(offered(Live(book, seats=PLAYERS)), 7).until(acts.LoadShoe)
-    twice.do(acts.OrderRecut(), "floor")
+    twice = cut_by(offered(Live(book, seats=PLAYERS)), 7).until(LoadShoe)
+    twice.do(OrderRecut(), "floor")
     cut_by(twice, 4)
     assert twice.table.in_shoe.offset == 0  # two cuts in the middle
     made_up = list[list[Event]]()
     for live in (once, twice):
         first = len(live.told)
-        live.until(acts.BurnCard)
+        live.until(BurnCard)
         made_up.append(live.told[first:])
     assert made_up[0] == made_up[1]
     assert [type(event) for event in made_up[0]] == [CoverCardInserted, ShoeLoaded]
@@ -430,8 +435,8 @@ BURNING = [
 
 
 def burn(live: Live) -> list[CardBurned]:
-    live.until(acts.BurnCard)
-    while isinstance(live.next, acts.BurnCard):
+    live.until(BurnCard)
+    while isinstance(live.next, BurnCard):
         live.step()
     return live.happened(CardBurned)
 
@@ -458,7 +463,7 @@ def test_as_many_cards_follow_the_first_into_the_discards(
         assert [event.card for event in burned] == [cards[0], *[None] * RANKS[rank]]
     assert live.table.in_shoe.drawn == len(cards)
     assert dict(live.table.in_shoe.seen) == Counter(cards if shown else cards[:1])
-    assert live.refused(acts.BurnCard()) == live.next_clause
+    assert live.refused(BurnCard()) == live.next_clause
     live.ready().until(lambda table: bool(table.round and table.round.laid))
     assert live.happened(CardDealt)[0].card == parse_cards(stacked)[RANKS[rank] + 1]
 
@@ -467,24 +472,24 @@ def test_as_many_cards_follow_the_first_into_the_discards(
 def test_a_dealer_names_the_real_cards_that_are_shown(
     book: str, filed: str, *, shown: bool
 ) -> None:
-    live = Live(book, filed, physical=True).until(acts.BurnCard)
+    live = Live(book, filed, physical=True).until(BurnCard)
     burning = live.next_clause
     two, nine = parse_cards("2h 9c")
-    assert live.refused(acts.BurnCard()) == burning
+    assert live.refused(BurnCard()) == burning
     for wrong in ("ann", "floor"):
-        assert live.refused(acts.BurnCard(two), wrong) == burning
-    live.do(acts.BurnCard(two))
+        assert live.refused(BurnCard(two), wrong) == burning
+    live.do(BurnCard(two))
     if shown:
-        assert live.refused(acts.BurnCard()) == burning
-    live.do(acts.BurnCard(nine))
+        assert live.refused(BurnCard()) == burning
+    live.do(BurnCard(nine))
     assert live.happened(CardBurned)[-1].card == (nine if shown else None)
-    assert live.refused(acts.CallNoMoreBets()) == burning
+    assert live.refused(CallNoMoreBets()) == burning
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_nobody_chooses_a_card_of_the_sealed_shoe(book: str) -> None:
-    live = Live(book).until(acts.BurnCard)
-    assert live.refused(acts.BurnCard(parse_cards("2h")[0])) == live.clauses["shuffle"]
+    live = Live(book).until(BurnCard)
+    assert live.refused(BurnCard(parse_cards("2h")[0])) == live.clauses["shuffle"]
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,31 @@ from collections.abc import Callable, Mapping
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from croupier.table.baccarat import acts, events
-from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.decide import decide
+from croupier.table.baccarat.announcing import (
+    AnnounceResult,
+    CallPoints,
+    PointsCalled,
+    ResultAnnounced,
+)
+from croupier.table.baccarat.clearing import ClearCards, RoundEnded
+from croupier.table.baccarat.curator import AcceptShoe, OfferShoe
+from croupier.table.baccarat.dealing import CallCards, CardDealt, CardsCalled, DealCard
+from croupier.table.baccarat.game import agenda, decide
+from croupier.table.baccarat.irregularities import DrawInError
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.settling import MoveChips
 from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.viewing import (
+    CardsHanded,
+    CardsReturned,
+    HandTurned,
+    ReturnCards,
+    TurnHand,
+)
+from croupier.table.cards.burning import BurnCard
 from croupier.table.events import Event
 from croupier.table.orders import Command, Order
+from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.values.cards import parse_cards, show_cards
 from croupier.values.sides import Side
 from tests.support import cases, clause
@@ -48,15 +67,15 @@ def house(book: str, procedure: str, cards: str = BOTH_DRAW) -> Live:
 
 
 TOLD: Mapping[type[Event], Callable[..., str]] = {
-    events.NoMoreBetsCalled: lambda _: "no more bets",
-    events.CardsCalled: lambda _: "cards",
-    events.CardDealt: lambda e: f"{e.side.value} {e.ordinal}: {e.card if e.up else 'face down'}",
-    events.HandTurned: lambda e: f"dealer turns {e.side.value}: {show_cards(e.cards)}",
-    events.CardsHanded: lambda e: f"{e.person} is handed {e.side.value}",
-    events.CardsReturned: lambda e: f"{e.person} returns {e.side.value}: {show_cards(e.cards)}",
-    events.PointsCalled: lambda e: f"{e.side.value} {e.points}",
-    events.ResultAnnounced: lambda e: f"{e.winner} wins {e.player} to {e.banker}",
-    events.RoundEnded: lambda e: f"discards {show_cards(e.discarded)}",
+    NoMoreBetsCalled: lambda _: "no more bets",
+    CardsCalled: lambda _: "cards",
+    CardDealt: lambda e: f"{e.side.value} {e.ordinal}: {e.card if e.up else 'face down'}",
+    HandTurned: lambda e: f"dealer turns {e.side.value}: {show_cards(e.cards)}",
+    CardsHanded: lambda e: f"{e.person} is handed {e.side.value}",
+    CardsReturned: lambda e: f"{e.person} returns {e.side.value}: {show_cards(e.cards)}",
+    PointsCalled: lambda e: f"{e.side.value} {e.points}",
+    ResultAnnounced: lambda e: f"{e.winner} wins {e.player} to {e.banker}",
+    RoundEnded: lambda e: f"discards {show_cards(e.discarded)}",
 }
 
 
@@ -172,8 +191,8 @@ def test_a_round_goes_by_the_filed_procedure(book: str, procedure: str) -> None:
     ],
 )
 def test_procedure_1_sets_every_card_face_up(book: str) -> None:
-    live = house(book, "face_up").until(acts.DealCard)
-    while isinstance(live.next, acts.DealCard):
+    live = house(book, "face_up").until(DealCard)
+    while isinstance(live.next, DealCard):
         live.step()
         assert all(each.up for each in live.table.in_round.laid)
         assert "hand-turned" not in live.kinds()
@@ -191,8 +210,8 @@ def test_procedure_1_sets_every_card_face_up(book: str) -> None:
 )
 def test_the_cards_of_a_hand_are_known_when_it_is_turned(book: str, procedure: str) -> None:
     live = house(book, procedure)
-    live.until(acts.DealCard)
-    while isinstance(live.next, acts.DealCard):
+    live.until(DealCard)
+    while isinstance(live.next, DealCard):
         live.step()
         assert not any(each.up for each in live.table.in_round.laid)
         assert dict(live.table.in_shoe.seen).get(parse_cards("2h")[0], 0) == 0
@@ -211,27 +230,27 @@ def test_the_cards_of_a_hand_are_known_when_it_is_turned(book: str, procedure: s
 def test_nothing_is_dealt_before_the_call(book: str, procedure: str) -> None:
     live = house(book, procedure)
     cited, drawn = live.clauses["no_more_bets"], live.table.in_shoe.drawn
-    for act in (acts.DealCard(), acts.CallPoints(Side.PLAYER), acts.AnnounceResult()):
+    for act in (DealCard(), CallPoints(Side.PLAYER), AnnounceResult()):
         assert live.refused(act) == cited
     for by in ("ann", "floor"):
-        assert live.refused(acts.CallNoMoreBets(), by) == cited
-    (called,) = live.do(acts.CallNoMoreBets())
-    assert isinstance(called, events.NoMoreBetsCalled)
+        assert live.refused(CallNoMoreBets(), by) == cited
+    (called,) = live.do(CallNoMoreBets())
+    assert isinstance(called, NoMoreBetsCalled)
     assert (called.round, called.clause) == (1, cited)
     assert live.table.in_shoe.drawn == drawn
-    assert live.refused(acts.CallNoMoreBets()) == live.next_clause
+    assert live.refused(CallNoMoreBets()) == live.next_clause
 
 
 @pytest.mark.parametrize("procedure", ["caller", "viewing"])
 @clause("PA545-9-b")
 def test_the_caller_calls_for_cards(procedure: str) -> None:
     live = house("pa-545", procedure)
-    live.do(acts.CallNoMoreBets())
-    assert live.refused(acts.DealCard()) == "PA545-9-b"
-    assert live.refused(acts.CallCards(), "ann") == "PA545-9-b"
-    (called,) = live.do(acts.CallCards())
-    assert isinstance(called, events.CardsCalled)
-    assert isinstance(live.next, acts.DealCard)
+    live.do(CallNoMoreBets())
+    assert live.refused(DealCard()) == "PA545-9-b"
+    assert live.refused(CallCards(), "ann") == "PA545-9-b"
+    (called,) = live.do(CallCards())
+    assert isinstance(called, CardsCalled)
+    assert isinstance(live.next, DealCard)
 
 
 @pytest.mark.parametrize(
@@ -245,9 +264,9 @@ def test_the_caller_calls_for_cards(procedure: str) -> None:
 )
 def test_only_big_baccarat_has_a_call_for_cards(book: str) -> None:
     live = Live(book).ready().bet("1 player 10")
-    live.do(acts.CallNoMoreBets())
-    assert live.refused(acts.CallCards()) == live.next_clause
-    assert isinstance(live.next, acts.DealCard)
+    live.do(CallNoMoreBets())
+    assert live.refused(CallCards()) == live.next_clause
+    assert isinstance(live.next, DealCard)
 
 
 # Who deals
@@ -264,24 +283,24 @@ def test_only_big_baccarat_has_a_call_for_cards(book: str) -> None:
     ],
 )
 def test_only_the_dealer_deals(cited: str, book: str) -> None:
-    live = Live(book).ready().bet("1 player 10").until(acts.DealCard)
+    live = Live(book).ready().bet("1 player 10").until(DealCard)
     for by in ("ann", "floor"):
-        assert live.refused(acts.DealCard(), by) == cited
-    live.do(acts.DealCard())
+        assert live.refused(DealCard(), by) == cited
+    live.do(DealCard())
 
 
 @clause("PA545-9-c-s1", "PA545-10-c", "PA545-1-curator")
 def test_the_curator_deals_at_big_baccarat() -> None:
-    live = Live("pa-545", cards=BOTH_DRAW, seats="1 ann,2 bob").until(acts.OfferShoe)
-    live.do(acts.OfferShoe(1))
-    live.do(acts.AcceptShoe(1), "ann")
-    live.bet("2 banker 10").until(acts.DealCard)
+    live = Live("pa-545", cards=BOTH_DRAW, seats="1 ann,2 bob").until(OfferShoe)
+    live.do(OfferShoe(1))
+    live.do(AcceptShoe(1), "ann")
+    live.bet("2 banker 10").until(DealCard)
     dealt = 0
-    while not isinstance(live.next, acts.ClearCards):
-        if isinstance(live.next, acts.DealCard):
-            assert live.refused(acts.DealCard(), "dealer")
-            assert live.refused(acts.DealCard(), "bob")
-            live.do(acts.DealCard(), "ann")
+    while not isinstance(live.next, ClearCards):
+        if isinstance(live.next, DealCard):
+            assert live.refused(DealCard(), "dealer")
+            assert live.refused(DealCard(), "bob")
+            live.do(DealCard(), "ann")
             dealt += 1
         else:
             live.step()
@@ -289,10 +308,10 @@ def test_the_curator_deals_at_big_baccarat() -> None:
 
 
 def test_a_sealed_shoe_supplies_the_cards() -> None:
-    live = Live("pa-627a", cards=BOTH_DRAW).ready().bet("1 player 10").until(acts.DealCard)
-    assert live.refused(acts.DealCard(parse_cards("2h")[0])) == live.clauses["shuffle"]
-    (dealt,) = live.do(acts.DealCard())
-    assert isinstance(dealt, events.CardDealt)
+    live = Live("pa-627a", cards=BOTH_DRAW).ready().bet("1 player 10").until(DealCard)
+    assert live.refused(DealCard(parse_cards("2h")[0])) == live.clauses["shuffle"]
+    (dealt,) = live.do(DealCard())
+    assert isinstance(dealt, CardDealt)
     assert str(dealt.card) == "2h"
 
 
@@ -317,11 +336,11 @@ def test_third_cards_wait_for_both_calls(cited: str, book: str, cards: str) -> N
     live.until(lambda table: table.round is not None and len(table.round.laid) == 4)
     while len(live.table.in_round.called) < 2:
         before: Order = live.next
-        assert live.refused(acts.DealCard()) == live.next_clause
-        assert live.refused(acts.AnnounceResult()) == live.next_clause
+        assert live.refused(DealCard()) == live.next_clause
+        assert live.refused(AnnounceResult()) == live.next_clause
         assert live.next == before
         live.step()
-    expected = acts.AnnounceResult if cards == NATURAL else acts.DealCard
+    expected = AnnounceResult if cards == NATURAL else DealCard
     assert isinstance(live.next, expected)
 
 
@@ -346,9 +365,9 @@ def test_no_hand_takes_a_fourth_card(book: str, procedure: str, cards: str) -> N
 
     live.until(all_dealt)
     while live.table.round is not None:
-        assert live.refused(acts.DealCard()) == live.next_clause
-        if len(live.table.in_round.called) == 2 and isinstance(live.next, acts.AnnounceResult):
-            live.do(acts.DrawInError(towards=Side.BANKER))
+        assert live.refused(DealCard()) == live.next_clause
+        if len(live.table.in_round.called) == 2 and isinstance(live.next, AnnounceResult):
+            live.do(DrawInError(towards=Side.BANKER))
         live.step()
     assert len(live.table.carried) == 1
     assert live.table.history[-1].coup == str(live.game.deal(cards).coup)
@@ -378,7 +397,7 @@ def test_any_procedure_deals_the_same_coup(book: str, procedure: str, cards: str
 def test_the_discards_show_both_hands_again(cited: str, book: str) -> None:
     live = Live(book, cards=BOTH_DRAW).ready().bet("1 player 10")
     *_, ended = live.play_round()
-    assert isinstance(ended, events.RoundEnded)
+    assert isinstance(ended, RoundEnded)
     assert (show_cards(ended.discarded), ended.clause) == ("2h 3c 4h Ks 3d 5c", cited)
 
 
@@ -386,7 +405,7 @@ def test_the_discards_show_both_hands_again(cited: str, book: str) -> None:
 def test_a_commission_free_table_keeps_that_order() -> None:
     live = Live("pa-627b", variant="commission_free", cards=BOTH_DRAW).ready().bet("1 player 10")
     *_, ended = live.play_round()
-    assert isinstance(ended, events.RoundEnded)
+    assert isinstance(ended, RoundEnded)
     assert show_cards(ended.discarded) == "2h 3c 4h Ks 3d 5c"
 
 
@@ -402,12 +421,12 @@ def test_a_commission_free_table_keeps_that_order() -> None:
     ),
 )
 def test_cards_are_cleared_after_the_last_chip(cited: str, book: str) -> None:
-    live = Live(book, cards=BOTH_DRAW).ready().bet("1 player 10; 1 tie 5").until(acts.MoveChips)
-    while isinstance(live.next, acts.MoveChips):
-        assert live.refused(acts.ClearCards()) == live.next_clause
+    live = Live(book, cards=BOTH_DRAW).ready().bet("1 player 10; 1 tie 5").until(MoveChips)
+    while isinstance(live.next, MoveChips):
+        assert live.refused(ClearCards()) == live.next_clause
         live.step()
-    (ended, *_) = live.do(acts.ClearCards())
-    assert isinstance(ended, events.RoundEnded)
+    (ended, *_) = live.do(ClearCards())
+    assert isinstance(ended, RoundEnded)
     assert (ended.clause, len(ended.discarded), live.table.round) == (cited, 6, None)
 
 
@@ -419,8 +438,8 @@ def test_nobody_guesses_at_sealed_cards(book: str, procedure: str) -> None:
     """A hand that is named right and one that is named wrong are answered alike."""
     live = house(book, procedure, cards=NATURAL)
     turned = list[Side]()
-    while not isinstance(live.next, acts.AnnounceResult):
-        if isinstance(live.next, acts.TurnHand | acts.ReturnCards):
+    while not isinstance(live.next, AnnounceResult):
+        if isinstance(live.next, TurnHand | ReturnCards):
             (step,) = agenda(live.table)
             kind, side = type(live.next), live.next.side
             guesses = ((), *(parse_cards(cards) for cards in ("4h 4d", "2s 3c", "Ah Ah", "9s")))
@@ -439,27 +458,27 @@ def test_nobody_guesses_at_sealed_cards(book: str, procedure: str) -> None:
 def test_a_dealer_with_real_cards_names_a_card_when_it_shows(book: str, procedure: str) -> None:
     single = book in {"ma-midi", "md-mini"}
     filed = "" if single else f'options.procedure = "{procedure}"'
-    live = Live(book, filed, seats="1 ann", physical=True).until(acts.BurnCard)
-    live.do(acts.BurnCard(parse_cards("As")[0]))
-    live.do(acts.BurnCard(parse_cards("Kc")[0]))
-    live.until(acts.CallNoMoreBets).bet("1 player 10; 1 banker 10").until(acts.DealCard)
+    live = Live(book, filed, seats="1 ann", physical=True).until(BurnCard)
+    live.do(BurnCard(parse_cards("As")[0]))
+    live.do(BurnCard(parse_cards("Kc")[0]))
+    live.until(CallNoMoreBets).bet("1 player 10; 1 banker 10").until(DealCard)
     cards = list(parse_cards(NATURAL))
     for card in cards:
         if procedure == "face_up":
-            assert live.refused(acts.DealCard()) == live.clauses["evaluate"]
-            live.do(acts.DealCard(card))
+            assert live.refused(DealCard()) == live.clauses["evaluate"]
+            live.do(DealCard(card))
         else:
-            live.do(acts.DealCard())
-    while not isinstance(live.next, acts.AnnounceResult):
+            live.do(DealCard())
+    while not isinstance(live.next, AnnounceResult):
         match live.next:
-            case acts.TurnHand(side=side):
+            case TurnHand(side=side):
                 named = tuple(cards[0::2] if side is Side.PLAYER else cards[1::2])
-                assert live.refused(acts.TurnHand(side)) == live.clauses["evaluate"]
-                live.do(acts.TurnHand(side, named))
-            case acts.ReturnCards(side=side):
+                assert live.refused(TurnHand(side)) == live.clauses["evaluate"]
+                live.do(TurnHand(side, named))
+            case ReturnCards(side=side):
                 named = tuple(cards[0::2] if side is Side.PLAYER else cards[1::2])
-                assert live.refused(acts.ReturnCards(side), "ann") == live.clauses["evaluate"]
-                live.do(acts.ReturnCards(side, named), "ann")
+                assert live.refused(ReturnCards(side), "ann") == live.clauses["evaluate"]
+                live.do(ReturnCards(side, named), "ann")
             case _:
                 live.step()
     live.play_round()
@@ -467,14 +486,14 @@ def test_a_dealer_with_real_cards_names_a_card_when_it_shows(book: str, procedur
 
 
 def test_no_card_is_seen_more_often_than_the_decks_hold_it() -> None:
-    live = Live("pa-627a", seats="1 ann", physical=True, decks=6).until(acts.BurnCard)
+    live = Live("pa-627a", seats="1 ann", physical=True, decks=6).until(BurnCard)
     (ace,) = parse_cards("As")
-    live.do(acts.BurnCard(ace))
-    live.do(acts.BurnCard())
-    live.until(acts.CallNoMoreBets).bet("1 player 10").until(acts.DealCard)
+    live.do(BurnCard(ace))
+    live.do(BurnCard())
+    live.until(CallNoMoreBets).bet("1 player 10").until(DealCard)
     for _ in range(4):
-        live.do(acts.DealCard(ace))
-    live.until(acts.DealCard)
-    live.do(acts.DealCard(ace))
+        live.do(DealCard(ace))
+    live.until(DealCard)
+    live.do(DealCard(ace))
     assert live.table.in_shoe.seen[ace] == 6
-    assert live.refused(acts.DealCard(ace)) == "PA627A-3-a-s1"
+    assert live.refused(DealCard(ace)) == "PA627A-3-a-s1"

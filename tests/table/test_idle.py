@@ -4,18 +4,34 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Handling
-from croupier.table.baccarat.events import (
+from croupier.table.baccarat.cover_card import InsertCoverCard
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.preparing import FacesRequested, RequestFaces
+from croupier.table.cards.burning import BurnCard, LoadShoe
+from croupier.table.cards.cutting import OfferCut
+from croupier.table.cards.ending import ChangeCards, DeclareIdle, EndShoe, ShoeEnded
+from croupier.table.cards.preparing import (
     CardsPrepared,
     CardsReceived,
     CardsRetired,
-    FacesRequested,
-    IdleDeclared,
-    ShoeEnded,
+    Handling,
+    LoadShuffler,
+    RequestSpread,
+    RunShuffler,
+    SealOrder,
+    ShowSpread,
+    ShuffleCards,
+    SpreadCards,
     SpreadRequested,
+    StackCards,
+    TakeFromShuffler,
+    TurnCardsDown,
+    TurnCardsUp,
+    WashCards,
 )
 from croupier.table.orders import Order
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.seats.wagers import IdleDeclared
 from croupier.values.cards import parse_cards
 from tests.support import cases, clause
 from tests.table.driver import Live
@@ -26,7 +42,7 @@ AS_IN_541 = """options.idle_procedure = "as_in_541"
 approvals.R-N09 = { reference = "BGO-23", date = 2024-01-31 }"""
 NOBODY_SEATED = """options.idle_table = "nobody_seated"
 approvals.R-X37 = { reference = "BGO-24", date = 2024-01-31 }"""
-UP, DOWN = acts.DeclareIdle(face_up=True), acts.DeclareIdle(face_up=False)
+UP, DOWN = DeclareIdle(face_up=True), DeclareIdle(face_up=False)
 IDLE = cases(("PA541-5-h-s1", "pa-541"), ("PA627A-5-g-s1", "pa-627a"), ("MD-5-H-1", "md-mini"))
 
 
@@ -36,26 +52,26 @@ def in_play(book: str, filed: str = "", *, physical: bool = False, seats: str = 
     live = Live(book, filed, decks=decks, physical=physical, seats=seats)
     if CONTINUOUS in filed:
         return live.ready()
-    live.until(acts.BurnCard)
+    live.until(BurnCard)
     for card in parse_cards("As Kc"):
-        live.do(acts.BurnCard(card) if physical else acts.BurnCard())
+        live.do(BurnCard(card) if physical else BurnCard())
     return live
 
 
 def left_alone(book: str, filed: str = "", *, physical: bool = False) -> Live:
     """The same with nobody seated."""
     live = in_play(book, filed, physical=physical)
-    live.do(acts.LeaveSeat(1), "ann")
+    live.do(LeaveSeat(1), "ann")
     return live
 
 
-def declared(live: Live, act: acts.DeclareIdle) -> Live:
+def declared(live: Live, act: DeclareIdle) -> Live:
     live.do(act)
-    live.do(acts.EndShoe())
-    return live.until(acts.SpreadCards)
+    live.do(EndShoe())
+    return live.until(SpreadCards)
 
 
-def orders(live: Live, stop: type[Order] = acts.OfferCut) -> list[str]:
+def orders(live: Live, stop: type[Order] = OfferCut) -> list[str]:
     given = list[str]()
     while not isinstance(live.next, stop):
         batch = live.next.batch if isinstance(live.next, Handling) else ""
@@ -80,12 +96,12 @@ def test_a_table_with_nobody_seated_is_declared_idle_by_its_staff(
     assert live.refused(DOWN, by) == live.clauses["shuffle"]
     shoe = live.table.in_shoe
     assert live.next_clause == idle
-    ended, *_ = live.do(acts.EndShoe())
+    ended, *_ = live.do(EndShoe())
     assert isinstance(ended, ShoeEnded)
     assert (ended.shoe, ended.why, ended.unused) == (1, "idle, spread face down", shoe.left)
-    live.until(acts.SpreadCards)
+    live.until(SpreadCards)
     assert live.next_clause == idle
-    assert live.refused(acts.WashCards()) == idle
+    assert live.refused(WashCards()) == idle
 
 
 @pytest.mark.parametrize(("idle", "book"), IDLE)
@@ -98,32 +114,32 @@ def test_with_players_seated_a_floorperson_says_so(idle: str, book: str) -> None
     strict = in_play(book, NOBODY_SEATED)
     for wrong in ("dealer", "floor", "ann"):
         assert strict.refused(DOWN, wrong) == idle
-    strict.do(acts.LeaveSeat(1), "ann")
+    strict.do(LeaveSeat(1), "ann")
     strict.do(DOWN, "dealer")
 
 
 @pytest.mark.parametrize("book", ["pa-541", "pa-627a", "md-mini"])
 def test_a_table_is_idle_only_between_rounds(book: str) -> None:
-    live = Live(book).until(acts.LoadShoe)
+    live = Live(book).until(LoadShoe)
     shuffle = live.clauses["shuffle"]
     assert live.refused(DOWN, "floor") == shuffle
-    live.until(acts.BurnCard)
+    live.until(BurnCard)
     assert live.refused(DOWN, "floor") == shuffle
     live.ready().bet("1 player 10")
     assert live.refused(DOWN, "floor") == shuffle
-    live.do(acts.CallNoMoreBets())
+    live.do(CallNoMoreBets())
     assert live.refused(DOWN, "floor") == shuffle
     live.until(lambda table: table.round is None)
     live.do(DOWN, "floor")
-    live.until(acts.WashCards)
+    live.until(WashCards)
     assert live.refused(DOWN, "floor") == shuffle
 
 
 @pytest.mark.parametrize("book", ["pa-543", "pa-545", "ma-midi"])
 @pytest.mark.parametrize("act", [UP, DOWN])
-def test_chapters_without_an_idle_table_refuse_it(book: str, act: acts.DeclareIdle) -> None:
+def test_chapters_without_an_idle_table_refuse_it(book: str, act: DeclareIdle) -> None:
     live = in_play(book)
-    live.do(acts.LeaveSeat(1), "ann")
+    live.do(LeaveSeat(1), "ann")
     for by in ("dealer", "floor"):
         assert live.refused(act, by) == live.clauses["shuffle"]
 
@@ -182,13 +198,11 @@ OTHER_BATCH = ["RunShuffler B", "TakeFromShuffler B", "SealOrder B"]
         ),
     ],
 )  # fmt: skip
-def test_how_play_starts_again(
-    book: str, filed: str, act: acts.DeclareIdle, wanted: list[str]
-) -> None:
+def test_how_play_starts_again(book: str, filed: str, act: DeclareIdle, wanted: list[str]) -> None:
     live = declared(left_alone(book, filed), act)
     live.step()
-    assert isinstance(live.next, acts.TakeSeat)
-    for early in (acts.TurnCardsUp(), acts.ShowSpread(), acts.WashCards(), acts.StackCards()):
+    assert isinstance(live.next, TakeSeat)
+    for early in (TurnCardsUp(), ShowSpread(), WashCards(), StackCards()):
         assert live.refused(early) == live.next_clause
     live.sit(2, "bob")
     assert ["SpreadCards A", *orders(live)] == wanted
@@ -202,7 +216,7 @@ def test_an_idle_continuous_device_takes_its_cards_back() -> None:
     live = declared(left_alone("pa-541", CONTINUOUS), UP)
     live.step()
     live.sit(2, "bob")
-    assert orders(live, acts.SealOrder) == [*SEEN_541[1:], *DEVICE]
+    assert orders(live, SealOrder) == [*SEEN_541[1:], *DEVICE]
     live.ready().play_round()
 
 
@@ -212,10 +226,10 @@ def test_each_step_of_the_restart_waits_for_the_one_before(book: str) -> None:
     live.step()
     live.sit(2, "bob")
     tried: list[Order] = [
-        acts.TurnCardsUp(), acts.ShowSpread(), acts.TurnCardsDown(), acts.WashCards(),
-        acts.StackCards(), acts.ShuffleCards(), acts.OfferCut(2), acts.CallNoMoreBets(),
+        TurnCardsUp(), ShowSpread(), TurnCardsDown(), WashCards(),
+        StackCards(), ShuffleCards(), OfferCut(2), CallNoMoreBets(),
     ]  # fmt: skip
-    while not isinstance(live.next, acts.OfferCut):
+    while not isinstance(live.next, OfferCut):
         for act in tried:
             if type(act) is not type(live.next):
                 assert live.refused(act) == live.next_clause
@@ -228,7 +242,7 @@ def test_idle_cards_too_old_for_another_shoe_are_changed_where_they_lie() -> Non
     live = declared(left_alone("pa-541"), UP)
     live.step()
     live.wait(hours=4).sit(2, "bob")
-    live.do(acts.ChangeCards())
+    live.do(ChangeCards())
     assert [event.clause for event in live.happened(CardsRetired)] == ["PA541-3-c"]
     live.ready()
     assert len(live.happened(CardsReceived)) == 2
@@ -245,31 +259,31 @@ def test_idle_cards_lie_face_down_unless_a_player_asks(faces: str, book: str) ->
     assert live.refused(UP) == live.refused(UP, "floor") == faces
     declared(live, DOWN)
     live.sit(2, "bob")
-    assert live.refused(acts.RequestFaces(2), "bob") == faces
-    live.do(acts.SpreadCards())
-    assert live.refused(acts.TurnCardsUp()) == faces
+    assert live.refused(RequestFaces(2), "bob") == faces
+    live.do(SpreadCards())
+    assert live.refused(TurnCardsUp()) == faces
     for seat, person in ((2, "ann"), (3, "bob"), (2, "dealer")):
-        assert live.refused(acts.RequestFaces(seat), person) == faces
-    [asked] = live.do(acts.RequestFaces(2), "bob")
+        assert live.refused(RequestFaces(seat), person) == faces
+    [asked] = live.do(RequestFaces(2), "bob")
     assert isinstance(asked, FacesRequested)
     assert (asked.seat, asked.clause) == (2, faces)
-    assert live.refused(acts.RequestFaces(2), "bob") == faces
-    live.do(acts.TurnCardsUp())
-    assert live.refused(acts.RequestFaces(2), "bob") == faces
+    assert live.refused(RequestFaces(2), "bob") == faces
+    live.do(TurnCardsUp())
+    assert live.refused(RequestFaces(2), "bob") == faces
     assert orders(live)[:3] == ["ShowSpread A", "TurnCardsDown A", "WashCards A"]
-    assert live.refused(acts.RequestFaces(2), "bob") == faces
+    assert live.refused(RequestFaces(2), "bob") == faces
 
 
 @pytest.mark.parametrize("book", ["pa-541", "pa-543", "pa-545", "ma-midi"])
 def test_elsewhere_nobody_needs_to_ask_for_faces(book: str) -> None:
-    live = Live(book).until(acts.ShowSpread)
-    assert live.refused(acts.RequestFaces(1), "ann") == live.clauses["look"]
+    live = Live(book).until(ShowSpread)
+    assert live.refused(RequestFaces(1), "ann") == live.clauses["look"]
 
 
 @pytest.mark.parametrize("book", ["pa-627a", "md-mini"])
 def test_new_cards_lie_face_up_anyway(book: str) -> None:
-    live = Live(book).until(acts.ShowSpread)
-    assert live.refused(acts.RequestFaces(1), "ann") == live.clauses["idle_face_down"]
+    live = Live(book).until(ShowSpread)
+    assert live.refused(RequestFaces(1), "ann") == live.clauses["idle_face_down"]
 
 
 # The batch from the shuffler ----------------------------------------------------------------
@@ -285,21 +299,19 @@ SPREAD_B = [
     cases(("PA541-5-h-2-s2", "pa-541"), ("PA627A-5-g-2-s2", "pa-627a"), ("MD-5-H-4", "md-mini")),
 )
 @pytest.mark.parametrize("physical", [False, True])
-@pytest.mark.parametrize(
-    "asked_at", [acts.StackCards, acts.LoadShuffler, acts.RunShuffler, acts.TakeFromShuffler]
-)
+@pytest.mark.parametrize("asked_at", [StackCards, LoadShuffler, RunShuffler, TakeFromShuffler])
 def test_the_batch_from_the_shuffler_is_spread_and_shuffled_again_if_a_player_asks(
     skipping: str, book: str, asked_at: type[Order], *, physical: bool
 ) -> None:
     live = declared(left_alone(book, TWO_BATCHES, physical=physical), DOWN)
     live.sit(2, "bob")
-    wish = acts.RequestSpread(2)
-    while not isinstance(live.next, acts.StackCards):
+    wish = RequestSpread(2)
+    while not isinstance(live.next, StackCards):
         assert live.refused(wish, "bob") == skipping
         live.step()
     live.until(asked_at)
     for seat, person in ((2, "ann"), (3, "bob"), (2, "dealer")):
-        assert live.refused(acts.RequestSpread(seat), person) == skipping
+        assert live.refused(RequestSpread(seat), person) == skipping
     [asked] = live.do(wish, "bob")
     assert isinstance(asked, SpreadRequested)
     assert (asked.seat, asked.clause) == (2, skipping)
@@ -316,7 +328,7 @@ def test_the_batch_from_the_shuffler_is_spread_and_shuffled_again_if_a_player_as
 def test_it_may_be_asked_for_until_its_order_is_sealed(book: str) -> None:
     live = declared(left_alone(book, TWO_BATCHES), DOWN)
     live.sit(2, "bob")
-    live.until(acts.SealOrder).do(acts.RequestSpread(2), "bob")
+    live.until(SealOrder).do(RequestSpread(2), "bob")
     assert orders(live) == [*SPREAD_B, "SealOrder B"]
 
 
@@ -325,15 +337,15 @@ def test_with_one_batch_there_is_none_to_ask_for(filed: str) -> None:
     live = declared(left_alone("pa-541", filed), DOWN)
     live.sit(2, "bob")
     while not live.table.can_bet:
-        assert live.refused(acts.RequestSpread(2), "bob") == "PA541-5-h-2-s2"
+        assert live.refused(RequestSpread(2), "bob") == "PA541-5-h-2-s2"
         live.step()
 
 
 @pytest.mark.parametrize("book", ["pa-541", "pa-627a", "md-mini"])
 def test_between_ordinary_shoes_nobody_may_ask_for_the_batch(book: str) -> None:
-    live = Live(book, TWO_BATCHES, decks=12).until(acts.InsertCoverCard)
-    live.do(acts.InsertCoverCard(301))
-    live.until(acts.RunShuffler)
+    live = Live(book, TWO_BATCHES, decks=12).until(InsertCoverCard)
+    live.do(InsertCoverCard(301))
+    live.until(RunShuffler)
     while live.table.shoes == 1:
-        assert live.refused(acts.RequestSpread(1), "ann") == live.clauses["skip_spread"]
+        assert live.refused(RequestSpread(1), "ann") == live.clauses["skip_spread"]
         live.step()

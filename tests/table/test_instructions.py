@@ -6,12 +6,25 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.rulebooks.clauses import is_cited_well
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.events import ErrorRemedied
-from croupier.table.baccarat.imperatives import SAID
-from croupier.table.orders import Order
+from croupier.table.baccarat.announcing import AnnounceResult
+from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
+from croupier.table.baccarat.curator import AskForShoe
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.game import PLAYING
+from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.opening import OpenTable
+from croupier.table.baccarat.preparing import CheckShuffle, RequestFaces
+from croupier.table.baccarat.remedies import ErrorRemedied
+from croupier.table.baccarat.spoken_wagers import SpeakWager
+from croupier.table.baccarat.viewing import Relinquish
+from croupier.table.cards.burning import BurnCard
+from croupier.table.cards.cutting import CutCards
+from croupier.table.cards.preparing import RequestSpread, VerifyInspection
 from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
-from croupier.training.baccarat.instructions import instructions
+from croupier.table.seats.chips import BuyIn, CashOut
+from croupier.table.seats.seating import LeaveSeat
+from croupier.training.baccarat.console import instructions
 from croupier.training.console import Instructions
 from croupier.values.cards import Card, parse_cards
 from croupier.values.sides import Side
@@ -38,11 +51,7 @@ def test_in_a_whole_shoe_each_first_step_is_said_with_its_clause(name: str) -> N
                 assert is_cited_well(each.clause)
                 assert each.requirement
                 said.add(each.says)
-        if (
-            live.table.can_bet
-            and not live.table.wagers
-            and isinstance(live.next, acts.CallNoMoreBets)
-        ):
+        if live.table.can_bet and not live.table.wagers and isinstance(live.next, CallNoMoreBets):
             live.bet("1 banker 100; 2 player 50")
         live.step()
     assert {
@@ -53,13 +62,11 @@ def test_in_a_whole_shoe_each_first_step_is_said_with_its_clause(name: str) -> N
 
 
 def test_every_order_of_an_agenda_has_an_imperative() -> None:
-    handled = {act for act in vars(acts).values() if isinstance(act, type)}
-    by_players = {acts.AskForShoe, acts.RequestFaces, acts.RequestSpread, acts.Relinquish}
-    chips = {acts.BuyIn, acts.CashOut, acts.LeaveSeat, acts.PlaceWager, acts.WithdrawWager}
-    reported = {acts.SpeakWager, acts.DrawInError, acts.FindFaceUp, acts.OpenTable}
-    orders = {act for act in handled if issubclass(act, Order)}
-    unsaid = orders - set(SAID) - by_players - chips - reported - {Order, acts.Handling}
-    assert not unsaid
+    unsaid = {order for order, manner in PLAYING.manners.items() if manner.says == manner.named}
+    by_players = {AskForShoe, RequestFaces, RequestSpread, Relinquish}
+    chips = {BuyIn, CashOut, LeaveSeat, PlaceWager, WithdrawWager}
+    reported = {SpeakWager, DrawInError, FindFaceUp, OpenTable}
+    assert not unsaid - by_players - chips - reported
 
 
 def test_the_step_that_is_due_comes_first_and_the_others_follow_in_order() -> None:
@@ -88,7 +95,7 @@ def test_nothing_is_foretold_beyond_a_card_that_decides() -> None:
 
 def test_settlement_is_laid_out_movement_by_movement() -> None:
     live = Live("pa-541", cards="9h 2s 9c 3d", seats="1 ann,2 bob").ready()
-    live.bet("1 banker 100; 2 player 50").until(acts.AnnounceResult)
+    live.bet("1 banker 100; 2 player 50").until(AnnounceResult)
     listed = told(live)
     assert says(listed, "coming")[:3] == [
         "Collect the losing Banker of ann, seat 1: $100.00",
@@ -104,29 +111,29 @@ def test_a_call_without_wagers_says_what_it_waits_for() -> None:
 
 
 def test_a_floorpersons_duty_is_theirs_alone() -> None:
-    live = Live("pa-541", seats="").until(acts.VerifyInspection)
+    live = Live("pa-541", seats="").until(VerifyInspection)
     assert [each.mine for each in told(live).now] == [False]
     assert [each.mine for each in told(live, FLOORPERSON).now] == [True]
 
 
 @pytest.mark.parametrize(("physical", "mine"), [(False, False), (True, True)])
 def test_with_real_cards_the_dealer_records_what_players_do(*, physical: bool, mine: bool) -> None:
-    live = Live("pa-541", physical=physical).until(acts.CutCards)
+    live = Live("pa-541", physical=physical).until(CutCards)
     cut = told(live).now[0]
     assert (cut.by, cut.person, cut.mine) == (Role.PLAYER, "ann", mine)
 
 
 def test_only_cards_that_show_are_asked_for_at_a_table_with_real_cards() -> None:
     live = Live("pa-627a", 'options.procedure = "face_down"', physical=True)
-    live.until(acts.BurnCard)
+    live.until(BurnCard)
     assert [each.form for each in told(live).now[0].blanks] == ["card"]
-    live.do(acts.BurnCard(Card.parse("As")))
+    live.do(BurnCard(Card.parse("As")))
     assert not told(live).now[0].blanks
-    live.do(acts.BurnCard())
-    live.bet("1 banker 100").do(acts.CallNoMoreBets())
+    live.do(BurnCard())
+    live.bet("1 banker 100").do(CallNoMoreBets())
     for _ in range(4):
         assert not told(live).now[0].blanks
-        live.do(acts.DealCard())
+        live.do(DealCard())
     turned = told(live).now[0]
     assert [(each.form, each.least) for each in turned.blanks] == [("cards", 2)]
     live.do(replace(turned.order, cards=parse_cards("9h 2c")))
@@ -161,10 +168,8 @@ def test_the_menu_knows_what_a_stray_third_card_becomes() -> None:
 
 
 def test_a_card_on_the_wrong_hand_is_a_slip_and_on_the_right_one_is_none() -> None:
-    live = Live("pa-541").ready().bet("1 banker 100").until(acts.DealCard)
-    laid = [
-        each.order.laid_on for each in told(live).wrong if isinstance(each.order, acts.DealCard)
-    ]
+    live = Live("pa-541").ready().bet("1 banker 100").until(DealCard)
+    laid = [each.order.laid_on for each in told(live).wrong if isinstance(each.order, DealCard)]
     assert laid == [Side.BANKER]
 
 
@@ -178,7 +183,7 @@ def test_the_hand_a_stray_card_was_meant_for_is_asked_only_where_it_matters() ->
 
 
 def test_an_uneven_shuffle_is_a_slip_for_who_checks_it() -> None:
-    live = Live("pa-541").until(acts.CheckShuffle)
+    live = Live("pa-541").until(CheckShuffle)
     wrong = told(live, FLOORPERSON).wrong
     assert [each.says for each in wrong] == ["Batch A is unevenly shuffled"]
     assert "shuffled again" in wrong[0].then

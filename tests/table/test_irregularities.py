@@ -7,9 +7,28 @@ from functools import cache
 
 import pytest
 
-from croupier.table.baccarat import acts, events
+from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
+from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
+from croupier.table.baccarat.clearing import ClearCards, RoundEnded
+from croupier.table.baccarat.cover_card import InsertCoverCard
+from croupier.table.baccarat.dealing import CallCards, CardDealt, CardMisplaced, DealCard
+from croupier.table.baccarat.discarding import CardDiscarded, DiscardCard
+from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
+from croupier.table.baccarat.no_more_bets import BetsReopened, CallNoMoreBets
+from croupier.table.baccarat.remedies import ErrorRemedied
+from croupier.table.baccarat.settling import LetRide, MoveChips
+from croupier.table.baccarat.simulated_rounds import (
+    SimulatedCardDealt,
+    SimulatedRoundBegun,
+    SimulatedRoundEnded,
+)
 from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.viewing import TurnHand
+from croupier.table.baccarat.voiding import VoidRound
+from croupier.table.cards.burning import BurnCard
+from croupier.table.cards.ending import EndShoe
 from croupier.table.orders import Order
+from croupier.table.seats.wagers import ChipsMoved, NoMoreBetsCalled, RoundVoided
 from croupier.values.cards import DECK, Card, Rank, parse_cards, show_cards
 from croupier.values.sides import Side
 from croupier.values.transfers import INVENTORY, spot
@@ -38,11 +57,11 @@ def coups(live: Live) -> list[str]:
 
 
 def simulated(live: Live) -> list[str]:
-    return [e.coup for e in live.happened(events.SimulatedRoundEnded)]
+    return [e.coup for e in live.happened(SimulatedRoundEnded)]
 
 
 def remedies(live: Live) -> list[tuple[str, str]]:
-    return [(e.remedy, e.clause) for e in live.happened(events.ErrorRemedied)]
+    return [(e.remedy, e.clause) for e in live.happened(ErrorRemedied)]
 
 
 def seen(live: Live, card: str) -> int:
@@ -63,23 +82,23 @@ UNDISCLOSED = [
 
 
 @pytest.mark.parametrize(("book", "cited"), UNDISCLOSED)
-@pytest.mark.parametrize("moment", [acts.AnnounceResult, acts.MoveChips, acts.ClearCards, None])
+@pytest.mark.parametrize("moment", [AnnounceResult, MoveChips, ClearCards, None])
 def test_an_undisclosed_card_opens_the_next_hand(
     book: str, cited: str, moment: type[Order] | None
 ) -> None:
     live = Live(book, cards=f"{NATURAL} {STANDS}").ready().bet("1 player 100")
     if moment is None:
         live.play_round()
-        live.until(acts.CallNoMoreBets)
+        live.until(CallNoMoreBets)
     else:
         live.until(moment)
-    live.do(acts.DrawInError(), "floor" if moment is None else "dealer")
+    live.do(DrawInError(), "floor" if moment is None else "dealer")
     assert remedies(live) == [("first_card_of_next_hand", cited)]
     assert seen(live, "Kh") == 0
-    live.until(acts.CallNoMoreBets).bet("1 player 100")
+    live.until(CallNoMoreBets).bet("1 player 100")
     live.play_round()
     assert coups(live) == ["P 4h 4d | B 2s 3c", "P Kh 7c | B Qs 6d"]
-    assert [e.held for e in live.happened(events.CardDealt)] == [*[False] * 4, True, *[False] * 3]
+    assert [e.held for e in live.happened(CardDealt)] == [*[False] * 4, True, *[False] * 3]
     assert seen(live, "Kh") == 1
     assert live.table.chips("ann") == ALL + 200_00
     assert live.table.in_shoe.drawn == 10
@@ -88,18 +107,18 @@ def test_an_undisclosed_card_opens_the_next_hand(
 @pytest.mark.parametrize(("book", "cited"), UNDISCLOSED)
 def test_a_card_drawn_while_bets_are_made_opens_that_hand(book: str, cited: str) -> None:
     live = Live(book, cards=STANDS).ready()
-    live.do(acts.DrawInError())
-    live.do(acts.DrawInError(towards=BANKER))
+    live.do(DrawInError())
+    live.do(DrawInError(towards=BANKER))
     assert {clause_ for _, clause_ in remedies(live)} == {cited}
     live.bet("1 player 100").play_round()
     assert coups(live) == ["P Kh 7c | B Qs 6d"]
-    assert [e.held for e in live.happened(events.CardDealt)] == [True, True, False, False]
+    assert [e.held for e in live.happened(CardDealt)] == [True, True, False, False]
 
 
 @pytest.mark.parametrize(("book", "cited"), UNDISCLOSED)
 def test_a_stray_banker_card_follows_the_general_rule(book: str, cited: str) -> None:
     live = Live(book, cards=f"{STANDS} {NATURAL}").ready().bet("1 player 100")
-    live.until(acts.AnnounceResult).do(acts.DrawInError(towards=BANKER))
+    live.until(AnnounceResult).do(DrawInError(towards=BANKER))
     live.play_round()
     live.play_round()
     assert coups(live) == ["P Kh 7c | B Qs 6d", "P 4h 4d | B 2s 3c"]
@@ -110,15 +129,15 @@ def test_a_stray_banker_card_follows_the_general_rule(book: str, cited: str) -> 
 def test_a_card_left_over_when_the_shoe_ends_is_discarded_unseen(book: str, cited: str) -> None:
     """Reading R-X29."""
     live = last_hand(book, STANDS + " Ah 2h 3h 5h 9h 9d")
-    live.until(acts.ClearCards).do(acts.DrawInError())
+    live.until(ClearCards).do(DrawInError())
     assert remedies(live) == [("first_card_of_next_hand", cited)]
     (left,) = live.table.carried
     assert str(left.card) == "Ah"
-    live.until(lambda table: table.over is not None).until(acts.EndShoe).step()
+    live.until(lambda table: table.over is not None).until(EndShoe).step()
     assert live.table.carried == ()
-    assert left.card not in {e.card for e in live.happened(events.CardDealt)[-4:]}
+    assert left.card not in {e.card for e in live.happened(CardDealt)[-4:]}
     live.ready().play_round()
-    assert not any(e.held for e in live.happened(events.CardDealt))
+    assert not any(e.held for e in live.happened(CardDealt))
 
 
 # An unauthorised third card of the Player's Hand
@@ -156,7 +175,7 @@ def test_an_undisclosed_unauthorised_third_card(
         live.until(lambda table: table.round is not None and len(table.round.laid) == 4)
     else:
         live.until(both_called)
-    live.do(acts.DrawInError(towards=PLAYER))
+    live.do(DrawInError(towards=PLAYER))
     if early:
         assert remedies(live) == [("set_aside", live.clauses["undisclosed"])]
         live.until(both_called)
@@ -176,7 +195,7 @@ def test_beside_a_natural_the_banker_takes_nothing(
     book: str, drawn: str, held: str, cards: str
 ) -> None:
     live = Live(book, cards=f"{cards} 2h").ready().bet("1 banker 100").until(both_called)
-    live.do(acts.DrawInError(towards=PLAYER))
+    live.do(DrawInError(towards=PLAYER))
     assert remedies(live) == [("first_card_of_next_hand", held)]
     assert drawn not in {cited for _, cited in remedies(live)}
     live.play_round()
@@ -194,7 +213,7 @@ def test_a_filed_answer_reads_the_stray_card_by_the_table(
 ) -> None:
     more = answered("R-X30", "stray_third_card", '"by_the_table"')
     live = Live(book, more, cards=f"Kh Qs 6c {BANKERS[banker]} {stray}").ready()
-    live.bet("1 banker 100").until(both_called).do(acts.DrawInError(towards=PLAYER))
+    live.bet("1 banker 100").until(both_called).do(DrawInError(towards=PLAYER))
     live.play_round()
     third = f" {stray}" if draws else ""
     assert coups(live) == [f"P Kh 6c | B Qs {BANKERS[banker]}{third}"]
@@ -206,7 +225,7 @@ def test_a_filed_answer_reads_the_stray_card_by_the_table(
 def test_a_commission_free_table_handles_errors_alike(*, disclosed: bool, banker: int) -> None:
     cards = f"Kh Qs 6c {BANKERS[banker]} 2h 9s"
     live = Live("pa-627b", variant="commission_free", cards=cards).ready().bet("1 banker 100")
-    live.until(both_called).do(acts.DrawInError(towards=PLAYER, disclosed=disclosed))
+    live.until(both_called).do(DrawInError(towards=PLAYER, disclosed=disclosed))
     live.play_round()
     third = " 2h" if banker == 5 else ""
     assert coups(live) == [f"P Kh 6c | B Qs {BANKERS[banker]}{third}"]
@@ -224,8 +243,8 @@ def test_a_commission_free_table_handles_errors_alike(*, disclosed: bool, banker
 
 def test_a_due_player_card_is_no_stray() -> None:
     live = Live("pa-627a", cards=BOTH_DRAW).ready().bet("1 player 100").until(both_called)
-    assert isinstance(live.next, acts.DealCard)
-    assert live.refused(acts.DrawInError(towards=PLAYER)) == "PA627A-13-a"
+    assert isinstance(live.next, DealCard)
+    assert live.refused(DrawInError(towards=PLAYER)) == "PA627A-13-a"
 
 
 # The same card, disclosed
@@ -252,12 +271,12 @@ def test_2010_discards_a_disclosed_third_card_and_one_more_unseen(
     """Also where the Banker must draw: it takes the card after those (reading R-N06)."""
     live = Live(book, cards=f"Kh Qs 6c {BANKERS[banker]} 2h 9s 3h 4h").ready()
     live.bet("1 banker 100").until(both_called)
-    live.do(acts.DrawInError(towards=PLAYER, disclosed=True))
+    live.do(DrawInError(towards=PLAYER, disclosed=True))
     assert remedies(live) == [("discarded", cited)]
-    assert (live.next, live.next_clause) == (acts.DiscardCard(), cited)
-    assert live.refused(acts.DealCard()) == cited
-    (gone,) = live.do(acts.DiscardCard())
-    assert isinstance(gone, events.CardDiscarded)
+    assert (live.next, live.next_clause) == (DiscardCard(), cited)
+    assert live.refused(DealCard()) == cited
+    (gone,) = live.do(DiscardCard())
+    assert isinstance(gone, CardDiscarded)
     assert (gone.card, gone.left) == (None, 0)
     assert (seen(live, "2h"), seen(live, "9s")) == (1, 0)
     live.play_round()
@@ -275,10 +294,10 @@ DISCLOSED_2012 = [
 ]
 
 
-def stray(found: str) -> acts.DrawInError | acts.FindFaceUp:
+def stray(found: str) -> DrawInError | FindFaceUp:
     if found == "found face up":
-        return acts.FindFaceUp(towards=PLAYER)
-    return acts.DrawInError(towards=PLAYER, disclosed=True)
+        return FindFaceUp(towards=PLAYER)
+    return DrawInError(towards=PLAYER, disclosed=True)
 
 
 @pytest.mark.parametrize(("book", "claims"), DISCLOSED_2012)
@@ -294,9 +313,9 @@ def test_2012_gives_a_disclosed_third_card_to_the_banker_or_disposes_of_it(
     live.play_round()
     third = " 2h" if banker <= 5 else ""
     assert coups(live) == [f"P Kh 6c | B Qs {BANKERS[banker]}{third}"]
-    live.until(acts.CallNoMoreBets)
+    live.until(CallNoMoreBets)
     to_banker, _, discard, simulation = claims
-    discarded = live.happened(events.CardDiscarded)
+    discarded = live.happened(CardDiscarded)
     if banker <= 5:
         assert remedies(live) == [("banker_third_card", to_banker)]
         assert (discarded, simulated(live)) == ([], [])
@@ -324,7 +343,7 @@ def test_beside_a_natural_a_disclosed_third_card_is_disposed_of(
     book: str, claims: tuple[str, ...]
 ) -> None:
     live = Live(book, cards="Kh Qs 8c 3d 2h 9s").ready().bet("1 banker 100").until(both_called)
-    live.do(acts.DrawInError(towards=PLAYER, disclosed=True))
+    live.do(DrawInError(towards=PLAYER, disclosed=True))
     assert remedies(live) == [("discarded", claims[2])]
     live.play_round()
     assert coups(live) == ["P Kh 8c | B Qs 3d"]
@@ -344,14 +363,14 @@ SIMULATED = [
 
 
 @pytest.mark.parametrize(("book", "cited"), DISCLOSED_2010)
-@pytest.mark.parametrize("moment", [acts.CallNoMoreBets, acts.AnnounceResult, acts.ClearCards])
+@pytest.mark.parametrize("moment", [CallNoMoreBets, AnnounceResult, ClearCards])
 def test_2010_discards_any_other_disclosed_card_and_one_more_unseen(
     book: str, cited: str, moment: type[Order]
 ) -> None:
-    between = moment is acts.CallNoMoreBets
+    between = moment is CallNoMoreBets
     cards = f"9c 8s {STANDS}" if between else f"{NATURAL} 9c 8s {STANDS}"
     live = Live(book, cards=cards).ready().bet("1 player 100").until(moment)
-    live.do(acts.DrawInError(disclosed=True))
+    live.do(DrawInError(disclosed=True))
     assert remedies(live) == [("discarded", cited)]
     live.step()
     assert (seen(live, "9c"), seen(live, "8s")) == (1, 0)
@@ -362,26 +381,26 @@ def test_2010_discards_any_other_disclosed_card_and_one_more_unseen(
 
 
 @pytest.mark.parametrize(("book", "opens", "dealt"), SIMULATED)
-@pytest.mark.parametrize("moment", [acts.CallNoMoreBets, acts.AnnounceResult, acts.ClearCards])
+@pytest.mark.parametrize("moment", [CallNoMoreBets, AnnounceResult, ClearCards])
 def test_2012_opens_a_simulated_round_with_any_other_disclosed_card(
     book: str, opens: str, dealt: str, moment: type[Order]
 ) -> None:
     """After the live round, by the normal rules, without wagers."""
-    between = moment is acts.CallNoMoreBets
+    between = moment is CallNoMoreBets
     cards = f"{BOTH_DRAW} {STANDS}" if between else f"{NATURAL} {BOTH_DRAW} {STANDS}"
     live = Live(book, cards=cards).ready().bet("1 player 100").until(moment)
-    live.do(acts.DrawInError(disclosed=True))
+    live.do(DrawInError(disclosed=True))
     assert remedies(live) == [("simulated_round", opens)]
     if not between:
         live.play_round()
         assert simulated(live) == []
-        live.until(acts.CallNoMoreBets)
-    moved = len(live.happened(events.ChipsMoved))
-    live.until(acts.CallNoMoreBets)
+        live.until(CallNoMoreBets)
+    moved = len(live.happened(ChipsMoved))
+    live.until(CallNoMoreBets)
     assert simulated(live) == ["P 2h 3c 4h | B Ks 3d 5c"]
-    assert live.happened(events.SimulatedRoundBegun)[0].clause == dealt
-    assert live.happened(events.SimulatedRoundEnded)[0].clause == dealt
-    assert len(live.happened(events.ChipsMoved)) == moved
+    assert live.happened(SimulatedRoundBegun)[0].clause == dealt
+    assert live.happened(SimulatedRoundEnded)[0].clause == dealt
+    assert len(live.happened(ChipsMoved)) == moved
     assert live.table.rounds == (0 if between else 1)
     live.play_round()
     assert coups(live)[-1] == "P Kh 7c | B Qs 6d"
@@ -392,9 +411,9 @@ def test_2012_opens_a_simulated_round_with_any_other_disclosed_card(
 def test_a_filed_answer_simulates_at_once(book: str, opens: str, dealt: str) -> None:
     more = answered("R-X14", "disclosed_mid_round", '"at_once"')
     live = Live(book, more, cards=f"{STANDS} {BOTH_DRAW}").ready().bet("1 player 100")
-    live.until(acts.AnnounceResult).do(acts.DrawInError(disclosed=True))
+    live.until(AnnounceResult).do(DrawInError(disclosed=True))
     first = len(live.told)
-    assert live.refused(acts.AnnounceResult()) == live.next_clause
+    assert live.refused(AnnounceResult()) == live.next_clause
     live.play_round()
     kinds = live.kinds(first)
     assert kinds.index("simulated-round-ended") < kinds.index("result-announced")
@@ -417,19 +436,19 @@ def test_a_simulated_round_is_dealt_by_the_normal_rules(
     *, book: str, opens: str, dealt: str, cards: str, coup: str
 ) -> None:
     live = Live(book, cards=cards).ready()
-    live.do(acts.DrawInError(disclosed=True))
+    live.do(DrawInError(disclosed=True))
     sides = []
-    while not isinstance(live.next, acts.ClearCards):
-        assert live.refused(acts.CallNoMoreBets()) == live.next_clause
-        assert live.refused(acts.DealCard(), "ann") == live.next_clause
-        sides += [e.side for e in live.step() if isinstance(e, events.SimulatedCardDealt)]
-    live.do(acts.ClearCards())
+    while not isinstance(live.next, ClearCards):
+        assert live.refused(CallNoMoreBets()) == live.next_clause
+        assert live.refused(DealCard(), "ann") == live.next_clause
+        sides += [e.side for e in live.step() if isinstance(e, SimulatedCardDealt)]
+    live.do(ClearCards())
     assert simulated(live) == [coup]
     assert sides[:4] == [PLAYER, BANKER, PLAYER, BANKER]
-    assert isinstance(live.next, acts.CallNoMoreBets)
+    assert isinstance(live.next, CallNoMoreBets)
     assert live.table.simulated is None
     assert remedies(live) == [("simulated_round", opens)]
-    assert [e.clause for e in live.happened(events.SimulatedRoundBegun)] == [dealt]
+    assert [e.clause for e in live.happened(SimulatedRoundBegun)] == [dealt]
     assert live.table.in_shoe.drawn == 2 + len(cards.split())
 
 
@@ -438,12 +457,12 @@ def test_maryland_discards_a_simulated_round() -> None:
     more = 'options.disclosed_third_card = "simulated_round"'
     live = Live("md-mini", more, cards=f"{STANDS} 2h Ks 3c 3d 4h 5c {NATURAL}").ready()
     live.bet("1 player 100").until(both_called)
-    live.do(acts.DrawInError(towards=PLAYER, disclosed=True))
+    live.do(DrawInError(towards=PLAYER, disclosed=True))
     live.play_round()
-    live.until(acts.CallNoMoreBets)
+    live.until(CallNoMoreBets)
     assert simulated(live) == ["P 2h 3c 4h | B Ks 3d 5c"]
-    live.do(acts.DrawInError(disclosed=True))
-    live.until(acts.CallNoMoreBets)
+    live.do(DrawInError(disclosed=True))
+    live.until(CallNoMoreBets)
     assert simulated(live)[1] == "P 4h 4d | B 2s 3c"
     assert live.table.in_shoe.drawn == 16
     assert coups(live) == ["P Kh 7c | B Qs 6d"]
@@ -483,14 +502,14 @@ def test_2010_discards_as_many_cards_face_up_as_its_value(
     count = burn_value if filed else game_value
     cards = " ".join([card, *FOLLOW[:count], STANDS])
     live = Live(book, more, cards=cards).ready().bet("1 player 100")
-    live.do(acts.FindFaceUp())
+    live.do(FindFaceUp())
     assert remedies(live) == [("discarded", further if count else found)]
     for left in reversed(range(count)):
-        assert live.refused(acts.CallNoMoreBets()) == further
-        (gone,) = live.do(acts.DiscardCard())
-        assert isinstance(gone, events.CardDiscarded)
+        assert live.refused(CallNoMoreBets()) == further
+        (gone,) = live.do(DiscardCard())
+        assert isinstance(gone, CardDiscarded)
         assert (str(gone.card), gone.left) == (FOLLOW[count - left - 1], left)
-    assert isinstance(live.next, acts.CallNoMoreBets)
+    assert isinstance(live.next, CallNoMoreBets)
     live.play_round()
     assert coups(live) == ["P Kh 7c | B Qs 6d"]
 
@@ -522,11 +541,11 @@ def with_found(moment: str, *found: str) -> str:
 def test_2010_plays_on_with_the_next_card(book: str, found: str, further: str, moment: str) -> None:
     """Due or not, it is never played (reading R-N20)."""
     live = Live(book, cards=with_found(moment, "2d", "9d", "8d")).ready().bet("1 player 100")
-    live.until(MOMENTS[moment]).do(acts.FindFaceUp())
-    assert live.refused(acts.DealCard()) == further
+    live.until(MOMENTS[moment]).do(FindFaceUp())
+    assert live.refused(DealCard()) == further
     live.play_round()
     assert coups(live) == ["P 2h 3c 4h | B Ks 3d 5c"]
-    assert [show_cards((e.card,)) for e in live.happened(events.CardDiscarded) if e.card] == [
+    assert [show_cards((e.card,)) for e in live.happened(CardDiscarded) if e.card] == [
         "9d",
         "8d",
     ]
@@ -550,11 +569,11 @@ def test_2012_sets_a_face_up_card_aside_for_a_simulated_round(
     """The live round goes on with the following cards, whoever was due one (reading R-X14)."""
     live = Live(book, cards=f"{with_found(moment, '9h')} 2s 9c 3s 2c 3h").ready()
     live.bet("1 player 100").until(MOMENTS[moment])
-    live.do(acts.FindFaceUp())
+    live.do(FindFaceUp())
     assert remedies(live) == [("simulated_round", cited)]
     live.play_round()
     assert (coups(live), simulated(live)) == (["P 2h 3c 4h | B Ks 3d 5c"], [])
-    live.until(acts.CallNoMoreBets)
+    live.until(CallNoMoreBets)
     assert simulated(live) == ["P 9h 9c | B 2s 3s"]
     assert live.table.chips("ann") == ALL + 100_00
 
@@ -562,31 +581,31 @@ def test_2012_sets_a_face_up_card_aside_for_a_simulated_round(
 @pytest.mark.parametrize(("cited", "book"), FACE_UP_2012)
 def test_before_the_first_card_the_wagers_wait_for_a_fresh_call(cited: str, book: str) -> None:
     live = Live(book, cards=f"{NATURAL} {STANDS}", seats="1 ann,2 bob").ready().bet("1 player 100")
-    live.do(acts.CallNoMoreBets())
-    live.do(acts.FindFaceUp())
-    (reopened,) = live.happened(events.BetsReopened)
+    live.do(CallNoMoreBets())
+    live.do(FindFaceUp())
+    (reopened,) = live.happened(BetsReopened)
     assert (reopened.clause, live.table.round) == (cited, None)
     assert live.table.accounts[spot(1, "ann", "player")] == 100_00
     live.bet("1 player 50; 2 banker 10")
-    live.do(acts.WithdrawWager(1, "player", 20_00), "ann")
-    live.until(acts.CallNoMoreBets)
+    live.do(WithdrawWager(1, "player", 20_00), "ann")
+    live.until(CallNoMoreBets)
     assert simulated(live) == ["P 4h 4d | B 2s 3c"]
-    live.do(acts.CallNoMoreBets())
-    assert live.refused(acts.WithdrawWager(1, "player"), "ann") == live.clauses["locked"]
+    live.do(CallNoMoreBets())
+    assert live.refused(WithdrawWager(1, "player"), "ann") == live.clauses["locked"]
     live.play_round()
     assert live.table.rounds == 1
     assert live.table.chips("ann") == ALL + 130_00
-    assert [e.round for e in live.happened(events.NoMoreBetsCalled)] == [1, 1]
+    assert [e.round for e in live.happened(NoMoreBetsCalled)] == [1, 1]
 
 
 @pytest.mark.parametrize(("cited", "book"), FACE_UP_2012)
 def test_several_face_up_cards_open_one_simulated_round_each(cited: str, book: str) -> None:
     live = Live(book, cards=f"2h Ks 9h 9d {NATURAL} {NATURAL}").ready().bet("1 tie 1")
     live.until(MOMENTS["after two cards"])
-    live.do(acts.FindFaceUp())
-    live.do(acts.FindFaceUp())
+    live.do(FindFaceUp())
+    live.do(FindFaceUp())
     live.play_round()
-    live.until(acts.CallNoMoreBets)
+    live.until(CallNoMoreBets)
     assert [remedy for remedy, _ in remedies(live)] == ["simulated_round"] * 2
     assert [coup.split()[1] for coup in simulated(live)] == ["9h", "9d"]
     assert {clause_ for _, clause_ in remedies(live)} == {cited}
@@ -597,8 +616,8 @@ def test_several_face_up_cards_open_one_simulated_round_each(cited: str, book: s
 
 def early_cover(book: str, more: str, cards: str) -> Live:
     """A shoe whose cover card lies after the two burned cards and nine more."""
-    live = Live(book, more, cards=cards).until(acts.InsertCoverCard)
-    live.do(acts.InsertCoverCard(live.table.in_shoe.cards - 11))
+    live = Live(book, more, cards=cards).until(InsertCoverCard)
+    live.do(InsertCoverCard(live.table.in_shoe.cards - 11))
     return live.ready()
 
 
@@ -612,29 +631,29 @@ def test_a_simulated_round_is_not_the_last_hand_unless_filed(
     live = early_cover(book, more, " ".join([NATURAL] * 6))
     live.until(lambda table: table.hands_left == 1)
     assert live.table.rounds == 3
-    live.do(acts.DrawInError(disclosed=True))
-    live.until(acts.EndShoe)
+    live.do(DrawInError(disclosed=True))
+    live.until(EndShoe)
     assert (live.table.rounds, len(simulated(live))) == (hands, 1)
 
 
 @pytest.mark.parametrize("book", NEW)
-@pytest.mark.parametrize("moment", [acts.CallNoMoreBets, acts.ClearCards])
+@pytest.mark.parametrize("moment", [CallNoMoreBets, ClearCards])
 def test_a_cover_card_met_in_a_simulated_round_heads_the_next(
     book: str, moment: type[Order]
 ) -> None:
     """The next hand is finished, "last hand" is called, and one more is dealt."""
     live = early_cover(book, "", " ".join([NATURAL] * 7))
     live.play_round()
-    if moment is acts.ClearCards:
-        live.until(acts.ClearCards)
+    if moment is ClearCards:
+        live.until(ClearCards)
     else:
         live.play_round()
-        live.until(acts.CallNoMoreBets)
-    live.do(acts.DrawInError(disclosed=True))
+        live.until(CallNoMoreBets)
+    live.do(DrawInError(disclosed=True))
     live.until(lambda table: table.in_shoe.cover_round is not None)
     assert live.table.simulated is not None
     assert live.table.in_shoe.cover_round == 3
-    live.until(acts.EndShoe)
+    live.until(EndShoe)
     assert live.table.rounds == 4
 
 
@@ -642,10 +661,10 @@ def test_a_cover_card_met_in_a_simulated_round_heads_the_next(
 def test_a_cover_card_met_among_discards_heads_the_next_round(book: str) -> None:
     live = early_cover(book, "", f"{NATURAL} 8h {' '.join(FOLLOW[:8])} {NATURAL} {NATURAL}")
     live.play_round()
-    live.until(acts.CallNoMoreBets).do(acts.FindFaceUp())
-    live.until(acts.CallNoMoreBets)
+    live.until(CallNoMoreBets).do(FindFaceUp())
+    live.until(CallNoMoreBets)
     assert live.table.in_shoe.cover_round == 2
-    live.until(acts.EndShoe)
+    live.until(EndShoe)
     assert live.table.rounds == 3
 
 
@@ -692,7 +711,7 @@ def last_hand(book: str, tail: str, more: str = "") -> Live:
     live = Live(book, more, cards=all_naturals(tail))
     live.until(lambda table: table.hands_left == 1)
     assert live.table.in_shoe.left == len(tail.split()) == 10
-    return live.until(acts.CallNoMoreBets)
+    return live.until(CallNoMoreBets)
 
 
 VOID = [
@@ -716,8 +735,8 @@ SIX_GONE = {
 def four_left(book: str, last: str, more: str = "") -> Live:
     """Before the last hand, with these four cards left after an irregularity."""
     live = last_hand(book, f"{SIX_GONE[book]} {last}", more)
-    live.do(acts.FindFaceUp())
-    live.until(acts.CallNoMoreBets)
+    live.do(FindFaceUp())
+    live.until(CallNoMoreBets)
     assert live.table.in_shoe.left == 4
     return live
 
@@ -725,16 +744,16 @@ def four_left(book: str, last: str, more: str = "") -> Live:
 @pytest.mark.parametrize(("book", "void", "again"), VOID)
 def test_a_round_without_enough_cards_is_void(book: str, void: str, again: str) -> None:
     live = four_left(book, "2h Ks 3c 3d").bet("1 player 100; 1 banker 20; 1 tie 5")
-    live.until(acts.VoidRound)
+    live.until(VoidRound)
     assert len(live.table.in_round.laid) == 4
-    assert live.refused(acts.DealCard()) == void
-    assert live.refused(acts.AnnounceResult()) == void
-    (voided,) = live.do(acts.VoidRound())
-    assert isinstance(voided, events.RoundVoided)
+    assert live.refused(DealCard()) == void
+    assert live.refused(AnnounceResult()) == void
+    (voided,) = live.do(VoidRound())
+    assert isinstance(voided, RoundVoided)
     assert (voided.clause, voided.why) == (void, "round of play")
     assert (live.table.chips("ann"), live.table.wagers, live.table.round) == (ALL, (), None)
-    assert live.refused(acts.PlaceWager(1, "tie", 5_00), "ann") == live.clauses["no_more_bets"]
-    assert (live.next, live.next_clause) == (acts.EndShoe(), again)
+    assert live.refused(PlaceWager(1, "tie", 5_00), "ann") == live.clauses["no_more_bets"]
+    assert (live.next, live.next_clause) == (EndShoe(), again)
     first = len(live.told)
     live.ready()
     renewed = book in {"pa-543", "pa-545", "ma-midi", "md-mini"}
@@ -749,9 +768,9 @@ def test_enough_cards_are_enough(book: str, void: str, again: str) -> None:
     live = four_left(book, STANDS).bet("1 player 100")
     live.play_round()
     assert (live.table.in_shoe.left, live.table.chips("ann")) == (0, ALL + 100_00)
-    assert live.refused(acts.VoidRound()) == live.next_clause
+    assert live.refused(VoidRound()) == live.next_clause
     assert live.next_clause not in {void, again}
-    assert live.refused(acts.DrawInError()) == live.clauses["undisclosed"]
+    assert live.refused(DrawInError()) == live.clauses["undisclosed"]
 
 
 @pytest.mark.parametrize("book", OLD)
@@ -766,10 +785,10 @@ def test_enough_cards_are_enough(book: str, void: str, again: str) -> None:
 )
 def test_discards_may_leave_too_few_for_an_opening(book: str, found: str, left: int) -> None:
     live = last_hand(book, f"{found} {' '.join(FOLLOW[:9])}").bet("1 banker 100")
-    live.do(acts.FindFaceUp())
-    live.until(acts.CallNoMoreBets)
+    live.do(FindFaceUp())
+    live.until(CallNoMoreBets)
     assert live.table.in_shoe.left == left
-    live.until(acts.VoidRound)
+    live.until(VoidRound)
     assert len(live.table.in_round.laid) == left
     live.step()
     assert live.table.chips("ann") == ALL
@@ -779,10 +798,10 @@ def test_discards_may_leave_too_few_for_an_opening(book: str, found: str, left: 
 def test_discards_that_empty_the_shoe_void_the_round(book: str) -> None:
     """Fewer are left than the value asks for (reading R-N20)."""
     live = last_hand(book, "2h Ks 3c 3d 9h 2c 3h 4c 5c 6c").bet("1 banker 100").until(both_called)
-    live.do(acts.FindFaceUp())
-    live.until(acts.VoidRound)
+    live.do(FindFaceUp())
+    live.until(VoidRound)
     assert live.table.in_shoe.left == 0
-    assert len(live.happened(events.CardDiscarded)) == 5
+    assert len(live.happened(CardDiscarded)) == 5
     live.step()
     assert live.table.chips("ann") == ALL
 
@@ -790,11 +809,11 @@ def test_discards_that_empty_the_shoe_void_the_round(book: str) -> None:
 @pytest.mark.parametrize("book", NEW)
 def test_a_simulated_round_may_exhaust_the_shoe(book: str) -> None:
     live = four_left(book, "2h Ks 3c 3d").bet("1 banker 100")
-    live.do(acts.DrawInError(disclosed=True))
-    live.until(acts.VoidRound)
+    live.do(DrawInError(disclosed=True))
+    live.until(VoidRound)
     assert live.table.simulated is not None
-    (voided,) = live.do(acts.VoidRound())
-    assert isinstance(voided, events.RoundVoided)
+    (voided,) = live.do(VoidRound())
+    assert isinstance(voided, RoundVoided)
     assert voided.why == "simulated round"
     assert live.table.chips("ann") == ALL
     live.ready().bet("1 banker 100").play_round()
@@ -833,8 +852,8 @@ def test_settled_wagers_stand_unless_every_wager_is_returned(
     live.bet("1 banker 100; 1 house_money 10")
     live.until(lambda table: table.round is not None and table.round.opening is not None)
     if rides:
-        live.do(acts.LetRide(1, "house_money", BANKER), "ann")
-    live.until(acts.VoidRound)
+        live.do(LetRide(1, "house_money", BANKER), "ann")
+    live.until(VoidRound)
     assert live.next_clause == void
     live.step()
     assert live.table.chips("ann") == ALL + gain
@@ -857,15 +876,15 @@ CLAUSES_OF_A_WRONG_PLACE = cases(
 @pytest.mark.parametrize(("cited", "book"), CLAUSES_OF_A_WRONG_PLACE)
 def test_a_card_laid_in_the_wrong_place_is_put_right(cited: str, book: str) -> None:
     """The order out of the shoe decides whose it is (reading R-X30)."""
-    live = Live(book, cards=STANDS).ready().bet("1 player 100").until(acts.DealCard)
-    misplaced, dealt = live.do(acts.DealCard(laid_on=BANKER))
-    assert isinstance(misplaced, events.CardMisplaced)
+    live = Live(book, cards=STANDS).ready().bet("1 player 100").until(DealCard)
+    misplaced, dealt = live.do(DealCard(laid_on=BANKER))
+    assert isinstance(misplaced, CardMisplaced)
     assert (misplaced.laid_on, misplaced.belongs_to) == (BANKER, PLAYER)
     assert misplaced.clause == cited
-    assert isinstance(dealt, events.CardDealt)
+    assert isinstance(dealt, CardDealt)
     assert (dealt.side, str(dealt.card)) == (PLAYER, "Kh")
-    (right,) = live.do(acts.DealCard(laid_on=BANKER))
-    assert isinstance(right, events.CardDealt)
+    (right,) = live.do(DealCard(laid_on=BANKER))
+    assert isinstance(right, CardDealt)
     live.play_round()
     assert coups(live) == ["P Kh 7c | B Qs 6d"]
 
@@ -876,14 +895,14 @@ def test_a_third_card_laid_on_the_other_hand_is_put_right(book: str) -> None:
     for side, laid in ((PLAYER, 4), (BANKER, 5)):
         live.until(
             lambda table, laid=laid: (
-                isinstance(live.next, acts.DealCard)  # type: ignore[misc]
+                isinstance(live.next, DealCard)  # type: ignore[misc]
                 and table.round is not None
                 and len(table.round.laid) == laid
             )
         )
-        misplaced, dealt = live.do(acts.DealCard(laid_on=side.other))
-        assert isinstance(misplaced, events.CardMisplaced)
-        assert isinstance(dealt, events.CardDealt)
+        misplaced, dealt = live.do(DealCard(laid_on=side.other))
+        assert isinstance(misplaced, CardMisplaced)
+        assert isinstance(dealt, CardDealt)
         assert dealt.side is side
     live.play_round()
     assert coups(live) == ["P 2h 3c 4h | B Ks 3d 5c"]
@@ -904,9 +923,9 @@ def test_a_third_card_laid_on_the_other_hand_is_put_right(book: str) -> None:
 @pytest.mark.parametrize("shown", [(0,), (1,), (0, 2), (0, 1, 2, 3)])
 def test_an_exposed_card_stays_in_its_hand(book: str, more: str, shown: tuple[int, ...]) -> None:
     live = Live(book, more, cards=STANDS).ready().bet("1 player 100; 1 banker 10")
-    live.until(acts.DealCard)
+    live.until(DealCard)
     for number in range(4):
-        live.do(acts.DealCard(exposed=number in shown))
+        live.do(DealCard(exposed=number in shown))
     assert [each.up for each in live.table.in_round.laid] == [n in shown for n in range(4)]
     live.play_round()
     assert coups(live) == ["P Kh 7c | B Qs 6d"]
@@ -921,11 +940,11 @@ def test_a_third_card_drawn_before_its_time_waits_for_it(
     *, book: str, disclosed: bool, cards: str
 ) -> None:
     """A hand was due it: it is dealt there once the calls are made."""
-    live = Live(book, cards=cards).ready().bet("1 player 100").until(acts.CallPoints)
+    live = Live(book, cards=cards).ready().bet("1 player 100").until(CallPoints)
     to = PLAYER if cards == BOTH_DRAW else BANKER
-    live.do(acts.DrawInError(towards=to, disclosed=disclosed))
+    live.do(DrawInError(towards=to, disclosed=disclosed))
     assert [remedy for remedy, _ in remedies(live)] == ["set_aside"]
-    assert live.refused(acts.DealCard()) == live.next_clause
+    assert live.refused(DealCard()) == live.next_clause
     live.play_round()
     assert [remedy for remedy, _ in remedies(live)] == ["set_aside", "dealt_in_its_turn"]
     assert coups(live) == [str(live.game.deal(cards).coup)]
@@ -934,8 +953,8 @@ def test_a_third_card_drawn_before_its_time_waits_for_it(
 
 @clause("PA545-9-b")
 def test_a_card_drawn_before_the_call_for_cards_is_the_first() -> None:
-    live = Live("pa-545", cards=STANDS).ready().bet("1 player 100").until(acts.CallCards)
-    live.do(acts.DrawInError())
+    live = Live("pa-545", cards=STANDS).ready().bet("1 player 100").until(CallCards)
+    live.do(DrawInError())
     live.play_round()
     assert coups(live) == ["P Kh 7c | B Qs 6d"]
 
@@ -959,9 +978,9 @@ def test_a_card_drawn_before_the_call_for_cards_is_the_first() -> None:
 )
 def test_players_take_no_cards(cited: str, book: str) -> None:
     live = Live(book, cards=STANDS).ready().bet("1 player 100")
-    for moment in (acts.CallNoMoreBets, acts.DealCard, acts.AnnounceResult, acts.ClearCards):
+    for moment in (CallNoMoreBets, DealCard, AnnounceResult, ClearCards):
         live.until(moment)
-        for act in (acts.DrawInError(), acts.DrawInError(disclosed=True), acts.FindFaceUp()):
+        for act in (DrawInError(), DrawInError(disclosed=True), FindFaceUp()):
             assert live.refused(act, "ann") == cited
 
 
@@ -970,35 +989,35 @@ def test_an_error_needs_a_shoe_in_play_and_no_card_due(book: str) -> None:
     live = Live(book, cards=f"9h {' '.join(FOLLOW)}")
     undisclosed = live.clauses["undisclosed"]
     while not live.table.can_bet:
-        for act in (acts.DrawInError(), acts.DrawInError(disclosed=True)):
+        for act in (DrawInError(), DrawInError(disclosed=True)):
             assert live.refused(act) == undisclosed
         if live.table.shoe is None or live.table.shoe.to_burn is None:
-            assert live.refused(acts.FindFaceUp()) == undisclosed
+            assert live.refused(FindFaceUp()) == undisclosed
         live.step()
-    live.ready().bet("1 player 100").until(acts.DealCard)
+    live.ready().bet("1 player 100").until(DealCard)
     for _ in range(4):
-        assert live.refused(acts.DrawInError()) == undisclosed
-        assert live.refused(acts.DrawInError(disclosed=True)) == undisclosed
+        assert live.refused(DrawInError()) == undisclosed
+        assert live.refused(DrawInError(disclosed=True)) == undisclosed
         live.step()
 
 
 @pytest.mark.parametrize("book", OLD)
 def test_discards_are_finished_before_the_next_error(book: str) -> None:
     live = Live(book, cards=f"2h {' '.join(FOLLOW)}").ready()
-    live.do(acts.FindFaceUp())
-    assert live.refused(acts.DrawInError()) == live.clauses["undisclosed"]
-    live.do(acts.DiscardCard())
-    live.do(acts.DiscardCard())
-    live.do(acts.DrawInError())
+    live.do(FindFaceUp())
+    assert live.refused(DrawInError()) == live.clauses["undisclosed"]
+    live.do(DiscardCard())
+    live.do(DiscardCard())
+    live.do(DrawInError())
 
 
 @pytest.mark.parametrize("book", OLD)
 def test_a_face_up_card_among_the_discards_adds_its_own(book: str) -> None:
     live = Live(book, cards="2h 3h").ready()
-    live.do(acts.FindFaceUp())
-    live.do(acts.FindFaceUp())
-    live.until(acts.CallNoMoreBets)
-    assert len(live.happened(events.CardDiscarded)) == 2 + 3
+    live.do(FindFaceUp())
+    live.do(FindFaceUp())
+    live.until(CallNoMoreBets)
+    assert len(live.happened(CardDiscarded)) == 2 + 3
 
 
 @clause("PA627A-9-e-s3")
@@ -1008,42 +1027,42 @@ def test_a_simulated_round_in_a_live_one_ends_no_shoe() -> None:
         "R-X16", "simulated_round_counts", "true"
     )
     live = Live("pa-627a", f"{more}options.cover_card_depth = 40", decks=6).ready()
-    live.until(lambda table: table.hands_left == 1).until(acts.CallNoMoreBets)
-    live.bet("1 banker 100").until(acts.AnnounceResult)
-    live.do(acts.DrawInError(disclosed=True))
-    live.until(acts.EndShoe)
+    live.until(lambda table: table.hands_left == 1).until(CallNoMoreBets)
+    live.bet("1 banker 100").until(AnnounceResult)
+    live.do(DrawInError(disclosed=True))
+    live.until(EndShoe)
     assert live.table.wagers == ()
-    assert live.happened(events.RoundEnded)[-1].round == live.table.rounds
+    assert live.happened(RoundEnded)[-1].round == live.table.rounds
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_a_card_out_of_the_shoe_is_dealt_before_the_next(book: str) -> None:
     live = Live(book, cards=f"{STANDS} 2h 3h").ready()
-    live.do(acts.DrawInError())
-    live.bet("1 player 100").do(acts.CallNoMoreBets())
-    assert live.refused(acts.FindFaceUp()) == live.clauses["face_up"]
+    live.do(DrawInError())
+    live.bet("1 player 100").do(CallNoMoreBets())
+    assert live.refused(FindFaceUp()) == live.clauses["face_up"]
     live.play_round()
     assert coups(live) == ["P Kh 7c | B Qs 6d"]
 
 
 @pytest.mark.parametrize("book", ["pa-541", "pa-627a", "md-mini"])
 def test_a_real_card_that_nobody_saw_is_named_when_it_shows(book: str) -> None:
-    live = Live(book, physical=True).until(acts.BurnCard)
+    live = Live(book, physical=True).until(BurnCard)
     ace, king, queen, seven, six = parse_cards("As Kh Qs 7c 6d")
-    live.do(acts.BurnCard(ace))
-    live.do(acts.BurnCard(king))
-    live.until(acts.CallNoMoreBets)
-    live.do(acts.DrawInError())
-    live.bet("1 player 100").until(acts.DealCard)
+    live.do(BurnCard(ace))
+    live.do(BurnCard(king))
+    live.until(CallNoMoreBets)
+    live.do(DrawInError())
+    live.bet("1 player 100").until(DealCard)
     face_up = live.table.procedure == "face_up"
     for card in (king, queen, seven, six):
         if face_up:
-            assert live.refused(acts.DealCard()) == live.clauses["evaluate"]
-        live.do(acts.DealCard(card if face_up else None))
-    while not isinstance(live.next, acts.ClearCards):
-        if isinstance(live.next, acts.TurnHand):
+            assert live.refused(DealCard()) == live.clauses["evaluate"]
+        live.do(DealCard(card if face_up else None))
+    while not isinstance(live.next, ClearCards):
+        if isinstance(live.next, TurnHand):
             hand = (king, seven) if live.next.side is PLAYER else (queen, six)
-            live.do(acts.TurnHand(live.next.side, hand))
+            live.do(TurnHand(live.next.side, hand))
         else:
             live.step()
     live.step()
@@ -1054,13 +1073,13 @@ def test_a_real_card_that_nobody_saw_is_named_when_it_shows(book: str) -> None:
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_a_disclosed_real_card_is_named_at_once(book: str) -> None:
-    live = Live(book, physical=True).until(acts.BurnCard)
+    live = Live(book, physical=True).until(BurnCard)
     (ace,) = parse_cards("As")
-    live.do(acts.BurnCard(ace))
-    live.do(acts.BurnCard(ace))
-    live.until(acts.CallNoMoreBets)
-    assert live.refused(acts.DrawInError(disclosed=True)) == live.clauses["disclosed"]
-    assert live.refused(acts.FindFaceUp()) == live.clauses["face_up"]
+    live.do(BurnCard(ace))
+    live.do(BurnCard(ace))
+    live.until(CallNoMoreBets)
+    assert live.refused(DrawInError(disclosed=True)) == live.clauses["disclosed"]
+    assert live.refused(FindFaceUp()) == live.clauses["face_up"]
     before = seen(live, "As")
-    live.do(acts.DrawInError(ace, disclosed=True))
+    live.do(DrawInError(ace, disclosed=True))
     assert seen(live, "As") == before + 1

@@ -7,9 +7,10 @@ import pytest
 from croupier.games.baccarat.game import BaccaratGame, bind
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.rulebooks.submissions.check import study_rules
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Neighbour, OpenTable
-from croupier.table.baccarat.events import PreparationBegun, TableOpened
+from croupier.table.baccarat.opening import Neighbour, OpenTable
+from croupier.table.cards.preparing import PreparationBegun, ReceiveCards
+from croupier.table.seats.opening import TableOpened
+from croupier.table.seats.seating import TakeSeat
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import CAGE, INVENTORY, Transfer
 from tests.support import RULEBOOKS, cases, clause, game, submission_text
@@ -141,7 +142,7 @@ def test_no_live_table_runs_its_meters_otherwise_than_a_controller_does(
 
 def test_an_open_table_is_not_opened_again_and_a_shut_one_takes_no_orders() -> None:
     live = Live("pa-627a", open_now=False)
-    shut = live.send(acts.TakeSeat(1), "ann")
+    shut = live.send(TakeSeat(1), "ann")
     assert isinstance(shut, Refusal)
     assert "not open" in shut.why
     live.open()
@@ -154,7 +155,7 @@ def test_the_first_thing_to_come_to_an_open_table_is_its_cards(book: str) -> Non
     [_, begun] = live.open()
     assert isinstance(begun, PreparationBegun)
     assert begun.why == "opening"
-    assert isinstance(live.next, acts.ReceiveCards)
+    assert isinstance(live.next, ReceiveCards)
     assert live.next_clause == begun.clause == live.clauses["receive"]
 
 

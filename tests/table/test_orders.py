@@ -5,8 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.recorded import act_from
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.game import PLAYING
+from croupier.table.baccarat.viewing import TurnHand
+from croupier.table.cards.cutting import CutCards
+from croupier.table.cards.ending import OrderShuffle, RevealOrder
+from croupier.table.cards.preparing import RejectCards
 from croupier.table.orders import Order
 from croupier.table.writing import to_plain
 from croupier.values.cards import DECK
@@ -16,19 +21,19 @@ from croupier.values.sides import Side
 HALF = "\ud800"
 """One half of a character; no journal can keep it."""
 READ = [
-    acts.OrderShuffle("a torn card, und noch ein größerer Riß"),
-    acts.RejectCards("A", "é" * 200),
-    acts.PlaceWager(14, "blazing_7s", 10**13),
-    acts.DealCard(DECK[0], Side.BANKER, exposed=True),
-    acts.TurnHand(Side.PLAYER, DECK[:3]),
-    acts.RevealOrder("0" * 64, DECK * 16, "0" * 64),
-    acts.CutCards(0, 207),
+    OrderShuffle("a torn card, und noch ein größerer Riß"),
+    RejectCards("A", "é" * 200),
+    PlaceWager(14, "blazing_7s", 10**13),
+    DealCard(DECK[0], Side.BANKER, exposed=True),
+    TurnHand(Side.PLAYER, DECK[:3]),
+    RevealOrder("0" * 64, DECK * 16, "0" * 64),
+    CutCards(0, 207),
 ]
 
 
 @pytest.mark.parametrize("act", READ, ids=lambda act: type(act).__name__)
 def test_an_order_is_read_as_it_was_written(act: Order) -> None:
-    assert act_from(msgspec.to_builtins(act, enc_hook=to_plain)) == act
+    assert PLAYING.orders_read.act_from(msgspec.to_builtins(act, enc_hook=to_plain)) == act
 
 
 @pytest.mark.parametrize(
@@ -47,7 +52,7 @@ def test_an_order_is_read_as_it_was_written(act: Order) -> None:
 )
 def test_text_must_be_fit_to_print(document: object) -> None:
     with pytest.raises(Unreadable, match="this is no order"):
-        act_from(document)
+        PLAYING.orders_read.act_from(document)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +88,7 @@ def test_text_must_be_fit_to_print(document: object) -> None:
 )
 def test_nothing_endless_is_read_or_said_back(document: object) -> None:
     with pytest.raises(Unreadable, match="this is no order") as refused:
-        act_from(document)
+        PLAYING.orders_read.act_from(document)
     assert len(str(refused.value)) < 140
 
 
@@ -91,8 +96,8 @@ def test_no_field_of_an_order_is_without_bounds() -> None:
     """But for the house rules with which a table is opened."""
     free = {
         f"{kind.__name__}.{field.name}"
-        for kind in (*Order.__subclasses__(), *acts.Handling.__subclasses__())
+        for kind in PLAYING.manners
         for field in msgspec.structs.fields(kind)
-        if field.type in {int, str} and kind.__module__ == acts.__name__
+        if field.type in {int, str}
     }
     assert free == set()

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.decide import decide
-from croupier.table.baccarat.due import due
-from croupier.table.baccarat.events import ExtraShuffleSwitched
+from croupier.table.baccarat.extra_shuffle import (
+    ExtraShuffleSwitched,
+    GiveNotice,
+    SwitchExtraShuffle,
+)
+from croupier.table.baccarat.game import decide, due
+from croupier.table.baccarat.opening import OpenTable
 from croupier.table.orders import Command
 from croupier.table.people import FLOORPERSON, Role
 from croupier.values.refusals import Refusal
@@ -20,13 +23,13 @@ def notified(pit: str) -> Live:
     """A table that was given notice of the extra shuffle long enough ago."""
     live = Live("ma-midi", open_now=False)
     rules = house_rules_document(live.game.house)
-    live.do(acts.OpenTable(rules, 0, practice=True, pit=pit), "floor")
-    live.do(acts.GiveNotice(extra_shuffle=True), "floor")
+    live.do(OpenTable(rules, 0, practice=True, pit=pit), "floor")
+    live.do(GiveNotice(extra_shuffle=True), "floor")
     return live.wait(minutes=30)
 
 
 def decided(live: Live, *, together: bool) -> object:
-    change = acts.SwitchExtraShuffle(extra_shuffle=True, together=together)
+    change = SwitchExtraShuffle(extra_shuffle=True, together=together)
     return decide(live.table, Command(change, "floor", Role.FLOORPERSON, live.at))
 
 
@@ -44,4 +47,4 @@ def test_a_table_of_a_pit_changes_with_the_others_only() -> None:
 def test_the_change_is_listed_where_one_table_may_make_it(pit: str, *, listed: bool) -> None:
     live = notified(pit)
     open_now = [step.order for step in due(live.table, FLOORPERSON, live.at)]
-    assert (acts.SwitchExtraShuffle(extra_shuffle=True) in open_now) is listed
+    assert (SwitchExtraShuffle(extra_shuffle=True) in open_now) is listed

@@ -4,65 +4,94 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.acts import Handling
-from croupier.table.baccarat.decide import decide
-from croupier.table.baccarat.events import (
+from croupier.table.baccarat.cover_card import InsertCoverCard
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.game import decide
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.preparing import (
+    CheckShuffle,
+    LaceCards,
+    PlugCards,
+    RiffleCards,
+    ShuffleAgain,
+    ShuffleFoundUneven,
+    StripCards,
+    TurnStack,
+)
+from croupier.table.cards.burning import BurnCard, LoadShoe
+from croupier.table.cards.cutting import CutCards, OfferCut
+from croupier.table.cards.preparing import (
     CardsPrepared,
     CardsReceived,
     CardsRejected,
-    ShuffleFoundUneven,
+    Handling,
+    InspectCards,
+    LoadShuffler,
+    ReceiveCards,
+    RejectCards,
+    RunShuffler,
+    SealOrder,
+    ShowSpread,
+    ShuffleCards,
+    SpreadCards,
+    StackCards,
+    TakeFromShuffler,
+    TurnCardsDown,
+    TurnCardsUp,
+    VerifyInspection,
+    WashCards,
 )
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.refusals import Refusal
 from tests.support import RULEBOOKS, cases, clause, same_duty
 from tests.table.driver import Live
 
 PLAYERS = "3 ann,1 bob"
 ORDERS: tuple[Order, ...] = (
-    acts.ReceiveCards(colour="green"),
-    acts.InspectCards(),
-    acts.VerifyInspection(),
-    acts.SpreadCards(),
-    acts.ShowSpread(),
-    acts.TurnCardsUp(),
-    acts.TurnCardsDown(),
-    acts.WashCards(),
-    acts.StackCards(),
-    acts.PlugCards(),
-    acts.RiffleCards(),
-    acts.TurnStack(),
-    acts.StripCards(),
-    acts.LaceCards(),
-    acts.ShuffleAgain(),
-    acts.ShuffleCards(),
-    acts.CheckShuffle(),
-    acts.LoadShuffler(),
-    acts.RunShuffler(),
-    acts.TakeFromShuffler(),
-    acts.OfferCut(3),
-    acts.CutCards(0, 100),
-    acts.InsertCoverCard(14),
-    acts.LoadShoe(),
-    acts.BurnCard(),
-    acts.CallNoMoreBets(),
-    acts.DealCard(),
+    ReceiveCards(colour="green"),
+    InspectCards(),
+    VerifyInspection(),
+    SpreadCards(),
+    ShowSpread(),
+    TurnCardsUp(),
+    TurnCardsDown(),
+    WashCards(),
+    StackCards(),
+    PlugCards(),
+    RiffleCards(),
+    TurnStack(),
+    StripCards(),
+    LaceCards(),
+    ShuffleAgain(),
+    ShuffleCards(),
+    CheckShuffle(),
+    LoadShuffler(),
+    RunShuffler(),
+    TakeFromShuffler(),
+    OfferCut(3),
+    CutCards(0, 100),
+    InsertCoverCard(14),
+    LoadShoe(),
+    BurnCard(),
+    CallNoMoreBets(),
+    DealCard(),
 )
 """What staff might try to do before its time."""
 DUTIES: tuple[tuple[type[Handling], str], ...] = (
-    (acts.ReceiveCards, "dealer"),
-    (acts.InspectCards, "dealer"),
-    (acts.VerifyInspection, "floor"),
-    (acts.SpreadCards, "dealer"),
-    (acts.ShowSpread, "dealer"),
-    (acts.TurnCardsDown, "dealer"),
-    (acts.WashCards, "dealer"),
-    (acts.StackCards, "dealer"),
+    (ReceiveCards, "dealer"),
+    (InspectCards, "dealer"),
+    (VerifyInspection, "floor"),
+    (SpreadCards, "dealer"),
+    (ShowSpread, "dealer"),
+    (TurnCardsDown, "dealer"),
+    (WashCards, "dealer"),
+    (StackCards, "dealer"),
 )
 MIXED: tuple[tuple[type[Handling], str], ...] = (
-    (acts.ShuffleCards, "dealer"),
-    (acts.CheckShuffle, "floor"),
+    (ShuffleCards, "dealer"),
+    (CheckShuffle, "floor"),
 )
 CLAUSES = {
     "pa-541": "4-a-s1 4-a-s1 4-a-s2 4-b-s1 4-c 4-c 4-c 4-c 5-a 5-b",
@@ -124,7 +153,7 @@ def test_a_commission_free_table_is_prepared_as_chapter_627a_says() -> None:
     one = Live("pa-627a", seats=PLAYERS)
     two = Live("pa-627b", seats=PLAYERS, variant="commission_free")
     for live in (one, two):
-        live.until(acts.CallNoMoreBets)
+        live.until(CallNoMoreBets)
     assert [event for event in one.told if event.kind != "table-opened/1"] == [
         event for event in two.told if event.kind != "table-opened/1"
     ]
@@ -142,29 +171,29 @@ def test_a_commission_free_table_is_prepared_as_chapter_627a_says() -> None:
     ],
 )
 def test_the_cards_are_shown_to_the_first_player_to_arrive(book: str, spreading: str) -> None:
-    live = Live(book, seats="").until(acts.SpreadCards)
+    live = Live(book, seats="").until(SpreadCards)
     assert live.next_clause == spreading
-    live.until(acts.TakeSeat)
+    live.until(TakeSeat)
     look = live.clauses["look"]
-    for early in (acts.ShowSpread(), acts.TurnCardsDown(), acts.WashCards()):
+    for early in (ShowSpread(), TurnCardsDown(), WashCards()):
         assert live.refused(early) == look
     live.sit(5, "cat")
     live.sit(2, "dan")
-    assert live.next == acts.ShowSpread("A", 5)
-    assert live.refused(acts.ShowSpread("A", 2)) == look
-    assert live.refused(acts.ShowSpread("A", 5), "cat") == look
-    [shown] = live.do(acts.ShowSpread("A", 5))
+    assert live.next == ShowSpread("A", 5)
+    assert live.refused(ShowSpread("A", 2)) == look
+    assert live.refused(ShowSpread("A", 5), "cat") == look
+    [shown] = live.do(ShowSpread("A", 5))
     assert isinstance(shown, CardsPrepared)
     assert (shown.step, shown.seat, shown.clause) == ("look", 5, look)
 
 
 def test_the_next_to_have_come_is_first_when_the_first_has_left() -> None:
-    live = Live("pa-541", seats="5 cat,7 eve,2 dan").until(acts.ShowSpread)
-    live.do(acts.LeaveSeat(5), "cat")
-    assert live.next == acts.ShowSpread("A", 7)
+    live = Live("pa-541", seats="5 cat,7 eve,2 dan").until(ShowSpread)
+    live.do(LeaveSeat(5), "cat")
+    assert live.next == ShowSpread("A", 7)
     for seat, person in ((7, "eve"), (2, "dan")):
-        live.do(acts.LeaveSeat(seat), person)
-    assert isinstance(live.next, acts.TakeSeat)
+        live.do(LeaveSeat(seat), person)
+    assert isinstance(live.next, TakeSeat)
 
 
 # A defect -----------------------------------------------------------------------------------
@@ -173,30 +202,30 @@ def test_the_next_to_have_come_is_first_when_the_first_has_left() -> None:
 @pytest.mark.parametrize("book", RULEBOOKS)
 @pytest.mark.parametrize(
     ("found_at", "by"),
-    [(acts.InspectCards, "dealer"), (acts.InspectCards, "floor"), (acts.VerifyInspection, "floor")],
+    [(InspectCards, "dealer"), (InspectCards, "floor"), (VerifyInspection, "floor")],
 )
 def test_a_defective_set_goes_back_and_another_is_inspected(
     book: str, found_at: type[Handling], by: str
 ) -> None:
     live = Live(book).until(found_at)
     inspect = live.clauses["inspect"]
-    defect = acts.RejectCards("A", "a marked nine")
+    defect = RejectCards("A", "a marked nine")
     assert live.refused(defect, "ann") == inspect
-    assert live.refused(acts.RejectCards("A", ""), by) == inspect
-    assert live.refused(acts.RejectCards("B", "a marked nine"), by) == inspect
+    assert live.refused(RejectCards("A", ""), by) == inspect
+    assert live.refused(RejectCards("B", "a marked nine"), by) == inspect
     [rejected] = live.do(defect, by)
     assert isinstance(rejected, CardsRejected)
     assert (rejected.clause, rejected.batch, rejected.defect) == (inspect, "A", "a marked nine")
     assert live.table.batches == {}
     live.wait(minutes=5)
-    assert names(live, acts.SpreadCards) == ["ReceiveCards", "InspectCards", "VerifyInspection"]
+    assert names(live, SpreadCards) == ["ReceiveCards", "InspectCards", "VerifyInspection"]
     assert live.table.batches["A"].opened_at == live.at
 
 
-@pytest.mark.parametrize("after", [acts.ReceiveCards, acts.SpreadCards, acts.ShuffleCards])
+@pytest.mark.parametrize("after", [ReceiveCards, SpreadCards, ShuffleCards])
 def test_cards_are_rejected_only_while_they_are_inspected(after: type[Order]) -> None:
     live = Live("pa-627a").until(after)
-    assert live.refused(acts.RejectCards("A", "a marked nine")) == "PA627A-4-a-s1"
+    assert live.refused(RejectCards("A", "a marked nine")) == "PA627A-4-a-s1"
 
 
 # What delivered cards may skip --------------------------------------------------------------
@@ -226,7 +255,7 @@ PREPARATIONS = [
 def test_what_is_done_before_the_cut(book: str, preparation: str, wanted: list[str]) -> None:
     filed = f'options.card_preparation = "{preparation}"'
     live = Live(book, filed, seats=PLAYERS, physical=True)
-    assert names(live, acts.OfferCut) == wanted
+    assert names(live, OfferCut) == wanted
     [received] = live.happened(CardsReceived)
     assert received.preshuffled == (preparation == "preshuffled")
 
@@ -235,14 +264,14 @@ def test_what_is_done_before_the_cut(book: str, preparation: str, wanted: list[s
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_without_real_cards_the_order_is_sealed_last(book: str, preparation: str) -> None:
     filed = f'options.card_preparation = "{preparation}"'
-    live = Live(book, filed, seats=PLAYERS).until(acts.SealOrder)
+    live = Live(book, filed, seats=PLAYERS).until(SealOrder)
     sealing = live.clauses["shuffle"]
-    assert live.refused(acts.OfferCut(3)) == live.refused(acts.SealOrder(), "ann") == sealing
+    assert live.refused(OfferCut(3)) == live.refused(SealOrder(), "ann") == sealing
     for length, taken in ((63, False), (64, True), (65, False)):
-        order = Command(acts.SealOrder("A", "f" * length), "dealer", Role.DEALER, live.at)
+        order = Command(SealOrder("A", "f" * length), "dealer", Role.DEALER, live.at)
         assert isinstance(decide(live.table, order), tuple) == taken
     live.step()
-    assert isinstance(live.next, acts.OfferCut)
+    assert isinstance(live.next, OfferCut)
     assert live.table.in_shoe.cards == live.game.house.shoe_decks * 52
 
 
@@ -262,38 +291,38 @@ def test_without_real_cards_the_order_is_sealed_last(book: str, preparation: str
 def test_an_uneven_shuffle_is_done_again_until_the_floorperson_is_content(
     checking: str, book: str, times: int
 ) -> None:
-    live = Live(book, seats=PLAYERS, physical=True).until(acts.CheckShuffle)
+    live = Live(book, seats=PLAYERS, physical=True).until(CheckShuffle)
     for _ in range(times):
-        [uneven] = live.do(acts.CheckShuffle(even=False), "floor")
+        [uneven] = live.do(CheckShuffle(even=False), "floor")
         assert isinstance(uneven, ShuffleFoundUneven)
         assert uneven.clause == checking
-        assert live.refused(acts.OfferCut(3)) == live.clauses["shuffle"]
-        live.do(acts.ShuffleCards())
-    assert live.refused(acts.OfferCut(3)) == checking
-    assert live.refused(acts.CheckShuffle(), "dealer") == checking
-    live.do(acts.CheckShuffle(even=True), "floor")
-    assert isinstance(live.next, acts.OfferCut)
+        assert live.refused(OfferCut(3)) == live.clauses["shuffle"]
+        live.do(ShuffleCards())
+    assert live.refused(OfferCut(3)) == checking
+    assert live.refused(CheckShuffle(), "dealer") == checking
+    live.do(CheckShuffle(even=True), "floor")
+    assert isinstance(live.next, OfferCut)
 
 
 @clause("PA545-5-a-s2")
 @pytest.mark.parametrize("dealers", [1, 2, 3, 4])
 def test_every_dealer_of_big_baccarat_shuffles_once(dealers: int) -> None:
-    live = Live("pa-545", f"options.dealers = {dealers}", physical=True).until(acts.ShuffleCards)
+    live = Live("pa-545", f"options.dealers = {dealers}", physical=True).until(ShuffleCards)
     for number in range(1, dealers + 1):
-        assert live.refused(acts.OfferCut(1)) == "PA545-5-a-s2"
-        live.do(acts.ShuffleCards(), f"dealer {number}")
+        assert live.refused(OfferCut(1)) == "PA545-5-a-s2"
+        live.do(ShuffleCards(), f"dealer {number}")
         if number < dealers:
             for before in range(1, number + 1):
-                assert live.refused(acts.ShuffleCards(), f"dealer {before}") == "PA545-5-a-s2"
-    assert isinstance(live.next, acts.OfferCut)
-    assert live.refused(acts.ShuffleCards(), f"dealer {dealers + 1}") == "PA545-5-b-s2"
+                assert live.refused(ShuffleCards(), f"dealer {before}") == "PA545-5-a-s2"
+    assert isinstance(live.next, OfferCut)
+    assert live.refused(ShuffleCards(), f"dealer {dealers + 1}") == "PA545-5-b-s2"
 
 
 # The manual shuffle of Massachusetts --------------------------------------------------------
 
 PLUG_ALWAYS = """options.plug = "always"
 approvals.R-MA06 = { reference = "MGC-9", date = 2024-01-31 }"""
-MIXING = {"R": acts.RiffleCards, "T": acts.TurnStack, "S": acts.StripCards, "L": acts.LaceCards}
+MIXING = {"R": RiffleCards, "T": TurnStack, "S": StripCards, "L": LaceCards}
 
 
 @pytest.mark.parametrize(
@@ -315,14 +344,14 @@ MIXING = {"R": acts.RiffleCards, "T": acts.TurnStack, "S": acts.StripCards, "L":
 )
 def test_massachusetts_riffles_turns_strips_and_laces(done: str, allowed: str) -> None:
     """The strip after two riffles, the lacing after all three, each as often as one likes."""
-    live = Live("ma-midi", physical=True).until(acts.RiffleCards)
+    live = Live("ma-midi", physical=True).until(RiffleCards)
     for letter in done:
         live.do(MIXING[letter]())
     for letter, act in MIXING.items():
         order = Command(act(), "dealer", Role.DEALER, live.at)
         assert isinstance(decide(live.table, order), Refusal) != (letter in allowed), letter
         assert live.refused(act(), "floor") in {*live.clauses.values()}
-    for early in (acts.OfferCut(1), acts.PlugCards(), acts.ShuffleAgain(), acts.ShuffleCards()):
+    for early in (OfferCut(1), PlugCards(), ShuffleAgain(), ShuffleCards()):
         assert live.refused(early) in {f"MA-5-g-{n}" for n in (2, 3, 4)} | {"MA-5-a-s2"}
 
 
@@ -342,14 +371,14 @@ def test_massachusetts_riffles_turns_strips_and_laces(done: str, allowed: str) -
 def test_what_massachusetts_filings_add_to_the_shuffle(
     filed: str, first: str, after_lacing: str
 ) -> None:
-    live = Live("ma-midi", filed, physical=True).until(acts.StackCards)
+    live = Live("ma-midi", filed, physical=True).until(StackCards)
     live.step()
     assert type(live.next).__name__ == first
     if first == "PlugCards":
-        assert live.refused(acts.RiffleCards()) == "MA-5-g-1"
-    live.until(acts.LaceCards).step()
+        assert live.refused(RiffleCards()) == "MA-5-g-1"
+    live.until(LaceCards).step()
     assert type(live.next).__name__ == after_lacing
     if after_lacing == "ShuffleAgain":
-        assert live.refused(acts.OfferCut(1)) == "MA-5-a-1"
+        assert live.refused(OfferCut(1)) == "MA-5-a-1"
         live.step()
-    assert isinstance(live.next, acts.OfferCut)
+    assert isinstance(live.next, OfferCut)

@@ -17,30 +17,39 @@ from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.settlement import settle
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.surveillance.verifying import verify
-from croupier.table.baccarat import acts, events
-from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.decide import decide
-from croupier.table.baccarat.events import ChipsMoved, MustHitWon, WagersJudged
-from croupier.table.baccarat.evolve import evolved
-from croupier.table.baccarat.imperatives import imperative
-from croupier.table.baccarat.progressive import (
-    as_listed,
-    decides_must_hit,
-    judges_progressive,
-    meter_awards,
-    progressive_wagers,
+from croupier.table.baccarat.announcing import AnnounceResult, CallPoints, ResultAnnounced
+from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
+from croupier.table.baccarat.clearing import ClearCards, RoundEnded
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.game import BACCARAT as BACCARAT_TABLES
+from croupier.table.baccarat.game import (
+    PLAYING,
+    agenda,
+    body_of,
+    decide,
+    event_from,
+    evolved,
+    tell,
+    view_for,
 )
-from croupier.table.baccarat.recorded import act_from, body_of, event_from
+from croupier.table.baccarat.handed_over import as_listed, decides_must_hit, judges_progressive
+from croupier.table.baccarat.judging import WagersJudged, meter_awards
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.opening import OpenTable
+from croupier.table.baccarat.progressive import MustHitWin, MustHitWon, progressive_wagers
+from croupier.table.baccarat.settling import LetRide, MoveChips
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.table_game import BACCARAT as BACCARAT_TABLES
-from croupier.table.baccarat.telling import tell
-from croupier.table.baccarat.view import ProgressiveView, view_for
-from croupier.table.baccarat.words import order_in_words
+from croupier.table.baccarat.view import ProgressiveView
+from croupier.table.baccarat.voiding import VoidRound
 from croupier.table.events import Event, clause_of
 from croupier.table.orders import Command
 from croupier.table.people import DEALER, PUBLIC, Role
+from croupier.table.seats.chips import BuyIn, KeepChips
+from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.seating import LeaveSeat
+from croupier.table.seats.wagers import ChipsMoved, RoundVoided
+from croupier.training.baccarat.console import instructions
 from croupier.training.baccarat.foresight import coming
-from croupier.training.baccarat.instructions import instructions
 from croupier.values.cards import parse_cards
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents
@@ -102,7 +111,7 @@ def metered(
 
 def with_must_hit(form: str, cards: str = THIRD_CARDS, more: str = "") -> Metered:
     live = metered(form, cards, "1 tie 1; 1 royal_9 5", more=more + MUST_HIT[form])
-    live.win = acts.MustHitWin(1, "ann", WON, CITED)
+    live.win = MustHitWin(1, "ann", WON, CITED)
     return live
 
 
@@ -124,7 +133,7 @@ def recorded(live: Live) -> Records:
     return list(live.journal.read("t1"))
 
 
-def refused(live: Live, act: acts.CallPoints | acts.AnnounceResult | acts.ClearCards) -> str:
+def refused(live: Live, act: CallPoints | AnnounceResult | ClearCards) -> str:
     answer = decide(live.table, Command(act, "dealer", Role.DEALER, live.at))
     assert isinstance(answer, Refusal)
     assert answer.clause
@@ -146,8 +155,8 @@ class TestMeters:
     def test_without_a_controller_the_initial_amounts_come_from_the_tray(self) -> None:
         """As journals had it before there were controllers."""
         live = metered("PA $5", OWN_ON_PLAYER, "1 tie 1; 1 royal_9 5")
-        live.until(acts.CallPoints).step()
-        before, order = live.table, acts.CallPoints(Side.BANKER)
+        live.until(CallPoints).step()
+        before, order = live.table, CallPoints(Side.BANKER)
         answer = decide(before, Command(order, "dealer", Role.DEALER, live.at))
         assert not isinstance(answer, Refusal)
         (_, judged) = answer
@@ -160,7 +169,7 @@ class TestMeters:
 
     def test_a_round_without_royal_9_records_no_meters(self) -> None:
         live = metered("PA $5", OWN_ON_PLAYER, "1 tie 1")
-        live.until(acts.CallPoints)
+        live.until(CallPoints)
         assert not judges_progressive(live.table, live.next)
         live.play_round()
         assert all(not each.meters for each in live.happened(WagersJudged))
@@ -178,9 +187,9 @@ class TestMeters:
         assert not troubles(recorded(live))
 
     def test_only_this_tables_meters_are_taken(self) -> None:
-        live = metered("PA $5", OWN_ON_BOTH, "1 tie 1; 1 royal_9 5").until(acts.CallPoints)
+        live = metered("PA $5", OWN_ON_BOTH, "1 tie 1; 1 royal_9 5").until(CallPoints)
         for wrong in ({}, {"mega": 1}, {"star": 1, "spade": 1, "heart": 1}):
-            why = refused(live, acts.CallPoints(Side.PLAYER, wrong))
+            why = refused(live, CallPoints(Side.PLAYER, wrong))
             assert "not what this table has" in why
 
     @pytest.mark.parametrize(
@@ -196,17 +205,15 @@ class TestMeters:
     )
     def test_nobody_sends_them_over_a_wire(self, order: dict[str, object]) -> None:
         with pytest.raises(Unreadable, match="the floor's to hand over"):
-            act_from(order)
+            PLAYING.orders_read.act_from(order)
         bare = {name: order[name] for name in ("act", "side") if name in order}
-        assert msgspec.to_builtins(act_from(bare)) == bare
+        assert msgspec.to_builtins(PLAYING.orders_read.act_from(bare)) == bare
 
     def test_an_order_is_the_listed_one_whatever_goes_with_it(self) -> None:
-        win = acts.MustHitWin(1, "ann", 1, CITED)
-        assert as_listed(acts.CallPoints(Side.PLAYER, {"mega": 1}, win)) == acts.CallPoints(
-            Side.PLAYER
-        )
-        assert as_listed(acts.ClearCards(win)) == acts.ClearCards()
-        assert as_listed(acts.CloseTable()) == acts.CloseTable()
+        win = MustHitWin(1, "ann", 1, CITED)
+        assert as_listed(CallPoints(Side.PLAYER, {"mega": 1}, win)) == CallPoints(Side.PLAYER)
+        assert as_listed(ClearCards(win)) == ClearCards()
+        assert as_listed(CloseTable()) == CloseTable()
 
 
 def body_of_first(judged: WagersJudged) -> dict[str, object]:
@@ -225,7 +232,7 @@ class TestWhen:
             if judges_progressive(live.table, act):
                 judged.append(act)
             live.step()
-        assert judged == [acts.CallPoints(Side.BANKER)]
+        assert judged == [CallPoints(Side.BANKER)]
 
     def test_the_announcement_judges_it_where_that_is_filed(self) -> None:
         live = metered("MD A", OWN_ON_BOTH, "1 tie 1; 1 royal_9 5", more=WITH_THE_ROUND)
@@ -235,7 +242,7 @@ class TestWhen:
             if judges_progressive(live.table, act):
                 judged.append(act)
             live.step()
-        assert judged == [acts.AnnounceResult()]
+        assert judged == [AnnounceResult()]
         assert live.from_meters == SHOWN["star"]
         assert not troubles(recorded(live))
 
@@ -245,7 +252,7 @@ class TestWhen:
             (1, "ann"),
             (2, "bob"),
         ]
-        live.until(acts.AnnounceResult)
+        live.until(AnnounceResult)
         assert len(progressive_wagers(live.table)) == 2
         live.play_round()
         assert progressive_wagers(live.table) == ()
@@ -254,13 +261,13 @@ class TestWhen:
         live = metered("PA $5", OWN_ON_BOTH, "1 tie 1; 1 royal_9 5")
         live.until(lambda table: table.round is not None and len(table.round.laid) == 3)
         before, after, voided = ran_out(live)
-        assert [type(each) for each in voided] == [events.RoundVoided]
+        assert [type(each) for each in voided] == [RoundVoided]
         assert after.chips("ann") == before.chips("ann") + 6_00
         assert METERS not in after.accounts
 
     def test_a_round_void_after_it_takes_nothing_back(self) -> None:
         """A Royal 9 is a Natural, so only a losing wager and a Must Hit can be behind it."""
-        live = with_must_hit("PA $5").until(acts.DealCard)
+        live = with_must_hit("PA $5").until(DealCard)
         live.until(lambda table: bool(table.round and table.round.must_hit and not left(table)))
         before, after, _ = ran_out(live)
         assert after.chips("ann") == before.chips("ann") + 1_00
@@ -271,7 +278,7 @@ def ran_out(live: Live) -> tuple[Table, Table, tuple[Event, ...]]:
     """The table with an empty shoe, the table after the void round, and what happened."""
     shoe = live.table.in_shoe
     table = replace(live.table, shoe=replace(shoe, drawn=shoe.cards))
-    voided = decide(table, Command(acts.VoidRound(), "dealer", Role.DEALER, live.at))
+    voided = decide(table, Command(VoidRound(), "dealer", Role.DEALER, live.at))
     assert not isinstance(voided, Refusal)
     return table, evolved(table, voided), voided
 
@@ -285,9 +292,9 @@ def left(table: Table) -> bool:
 
 def behind(live: Live, person: str, bets: tuple[tuple[str, int], ...], seat: int = 1) -> None:
     """Somebody without a seat bets on the spots of one."""
-    live.do(acts.BuyIn(100_00, with_chips=True), person)
+    live.do(BuyIn(100_00, with_chips=True), person)
     for wager, stake in bets:
-        live.do(acts.PlaceWager(seat, wager, stake), person)
+        live.do(PlaceWager(seat, wager, stake), person)
 
 
 class TestSharing:
@@ -366,9 +373,9 @@ def test_a_ride_chosen_after_the_award_is_judged_by_the_same_meters(form: str) -
     live = metered(
         form, "P Kh 9d | B 2s 2d", "1 banker 100; 1 royal_9 5; 1 house_money 10", more=more
     )
-    live.until(acts.LetRide)
+    live.until(LetRide)
     live.meters = dict.fromkeys(live.meters, 1_00)
-    live.do(acts.LetRide(1, "house_money", Side.BANKER), "ann")
+    live.do(LetRide(1, "house_money", Side.BANKER), "ann")
     first, again = live.happened(WagersJudged)
     assert again.meters == first.meters
     assert again.meters != live.meters
@@ -388,7 +395,7 @@ def must_hit_paid(live: Live) -> list[ChipsMoved]:
 class TestMustHit:
     @clause("PA627B-3-h")
     def test_pennsylvania_pays_it_with_the_opening_cards(self) -> None:
-        live = with_must_hit("PA $5").until(acts.MoveChips)
+        live = with_must_hit("PA $5").until(MoveChips)
         (won,) = live.happened(MustHitWon)
         assert won == MustHitWon(CITED, 1, "ann", WON)
         live.until(lambda table: not left(table))
@@ -402,7 +409,7 @@ class TestMustHit:
 
     def test_with_the_round_it_comes_after_the_result(self) -> None:
         live = with_must_hit("MD A", more=WITH_THE_ROUND)
-        live.until(acts.AnnounceResult)
+        live.until(AnnounceResult)
         assert not live.happened(MustHitWon)
         live.play_round()
         assert [
@@ -418,15 +425,15 @@ class TestMustHit:
     def test_massachusetts_decides_it_when_the_dealer_ends_the_round(self) -> None:
         """It is paid before the cards are cleared, which ends the round at the second order."""
         live = with_must_hit("MA")
-        live.until(acts.ClearCards)
-        assert decides_must_hit(live.table, acts.ClearCards())
+        live.until(ClearCards)
+        assert decides_must_hit(live.table, ClearCards())
         assert not live.happened(MustHitWon)
         assert [type(each) for each in live.step()] == [MustHitWon]
-        assert live.refused(acts.ClearCards()) == CITED
+        assert live.refused(ClearCards()) == CITED
         live.step()
         assert len(must_hit_paid(live)) == 1
         assert not decides_must_hit(live.table, live.next)
-        assert [type(each) for each in live.step()] == [events.RoundEnded]
+        assert [type(each) for each in live.step()] == [RoundEnded]
         assert live.from_meters == WON
         assert not troubles(recorded(live))
 
@@ -439,7 +446,7 @@ class TestMustHit:
             if decides_must_hit(live.table, live.next):
                 looked.append(type(live.next))
             live.step()
-        assert looked == [acts.ClearCards if form == "MA" else acts.CallPoints]
+        assert looked == [ClearCards if form == "MA" else CallPoints]
 
     def test_nobody_is_chosen_where_nobody_plays_or_none_is_filed(self) -> None:
         without = metered("PA $5", THIRD_CARDS, "1 tie 1; 1 royal_9 5")
@@ -452,33 +459,33 @@ class TestMustHit:
     @pytest.mark.parametrize(
         ("win", "why"),
         [
-            (acts.MustHitWin(2, "bob", WON, CITED), "bob has no progressive wager at seat 2"),
-            (acts.MustHitWin(1, "bob", WON, CITED), "bob has no progressive wager at seat 1"),
-            (acts.MustHitWin(1, "ann", 0, CITED), "a Must Hit is above zero"),
+            (MustHitWin(2, "bob", WON, CITED), "bob has no progressive wager at seat 2"),
+            (MustHitWin(1, "bob", WON, CITED), "bob has no progressive wager at seat 1"),
+            (MustHitWin(1, "ann", 0, CITED), "a Must Hit is above zero"),
         ],
     )
-    def test_only_a_bettor_of_the_round_wins_it(self, win: acts.MustHitWin, why: str) -> None:
+    def test_only_a_bettor_of_the_round_wins_it(self, win: MustHitWin, why: str) -> None:
         live = with_must_hit("PA $5")
         live.until(lambda table: table.round is not None and table.round.called == (Side.PLAYER,))
-        assert refused(live, acts.CallPoints(Side.BANKER, live.meters, win)) == why
+        assert refused(live, CallPoints(Side.BANKER, live.meters, win)) == why
 
     def test_no_other_moment_decides_it(self) -> None:
-        win = acts.MustHitWin(1, "ann", WON, CITED)
+        win = MustHitWin(1, "ann", WON, CITED)
         live = with_must_hit("PA $5")
-        live.until(acts.CallPoints)
-        assert refused(live, acts.CallPoints(Side.PLAYER, None, win)).startswith("no Must Hit")
-        live.until(acts.AnnounceResult)
-        assert refused(live, acts.AnnounceResult(None, win)).startswith("no Must Hit")
-        live.until(acts.ClearCards)
-        assert refused(live, acts.ClearCards(win)).startswith("no Must Hit")
+        live.until(CallPoints)
+        assert refused(live, CallPoints(Side.PLAYER, None, win)).startswith("no Must Hit")
+        live.until(AnnounceResult)
+        assert refused(live, AnnounceResult(None, win)).startswith("no Must Hit")
+        live.until(ClearCards)
+        assert refused(live, ClearCards(win)).startswith("no Must Hit")
 
     def test_who_leaves_before_it_is_paid_finds_it_kept(self) -> None:
-        live = with_must_hit("MA").until(acts.ClearCards)
+        live = with_must_hit("MA").until(ClearCards)
         live.step()
-        live.do(acts.LeaveSeat(1), "ann")
+        live.do(LeaveSeat(1), "ann")
         live.play_round()
         assert live.table.accounts[stack("ann")] == WON
-        live.do(acts.KeepChips("ann"), "floor")
+        live.do(KeepChips("ann"), "floor")
         assert not troubles(recorded(live))
 
 
@@ -488,13 +495,13 @@ class TestMustHit:
 class TestPlacing:
     def test_the_last_main_wager_stays_while_royal_9_lies_there(self) -> None:
         live = metered("PA $5", OWN_ON_BOTH, "1 tie 1; 1 player 5; 1 royal_9 5")
-        live.do(acts.WithdrawWager(1, "tie"), "ann")
-        assert live.refused(acts.WithdrawWager(1, "player"), "ann") == "PA627B-3-b-s1"
+        live.do(WithdrawWager(1, "tie"), "ann")
+        assert live.refused(WithdrawWager(1, "player"), "ann") == "PA627B-3-b-s1"
         assert live.table.accounts[spot(1, "ann", "royal_9")] == 5_00
 
     def test_a_seat_left_between_rounds_takes_all_wagers_along(self) -> None:
         live = metered("PA $5", OWN_ON_BOTH, "1 tie 1; 1 royal_9 5")
-        live.do(acts.LeaveSeat(1), "ann")
+        live.do(LeaveSeat(1), "ann")
         assert live.table.wagers == ()
 
     def test_a_link_needs_a_progressive(self) -> None:
@@ -510,9 +517,9 @@ class TestPlacing:
         assert evolved(None, answer).link == "the island"
 
 
-def plain_opening(live: Live, link: str) -> acts.OpenTable:
+def plain_opening(live: Live, link: str) -> OpenTable:
     rules = house_rules_document(live.game.house)
-    return acts.OpenTable(rules, 1_000_00, practice=True, link=link)
+    return OpenTable(rules, 1_000_00, practice=True, link=link)
 
 
 def opening_by_floor(live: Live, link: str) -> Command:
@@ -533,14 +540,14 @@ class TestShown:
             (3, "Ks 9h"),
         ]
         assert [each.seat for each in seen.sensors if each.lit] == [2]
-        live.do(acts.CallNoMoreBets())
+        live.do(CallNoMoreBets())
         assert progressive_view(live).locked
         live.play_round()
         assert not any(each.lit for each in progressive_view(live).sensors)
 
     @clause("MA-12-j-s3")
     def test_the_sensor_of_a_must_hit_winner_says_so(self) -> None:
-        live = with_must_hit("MA").until(acts.ClearCards)
+        live = with_must_hit("MA").until(ClearCards)
         live.step()
         won = {each.seat: each.must_hit for each in progressive_view(live).sensors}
         assert won == {1: WON} | dict.fromkeys(range(2, 8), 0)
@@ -568,10 +575,10 @@ class TestShown:
         live = with_must_hit("PA $5")
         live.until(lambda table: bool(table.round and table.round.must_hit))
         live.until(lambda table: bool(must_hit_is_next(table)))
-        assert order_in_words(live.next) == (
+        assert PLAYING.named(live.next) == (
             "paying the Must Hit won by the Royal 9 wager of ann at seat 1"
         )
-        assert imperative(live.next) == "Pay the Must Hit, Royal 9 of ann, seat 1"
+        assert PLAYING.says(live.next) == "Pay the Must Hit, Royal 9 of ann, seat 1"
         (now,) = instructions(live.table, DEALER, live.at).now
         assert now.says == "Pay the Must Hit, Royal 9 of ann, seat 1: $312.45"
 
@@ -579,7 +586,7 @@ class TestShown:
         """Reading R-MD23."""
         live = metered("MD A", OWN_AND_SEAT_2, "1 tie 1; 1 royal_9 5; 2 tie 1; 2 royal_9 5")
         live.play_round()
-        (told,) = live.happened(events.ResultAnnounced)
+        (told,) = live.happened(ResultAnnounced)
         assert told.words[2:] == (
             "Royal 9 Progressive",
             "seat 1 hits Star",
@@ -587,17 +594,17 @@ class TestShown:
         )
         fixed = metered("MD A", UNSUITED, "1 tie 1; 1 royal_9 5")
         fixed.play_round()
-        assert fixed.happened(events.ResultAnnounced)[0].words[2:] == ("Royal 9 Progressive",)
+        assert fixed.happened(ResultAnnounced)[0].words[2:] == ("Royal 9 Progressive",)
         silent = answered("side_results_announced", "logged_only", "R-MD23")
         quiet = metered("MD A", UNSUITED, "1 tie 1; 1 royal_9 5", more=silent)
         quiet.play_round()
-        assert quiet.happened(events.ResultAnnounced)[0].words[2:] == ()
+        assert quiet.happened(ResultAnnounced)[0].words[2:] == ()
 
     def test_nobody_foretells_what_meters_will_pay(self) -> None:
         live = metered("PA $5", OWN_ON_BOTH, "1 tie 1; 1 royal_9 5")
-        live.until(acts.CallPoints)
+        live.until(CallPoints)
         told = [step.order for _, step in coming(live.table, live.at)]
-        assert told == [acts.CallPoints(Side.BANKER)]
+        assert told == [CallPoints(Side.BANKER)]
 
 
 def progressive_view(live: Live) -> ProgressiveView:
@@ -608,7 +615,7 @@ def progressive_view(live: Live) -> ProgressiveView:
 
 def must_hit_is_next(table: Table) -> bool:
     (step, *_) = agenda(table)
-    return isinstance(step.order, acts.MoveChips) and step.order.action == "pay must hit"
+    return isinstance(step.order, MoveChips) and step.order.action == "pay must hit"
 
 
 # What verify finds
@@ -731,10 +738,10 @@ def test_chips_are_conserved_and_every_award_comes_from_the_meters(
     )
     before = whole(live.ready())
     for seat, person in bettors:
-        live.do(acts.PlaceWager(seat, "tie", 1_00), person)
-        live.do(acts.PlaceWager(seat, "royal_9", 5_00), person)
+        live.do(PlaceWager(seat, "tie", 1_00), person)
+        live.do(PlaceWager(seat, "royal_9", 5_00), person)
     seat, person = bettors[0]
-    live.win = acts.MustHitWin(seat, person, must_hit, CITED) if must_hit else None
+    live.win = MustHitWin(seat, person, must_hit, CITED) if must_hit else None
     offers_one = table.house.progressive is not None and table.house.progressive.must_hit
     live.play_round()
     after = live.table.accounts
@@ -764,7 +771,7 @@ def by_settle(
         for seat, owner in bettors
         for wager, stake in (("tie", 1_00), ("royal_9", 5_00))
     ]
-    (ended,) = live.happened(events.ResultAnnounced)
+    (ended,) = live.happened(ResultAnnounced)
     shown = {name: Cents(cents) for name, cents in meters.items()}
     slips = settle(table, bets, dealt(ended.coup), shown).slips
     judged = {w.outcome: w.meter for one in live.happened(WagersJudged) for w in one.wagers}
@@ -772,7 +779,7 @@ def by_settle(
 
 
 def test_a_kept_state_knows_the_meters_and_the_must_hit() -> None:
-    live = with_must_hit("PA $5", dealt(OWN_ON_BANKER)).until(acts.MoveChips)
+    live = with_must_hit("PA $5", dealt(OWN_ON_BANKER)).until(MoveChips)
     snapshots = BACCARAT_TABLES.snapshots
     opened = evolved(None, live.told[:1])
     again = snapshots.table_from(snapshots.state_of(live.table), opened)

@@ -5,12 +5,21 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.baccarat.movements import Action
-from croupier.table.baccarat import acts, events
-from croupier.table.baccarat.due import due
+from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
+from croupier.table.baccarat.clearing import ClearCards
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.game import due, view_for
+from croupier.table.baccarat.settling import MoveChips
+from croupier.table.baccarat.spoken_wagers import SpeakWager
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.view import view_for
+from croupier.table.baccarat.vigorish import CollectVigorish, VigorishCollected
+from croupier.table.cards.ending import EndShoe
 from croupier.table.orders import Order
 from croupier.table.people import DEALER, FLOORPERSON, PUBLIC, Viewer, player
+from croupier.table.seats.chips import BuyIn, CashOut, ChipsKept, KeepChips
+from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.seating import LeaveSeat, SeatLeft, TakeSeat
+from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.values.sides import Side
 from croupier.values.transfers import CAGE, CASH, DROP_BOX, INVENTORY, PURSES, spot, stack
 from tests.support import RULEBOOKS, cases, clause, same_duty
@@ -84,25 +93,25 @@ def owing(book: str, bets: str = "1 banker 100", **top: object) -> Live:
 def test_a_player_takes_a_free_seat_of_the_table(cited: str, book: str, most: int) -> None:
     live = Live(book, seats="")
     for seat in (1, most - 1, most):
-        live.do(acts.TakeSeat(seat), f"player of {seat}")
+        live.do(TakeSeat(seat), f"player of {seat}")
     assert {n: each.person for n, each in live.table.seats.items()} == {
         n: f"player of {n}" for n in (1, most - 1, most)
     }
     for seat in (-1, 0, most + 1):
-        assert live.refused(acts.TakeSeat(seat), "zoe") == cited
-    assert live.refused(acts.TakeSeat(most), "zoe") == cited
-    assert {live.refused(acts.TakeSeat(2), staff) for staff in ("dealer", "floor")} == {cited}
+        assert live.refused(TakeSeat(seat), "zoe") == cited
+    assert live.refused(TakeSeat(most), "zoe") == cited
+    assert {live.refused(TakeSeat(2), staff) for staff in ("dealer", "floor")} == {cited}
 
 
 def test_a_seat_is_left_by_its_holder_only() -> None:
     live = Live("pa-627a", seats="1 ann,2 bob")
     for act, by in (
-        (acts.LeaveSeat(2), "ann"),
-        (acts.LeaveSeat(3), "ann"),
-        (acts.LeaveSeat(1), "dealer"),
+        (LeaveSeat(2), "ann"),
+        (LeaveSeat(3), "ann"),
+        (LeaveSeat(1), "dealer"),
     ):
         assert live.refused(act, by) == "PA627A-2-a-s1"
-    live.do(acts.LeaveSeat(1), "ann")
+    live.do(LeaveSeat(1), "ann")
     assert [each.person for each in live.table.seats.values()] == ["bob"]
 
 
@@ -112,7 +121,7 @@ def test_a_seat_is_left_by_its_holder_only() -> None:
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_cash_goes_into_the_drop_box_and_chips_come_from_the_tray(book: str) -> None:
     live = Live(book, seats="")
-    live.do(acts.BuyIn(500_00), "ann")
+    live.do(BuyIn(500_00), "ann")
     assert live.table.accounts == {
         CAGE: -TRAY,
         CASH: -500_00,
@@ -120,7 +129,7 @@ def test_cash_goes_into_the_drop_box_and_chips_come_from_the_tray(book: str) -> 
         INVENTORY: TRAY - 500_00,
         stack("ann"): 500_00,
     }
-    live.do(acts.BuyIn(200_00, with_chips=True), "ann")
+    live.do(BuyIn(200_00, with_chips=True), "ann")
     assert (kept(live), live.table.accounts[PURSES]) == (700_00, -200_00)
     assert live.table.accounts[INVENTORY] == TRAY - 500_00
     assert balanced(live.table)
@@ -130,28 +139,28 @@ def test_cash_goes_into_the_drop_box_and_chips_come_from_the_tray(book: str) -> 
 def test_a_buy_in_is_a_players_whole_coins_within_the_tray(cited: str, book: str) -> None:
     live = Live(book, '[limits]\ncoin = "0.25"', seats="")
     for cents in (-25, 0, 24, 26, 10_10):
-        assert live.refused(acts.BuyIn(cents), "ann") == cited
-        assert live.refused(acts.BuyIn(cents, with_chips=True), "ann") == cited
-    assert live.refused(acts.BuyIn(100_00), "dealer") == cited
-    assert live.refused(acts.BuyIn(TRAY + 25), "ann") == cited
-    live.do(acts.BuyIn(TRAY + 25, with_chips=True), "ann")
-    live.do(acts.BuyIn(25), "ann")
-    live.do(acts.BuyIn(TRAY - 25), "ann")
+        assert live.refused(BuyIn(cents), "ann") == cited
+        assert live.refused(BuyIn(cents, with_chips=True), "ann") == cited
+    assert live.refused(BuyIn(100_00), "dealer") == cited
+    assert live.refused(BuyIn(TRAY + 25), "ann") == cited
+    live.do(BuyIn(TRAY + 25, with_chips=True), "ann")
+    live.do(BuyIn(25), "ann")
+    live.do(BuyIn(TRAY - 25), "ann")
     assert (kept(live), INVENTORY in live.table.accounts) == (2 * TRAY + 25, False)
 
 
 def test_fills_and_credits_are_a_floorpersons() -> None:
     live, cited = Live("pa-627a", seats=""), "PA627A-7-b-s1"
     for by in ("dealer", "ann"):
-        assert live.refused(acts.FillInventory(100_00), by) == cited
-        assert live.refused(acts.CreditInventory(100_00), by) == cited
+        assert live.refused(FillInventory(100_00), by) == cited
+        assert live.refused(CreditInventory(100_00), by) == cited
     for cents in (-1, 0):
-        assert live.refused(acts.FillInventory(cents), "floor") == cited
-        assert live.refused(acts.CreditInventory(cents), "floor") == cited
-    assert live.refused(acts.CreditInventory(TRAY + 1), "floor") == cited
-    live.do(acts.FillInventory(1_000_00), "floor")
+        assert live.refused(FillInventory(cents), "floor") == cited
+        assert live.refused(CreditInventory(cents), "floor") == cited
+    assert live.refused(CreditInventory(TRAY + 1), "floor") == cited
+    live.do(FillInventory(1_000_00), "floor")
     assert live.table.accounts == {CAGE: -TRAY - 1_000_00, INVENTORY: TRAY + 1_000_00}
-    live.do(acts.CreditInventory(TRAY + 1_000_00), "floor")
+    live.do(CreditInventory(TRAY + 1_000_00), "floor")
     assert live.table.accounts == {}
 
 
@@ -163,10 +172,10 @@ def test_marked_vigorish_is_paid_before_the_player_walks_away(book: str, cited: 
     live = owing(book)
     assert live.table.owed == {"ann": {1: 5_00}}
     tray = live.table.accounts[INVENTORY]
-    paid, left = live.do(acts.LeaveSeat(1), "ann")
-    assert isinstance(paid, events.VigorishCollected)
+    paid, left = live.do(LeaveSeat(1), "ann")
+    assert isinstance(paid, VigorishCollected)
     assert (paid.person, paid.cents, paid.clause) == ("ann", 5_00, cited)
-    assert isinstance(left, events.SeatLeft)
+    assert isinstance(left, SeatLeft)
     assert live.table.owed == {}
     assert live.table.accounts[INVENTORY] == tray + 5_00
     assert live.table.accounts[PURSES] == ALL + 95_00
@@ -177,11 +186,11 @@ def test_marked_vigorish_is_paid_before_the_player_walks_away(book: str, cited: 
 def test_nobody_walks_away_owing_more_than_is_held(book: str, cited: str) -> None:
     live = Live(book, DEFERRED, cards=BANKER_WINS).ready().bet("1 banker 10000")
     live.until(lambda table: table.owes("ann") > 0)
-    assert live.next == acts.MoveChips(Action.PAY.value, 1, "ann", "banker")
+    assert live.next == MoveChips(Action.PAY.value, 1, "ann", "banker")
     assert (kept(live), live.table.owes("ann")) == (0, 500_00)
-    assert live.refused(acts.LeaveSeat(1), "ann") == cited
+    assert live.refused(LeaveSeat(1), "ann") == cited
     live.step()
-    live.do(acts.LeaveSeat(1), "ann")
+    live.do(LeaveSeat(1), "ann")
     assert live.table.accounts[PURSES] == 2 * ALL - 500_00
 
 
@@ -191,10 +200,10 @@ def test_chips_that_answer_for_a_marker_cannot_be_bet(book: str, cited: str) -> 
     held, placing = kept(live), live.game.house.placing
     assert held == ALL + 100_00
     for stake, refusal in ((held - 4_99, cited), (held, cited), (held + 1, placing)):
-        assert live.refused(acts.PlaceWager(1, "player", stake), "ann") == refusal
-    live.do(acts.PlaceWager(1, "player", held - 5_00), "ann")
+        assert live.refused(PlaceWager(1, "player", stake), "ann") == refusal
+    live.do(PlaceWager(1, "player", held - 5_00), "ann")
     assert kept(live) == live.table.owes("ann") == 5_00
-    assert live.refused(acts.PlaceWager(1, "tie", 1), "ann") == cited
+    assert live.refused(PlaceWager(1, "tie", 1), "ann") == cited
 
 
 @pytest.mark.parametrize(
@@ -218,7 +227,7 @@ def test_a_marker_grows_and_stays_until_it_is_paid(book: str, cited: str) -> Non
         {"ann": {1: 5_00}, **bobs},
         {"ann": {1: 8_00}, **bobs},
     ]
-    live.do(acts.LeaveSeat(4), "bob")
+    live.do(LeaveSeat(4), "bob")
     assert live.table.owed == {"ann": {1: 8_00}}
 
 
@@ -242,12 +251,12 @@ def test_everybody_sees_what_each_seat_owes(book: str, cited: str, viewer: Viewe
 def test_markers_are_collected_before_the_next_shoe(book: str, cited: str) -> None:
     live = owing(book, "1 banker 100; 2 banker 20", seats="1 ann,2 bob")
     live.until(lambda table: table.over is not None)
-    assert live.refused(acts.EndShoe()) == cited
-    assert live.refused(acts.CollectVigorish("ann")) == cited
-    assert live.next == acts.CollectVigorish("bob")
+    assert live.refused(EndShoe()) == cited
+    assert live.refused(CollectVigorish("ann")) == cited
+    assert live.next == CollectVigorish("bob")
     first = len(live.told)
-    live.until(acts.EndShoe)
-    assert [(e.person, e.cents, e.clause) for e in live.happened(events.VigorishCollected)] == [
+    live.until(EndShoe)
+    assert [(e.person, e.cents, e.clause) for e in live.happened(VigorishCollected)] == [
         ("bob", 1_00, cited),
         ("ann", 5_00, cited),
     ]
@@ -264,7 +273,7 @@ def test_markers_are_collected_before_the_next_shoe(book: str, cited: str) -> No
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_before_the_call_a_leavers_wagers_go_along(book: str) -> None:
     live = Live(book).ready().bet("1 banker 100; 1 tie 5")
-    live.do(acts.LeaveSeat(1), "ann")
+    live.do(LeaveSeat(1), "ann")
     assert live.table.wagers == ()
     assert live.table.accounts == {
         CAGE: -TRAY,
@@ -287,14 +296,14 @@ def test_wagers_left_in_mid_round_are_settled_and_kept(
     filed = f'[options]\nvigorish = "5%"\nvigorish_collection = "{collection}"'
     live = Live(book, filed, cards=BANKER_WINS, seats="1 ann,2 bob").ready()
     assert live.game.house.options["leaving_mid_round"].clause == cited
-    live.bet("1 banker 100; 1 tie 5; 2 player 10").until(acts.DealCard)
-    live.do(acts.LeaveSeat(1), "ann")
+    live.bet("1 banker 100; 1 tie 5; 2 player 10").until(DealCard)
+    live.do(LeaveSeat(1), "ann")
     assert live.table.accounts[PURSES] == ALL - 105_00
     assert {w.wager for w in live.table.wagers if w.owner == "ann"} == {"banker", "tie"}
     live.play_round()
     assert live.table.owed == {}
     assert kept(live) == 195_00
-    live.do(acts.CashOut(), "ann")
+    live.do(CashOut(), "ann")
     assert (kept(live), live.table.accounts[PURSES]) == (0, ALL + 90_00)
     assert balanced(live.table)
 
@@ -303,9 +312,9 @@ def test_wagers_left_in_mid_round_are_settled_and_kept(
 def test_a_filed_house_takes_the_wagers_of_whoever_leaves(book: str, cited: str) -> None:
     live = Live(book, FORFEIT, cards=BANKER_WINS).ready()
     assert live.game.house.options["leaving_mid_round"].clause == cited
-    live.bet("1 banker 100; 1 tie 5").until(acts.DealCard)
+    live.bet("1 banker 100; 1 tie 5").until(DealCard)
     tray = live.table.accounts[INVENTORY]
-    live.do(acts.LeaveSeat(1), "ann")
+    live.do(LeaveSeat(1), "ann")
     assert live.table.accounts[INVENTORY] == tray + 105_00
     assert live.table.wagers == ()
     live.play_round()
@@ -314,14 +323,14 @@ def test_a_filed_house_takes_the_wagers_of_whoever_leaves(book: str, cited: str)
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
-@pytest.mark.parametrize("moment", [acts.MoveChips, acts.ClearCards])
+@pytest.mark.parametrize("moment", [MoveChips, ClearCards])
 def test_a_decided_wager_is_not_forfeit_any_more(book: str, moment: type[Order]) -> None:
     live = Live(book, FORFEIT, cards=PLAYER_WINS).ready()
     live.bet("1 player 100; 1 tie 5").until(moment)
-    live.do(acts.LeaveSeat(1), "ann")
+    live.do(LeaveSeat(1), "ann")
     live.play_round()
     if kept(live):
-        live.do(acts.CashOut(), "ann")
+        live.do(CashOut(), "ann")
     assert live.table.accounts[PURSES] == ALL + 95_00
     assert balanced(live.table)
 
@@ -331,11 +340,11 @@ def test_vigorish_marked_behind_a_leavers_back_is_taken_from_what_is_kept(
     book: str, cited: str
 ) -> None:
     live = Live(book, DEFERRED, cards=BANKER_WINS).ready().bet("1 banker 100")
-    live.until(acts.MoveChips).do(acts.LeaveSeat(1), "ann")
+    live.until(MoveChips).do(LeaveSeat(1), "ann")
     live.play_round()
     assert (kept(live), live.table.owes("ann")) == (200_00, 5_00)
-    paid, _ = live.do(acts.CashOut(), "ann")
-    assert isinstance(paid, events.VigorishCollected)
+    paid, _ = live.do(CashOut(), "ann")
+    assert isinstance(paid, VigorishCollected)
     assert (paid.cents, paid.clause) == (5_00, cited)
     assert (live.table.owed, live.table.accounts[PURSES]) == ({}, ALL + 95_00)
 
@@ -343,34 +352,34 @@ def test_vigorish_marked_behind_a_leavers_back_is_taken_from_what_is_kept(
 def test_whoever_left_in_mid_round_may_bet_from_behind_in_the_next() -> None:
     """A marker is again possible: nobody is gone any more once the round is over."""
     live = Live("pa-627a", DEFERRED, cards=f"{BANKER_WINS} {BANKER_WINS}", seats="1 ann,2 bob")
-    live.ready().bet("1 banker 100").until(acts.DealCard).do(acts.LeaveSeat(1), "ann")
+    live.ready().bet("1 banker 100").until(DealCard).do(LeaveSeat(1), "ann")
     live.play_round()
-    live.do(acts.PlaceWager(2, "banker", 100_00), "ann")
+    live.do(PlaceWager(2, "banker", 100_00), "ann")
     live.play_round()
     assert (live.table.owes("ann"), kept(live)) == (5_00, 295_00)
 
 
 def test_a_leaver_who_returns_finds_the_chips() -> None:
-    live = Live("pa-627a", cards=PLAYER_WINS).ready().bet("1 player 100").until(acts.DealCard)
-    live.do(acts.LeaveSeat(1), "ann")
+    live = Live("pa-627a", cards=PLAYER_WINS).ready().bet("1 player 100").until(DealCard)
+    live.do(LeaveSeat(1), "ann")
     assert live.table.gone == {"ann"}
-    live.do(acts.TakeSeat(3), "ann")
+    live.do(TakeSeat(3), "ann")
     assert live.table.gone == frozenset()
     live.play_round()
     assert kept(live) == 200_00
-    assert live.refused(acts.CashOut(), "ann") == "PA627A-12-d-2-i"
+    assert live.refused(CashOut(), "ann") == "PA627A-12-d-2-i"
 
 
 def test_chips_are_cashed_by_people_without_a_seat() -> None:
     live = Live("pa-627a", DEFERRED, cards=BANKER_WINS).ready()
-    assert live.refused(acts.CashOut(), "zoe") == "PA627A-7-b-s1"
-    live.do(acts.BuyIn(100_00), "zoe")
-    live.do(acts.PlaceWager(1, "banker", 100_00), "zoe")
+    assert live.refused(CashOut(), "zoe") == "PA627A-7-b-s1"
+    live.do(BuyIn(100_00), "zoe")
+    live.do(PlaceWager(1, "banker", 100_00), "zoe")
     live.until(lambda table: table.owes("zoe") > 0)
-    assert live.refused(acts.CashOut(), "zoe") == "PA627A-12-d-2-i"
+    assert live.refused(CashOut(), "zoe") == "PA627A-12-d-2-i"
     live.play_round()
     assert live.table.owes("zoe") == 5_00
-    live.do(acts.CashOut(), "zoe")
+    live.do(CashOut(), "zoe")
     assert live.table.owed == {}
     assert live.table.accounts[PURSES] == 195_00
 
@@ -380,54 +389,54 @@ def test_chips_nobody_comes_back_for_are_kept_and_the_table_can_close(
     cited: str, book: str
 ) -> None:
     live = Live(book, cards=PLAYER_WINS, seats="1 ann,2 bob").ready().bet("1 player 100")
-    keep = acts.KeepChips("ann")
+    keep = KeepChips("ann")
     assert live.refused(keep, "floor") == cited
-    live.until(acts.DealCard).do(acts.LeaveSeat(1), "ann")
+    live.until(DealCard).do(LeaveSeat(1), "ann")
     assert live.refused(keep, "floor") == cited
     live.play_round()
-    live.do(acts.LeaveSeat(2), "bob")
-    assert live.refused(acts.CloseTable(), "floor") == live.game.house.seats.clause
+    live.do(LeaveSeat(2), "bob")
+    assert live.refused(CloseTable(), "floor") == live.game.house.seats.clause
     assert {live.refused(keep, by) for by in ("dealer", "ann")} == {cited}
-    assert live.refused(acts.KeepChips("bob"), "floor") == cited
+    assert live.refused(KeepChips("bob"), "floor") == cited
     assert keep in [step.order for step in due(live.table, FLOORPERSON, live.at)]
     purses = live.table.accounts[PURSES]
     (told,) = live.do(keep, "floor")
-    assert isinstance(told, events.ChipsKept)
+    assert isinstance(told, ChipsKept)
     assert (told.person, kept(live)) == ("ann", 0)
     assert live.table.accounts[PURSES] == purses + 200_00
     assert live.refused(keep, "floor") == cited
-    live.do(acts.CloseTable(), "floor")
+    live.do(CloseTable(), "floor")
     assert balanced(live.table)
 
 
 def test_a_marker_is_paid_from_chips_that_go_into_safekeeping() -> None:
     live = Live("pa-627a", DEFERRED, cards=f"{BANKER_WINS} {PLAYER_WINS}").ready()
-    live.do(acts.BuyIn(100_00), "zoe")
-    live.do(acts.PlaceWager(1, "banker", 100_00), "zoe")
+    live.do(BuyIn(100_00), "zoe")
+    live.do(PlaceWager(1, "banker", 100_00), "zoe")
     live.play_round()
-    live.do(acts.PlaceWager(1, "banker", 195_00), "zoe")
-    assert live.refused(acts.KeepChips("zoe"), "floor") == "PA627A-7-b-s1"
+    live.do(PlaceWager(1, "banker", 195_00), "zoe")
+    assert live.refused(KeepChips("zoe"), "floor") == "PA627A-7-b-s1"
     live.play_round()
     assert (live.table.owes("zoe"), kept(live, "zoe")) == (5_00, 5_00)
-    paid, told = live.do(acts.KeepChips("zoe"), "floor")
-    assert isinstance(paid, events.VigorishCollected)
-    assert told == events.ChipsKept((), "zoe")
+    paid, told = live.do(KeepChips("zoe"), "floor")
+    assert isinstance(paid, VigorishCollected)
+    assert told == ChipsKept((), "zoe")
     assert (live.table.owed, kept(live, "zoe")) == ({}, 0)
 
 
 def test_whoever_bets_from_behind_may_go_in_mid_round_and_come_back() -> None:
     live = Live("pa-627a", DEFERRED, cards=BANKER_WINS).ready()
-    live.do(acts.BuyIn(100_00), "zoe")
-    live.do(acts.PlaceWager(1, "banker", 100_00), "zoe")
-    assert live.refused(acts.CashOut(), "zoe") == "PA627A-7-b-s1"
-    live.until(acts.DealCard).do(acts.CashOut(), "zoe")
+    live.do(BuyIn(100_00), "zoe")
+    live.do(PlaceWager(1, "banker", 100_00), "zoe")
+    assert live.refused(CashOut(), "zoe") == "PA627A-7-b-s1"
+    live.until(DealCard).do(CashOut(), "zoe")
     assert live.table.gone == {"zoe"}
-    live.do(acts.BuyIn(50_00), "zoe")
+    live.do(BuyIn(50_00), "zoe")
     assert live.table.gone == frozenset()
-    live.do(acts.CashOut(), "zoe")
+    live.do(CashOut(), "zoe")
     live.play_round()
     assert (live.table.owed, kept(live, "zoe")) == ({}, 195_00)
-    live.do(acts.CashOut(), "zoe")
+    live.do(CashOut(), "zoe")
     assert live.table.gone == frozenset()
 
 
@@ -439,9 +448,9 @@ def test_a_player_on_two_seats_settles_up_with_the_last(book: str, cited: str) -
     live = owing(book, "2 banker 100; 5 banker 20", seats="2 ann,5 ann")
     assert live.table.owes("ann") == 6_00
     assert live.clauses["outstanding"] == cited
-    live.do(acts.LeaveSeat(2), "ann")
+    live.do(LeaveSeat(2), "ann")
     assert (live.table.owes("ann"), kept(live)) == (6_00, ALL + 120_00)
-    live.do(acts.LeaveSeat(5), "ann")
+    live.do(LeaveSeat(5), "ann")
     assert (live.table.owes("ann"), kept(live)) == (0, 0)
     assert live.table.accounts[PURSES] == ALL + 114_00
 
@@ -449,10 +458,10 @@ def test_a_player_on_two_seats_settles_up_with_the_last(book: str, cited: str) -
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_a_wager_belongs_to_its_owner_wherever_it_lies(book: str) -> None:
     live = Live(book, '[options]\nvigorish = "5%"', cards=BANKER_WINS, seats="1 ann,3 bob").ready()
-    live.do(acts.BuyIn(50_00), "zoe")
+    live.do(BuyIn(50_00), "zoe")
     live.bet("1 banker 100")
-    live.do(acts.PlaceWager(1, "banker", 40_00), "bob")
-    live.do(acts.PlaceWager(1, "player", 50_00), "zoe")
+    live.do(PlaceWager(1, "banker", 40_00), "bob")
+    live.do(PlaceWager(1, "player", 50_00), "zoe")
     assert [(w.seat, w.owner, w.wager, w.stake) for w in live.table.wagers] == [
         (1, "ann", "banker", 100_00),
         (1, "bob", "banker", 40_00),
@@ -466,24 +475,24 @@ def test_a_wager_belongs_to_its_owner_wherever_it_lies(book: str) -> None:
 
 def test_nobody_bets_on_an_empty_seat() -> None:
     live = Live("pa-627a").ready()
-    assert live.refused(acts.PlaceWager(2, "banker", 100), "ann") == "PA627A-7-b-s1"
-    assert live.refused(acts.SpeakWager(2, "banker", 100), "ann") == "PA627A-7-b-s1"
+    assert live.refused(PlaceWager(2, "banker", 100), "ann") == "PA627A-7-b-s1"
+    assert live.refused(SpeakWager(2, "banker", 100), "ann") == "PA627A-7-b-s1"
 
 
 def test_a_wager_on_anothers_seat_is_its_owners_to_take_back() -> None:
     live = Live("pa-627a", seats="1 ann,3 bob").ready()
-    live.do(acts.PlaceWager(1, "banker", 40_00), "bob")
-    assert live.refused(acts.WithdrawWager(1, "banker"), "ann") == "PA627A-7-b-s1"
-    live.do(acts.LeaveSeat(1), "ann")
-    live.do(acts.WithdrawWager(1, "banker"), "bob")
+    live.do(PlaceWager(1, "banker", 40_00), "bob")
+    assert live.refused(WithdrawWager(1, "banker"), "ann") == "PA627A-7-b-s1"
+    live.do(LeaveSeat(1), "ann")
+    live.do(WithdrawWager(1, "banker"), "bob")
     assert (live.table.wagers, kept(live, "bob")) == ((), ALL)
 
 
 def test_a_leaver_takes_back_wagers_on_other_seats_too() -> None:
     live = Live("pa-627a", seats="1 ann,3 bob").ready()
-    live.do(acts.PlaceWager(3, "banker", 40_00), "ann")
+    live.do(PlaceWager(3, "banker", 40_00), "ann")
     live.bet("3 player 10")
-    live.do(acts.LeaveSeat(1), "ann")
+    live.do(LeaveSeat(1), "ann")
     assert [(w.owner, w.wager) for w in live.table.wagers] == [("bob", "player")]
     assert live.table.accounts[PURSES] == ALL
 
@@ -493,9 +502,9 @@ def test_each_seat_has_its_box_and_a_player_pays_for_all_of_them() -> None:
     live = owing("pa-627a", "2 banker 100; 5 banker 20", seats="2 ann,5 ann")
     shown = {seat.seat: seat.owed for seat in view_for(live.table, PUBLIC).seats}
     assert shown == {2: 5_00, 5: 1_00}
-    live.do(acts.LeaveSeat(5), "ann")
-    live.until(lambda table: table.over is not None).until(acts.EndShoe)
-    assert [e.cents for e in live.happened(events.VigorishCollected)] == [6_00]
+    live.do(LeaveSeat(5), "ann")
+    live.until(lambda table: table.over is not None).until(EndShoe)
+    assert [e.cents for e in live.happened(VigorishCollected)] == [6_00]
 
 
 @pytest.mark.parametrize("side", list(Side))

@@ -12,12 +12,27 @@ from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.drawing import due
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.settlement import Result, settle
-from croupier.table.baccarat import acts, events
-from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.due import due as due_to
+from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.clearing import ClearCards
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.game import agenda
+from croupier.table.baccarat.game import due as due_to
+from croupier.table.baccarat.judging import WagersJudged
+from croupier.table.baccarat.settling import (
+    LetRide,
+    MoveChips,
+    PayoutChosen,
+    RideChosen,
+    TakePayout,
+)
 from croupier.table.baccarat.state import Table
 from croupier.table.orders import Order
 from croupier.table.people import DEALER, Role, player
+from croupier.table.seats.chips import BuyIn, CashOut
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.seats.tray import CreditInventory, FillInventory
+from croupier.table.seats.wagers import ChipsMoved
 from croupier.values.cards import DECK, Card, show_cards
 from croupier.values.money import Cents
 from croupier.values.sides import Side
@@ -38,13 +53,13 @@ def moves(live: Live, phase: str = "") -> list[tuple[str, str, int]]:
     """Action, wager and seat of every movement of chips so far."""
     return [
         (e.action, e.wager, e.seat)
-        for e in live.happened(events.ChipsMoved)
+        for e in live.happened(ChipsMoved)
         if not phase or e.phase == phase
     ]
 
 
 def cited(live: Live, action: str) -> set[str]:
-    return {e.clause for e in live.happened(events.ChipsMoved) if e.action == action}
+    return {e.clause for e in live.happened(ChipsMoved) if e.action == action}
 
 
 def up_to_opening(live: Live) -> Live:
@@ -84,12 +99,12 @@ def test_house_money_is_walked_upwards_before_third_cards(
 ) -> None:
     live = house_money(book, cards=cards)
     up_to_opening(live.bet("5 house_money 5; 1 house_money 5; 3 house_money 5; 1 tie 1"))
-    while isinstance(live.next, acts.MoveChips):
-        assert live.refused(acts.DealCard()) == walk
+    while isinstance(live.next, MoveChips):
+        assert live.refused(DealCard()) == walk
         live.step()
     assert moves(live) == [(action, "house_money", seat) for seat in (1, 3, 5)]
     assert cited(live, action) == {walk}
-    assert isinstance(live.next, acts.DealCard)
+    assert isinstance(live.next, DealCard)
     assert chips(live, "bob", "cid") == [gain, gain]
     live.play_round()
 
@@ -117,17 +132,17 @@ def test_winnings_ride_on_the_main_wager(book: str) -> None:
     live = house_money(book).bet("1 banker 100; 1 house_money 10; 3 banker 100; 3 house_money 10")
     up_to_opening(live)
     before = chips(live, "ann", "bob")
-    ride = acts.LetRide(1, "house_money", Side.BANKER)
+    ride = LetRide(1, "house_money", Side.BANKER)
     chosen, _ = live.do(ride, "ann")
-    assert isinstance(chosen, events.RideChosen)
+    assert isinstance(chosen, RideChosen)
     assert chosen.clause == RIDE_OR_TAKE[book]
     assert chips(live, "ann", "bob") == before == [-110_00, -110_00]
-    live.until(acts.DealCard)
+    live.until(DealCard)
     assert moves(live) == [("let ride", "house_money", 1), ("pay", "house_money", 3)]
     assert chips(live, "ann", "bob") == [-100_00, -70_00]
     assert live.table.accounts[spot(1, "ann", "banker")] == 130_00
     live.play_round()
-    slips = {(w.owner, w.wager): w for e in live.happened(events.WagersJudged) for w in e.wagers}
+    slips = {(w.owner, w.wager): w for e in live.happened(WagersJudged) for w in e.wagers}
     anns = slips["ann", "banker"]
     assert (anns.stake, anns.riding, anns.winnings, anns.vigorish) == (
         100_00,
@@ -156,30 +171,30 @@ def test_a_winner_is_asked_before_the_payout(book: str, cited: str) -> None:
         "1 house_money 10; 3 banker 50; 3 house_money 10; 5 player 5; 5 banker 5; 5 house_money 5"
     )
     up_to_opening(live)
-    assert live.next == acts.MoveChips("pay", 1, "ann", "house_money"), "no main wager, no choice"
+    assert live.next == MoveChips("pay", 1, "ann", "house_money"), "no main wager, no choice"
     live.step()
-    take = acts.TakePayout(3, "house_money")
-    ride = acts.LetRide(3, "house_money", Side.BANKER)
+    take = TakePayout(3, "house_money")
+    ride = LetRide(3, "house_money", Side.BANKER)
     assert questions(live) == [(each, cited, Role.PLAYER, "bob") for each in (ride, take)]
     assert [s.order for s in due_to(live.table, player("bob"), live.at) if s.must] == [ride, take]
-    pay = acts.MoveChips("pay", 3, "bob", "house_money")
+    pay = MoveChips("pay", 3, "bob", "house_money")
     assert pay not in [step.order for step in due_to(live.table, DEALER, live.at)]
     for order, by in (
         (pay, "dealer"),
-        (acts.DealCard(), "dealer"),
+        (DealCard(), "dealer"),
         (take, "ann"),
         (take, "dealer"),
     ):
         assert live.refused(order, by) == cited
     held = live.table.chips("bob")
     (chosen,) = live.do(take, "bob")
-    assert chosen == events.PayoutChosen(chosen.clause, 3, "bob", "house_money")  # type: ignore[attr-defined]
+    assert chosen == PayoutChosen(chosen.clause, 3, "bob", "house_money")  # type: ignore[attr-defined]
     assert live.refused(take, "bob") == cited
     assert (live.table.chips("bob"), live.next) == (held, pay)
     live.step()
     assert live.table.chips("bob") == held + 40_00
-    both = [acts.LetRide(5, "house_money", side) for side in Side]
-    assert [step.order for step in agenda(live.table)] == [*both, acts.TakePayout(5, "house_money")]
+    both = [LetRide(5, "house_money", side) for side in Side]
+    assert [step.order for step in agenda(live.table)] == [*both, TakePayout(5, "house_money")]
 
 
 @pytest.mark.parametrize(("book", "cited"), RIDE_OR_TAKE.items())
@@ -187,20 +202,20 @@ def test_the_choice_may_be_made_before_the_dealer_comes_to_it(book: str, cited: 
     live = house_money(book).bet(
         "1 banker 50; 1 house_money 10; 3 banker 50; 3 house_money 10; 5 tie 5; 5 house_money 5"
     )
-    assert live.refused(acts.TakePayout(3, "house_money"), "bob") == cited
+    assert live.refused(TakePayout(3, "house_money"), "bob") == cited
     up_to_opening(live)
-    live.do(acts.TakePayout(3, "house_money"), "bob")
-    live.do(acts.LetRide(1, "house_money", Side.BANKER), "ann")
-    assert live.refused(acts.TakePayout(1, "house_money"), "ann") == cited
-    assert live.refused(acts.TakePayout(5, "house_money"), "cid") == cited
-    while isinstance(live.next, acts.MoveChips):
+    live.do(TakePayout(3, "house_money"), "bob")
+    live.do(LetRide(1, "house_money", Side.BANKER), "ann")
+    assert live.refused(TakePayout(1, "house_money"), "ann") == cited
+    assert live.refused(TakePayout(5, "house_money"), "cid") == cited
+    while isinstance(live.next, MoveChips):
         live.step()
     assert moves(live) == [
         ("let ride", "house_money", 1),
         ("pay", "house_money", 3),
         ("pay", "house_money", 5),
     ]
-    assert isinstance(live.next, acts.DealCard)
+    assert isinstance(live.next, DealCard)
 
 
 @pytest.mark.parametrize("book", HOUSE_MONEY)
@@ -209,14 +224,14 @@ def test_whoever_has_left_is_not_asked_and_is_paid(book: str, *, behind: bool) -
     live = house_money(book)
     seat = 3 if behind else 1
     if behind:
-        live.do(acts.LeaveSeat(1), "ann")
-        live.do(acts.BuyIn(110_00, with_chips=True), "ann")
+        live.do(LeaveSeat(1), "ann")
+        live.do(BuyIn(110_00, with_chips=True), "ann")
     for wager, stake in (("banker", 100_00), ("house_money", 10_00)):
-        live.do(acts.PlaceWager(seat, wager, stake), "ann")
+        live.do(PlaceWager(seat, wager, stake), "ann")
     up_to_opening(live)
     assert {step.person for step in agenda(live.table)} == {"ann"}
-    live.do(acts.CashOut() if behind else acts.LeaveSeat(1), "ann")
-    assert live.next == acts.MoveChips("pay", seat, "ann", "house_money")
+    live.do(CashOut() if behind else LeaveSeat(1), "ann")
+    assert live.next == MoveChips("pay", seat, "ann", "house_money")
     live.step()
     assert live.table.chips("ann") == 40_00
     live.play_round()
@@ -225,8 +240,8 @@ def test_whoever_has_left_is_not_asked_and_is_paid(book: str, *, behind: bool) -
 def test_stand_ins_take_the_payout() -> None:
     live = house_money("pa-627a").bet("1 banker 100; 1 house_money 10")
     live.play_round()
-    assert [e.owner for e in live.happened(events.PayoutChosen)] == ["ann"]
-    assert not live.happened(events.RideChosen)
+    assert [e.owner for e in live.happened(PayoutChosen)] == ["ann"]
+    assert not live.happened(RideChosen)
 
 
 @pytest.mark.parametrize(("book", "ride_or_take"), RIDE_OR_TAKE.items())
@@ -236,10 +251,10 @@ def test_what_can_ride_and_until_when(book: str, ride_or_take: str) -> None:
     )
 
     def refused(seat: int, on: Side, by: str, wager: str = "house_money") -> bool:
-        return live.refused(acts.LetRide(seat, wager, on), by) == ride_or_take
+        return live.refused(LetRide(seat, wager, on), by) == ride_or_take
 
     assert refused(1, Side.BANKER, "ann")
-    live.until(acts.CallPoints)
+    live.until(CallPoints)
     assert refused(1, Side.BANKER, "ann")
     up_to_opening(live)
     assert refused(1, Side.PLAYER, "ann")
@@ -247,14 +262,14 @@ def test_what_can_ride_and_until_when(book: str, ride_or_take: str) -> None:
     assert refused(1, Side.BANKER, "ann", "banker")
     assert refused(3, Side.PLAYER, "bob")
     assert refused(3, Side.BANKER, "bob")
-    live.do(acts.TakePayout(1, "house_money"), "ann")
+    live.do(TakePayout(1, "house_money"), "ann")
     assert refused(1, Side.BANKER, "ann")
     live.step()
     assert moves(live) == [("pay", "house_money", 1)]
     assert refused(1, Side.BANKER, "ann")
-    live.do(acts.LetRide(5, "house_money", Side.PLAYER), "cid")
+    live.do(LetRide(5, "house_money", Side.PLAYER), "cid")
     assert refused(5, Side.BANKER, "cid")
-    live.until(acts.DealCard)
+    live.until(DealCard)
     assert live.table.accounts[spot(5, "cid", "player")] == 20_00
     assert live.table.accounts[spot(5, "cid", "banker")] == 5_00
     assert refused(5, Side.PLAYER, "cid")
@@ -264,15 +279,15 @@ def test_what_can_ride_and_until_when(book: str, ride_or_take: str) -> None:
 @pytest.mark.parametrize("side", list(Side))
 def test_with_both_main_wagers_the_player_names_one(book: str, side: Side) -> None:
     live = house_money(book).bet("1 player 50; 1 banker 50; 1 house_money 10")
-    up_to_opening(live).do(acts.LetRide(1, "house_money", side), "ann")
-    live.until(acts.DealCard)
+    up_to_opening(live).do(LetRide(1, "house_money", side), "ann")
+    live.until(DealCard)
     assert live.table.accounts[spot(1, "ann", side.value)] == 80_00
     assert live.table.accounts[spot(1, "ann", side.other.value)] == 50_00
 
 
 def test_losing_house_money_has_nothing_to_ride() -> None:
     live = up_to_opening(house_money("pa-627a", cards=NO_PAIR).bet("1 banker 5; 1 house_money 5"))
-    ride = acts.LetRide(1, "house_money", Side.BANKER)
+    ride = LetRide(1, "house_money", Side.BANKER)
     assert live.refused(ride, "ann") == "PA627A-8-d-1-s2"
 
 
@@ -299,8 +314,8 @@ def test_the_filed_part_rides_and_the_rest_is_paid(
 ) -> None:
     live = house_money(book, filed).bet("1 banker 100; 1 house_money 10")
     assert live.game.house.options["house_money_ride"].clause == share
-    up_to_opening(live).do(acts.LetRide(1, "house_money", Side.BANKER), "ann")
-    live.until(acts.DealCard)
+    up_to_opening(live).do(LetRide(1, "house_money", Side.BANKER), "ann")
+    live.until(DealCard)
     assert live.table.accounts[spot(1, "ann", "banker")] == 100_00 + rode
     assert chips(live, "ann") == [-100_00 + 30_00 - rode]
     paid = [("pay", "house_money", 1)] if rode < 30_00 else []
@@ -336,12 +351,12 @@ def test_pair_wagers_are_settled_before_third_cards(wager: str, variant: str, vi
     table = game("pa-627b", f"[wagers.{wager}]\n[wagers.{other}]", variant=variant)
     live = Live(table, cards=PAIR_AND_THIRDS, seats=SEATS).ready()
     up_to_opening(live.bet(f"1 {wager} 5; 3 {wager} 5; 5 {other} 5; 1 tie 1"))
-    while isinstance(live.next, acts.MoveChips):
-        assert live.refused(acts.DealCard()) == visit
+    while isinstance(live.next, MoveChips):
+        assert live.refused(DealCard()) == visit
         live.step()
     assert moves(live) == [("collect", other, 5), ("pay", wager, 3), ("pay", wager, 1)]
     assert cited(live, "pay") == cited(live, "collect") == {visit}
-    live.do(acts.DealCard())
+    live.do(DealCard())
     live.play_round()
 
 
@@ -356,13 +371,13 @@ def test_pair_wagers_are_settled_before_third_cards(wager: str, variant: str, vi
 def test_royal_9_is_settled_before_third_cards(cards: str, gain: int) -> None:
     live = Live(game("pa-627b", ROYAL_9, seats=7), cards=cards).ready()
     up_to_opening(live.bet("1 player 10; 1 royal_9 5"))
-    while isinstance(live.next, acts.MoveChips):
-        assert live.refused(acts.DealCard()) == live.next_clause
+    while isinstance(live.next, MoveChips):
+        assert live.refused(DealCard()) == live.next_clause
         live.step()
     assert chips(live, "ann") == [-10_00 + gain]
     assert "PA627B-3-d-s1" in cited(live, "pay") | cited(live, "collect")
     assert {wager for _, wager, _ in moves(live)} == {"royal_9"}
-    assert isinstance(live.next, acts.AnnounceResult if gain > 0 else acts.DealCard)
+    assert isinstance(live.next, AnnounceResult if gain > 0 else DealCard)
 
 
 @pytest.mark.parametrize(
@@ -405,9 +420,9 @@ BETS = "1 banker 100; 3 banker 20; 3 tie 5; 1 player 10; 5 player 10; 5 banker 4
 def test_losers_first(book: str, cite: str) -> None:
     variant = "commission_free" if book == "pa-627b" else "standard"
     live = Live(book, variant=variant, cards=BANKER_WINS, seats=SEATS).ready().bet(BETS)
-    live.until(acts.MoveChips)
+    live.until(MoveChips)
     for losers in range(3):
-        pay = acts.MoveChips("pay", 5, "cid", "banker")
+        pay = MoveChips("pay", 5, "cid", "banker")
         assert live.refused(pay) == cite, f"after {losers}"
         live.step()
     assert moves(live) == [
@@ -435,7 +450,7 @@ def test_vigorish_then_payout_seat_by_seat_downwards(
     filed = f'options.vigorish = "5%"\noptions.vigorish_collection = "{collection}"'
     live = Live(book, filed, cards=BANKER_WINS, seats=SEATS).ready().bet(BETS)
     live.until(lambda table: table.round is not None and len(moves(live)) == 3)
-    assert live.refused(acts.MoveChips("pay", 5, "cid", "banker")) == cite
+    assert live.refused(MoveChips("pay", 5, "cid", "banker")) == cite
     live.play_round()
     assert moves(live)[3:] == [
         (act, "banker", seat) for seat in (5, 3, 1) for act in (action, "pay")
@@ -461,9 +476,9 @@ def test_vigorish_then_payout_seat_by_seat_downwards(
     ),
 )
 def test_the_round_is_over_when_every_winner_is_paid(book: str, cite: str) -> None:
-    live = Live(book, cards=BANKER_WINS, seats=SEATS).ready().bet(BETS).until(acts.MoveChips)
-    while isinstance(live.next, acts.MoveChips):
-        assert live.refused(acts.ClearCards()) == live.next_clause
+    live = Live(book, cards=BANKER_WINS, seats=SEATS).ready().bet(BETS).until(MoveChips)
+    while isinstance(live.next, MoveChips):
+        assert live.refused(ClearCards()) == live.next_clause
         live.step()
     assert [seat for act, _, seat in moves(live) if act == "pay"] == [5, 3, 1]
     assert cited(live, "pay") == {cite}
@@ -522,17 +537,17 @@ def test_the_tie_vigorish_is_taken_in_the_round(book: str, cite: str) -> None:
 
 
 def test_a_short_tray_waits_for_a_fill() -> None:
-    live = Live("pa-627a", cards=TIE).ready().bet("1 tie 100").until(acts.MoveChips)
-    live.do(acts.CreditInventory(live.table.accounts[INVENTORY] - 799_99), "floor")
+    live = Live("pa-627a", cards=TIE).ready().bet("1 tie 100").until(MoveChips)
+    live.do(CreditInventory(live.table.accounts[INVENTORY] - 799_99), "floor")
     assert live.refused(live.next) == "PA627A-7-b-s1"
-    live.do(acts.FillInventory(1), "floor")
+    live.do(FillInventory(1), "floor")
     live.play_round()
     assert (chips(live, "ann"), INVENTORY in live.table.accounts) == ([800_00], False)
 
 
 @pytest.mark.parametrize("by", ["ann", "floor"])
 def test_chips_are_moved_by_the_dealer(by: str) -> None:
-    live = Live("pa-627a", cards=TIE).ready().bet("1 tie 100").until(acts.MoveChips)
+    live = Live("pa-627a", cards=TIE).ready().bet("1 tie 100").until(MoveChips)
     assert live.refused(live.next, by) == live.next_clause
 
 
@@ -586,14 +601,14 @@ def _may_stand(bet: Bet, bets: list[Bet]) -> bool:
 def played(of: BaccaratGame, bets: list[Bet], cards: list[Card]) -> Live:
     """The round at a live table, up to the judged wagers on the opening cards or the result."""
     live = Live(of, cards=show_cards(cards), seats="")
-    live.do(acts.FillInventory(10**12), "floor")
+    live.do(FillInventory(10**12), "floor")
     for seat in sorted({bet.seat for bet in bets}):
-        live.do(acts.TakeSeat(seat), f"player {seat}")
+        live.do(TakeSeat(seat), f"player {seat}")
     for person in sorted({bet.owner for bet in bets}):
-        live.do(acts.BuyIn(10**8, with_chips=True), person)
+        live.do(BuyIn(10**8, with_chips=True), person)
     live.ready()
     for bet in sorted(bets, key=lambda bet: bet.wager == "royal_9"):
-        live.do(acts.PlaceWager(bet.seat, bet.wager, bet.stake, bet.match_play or 0), bet.owner)
+        live.do(PlaceWager(bet.seat, bet.wager, bet.stake, bet.match_play or 0), bet.owner)
     return live.until(
         lambda t: t.round is not None and (t.round.opening or t.round.winner) is not None
     )
@@ -609,13 +624,11 @@ def test_a_live_round_pays_what_settle_says(
     live = played(of, bets, cards)
     for bet, slip in zip(bets, slips, strict=True):
         if bet.ride and slip.result is Result.WON:
-            live.do(acts.LetRide(bet.seat, bet.wager, bet.ride), bet.owner)
+            live.do(LetRide(bet.seat, bet.wager, bet.ride), bet.owner)
     tray = 10**12 + 100_000_00
     live.play_round()
     told = {
-        (w.seat, w.owner, w.wager): w
-        for event in live.happened(events.WagersJudged)
-        for w in event.wagers
+        (w.seat, w.owner, w.wager): w for event in live.happened(WagersJudged) for w in event.wagers
     }
     for slip in slips:
         wager = told[slip.seat, slip.owner, slip.wager]

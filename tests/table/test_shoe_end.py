@@ -7,25 +7,47 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.decide import decide
-from croupier.table.baccarat.events import (
-    CardBurned,
-    CardsReceived,
-    CardsRetired,
+from croupier.surveillance.verifying import verify
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.clearing import RoundEnded
+from croupier.table.baccarat.cover_card import (
+    CallLastHand,
     CoverCardRemoved,
+    InsertCoverCard,
     LastHandCalled,
-    OrderSealed,
-    PreparationBegun,
-    RoundEnded,
+    RemoveCoverCard,
+)
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.game import decide, tell
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.state import Cause, Over
+from croupier.table.baccarat.vigorish import CollectVigorish
+from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
+from croupier.table.cards.cutting import OfferCut
+from croupier.table.cards.ending import (
+    ChangeCards,
+    EndShoe,
+    OrderShuffle,
+    RevealOrder,
     ShoeEnded,
-    ShoeLoaded,
     ShoeOpened,
     ShuffleOrdered,
 )
+from croupier.table.cards.preparing import (
+    CardsReceived,
+    CardsRetired,
+    OrderSealed,
+    PreparationBegun,
+    ReceiveCards,
+    SealOrder,
+    ShuffleCards,
+)
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
+from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.seating import LeaveSeat
 from croupier.values.cards import parse_cards
+from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
 from croupier.values.sealing import commitment_of
 from tests.support import RULEBOOKS, cases, clause, same_duty
@@ -54,8 +76,8 @@ def short_shoe(
     book: str, filed: str = "", cards: str = "", after: int = 11, **more: object
 ) -> Live:
     """A table whose cover card lies after so many cards, eleven at least."""
-    live = Live(book, filed, cards=cards, **more).until(acts.InsertCoverCard)  # type: ignore[arg-type]
-    live.do(acts.InsertCoverCard(live.table.in_shoe.cards - after))
+    live = Live(book, filed, cards=cards, **more).until(InsertCoverCard)  # type: ignore[arg-type]
+    live.do(InsertCoverCard(live.table.in_shoe.cards - after))
     return live.ready()
 
 
@@ -90,34 +112,34 @@ def test_the_hand_with_the_cover_card_is_finished_and_one_more_is_dealt(
         *["RoundEnded"] * (met_in - 1), "CoverCardRemoved", "RoundEnded", "LastHandCalled",
         "RoundEnded",
     ]  # fmt: skip
-    assert isinstance(live.next, acts.EndShoe)
+    assert isinstance(live.next, EndShoe)
 
 
 @pytest.mark.parametrize(("book", "calling"), LAST_HAND)
 def test_last_hand_is_called_before_the_last_hand_is_dealt(book: str, calling: str) -> None:
-    live = short_shoe(book, cards=" ".join([NATURAL] * 4)).until(acts.CallLastHand)
+    live = short_shoe(book, cards=" ".join([NATURAL] * 4)).until(CallLastHand)
     assert (live.next_clause, live.table.rounds) == (calling, 3)
-    for early in (acts.CallNoMoreBets(), acts.DealCard(), acts.EndShoe()):
+    for early in (CallNoMoreBets(), DealCard(), EndShoe()):
         assert live.refused(early) == calling
     for wrong in ("ann", "floor"):
-        assert live.refused(acts.CallLastHand(), wrong) == calling
-    [called] = live.do(acts.CallLastHand())
+        assert live.refused(CallLastHand(), wrong) == calling
+    [called] = live.do(CallLastHand())
     assert isinstance(called, LastHandCalled)
     assert called.clause == calling
-    assert live.refused(acts.CallLastHand()) == live.next_clause
-    assert live.refused(acts.EndShoe()) == live.next_clause
+    assert live.refused(CallLastHand()) == live.next_clause
+    assert live.refused(EndShoe()) == live.next_clause
     live.play_round()
-    assert isinstance(live.next, acts.EndShoe)
-    assert live.refused(acts.CallNoMoreBets()) == live.next_clause
-    assert live.refused(acts.PlaceWager(1, "player", 10_00), "ann")
+    assert isinstance(live.next, EndShoe)
+    assert live.refused(CallNoMoreBets()) == live.next_clause
+    assert live.refused(PlaceWager(1, "player", 10_00), "ann")
 
 
 def test_the_cover_card_is_not_due_before_it_shows() -> None:
     live = short_shoe("pa-627a", cards=" ".join([NATURAL] * 4), after=14)
     for _ in range(3):
         live.play_round()
-        assert isinstance(live.next, acts.CallNoMoreBets)
-        assert live.refused(acts.CallLastHand()) == live.next_clause
+        assert isinstance(live.next, CallNoMoreBets)
+        assert live.refused(CallLastHand()) == live.next_clause
 
 
 AFTER_LAST_HAND = [
@@ -146,12 +168,12 @@ BY_AGE = '\napprovals.R-MD12 = { reference = "MLGCA-3", date = 2024-01-31 }'
 def test_after_the_last_hand_the_cards_are_shuffled_or_new_ones_come(
     book: str, filed: str, ending: str, *, changed: bool
 ) -> None:
-    live = short_shoe(book, filed + (BY_AGE if filed else "")).until(acts.EndShoe)
+    live = short_shoe(book, filed + (BY_AGE if filed else "")).until(EndShoe)
     assert live.next_clause == ending
     for wrong in ("ann", "floor"):
-        assert live.refused(acts.EndShoe(), wrong) == ending
+        assert live.refused(EndShoe(), wrong) == ending
     shoe = live.table.in_shoe
-    ended, *rest = live.do(acts.EndShoe())
+    ended, *rest = live.do(EndShoe())
     assert isinstance(ended, ShoeEnded)
     assert (ended.shoe, ended.why, ended.unused) == (1, "last hand", shoe.cards - shoe.drawn)
     assert [event for event in rest if isinstance(event, CardsRetired)] == (
@@ -159,9 +181,9 @@ def test_after_the_last_hand_the_cards_are_shuffled_or_new_ones_come(
     )
     assert bool(live.table.batches) != changed
     live.do(live.next)
-    first = acts.ReceiveCards if changed else acts.ShuffleCards
+    first = ReceiveCards if changed else ShuffleCards
     assert isinstance(live.next, first)
-    assert live.refused(acts.CallNoMoreBets()) == live.next_clause
+    assert live.refused(CallNoMoreBets()) == live.next_clause
     live.ready()
     assert live.table.shoes == live.table.in_shoe.number == 2
     assert live.table.history == ()
@@ -171,10 +193,10 @@ def test_after_the_last_hand_the_cards_are_shuffled_or_new_ones_come(
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_nothing_is_wagered_while_the_next_shoe_is_made_up(book: str) -> None:
-    live = short_shoe(book).until(acts.EndShoe)
-    live.do(acts.EndShoe())
+    live = short_shoe(book).until(EndShoe)
+    live.do(EndShoe())
     while not live.table.can_bet:
-        assert live.refused(acts.PlaceWager(1, "player", 10_00), "ann")
+        assert live.refused(PlaceWager(1, "player", 10_00), "ann")
         live.step()
     assert live.table.in_shoe.number == 2
 
@@ -193,11 +215,11 @@ def test_nothing_is_wagered_while_the_next_shoe_is_made_up(book: str) -> None:
 def test_marked_vigorish_is_collected_before_the_shoe_ends(book: str, owing: str) -> None:
     banker_wins = "2h 3s Kc 6d 4h"
     live = short_shoe(book, 'options.vigorish_collection = "deferred"', cards=banker_wins)
-    live.bet("1 banker 100").until(acts.CollectVigorish)
+    live.bet("1 banker 100").until(CollectVigorish)
     assert live.next_clause == owing
-    assert live.refused(acts.EndShoe()) == owing
+    assert live.refused(EndShoe()) == owing
     live.step()
-    assert isinstance(live.next, acts.EndShoe)
+    assert isinstance(live.next, EndShoe)
     assert live.table.owed == {}
 
 
@@ -206,23 +228,23 @@ def test_marked_vigorish_is_collected_before_the_shoe_ends(book: str, owing: str
 
 @pytest.mark.parametrize("book", ["pa-541", "pa-627a", "md-mini"])
 def test_a_dealer_with_real_cards_reports_the_cover_card(book: str) -> None:
-    live = Live(book, physical=True).until(acts.BurnCard)
+    live = Live(book, physical=True).until(BurnCard)
     showing = live.clauses["cover_shows"]
-    assert live.refused(acts.RemoveCoverCard()) == showing
+    assert live.refused(RemoveCoverCard()) == showing
     for card in parse_cards("As Kc"):
-        live.do(acts.BurnCard(card))
+        live.do(BurnCard(card))
     for wrong in ("ann", "floor"):
-        assert live.refused(acts.RemoveCoverCard(), wrong) == showing
-    [cover] = live.do(acts.RemoveCoverCard())
+        assert live.refused(RemoveCoverCard(), wrong) == showing
+    [cover] = live.do(RemoveCoverCard())
     assert isinstance(cover, CoverCardRemoved)
     assert (cover.counted, cover.clause) == (1, showing)
-    assert live.refused(acts.RemoveCoverCard()) == showing
+    assert live.refused(RemoveCoverCard()) == showing
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_a_sealed_shoe_shows_its_own_cover_card(book: str) -> None:
     live = Live(book).ready()
-    assert live.refused(acts.RemoveCoverCard()) == live.clauses["cover_shows"]
+    assert live.refused(RemoveCoverCard()) == live.clauses["cover_shows"]
 
 
 # A shuffle on order -------------------------------------------------------------------------
@@ -232,8 +254,8 @@ def test_a_sealed_shoe_shows_its_own_cover_card(book: str) -> None:
 @pytest.mark.parametrize("book", ["pa-627a", "pa-627b"])
 def test_a_floorperson_may_order_a_shuffle_between_rounds(book: str) -> None:
     """Reading R-X36."""
-    live = Live(book).until(acts.LoadShoe)
-    order = acts.OrderShuffle("a card fell")
+    live = Live(book).until(LoadShoe)
+    order = OrderShuffle("a card fell")
     assert live.refused(order, "floor") == "PA627A-5-a-s1"
     live.ready().play_round()
     for wrong in ("dealer", "ann"):
@@ -246,18 +268,43 @@ def test_a_floorperson_may_order_a_shuffle_between_rounds(book: str) -> None:
     [ordered] = live.do(order, "floor")
     assert isinstance(ordered, ShuffleOrdered)
     assert (ordered.clause, ordered.why) == ("PA627A-5-a-s1", "a card fell")
-    assert isinstance(live.next, acts.EndShoe)
-    live.until(acts.ShuffleCards)
+    assert isinstance(live.next, EndShoe)
+    live.until(ShuffleCards)
     assert live.refused(order, "floor") == "PA627A-5-a-s1"
     live.ready()
     assert live.table.shoes == 2
     assert len(live.happened(CardsReceived)) == 1
 
 
+def test_what_a_floorperson_calls_card_life_is_an_ordered_shuffle() -> None:
+    live = Live("pa-627a").ready()
+    live.play_round()
+    [ordered] = live.do(OrderShuffle("card life"), "floor")
+    assert tell(ordered) == "A shuffle is ordered: card life."
+    assert live.table.over == Over(Cause.SHUFFLE_ORDERED, ClauseId("PA627A-5-a-s1"))
+    live.until(ShuffleCards)
+    [ended] = live.happened(ShoeEnded)
+    assert (ended.cause, ended.why) == (Cause.SHUFFLE_ORDERED, "shuffle ordered")
+    assert not live.happened(CardsRetired)
+
+
+def test_cards_past_their_life_end_a_shoe_for_that_cause() -> None:
+    live = Live("pa-627a").ready()
+    live.play_round()
+    [ordered] = live.wait(hours=24).do(ChangeCards())
+    assert tell(ordered) == "A shuffle is ordered: card life."
+    assert live.table.over == Over(Cause.CARD_LIFE, ClauseId("PA627A-3-c"))
+    live.until(ReceiveCards)
+    [ended] = live.happened(ShoeEnded)
+    assert (ended.cause, ended.why) == (Cause.CARD_LIFE, "card life")
+    assert live.happened(CardsRetired)
+    assert verify("t1", live.journal.read("t1")).troubles == ()
+
+
 @pytest.mark.parametrize("book", ["pa-541", "pa-543", "pa-545", "ma-midi", "md-mini"])
 def test_other_chapters_let_nobody_order_a_shuffle(book: str) -> None:
     live = Live(book).ready()
-    assert live.refused(acts.OrderShuffle(), "floor") == live.clauses["shuffle"]
+    assert live.refused(OrderShuffle(), "floor") == live.clauses["shuffle"]
 
 
 # How long cards live ------------------------------------------------------------------------
@@ -275,42 +322,42 @@ def test_no_round_begins_with_cards_at_the_end_of_their_life(
     [received] = live.happened(CardsReceived)
     end = received.at + timedelta(hours=hours)
     live.at = end - MOMENT
-    assert live.refused(acts.ChangeCards()) == live.clauses["receive"]
-    live.do(acts.CallNoMoreBets())
+    assert live.refused(ChangeCards()) == live.clauses["receive"]
+    live.do(CallNoMoreBets())
     live.at = end
-    assert live.refused(acts.ChangeCards()) == aged
+    assert live.refused(ChangeCards()) == aged
     live.until(lambda table: table.round is None)
     for at in (end, end + MOMENT):
         live.at = at
-        assert live.refused(acts.CallNoMoreBets()) == aged
-    assert live.refused(acts.ChangeCards(), "ann") == aged
-    [ordered] = live.do(acts.ChangeCards())
+        assert live.refused(CallNoMoreBets()) == aged
+    assert live.refused(ChangeCards(), "ann") == aged
+    [ordered] = live.do(ChangeCards())
     assert isinstance(ordered, ShuffleOrdered)
     assert (ordered.clause, ordered.why) == (aged, "card life")
-    assert isinstance(live.next, acts.EndShoe)
-    _, retired, _ = live.do(acts.EndShoe())
+    assert isinstance(live.next, EndShoe)
+    _, retired, _ = live.do(EndShoe())
     assert isinstance(retired, CardsRetired)
     assert retired.clause == aged
-    live.until(acts.ReceiveCards)
-    live.ready().do(acts.CallNoMoreBets())
+    live.until(ReceiveCards)
+    live.ready().do(CallNoMoreBets())
     assert live.happened(CardsReceived)[-1].at == live.at
 
 
 @pytest.mark.parametrize(("aged", "book", "hours"), LIVES)
 def test_no_shoe_starts_with_overdue_cards(aged: str, book: str, hours: int) -> None:
-    live = Live(book).until(acts.LoadShoe)
+    live = Live(book).until(LoadShoe)
     assert live.table.in_shoe.commitment
     live.at = OPENED_AT + timedelta(hours=hours)
-    assert live.refused(acts.LoadShoe()) == aged
-    assert live.refused(acts.ChangeCards(), "ann") == aged
-    *retired, begun = live.do(acts.ChangeCards(), "floor")
+    assert live.refused(LoadShoe()) == aged
+    assert live.refused(ChangeCards(), "ann") == aged
+    *retired, begun = live.do(ChangeCards(), "floor")
     assert [type(event) for event in retired] == [CardsRetired]
     assert isinstance(begun, PreparationBegun)
-    live.until(acts.ReceiveCards)
+    live.until(ReceiveCards)
     assert [event.dealt for event in live.happened(ShoeOpened)] == [0]
-    live.until(acts.LoadShoe)
+    live.until(LoadShoe)
     live.at += timedelta(hours=hours) - MOMENT
-    live.do(acts.LoadShoe())
+    live.do(LoadShoe())
 
 
 @pytest.mark.parametrize(("aged", "book", "hours"), LIVES)
@@ -318,18 +365,18 @@ def test_a_filed_answer_lets_old_cards_finish_their_shoe(aged: str, book: str, h
     filed = """options.card_life_ends = "after_the_shoe"
 approvals.R-X33 = { reference = "BGO-21", date = 2024-01-31 }"""
     live = short_shoe(book, filed)
-    live.wait(hours=hours).until(acts.EndShoe)
-    live.do(acts.EndShoe())
+    live.wait(hours=hours).until(EndShoe)
+    live.do(EndShoe())
     [retired] = live.happened(CardsRetired)
     assert retired.clause == aged
-    assert isinstance(live.until(acts.ReceiveCards).next, acts.ReceiveCards)
+    assert isinstance(live.until(ReceiveCards).next, ReceiveCards)
 
 
 @pytest.mark.parametrize("book", ["pa-543", "pa-545", "ma-midi"])
 def test_cards_that_are_changed_each_shoe_have_no_other_age(book: str) -> None:
     live = Live(book).ready().wait(days=3)
-    assert live.refused(acts.ChangeCards()) == live.clauses["receive"]
-    live.do(acts.CallNoMoreBets())
+    assert live.refused(ChangeCards()) == live.clauses["receive"]
+    live.do(CallNoMoreBets())
 
 
 @pytest.mark.parametrize("shuffler", ["two_batch", "continuous"])
@@ -342,9 +389,9 @@ approvals.R-N01 = {{ reference = "BGO-22", date = 2024-01-31 }}"""
     live = Live("pa-541", filed, decks=12 if shuffler == "two_batch" else 6).ready()
     live.wait(hours=4)
     if spared == shuffler:
-        live.do(acts.CallNoMoreBets())
+        live.do(CallNoMoreBets())
     else:
-        assert live.refused(acts.CallNoMoreBets()) == "PA541-3-c"
+        assert live.refused(CallNoMoreBets()) == "PA541-3-c"
 
 
 # The sealed order ---------------------------------------------------------------------------
@@ -357,7 +404,7 @@ def reveal(live: Live, **given: object) -> object:
     assert secret is not None
     words = secret.decode().split()
     order = parse_cards(" ".join(words[-shoe.cards :]))
-    act = acts.RevealOrder(shoe.commitment, order, " ".join(words[: -shoe.cards]))
+    act = RevealOrder(shoe.commitment, order, " ".join(words[: -shoe.cards]))
     act = replace(act, **{name: change(getattr(act, name)) for name, change in given.items()})  # type: ignore[operator]
     return decide(live.table, Command(act, "dealer", Role.DEALER, live.at))
 
@@ -366,11 +413,11 @@ def reveal(live: Live, **given: object) -> object:
 def test_the_sealed_order_is_opened_once_its_shoe_is_over(book: str) -> None:
     live = short_shoe(book)
     [sealed] = live.happened(OrderSealed)
-    early = acts.RevealOrder(sealed.commitment)
+    early = RevealOrder(sealed.commitment)
     assert live.refused(early) == live.next_clause
-    live.until(acts.EndShoe)
+    live.until(EndShoe)
     assert live.refused(early) == live.next_clause
-    live.do(acts.EndShoe())
+    live.do(EndShoe())
     shoe = live.table.in_shoe
     assert live.next == early
     assert isinstance(reveal(live), tuple)
@@ -383,7 +430,7 @@ def test_the_sealed_order_is_opened_once_its_shoe_is_over(book: str) -> None:
         assert wrong.clause == live.clauses["shuffle"]
     for by in ("ann", "floor"):
         assert live.refused(early, by) == live.clauses["shuffle"]
-    assert live.refused(acts.RevealOrder("0" * 64)) == live.clauses["shuffle"]
+    assert live.refused(RevealOrder("0" * 64)) == live.clauses["shuffle"]
     [opened] = live.do(early)
     assert isinstance(opened, ShoeOpened)
     assert commitment_of(opened.order, opened.salt) == opened.commitment == sealed.commitment
@@ -396,29 +443,27 @@ def test_the_sealed_order_is_opened_once_its_shoe_is_over(book: str) -> None:
 def test_an_order_asked_for_too_early_stays_sealed() -> None:
     live = short_shoe("pa-627a")
     commitment = live.table.in_shoe.commitment
-    live.refused(acts.RevealOrder(commitment))
-    live.refused(acts.SealOrder())
+    live.refused(RevealOrder(commitment))
+    live.refused(SealOrder())
     live.play_round()
     assert live.journal.sealed(commitment) is not None
-    live.until(acts.RevealOrder).step()
+    live.until(RevealOrder).step()
     assert live.journal.sealed(commitment) is None
 
 
 @pytest.mark.parametrize("book", ["pa-541", "pa-543", "pa-627a", "ma-midi"])
 @pytest.mark.parametrize("shoe", [1, 2])
-@pytest.mark.parametrize(
-    "at", [acts.ReceiveCards, acts.OfferCut, acts.LoadShoe, acts.BurnCard, None]
-)
+@pytest.mark.parametrize("at", [ReceiveCards, OfferCut, LoadShoe, BurnCard, None])
 def test_every_sealed_order_is_opened_once_when_the_table_closes(
     book: str, shoe: int, at: type[Order] | None
 ) -> None:
     """Whatever the next step was; only a shoe that was loaded ends."""
     live = short_shoe(book) if shoe == 2 else Live(book)
     if shoe == 2:
-        live.until(acts.EndShoe).do(acts.EndShoe())
+        live.until(EndShoe).do(EndShoe())
     live.until(lambda table: table.can_bet or (at is not None and isinstance(live.next, at)))
-    live.do(acts.LeaveSeat(1), "ann")
-    live.do(acts.CloseTable(), "floor")
+    live.do(LeaveSeat(1), "ann")
+    live.do(CloseTable(), "floor")
     while live.table.unopened:
         live.step()
     sealed = [event.commitment for event in live.happened(OrderSealed)]

@@ -4,8 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.baccarat import acts, events
+from croupier.table.baccarat.announcing import CallPoints
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
 from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.viewing import (
+    AcceptTurning,
+    CardsHanded,
+    CardsReturned,
+    DeclineTurning,
+    HandCards,
+    HandTurned,
+    OfferTurning,
+    Relinquish,
+    ReturnCards,
+    TurnHand,
+    TurningDeclined,
+    TurningGivenUp,
+    WithdrawTurning,
+)
+from croupier.table.seats.chips import BuyIn, CashOut
+from croupier.table.seats.seating import LeaveSeat
 from croupier.values.cards import show_cards
 from croupier.values.sides import Side
 from tests.support import cases, clause
@@ -25,12 +44,12 @@ def viewing(book: str, seats: str = EVERYBODY, more: str = "", cards: str = BOTH
 
 def handed(live: Live) -> list[tuple[str, int, str, str]]:
     """Hand, seat, person and clause of every time that cards were handed over."""
-    return [(e.side.value, e.seat, e.person, e.clause) for e in live.happened(events.CardsHanded)]
+    return [(e.side.value, e.seat, e.person, e.clause) for e in live.happened(CardsHanded)]
 
 
 def turned(live: Live) -> list[tuple[str, str, str]]:
     """Hand, cards and clause of every time that the dealer turned them."""
-    return [(e.side.value, show_cards(e.cards), e.clause) for e in live.happened(events.HandTurned)]
+    return [(e.side.value, show_cards(e.cards), e.clause) for e in live.happened(HandTurned)]
 
 
 def up_to_holding(live: Live, side: Side = PLAYER) -> Live:
@@ -103,7 +122,7 @@ def test_a_total_counts_all_wagers_of_one_person_on_that_hand(book: str) -> None
     )
     live = viewing(book, "2 ann,4 bob", more)
     live.bet("2 player 60; 4 player 10; 4 banker 500")
-    live.do(acts.PlaceWager(2, "player", 55_00), "bob")
+    live.do(PlaceWager(2, "player", 55_00), "bob")
     live.play_round()
     assert handed(live)[0][1:3] == (2, "bob")
 
@@ -112,11 +131,11 @@ def test_a_total_counts_all_wagers_of_one_person_on_that_hand(book: str) -> None
 def test_whoever_bets_on_anothers_seat_views_there(book: str) -> None:
     """Owner and seat of a wager are separate (reading R-X21)."""
     live = viewing(book, "2 ann,4 bob").bet("2 player 50; 4 player 60")
-    live.do(acts.BuyIn(500_00), "zoe")
-    live.do(acts.PlaceWager(2, "player", 60_01), "zoe")
+    live.do(BuyIn(500_00), "zoe")
+    live.do(PlaceWager(2, "player", 60_01), "zoe")
     up_to_holding(live)
-    assert live.refused(acts.ReturnCards(PLAYER), "ann") == live.clauses["return_player"]
-    live.do(acts.ReturnCards(PLAYER), "zoe")
+    assert live.refused(ReturnCards(PLAYER), "ann") == live.clauses["return_player"]
+    live.do(ReturnCards(PLAYER), "zoe")
     live.play_round()
     assert [row[1:3] for row in handed(live)] == [(2, "zoe"), (2, "zoe")]
 
@@ -156,29 +175,29 @@ def test_the_viewer_returns_the_hand_face_up_and_views_its_third_card(
     live = up_to_holding(viewing(book).bet("2 player 100; 5 banker 100; 4 player 50"), side)
     viewer, other = ("ann", "cid") if side is PLAYER else ("cid", "ann")
     for by in (other, "bob", "dealer"):
-        assert live.refused(acts.ReturnCards(side), by) == returned
-    assert live.refused(acts.CallPoints(side)) == returned
-    (back,) = live.do(acts.ReturnCards(side), viewer)
-    assert isinstance(back, events.CardsReturned)
+        assert live.refused(ReturnCards(side), by) == returned
+    assert live.refused(CallPoints(side)) == returned
+    (back,) = live.do(ReturnCards(side), viewer)
+    assert isinstance(back, CardsReturned)
     assert (back.person, back.clause) == (viewer, returned)
     assert show_cards(back.cards) == {PLAYER: "2h 3c", BANKER: "Ks 3d"}[side]
     assert all(each.up for each in live.table.in_round.hand(side))
-    assert live.next == acts.CallPoints(side)
+    assert live.next == CallPoints(side)
     live.play_round()
     hands = [row for row in handed(live) if row[0] == side.value]
     assert [row[2:] for row in hands][1:] == [(viewer, third)]
-    thirds = [e for e in live.happened(events.CardsReturned) if e.side is side][1]
+    thirds = [e for e in live.happened(CardsReturned) if e.side is side][1]
     assert (thirds.person, thirds.clause) == (viewer, third)
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_bankers_hand_waits_for_the_players_call(book: str) -> None:
-    live = viewing(book).bet("2 player 100; 5 banker 100").until(acts.HandCards)
-    assert live.next == acts.HandCards(PLAYER, 2)
-    assert live.refused(acts.HandCards(BANKER, 5)) == live.next_clause
+    live = viewing(book).bet("2 player 100; 5 banker 100").until(HandCards)
+    assert live.next == HandCards(PLAYER, 2)
+    assert live.refused(HandCards(BANKER, 5)) == live.next_clause
     live.until(lambda table: PLAYER in table.in_round.called)
-    assert live.next == acts.HandCards(BANKER, 5)
-    for wrong in (acts.HandCards(BANKER, 2), acts.TurnHand(BANKER)):
+    assert live.next == HandCards(BANKER, 5)
+    for wrong in (HandCards(BANKER, 2), TurnHand(BANKER)):
         assert live.refused(wrong) == live.next_clause
 
 
@@ -231,17 +250,17 @@ PASSING = [
 def test_dealer_or_floorperson_withdraws_the_right(
     *, book: str, withdrawn: str, passed: str, dealers: str, by: str
 ) -> None:
-    live = viewing(book).bet("4 player 100; 5 banker 10").until(acts.HandCards)
-    order = acts.WithdrawTurning(PLAYER, "delays the game")
+    live = viewing(book).bet("4 player 100; 5 banker 10").until(HandCards)
+    order = WithdrawTurning(PLAYER, "delays the game")
     assert live.refused(order, by) == withdrawn
     up_to_holding(live)
-    assert live.refused(acts.WithdrawTurning(BANKER), by) == withdrawn
+    assert live.refused(WithdrawTurning(BANKER), by) == withdrawn
     for player in ("ann", "bob"):
         assert live.refused(order, player) == withdrawn
     (given,) = live.do(order, by)
-    assert isinstance(given, events.TurningGivenUp)
+    assert isinstance(given, TurningGivenUp)
     assert (given.person, given.clause, given.why) == ("bob", withdrawn, "delays the game")
-    assert (live.next, live.next_clause) == (acts.OfferTurning(PLAYER, 5), passed)
+    assert (live.next, live.next_clause) == (OfferTurning(PLAYER, 5), passed)
     live.play_round()
     assert turned(live) == [("player", "2h 3c", dealers), ("player", "4h", dealers)]
 
@@ -252,21 +271,21 @@ def test_a_right_given_up_goes_round_to_the_right(
 ) -> None:
     """Ascending seats, then from the lowest again, and last the dealer."""
     live = up_to_holding(viewing(book).bet("4 player 100; 5 banker 10"))
-    assert live.refused(acts.Relinquish(PLAYER), "ann") == passed
-    assert live.refused(acts.Relinquish(BANKER), "bob") == passed
-    (given,) = live.do(acts.Relinquish(PLAYER), "bob")
-    assert isinstance(given, events.TurningGivenUp)
+    assert live.refused(Relinquish(PLAYER), "ann") == passed
+    assert live.refused(Relinquish(BANKER), "bob") == passed
+    (given,) = live.do(Relinquish(PLAYER), "bob")
+    assert isinstance(given, TurningGivenUp)
     assert (given.person, given.clause) == ("bob", passed)
     for seat, person in ((5, "cid"), (9, "dan"), (2, "ann")):
-        assert live.next == acts.OfferTurning(PLAYER, seat)
-        assert live.refused(acts.TurnHand(PLAYER)) == passed
-        live.do(acts.OfferTurning(PLAYER, seat))
-        assert live.refused(acts.AcceptTurning(PLAYER), "bob") == passed
-        (declined,) = live.do(acts.DeclineTurning(PLAYER), person)
-        assert isinstance(declined, events.TurningDeclined)
+        assert live.next == OfferTurning(PLAYER, seat)
+        assert live.refused(TurnHand(PLAYER)) == passed
+        live.do(OfferTurning(PLAYER, seat))
+        assert live.refused(AcceptTurning(PLAYER), "bob") == passed
+        (declined,) = live.do(DeclineTurning(PLAYER), person)
+        assert isinstance(declined, TurningDeclined)
         assert (declined.seat, declined.clause) == (seat, passed)
-    assert (live.next, live.next_clause) == (acts.TurnHand(PLAYER), dealers)
-    assert withdrawn not in {event.clause for event in live.happened(events.TurningGivenUp)}
+    assert (live.next, live.next_clause) == (TurnHand(PLAYER), dealers)
+    assert withdrawn not in {event.clause for event in live.happened(TurningGivenUp)}
     live.play_round()
     assert turned(live)[-1] == ("player", "4h", dealers)
 
@@ -276,14 +295,14 @@ def test_whoever_accepts_turns_for_the_rest_of_that_round_only(
     book: str, withdrawn: str, passed: str, dealers: str
 ) -> None:
     live = viewing(book, cards=f"{BOTH_DRAW} {TWO_CARDS}").bet("4 player 100; 5 banker 10")
-    up_to_holding(live).do(acts.Relinquish(PLAYER), "bob")
-    live.do(acts.OfferTurning(PLAYER, 5))
-    live.do(acts.DeclineTurning(PLAYER), "cid")
-    live.do(acts.OfferTurning(PLAYER, 9))
-    (accepted,) = live.do(acts.AcceptTurning(PLAYER), "dan")
-    assert isinstance(accepted, events.CardsHanded)
+    up_to_holding(live).do(Relinquish(PLAYER), "bob")
+    live.do(OfferTurning(PLAYER, 5))
+    live.do(DeclineTurning(PLAYER), "cid")
+    live.do(OfferTurning(PLAYER, 9))
+    (accepted,) = live.do(AcceptTurning(PLAYER), "dan")
+    assert isinstance(accepted, CardsHanded)
     assert (accepted.seat, accepted.person, accepted.clause) == (9, "dan", passed)
-    assert live.refused(acts.ReturnCards(PLAYER), "bob") not in {withdrawn, dealers}
+    assert live.refused(ReturnCards(PLAYER), "bob") not in {withdrawn, dealers}
     live.play_round()
     players = [row[2] for row in handed(live) if row[0] == "player"]
     assert players == ["bob", "dan", "dan"]
@@ -297,14 +316,14 @@ def test_a_third_card_may_be_given_up_too(
 ) -> None:
     live = viewing(book).bet("9 banker 100; 2 player 10")
     live.until(lambda table: table.round is not None and len(table.round.laid) == 6)
-    up_to_holding(live, BANKER).do(acts.WithdrawTurning(BANKER), "floor")
-    assert live.next == acts.OfferTurning(BANKER, 2)
-    live.do(acts.OfferTurning(BANKER, 2))
-    live.do(acts.AcceptTurning(BANKER), "ann")
+    up_to_holding(live, BANKER).do(WithdrawTurning(BANKER), "floor")
+    assert live.next == OfferTurning(BANKER, 2)
+    live.do(OfferTurning(BANKER, 2))
+    live.do(AcceptTurning(BANKER), "ann")
     live.play_round()
     assert [row[2:] for row in handed(live) if row[0] == "banker"][2:] == [("ann", passed)]
     assert dealers not in {row[2] for row in turned(live)}
-    assert live.happened(events.TurningGivenUp)[0].clause == withdrawn
+    assert live.happened(TurningGivenUp)[0].clause == withdrawn
 
 
 # The viewer leaves
@@ -324,19 +343,19 @@ def test_a_viewer_leaves_in_mid_round(
 ) -> None:
     live = viewing(book, "2 ann,4 bob,8 dan,9 cid").bet("4 player 100; 9 player 50; 4 banker 1")
     if moment == "before the hand":
-        live.until(acts.HandCards).do(acts.LeaveSeat(4), "bob")
+        live.until(HandCards).do(LeaveSeat(4), "bob")
     else:
         up_to_holding(live)
         if moment == "after the hand":
             live.until(lambda table: PLAYER in table.in_round.called)
-        live.do(acts.LeaveSeat(4), "bob")
-        (given,) = live.happened(events.TurningGivenUp)
+        live.do(LeaveSeat(4), "bob")
+        (given,) = live.happened(TurningGivenUp)
         assert (given.person, given.clause) == ("bob", passed)
         if moment == "after the hand":
-            live.until(acts.OfferTurning)
-        assert live.next == acts.OfferTurning(PLAYER, 8)
-        live.do(acts.OfferTurning(PLAYER, 8))
-        live.do(acts.AcceptTurning(PLAYER), "dan")
+            live.until(OfferTurning)
+        assert live.next == OfferTurning(PLAYER, 8)
+        live.do(OfferTurning(PLAYER, 8))
+        live.do(AcceptTurning(PLAYER), "dan")
     live.play_round()
     assert [row[2] for row in handed(live) if row[0] == "player"] == holders
     assert {row[2] for row in turned(live)} & {withdrawn} == set()
@@ -346,17 +365,17 @@ def test_a_viewer_leaves_in_mid_round(
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_seat_that_was_offered_the_right_may_leave(book: str) -> None:
     live = up_to_holding(viewing(book).bet("4 player 100"))
-    live.do(acts.Relinquish(PLAYER), "bob")
-    live.do(acts.OfferTurning(PLAYER, 5))
-    live.do(acts.LeaveSeat(5), "cid")
-    assert live.next == acts.OfferTurning(PLAYER, 9)
+    live.do(Relinquish(PLAYER), "bob")
+    live.do(OfferTurning(PLAYER, 5))
+    live.do(LeaveSeat(5), "cid")
+    assert live.next == OfferTurning(PLAYER, 9)
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_of_two_bettors_on_a_seat_the_one_still_there_views(book: str) -> None:
     live = viewing(book, "2 ann,4 bob").bet("2 player 100; 4 player 10")
-    live.do(acts.PlaceWager(2, "player", 50_00), "bob")
-    live.until(acts.HandCards).do(acts.LeaveSeat(2), "ann")
+    live.do(PlaceWager(2, "player", 50_00), "bob")
+    live.until(HandCards).do(LeaveSeat(2), "ann")
     live.play_round()
     assert [row[1:3] for row in handed(live)] == [(2, "bob"), (2, "bob")]
 
@@ -366,28 +385,28 @@ def test_of_two_bettors_on_a_seat_the_one_still_there_views(book: str) -> None:
 def test_a_viewer_who_bets_behind_anothers_seat_leaves(book: str, *, seated: bool) -> None:
     live = viewing(book, "2 ann,4 bob,5 cid")
     if not seated:
-        live.do(acts.LeaveSeat(2), "ann")
-        live.do(acts.BuyIn(200_00), "ann")
-    live.do(acts.PlaceWager(4, "player", 100_00), "ann")
+        live.do(LeaveSeat(2), "ann")
+        live.do(BuyIn(200_00), "ann")
+    live.do(PlaceWager(4, "player", 100_00), "ann")
     live.bet("4 player 50; 5 banker 10")
     up_to_holding(live)
     assert handed(live)[-1][1:3] == (4, "ann")
-    live.do(acts.LeaveSeat(2) if seated else acts.CashOut(), "ann")
-    (given,) = live.happened(events.TurningGivenUp)
+    live.do(LeaveSeat(2) if seated else CashOut(), "ann")
+    (given,) = live.happened(TurningGivenUp)
     assert (given.side, given.person) == (PLAYER, "ann")
-    assert live.next == acts.OfferTurning(PLAYER, 5)
+    assert live.next == OfferTurning(PLAYER, 5)
     live.play_round()
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_viewer_keeps_the_hand_while_leaving_a_further_seat(book: str) -> None:
     live = viewing(book, "2 ann,4 bob,5 ann")
-    live.do(acts.PlaceWager(4, "player", 100_00), "ann")
+    live.do(PlaceWager(4, "player", 100_00), "ann")
     up_to_holding(live.bet("2 banker 10"))
-    live.do(acts.LeaveSeat(5), "ann")
-    assert not live.happened(events.TurningGivenUp)
-    live.do(acts.LeaveSeat(2), "ann")
-    assert live.happened(events.TurningGivenUp)
+    live.do(LeaveSeat(5), "ann")
+    assert not live.happened(TurningGivenUp)
+    live.do(LeaveSeat(2), "ann")
+    assert live.happened(TurningGivenUp)
 
 
 # Where nobody views
@@ -413,14 +432,14 @@ def test_players_touch_no_cards_under_the_other_procedures(
     live = Live(book, option, cards=TWO_CARDS).ready().bet("1 player 100")
     live.until(lambda table: table.round is not None and len(table.round.laid) == 4)
     live.step()
-    assert live.refused(acts.Relinquish(PLAYER), "ann") in {cited, live.clauses.get("pass_turning")}
+    assert live.refused(Relinquish(PLAYER), "ann") in {cited, live.clauses.get("pass_turning")}
     for act, by in (
-        (acts.HandCards(PLAYER, 1), "dealer"),
-        (acts.ReturnCards(PLAYER), "ann"),
-        (acts.TurnHand(BANKER), "ann"),
+        (HandCards(PLAYER, 1), "dealer"),
+        (ReturnCards(PLAYER), "ann"),
+        (TurnHand(BANKER), "ann"),
     ):
         assert live.refused(act, by) == live.next_clause
-    assert live.refused(acts.DrawInError(), "ann") == cited
-    assert live.refused(acts.FindFaceUp(), "ann") == cited
+    assert live.refused(DrawInError(), "ann") == cited
+    assert live.refused(FindFaceUp(), "ann") == cited
     live.play_round()
     assert handed(live) == []

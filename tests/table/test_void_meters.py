@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from croupier.journal.memory import MemoryJournal
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.events import RoundVoided
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.irregularities import DrawInError
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.settling import MoveChips
+from croupier.table.baccarat.voiding import VoidRound
 from croupier.table.people import Role
 from croupier.table.progressive import MeterHit, MustHitReached
+from croupier.table.seats.wagers import RoundVoided
 from croupier.values.transfers import INVENTORY, spot
 from tests.clauses.test_royal_9 import NOTHING, OWN_ON_PLAYER
 from tests.floor.linked import MAIN, STAKE, Room, filed, must_hit, points
@@ -33,18 +37,18 @@ def last_hand(coup: str, void_round: str, *, more: str = "", wager: str = "") ->
     room = Room(MemoryJournal(), filed(more=options(void_round) + more), draw=points(WON))
     room.open("t1", all_naturals(f"{dealt(coup)} {SIX_MORE}"), seats=(1,))
     room.until("t1", lambda table: table.hands_left == 1)
-    room.until("t1", acts.CallNoMoreBets).bet("t1", 1)
+    room.until("t1", CallNoMoreBets).bet("t1", 1)
     if wager:
-        room.do("t1", acts.PlaceWager(1, wager, STAKE), "ann")
+        room.do("t1", PlaceWager(1, wager, STAKE), "ann")
     room.until_judged("t1").step("t1")
     for _ in range(2):
-        room.do("t1", acts.DrawInError(disclosed=True), role=Role.DEALER)
+        room.do("t1", DrawInError(disclosed=True), role=Role.DEALER)
     return room
 
 
 def voided(room: Room) -> RoundVoided:
-    room.until("t1", acts.VoidRound)
-    (told,) = room.do("t1", acts.VoidRound(), role=Role.DEALER)
+    room.until("t1", VoidRound)
+    (told,) = room.do("t1", VoidRound(), role=Role.DEALER)
     assert isinstance(told, RoundVoided)
     assert told.why == "simulated round"
     return told
@@ -58,7 +62,7 @@ EVERY_CHOICE = pytest.mark.parametrize("void_round", ["unsettled", "every_wager"
 def test_an_award_that_was_judged_is_paid_before_a_simulated_round(void_round: str) -> None:
     room = last_hand(OWN_ON_PLAYER, void_round)
     while not room.from_meters("t1"):
-        assert isinstance(room.next("t1"), acts.MoveChips)
+        assert isinstance(room.next("t1"), MoveChips)
         assert room.table("t1").simulated is None
         room.step("t1")
     told = voided(room)

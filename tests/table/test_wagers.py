@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.baccarat import acts, events
-from croupier.table.baccarat.due import due
+from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
+from croupier.table.baccarat.game import due
+from croupier.table.baccarat.judging import WagersJudged
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.settling import LetRide, TakePayout
+from croupier.table.baccarat.spoken_wagers import (
+    ConfirmSpokenWager,
+    SpeakWager,
+    SpokenWagerLapsed,
+    WagerSpoken,
+)
 from croupier.table.orders import Order
 from croupier.table.people import DEALER
+from croupier.table.seats.seating import LeaveSeat
+from croupier.table.seats.tray import CreditInventory, FillInventory
+from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.values.sides import Side
 from croupier.values.transfers import CASH, DROP_BOX, INVENTORY, spot, stack
 from tests.support import RULEBOOKS, cases, clause, game, same_duty
@@ -73,8 +85,8 @@ def test_chips_move_from_the_stack_to_their_spot_and_back(book: str, cited: str)
     accounts = live.table.accounts
     assert accounts[spot(1, "ann", "banker")] == 150_00
     assert accounts[stack("ann")] == ALL - 175_00
-    live.do(acts.WithdrawWager(1, "banker", 60_00), "ann")
-    live.do(acts.WithdrawWager(1, "tie"), "ann")
+    live.do(WithdrawWager(1, "banker", 60_00), "ann")
+    live.do(WithdrawWager(1, "tie"), "ann")
     assert standing(live) == [
         (1, "ann", "banker", 90_00),
         (1, "ann", "player", 20_00),
@@ -88,18 +100,18 @@ def test_chips_move_from_the_stack_to_their_spot_and_back(book: str, cited: str)
 def test_only_chips_a_player_has_can_be_bet(book: str, cited: str) -> None:
     live = Live(book, seats="1 ann,2 bob").ready()
     for stake in (-1, 0, ALL + 1):
-        assert live.refused(acts.PlaceWager(1, "banker", stake), "ann") == cited
-    assert live.refused(acts.PlaceWager(1, "banker", 1), "zoe") == cited
-    assert live.refused(acts.PlaceWager(1, "banker", 1), "dealer") == cited
-    live.do(acts.PlaceWager(1, "banker", ALL - 1), "ann")
-    assert live.refused(acts.PlaceWager(1, "banker", 2), "ann") == cited
-    live.do(acts.PlaceWager(1, "banker", 1), "ann")
+        assert live.refused(PlaceWager(1, "banker", stake), "ann") == cited
+    assert live.refused(PlaceWager(1, "banker", 1), "zoe") == cited
+    assert live.refused(PlaceWager(1, "banker", 1), "dealer") == cited
+    live.do(PlaceWager(1, "banker", ALL - 1), "ann")
+    assert live.refused(PlaceWager(1, "banker", 2), "ann") == cited
+    live.do(PlaceWager(1, "banker", 1), "ann")
     for back in (-1, ALL + 1):
-        assert live.refused(acts.WithdrawWager(1, "banker", back), "ann") == cited
-    assert live.refused(acts.WithdrawWager(1, "banker"), "bob") == cited
-    assert live.refused(acts.WithdrawWager(1, "tie"), "ann") == cited
-    assert live.refused(acts.WithdrawWager(1, "banker"), "floor") == cited
-    live.do(acts.WithdrawWager(1, "banker", ALL), "ann")
+        assert live.refused(WithdrawWager(1, "banker", back), "ann") == cited
+    assert live.refused(WithdrawWager(1, "banker"), "bob") == cited
+    assert live.refused(WithdrawWager(1, "tie"), "ann") == cited
+    assert live.refused(WithdrawWager(1, "banker"), "floor") == cited
+    live.do(WithdrawWager(1, "banker", ALL), "ann")
     assert standing(live) == []
 
 
@@ -109,16 +121,16 @@ def test_limits_hold_for_each_wager_as_it_stands(book: str, cited: str) -> None:
     live = Live(book, limits, seats="1 ann,2 bob").ready()
     for wager, least, most in (("banker", 10_00, 500_00), ("tie", 5_00, 50_00)):
         for stake in (least - 1, most + 1):
-            assert live.refused(acts.PlaceWager(1, wager, stake), "ann") == cited
-        live.do(acts.PlaceWager(1, wager, least), "ann")
-        assert live.refused(acts.PlaceWager(1, wager, most - least + 1), "ann") == cited
-        live.do(acts.PlaceWager(1, wager, most - least), "ann")
-        assert live.refused(acts.WithdrawWager(1, wager, most - least + 1), "ann") == cited
-        live.do(acts.WithdrawWager(1, wager, most - least), "ann")
+            assert live.refused(PlaceWager(1, wager, stake), "ann") == cited
+        live.do(PlaceWager(1, wager, least), "ann")
+        assert live.refused(PlaceWager(1, wager, most - least + 1), "ann") == cited
+        live.do(PlaceWager(1, wager, most - least), "ann")
+        assert live.refused(WithdrawWager(1, wager, most - least + 1), "ann") == cited
+        live.do(WithdrawWager(1, wager, most - least), "ann")
         assert live.table.wagers[-1].stake == least
-        live.do(acts.WithdrawWager(1, wager), "ann")
-    live.do(acts.PlaceWager(1, "banker", 500_00), "ann")
-    live.do(acts.PlaceWager(1, "banker", 500_00), "bob")
+        live.do(WithdrawWager(1, wager), "ann")
+    live.do(PlaceWager(1, "banker", 500_00), "ann")
+    live.do(PlaceWager(1, "banker", 500_00), "bob")
     assert standing(live) == [(1, "ann", "banker", 500_00), (1, "bob", "banker", 500_00)]
 
 
@@ -138,8 +150,8 @@ def test_limits_hold_for_each_wager_as_it_stands(book: str, cited: str) -> None:
 )
 def test_only_offered_wagers_can_be_made(book: str, wager: str, cited: str) -> None:
     live = Live(book).ready()
-    assert live.refused(acts.PlaceWager(1, wager, 5_00), "ann") == cited
-    assert live.refused(acts.SpeakWager(1, wager, 5_00), "ann") == cited
+    assert live.refused(PlaceWager(1, wager, 5_00), "ann") == cited
+    assert live.refused(SpeakWager(1, wager, 5_00), "ann") == cited
 
 
 # Until the call
@@ -149,15 +161,15 @@ def test_only_offered_wagers_can_be_made(book: str, wager: str, cited: str) -> N
 def test_no_wager_changes_after_the_call(book: str, cited: str) -> None:
     live = Live(book, cards=f"{BANKER_WINS} {BANKER_WINS}", seats="1 ann,2 bob").ready()
     live.bet("1 banker 100")
-    live.do(acts.CallNoMoreBets())
+    live.do(CallNoMoreBets())
     changes: list[tuple[Order, str]] = [
-        (acts.PlaceWager(2, "player", 10_00), "bob"),
-        (acts.PlaceWager(1, "banker", 10_00), "ann"),
-        (acts.WithdrawWager(1, "banker", 10_00), "ann"),
-        (acts.WithdrawWager(1, "banker"), "ann"),
-        (acts.SpeakWager(2, "tie", 10_00), "bob"),
+        (PlaceWager(2, "player", 10_00), "bob"),
+        (PlaceWager(1, "banker", 10_00), "ann"),
+        (WithdrawWager(1, "banker", 10_00), "ann"),
+        (WithdrawWager(1, "banker"), "ann"),
+        (SpeakWager(2, "tie", 10_00), "bob"),
     ]
-    while not isinstance(live.next, acts.CallNoMoreBets):
+    while not isinstance(live.next, CallNoMoreBets):
         assert {live.refused(*change) for change in changes} == {cited}
         live.step()
     assert live.table.rounds == 1
@@ -169,7 +181,7 @@ def test_no_wager_before_the_shoe_is_in_play(book: str) -> None:
     live = Live(book)
     cited = live.clauses["no_more_bets"]
     while not live.table.can_bet:
-        assert live.refused(acts.PlaceWager(1, "banker", 10_00), "ann") == cited
+        assert live.refused(PlaceWager(1, "banker", 10_00), "ann") == cited
         live.step()
     live.bet("1 banker 10")
 
@@ -181,11 +193,11 @@ def test_no_wager_before_the_shoe_is_in_play(book: str) -> None:
 def test_a_spoken_wager_counts_once_the_dealer_has_confirmed_it(book: str, cited: str) -> None:
     live = Live(book, cards=PLAYER_WINS).ready()
     before = live.table.accounts
-    (told,) = live.do(acts.SpeakWager(1, "player", 300_00), "ann")
-    assert isinstance(told, events.WagerSpoken)
+    (told,) = live.do(SpeakWager(1, "player", 300_00), "ann")
+    assert isinstance(told, WagerSpoken)
     assert told.clause == cited
     assert (standing(live), live.table.accounts) == ([], before)
-    confirm = acts.ConfirmSpokenWager(1, "ann", "player")
+    confirm = ConfirmSpokenWager(1, "ann", "player")
     for by in ("ann", "floor", "bob"):
         assert live.refused(confirm, by) == cited
     live.do(confirm)
@@ -204,12 +216,12 @@ def test_a_spoken_wager_counts_once_the_dealer_has_confirmed_it(book: str, cited
 @pytest.mark.parametrize(("book", "cited"), SPOKEN)
 def test_a_spoken_wager_lapses_with_the_call(book: str, cited: str) -> None:
     live = Live(book, cards=PLAYER_WINS, seats="1 ann,2 bob").ready().bet("2 banker 10")
-    live.do(acts.SpeakWager(1, "player", 300_00), "ann")
-    lapsed, called = live.do(acts.CallNoMoreBets())
-    assert isinstance(lapsed, events.SpokenWagerLapsed)
+    live.do(SpeakWager(1, "player", 300_00), "ann")
+    lapsed, called = live.do(CallNoMoreBets())
+    assert isinstance(lapsed, SpokenWagerLapsed)
     assert (lapsed.owner, lapsed.clause) == ("ann", cited)
-    assert isinstance(called, events.NoMoreBetsCalled)
-    confirm = acts.ConfirmSpokenWager(1, "ann", "player")
+    assert isinstance(called, NoMoreBetsCalled)
+    confirm = ConfirmSpokenWager(1, "ann", "player")
     assert live.refused(confirm) == live.clauses["locked"]
     live.play_round()
     assert live.refused(confirm) == cited
@@ -227,21 +239,21 @@ def test_a_spoken_wager_is_held_to_the_rules_of_any_other(book: str, cited: str)
         (200_000_01, placing),
         (90_000_00, cited),
     ):
-        assert live.refused(acts.SpeakWager(1, "player", cash), "ann") == refusal
-    live.do(acts.SpeakWager(1, "player", 10_00), "ann")
-    assert live.refused(acts.SpeakWager(1, "player", 10_00), "ann") == cited
+        assert live.refused(SpeakWager(1, "player", cash), "ann") == refusal
+    live.do(SpeakWager(1, "player", 10_00), "ann")
+    assert live.refused(SpeakWager(1, "player", 10_00), "ann") == cited
     live.bet("1 banker 10")
-    assert live.refused(acts.SpeakWager(1, "banker", 10_00), "ann") == cited
+    assert live.refused(SpeakWager(1, "banker", 10_00), "ann") == cited
 
 
 @pytest.mark.parametrize(("book", "cited"), SPOKEN)
 def test_a_spoken_wager_waits_for_chips_in_the_tray(book: str, cited: str) -> None:
     live = Live(book).ready()
-    live.do(acts.SpeakWager(1, "player", 500_00), "ann")
-    live.do(acts.CreditInventory(live.table.accounts[INVENTORY] - 499_99), "floor")
-    confirm = acts.ConfirmSpokenWager(1, "ann", "player")
+    live.do(SpeakWager(1, "player", 500_00), "ann")
+    live.do(CreditInventory(live.table.accounts[INVENTORY] - 499_99), "floor")
+    confirm = ConfirmSpokenWager(1, "ann", "player")
     assert live.refused(confirm) == cited
-    live.do(acts.FillInventory(1), "floor")
+    live.do(FillInventory(1), "floor")
     live.do(confirm)
     assert standing(live) == [(1, "ann", "player", 500_00)]
 
@@ -249,40 +261,40 @@ def test_a_spoken_wager_waits_for_chips_in_the_tray(book: str, cited: str) -> No
 @pytest.mark.parametrize(("book", "cited"), SPOKEN)
 def test_chips_laid_meanwhile_are_not_lost_in_a_spoken_wager(book: str, cited: str) -> None:
     live = Live(book).ready()
-    live.do(acts.SpeakWager(1, "player", 10_00), "ann")
+    live.do(SpeakWager(1, "player", 10_00), "ann")
     live.bet("1 player 20")
-    assert live.refused(acts.ConfirmSpokenWager(1, "ann", "player")) == cited
-    live.do(acts.WithdrawWager(1, "player"), "ann")
-    live.do(acts.ConfirmSpokenWager(1, "ann", "player"))
+    assert live.refused(ConfirmSpokenWager(1, "ann", "player")) == cited
+    live.do(WithdrawWager(1, "player"), "ann")
+    live.do(ConfirmSpokenWager(1, "ann", "player"))
     assert live.table.accounts[spot(1, "ann", "player")] == live.table.wagers[0].stake == 10_00
 
 
 def test_whoever_leaves_takes_spoken_wagers_along() -> None:
     live = Live("pa-627a", seats="1 ann,2 bob").ready()
-    live.do(acts.SpeakWager(1, "player", 500_00), "ann")
-    live.do(acts.LeaveSeat(1), "ann")
-    confirm = acts.ConfirmSpokenWager(1, "ann", "player")
+    live.do(SpeakWager(1, "player", 500_00), "ann")
+    live.do(LeaveSeat(1), "ann")
+    confirm = ConfirmSpokenWager(1, "ann", "player")
     assert live.refused(confirm) == "PA627A-7-b-s2"
 
 
 @pytest.mark.parametrize(("book", "cited"), ON_THE_LAYOUT)
 def test_a_spoken_wager_lapses_at_a_seat_that_has_emptied(book: str, cited: str) -> None:
     live = Live(book, seats="1 ann,2 bob").ready()
-    live.do(acts.SpeakWager(2, "banker", 100_00), "ann")
-    live.do(acts.LeaveSeat(2), "bob")
-    assert live.refused(acts.PlaceWager(2, "banker", 100_00), "ann") == cited
-    confirm = acts.ConfirmSpokenWager(2, "ann", "banker")
+    live.do(SpeakWager(2, "banker", 100_00), "ann")
+    live.do(LeaveSeat(2), "bob")
+    assert live.refused(PlaceWager(2, "banker", 100_00), "ann") == cited
+    confirm = ConfirmSpokenWager(2, "ann", "banker")
     assert live.refused(confirm) == cited
     assert confirm not in [step.order for step in due(live.table, DEALER, live.at)]
-    live.bet("1 player 10").do(acts.CallNoMoreBets())
-    assert [(e.owner, e.seat) for e in live.happened(events.SpokenWagerLapsed)] == [("ann", 2)]
+    live.bet("1 player 10").do(CallNoMoreBets())
+    assert [(e.owner, e.seat) for e in live.happened(SpokenWagerLapsed)] == [("ann", 2)]
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_whatever_is_wrong_with_a_wager_has_a_clause(book: str) -> None:
     live = Live(book).ready()
     wrong: list[Order] = [
-        acts.PlaceWager(seat, wager, stake, coupon)
+        PlaceWager(seat, wager, stake, coupon)
         for seat, wager, stake, coupon in (
             (0, "banker", 10_00, 0),
             (2, "banker", 10_00, 0),
@@ -297,9 +309,9 @@ def test_whatever_is_wrong_with_a_wager_has_a_clause(book: str) -> None:
             (1, "tie", 10_00, 5_00),
         )
     ]
-    wrong += [acts.WithdrawWager(1, "banker"), acts.WithdrawWager(0, "", -1)]
-    wrong += [acts.SpeakWager(1, "banker", 0), acts.SpeakWager(9, "", 5_00)]
-    wrong += [acts.TakePayout(1, ""), acts.LetRide(1, "", Side.BANKER)]
+    wrong += [WithdrawWager(1, "banker"), WithdrawWager(0, "", -1)]
+    wrong += [SpeakWager(1, "banker", 0), SpeakWager(9, "", 5_00)]
+    wrong += [TakePayout(1, ""), LetRide(1, "", Side.BANKER)]
     for order in wrong:
         assert live.refused(order, "ann")
         assert live.refused(order, "dealer")
@@ -325,17 +337,17 @@ NEEDS = cases(("PA627B-3-b-s1", "pa-627b"), ("MA-12-i-s5", "ma-midi"), ("MD-7-A-
 @pytest.mark.parametrize("main", ["player", "banker", "tie"])
 def test_royal_9_lies_beside_a_main_wager_of_the_seat(cited: str, book: str, main: str) -> None:
     live = royal_9(book)
-    beside = acts.PlaceWager(1, "royal_9", 5_00)
+    beside = PlaceWager(1, "royal_9", 5_00)
     assert live.refused(beside, "ann") == cited
     live.bet(f"2 {main} 10")
     assert live.refused(beside, "ann") == cited
     live.bet(f"1 {main} 10")
     live.do(beside, "ann")
-    assert live.refused(acts.WithdrawWager(1, main), "ann") == cited
-    assert live.refused(acts.WithdrawWager(1, main, 10_00), "ann") == cited
-    live.do(acts.WithdrawWager(1, main, 9_99), "ann")
-    live.do(acts.WithdrawWager(1, "royal_9"), "ann")
-    live.do(acts.WithdrawWager(1, main), "ann")
+    assert live.refused(WithdrawWager(1, main), "ann") == cited
+    assert live.refused(WithdrawWager(1, main, 10_00), "ann") == cited
+    live.do(WithdrawWager(1, main, 9_99), "ann")
+    live.do(WithdrawWager(1, "royal_9"), "ann")
+    live.do(WithdrawWager(1, main), "ann")
     assert standing(live) == [(2, "bob", main, 10_00)]
 
 
@@ -350,14 +362,14 @@ def test_royal_9_lies_beside_a_main_wager_of_the_seat(cited: str, book: str, mai
 def test_royal_9_is_locked_out_from_the_call_on(book: str, locked: str) -> None:
     """Reading R-B09: the lock is the call; what lies there stays by the general clause."""
     live = royal_9(book).bet("1 tie 10; 2 tie 10; 2 royal_9 5")
-    live.do(acts.CallNoMoreBets())
+    live.do(CallNoMoreBets())
     while live.table.round is not None:
-        assert live.refused(acts.PlaceWager(1, "royal_9", 5_00), "ann") == locked
-        assert live.refused(acts.SpeakWager(1, "royal_9", 5_00), "ann") == locked
-        assert live.refused(acts.PlaceWager(1, "tie", 5_00), "ann") == live.clauses["locked"]
-        assert live.refused(acts.WithdrawWager(2, "royal_9"), "bob") == live.clauses["locked"]
+        assert live.refused(PlaceWager(1, "royal_9", 5_00), "ann") == locked
+        assert live.refused(SpeakWager(1, "royal_9", 5_00), "ann") == locked
+        assert live.refused(PlaceWager(1, "tie", 5_00), "ann") == live.clauses["locked"]
+        assert live.refused(WithdrawWager(2, "royal_9"), "bob") == live.clauses["locked"]
         live.step()
-    judged = {w.wager for e in live.happened(events.WagersJudged) for w in e.wagers}
+    judged = {w.wager for e in live.happened(WagersJudged) for w in e.wagers}
     assert judged == {"tie", "royal_9"}
 
 
@@ -368,9 +380,9 @@ def test_a_filed_answer_leaves_the_tie_wager_out(cited: str, book: str) -> None:
         'approvals.R-X28 = { reference = "letter", date = 2026-01-02 }\n'
     )
     live = royal_9(book, option).bet("1 tie 10")
-    assert live.refused(acts.PlaceWager(1, "royal_9", 5_00), "ann") == cited
+    assert live.refused(PlaceWager(1, "royal_9", 5_00), "ann") == cited
     live.bet("1 player 10; 1 royal_9 5")
-    assert live.refused(acts.WithdrawWager(1, "player"), "ann") == cited
+    assert live.refused(WithdrawWager(1, "player"), "ann") == cited
 
 
 @pytest.mark.parametrize(
@@ -384,10 +396,10 @@ def test_a_filed_answer_leaves_the_tie_wager_out(cited: str, book: str) -> None:
 def test_royal_9_has_one_price(cited: str, book: str) -> None:
     live = royal_9(book).bet("1 banker 10")
     for stake in (1_00, 4_99, 5_01, 10_00):
-        assert live.refused(acts.PlaceWager(1, "royal_9", stake), "ann") == cited
+        assert live.refused(PlaceWager(1, "royal_9", stake), "ann") == cited
     live.bet("1 royal_9 5")
-    assert live.refused(acts.PlaceWager(1, "royal_9", 5_00), "ann") == cited
-    assert live.refused(acts.WithdrawWager(1, "royal_9", 1_00), "ann") == cited
+    assert live.refused(PlaceWager(1, "royal_9", 5_00), "ann") == cited
+    assert live.refused(WithdrawWager(1, "royal_9", 1_00), "ann") == cited
 
 
 # Match play
@@ -414,21 +426,21 @@ def test_massachusetts_takes_match_play_coupons(cards: str, back: int) -> None:
 )
 def test_the_other_chapters_take_none(book: str, cited: str) -> None:
     live = Live(book).ready()
-    assert live.refused(acts.PlaceWager(1, "player", 100_00, 50_00), "ann") == cited
+    assert live.refused(PlaceWager(1, "player", 100_00, 50_00), "ann") == cited
 
 
 @clause("MA-7-b-s1")
 def test_a_coupon_lies_beside_player_or_banker_in_whole_coins() -> None:
     live = Live("ma-midi", 'limits.coin = "0.25"').ready()
     for order in (
-        acts.PlaceWager(1, "tie", 100_00, 50_00),
-        acts.PlaceWager(1, "player", 100_00, 24),
-        acts.PlaceWager(1, "player", 100_00, 26),
-        acts.PlaceWager(1, "player", 100_00, -25),
+        PlaceWager(1, "tie", 100_00, 50_00),
+        PlaceWager(1, "player", 100_00, 24),
+        PlaceWager(1, "player", 100_00, 26),
+        PlaceWager(1, "player", 100_00, -25),
     ):
         assert live.refused(order, "ann") == "MA-7-b-s1"
-    live.do(acts.PlaceWager(1, "player", 100_00, 25), "ann")
-    assert live.refused(acts.PlaceWager(1, "player", 100_00, -25), "ann") == "MA-7-b-s1"
+    live.do(PlaceWager(1, "player", 100_00, 25), "ann")
+    assert live.refused(PlaceWager(1, "player", 100_00, -25), "ann") == "MA-7-b-s1"
     assert live.table.wagers[0].match_play == 25
 
 
@@ -466,12 +478,12 @@ def test_free_hands_need_a_seated_player_and_the_filed_option(book: str) -> None
     live.play_round()
     assert live.table.accounts == moved
     assert "chips-moved" not in live.kinds()
-    live.do(acts.LeaveSeat(1), "ann")
+    live.do(LeaveSeat(1), "ann")
     if live.table.has_curator:
-        live.until(acts.CallNoMoreBets)
-    assert live.refused(acts.CallNoMoreBets()) == cited
+        live.until(CallNoMoreBets)
+    assert live.refused(CallNoMoreBets()) == cited
 
     strict = Live(book, "options.free_hands = false", cards=BANKER_WINS).ready()
-    assert strict.refused(acts.CallNoMoreBets()) == cited
+    assert strict.refused(CallNoMoreBets()) == cited
     strict.bet("1 tie 1").play_round()
     assert strict.table.rounds == 1

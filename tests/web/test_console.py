@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.viewing import ReturnCards, TurnHand
 from croupier.table.people import DEALER, Viewer, player
 from croupier.values.shoe import Composition
 from croupier.web.baccarat.odds import odds_document, unseen
@@ -96,7 +96,7 @@ def test_a_card_that_nobody_has_seen_is_still_in_the_pool() -> None:
 
 def test_cards_on_the_table_leave_the_pool_when_they_are_turned() -> None:
     live = Live("pa-627a", 'options.procedure = "face_down"', cards="9h 2s 7c 3d").ready()
-    live.bet("1 banker 100").until(acts.TurnHand)
+    live.bet("1 banker 100").until(TurnHand)
     assert pool(live, player("ann")).total == 415
     live.step()
     assert pool(live, player("ann")).total == 413
@@ -110,7 +110,7 @@ def test_whoever_holds_a_hand_has_seen_it_and_nobody_else_has() -> None:
         seats="1 ann,2 bob",
         decks=6,
     ).ready()
-    live.bet("1 player 100; 2 banker 50").until(acts.ReturnCards)
+    live.bet("1 player 100; 2 banker 50").until(ReturnCards)
     before = pool(live, DEALER)
     assert pool(live, player("bob")) == before
     held = pool(live, player("ann"))

@@ -23,7 +23,7 @@ from croupier.surveillance.auditing import Stopped
 from croupier.surveillance.known_streams import KnownStream
 from croupier.table import arrangement
 from croupier.table.arrangement import Arrangement, TableArranged
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.viewing import ReturnCards
 from croupier.values.records import Record
 from croupier.web.api.audits import Audits
 from croupier.web.errors import TooMany
@@ -276,7 +276,7 @@ def in_mid_round(settings: Settings) -> tuple[Record, ...]:
     cards = dealt("P 9h 8h | B 2h 3h")
     with open_journal(settings.journal) as journal:
         live = Live("ma-midi", cards=cards, seats="1 ann,3 bob", journal=journal)
-        live.ready().bet(BETS).until(acts.ReturnCards)
+        live.ready().bet(BETS).until(ReturnCards)
         return tuple(journal.read("t1"))
 
 

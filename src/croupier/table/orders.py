@@ -77,3 +77,4 @@ class Blank(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 WHY = Blank("why", "text")
+CARD = Blank("card", "card")

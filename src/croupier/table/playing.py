@@ -84,7 +84,7 @@ class Playing(Generic[T]):
         self._blanks = _joined(each.blanks for each in procedures)
         self._offers = [offer for each in procedures for offer in each.offers]
         self._complete()
-        self._evolution = Evolution(opening.table, self._changes)
+        self._evolution: Evolution[T] = Evolution(opening.table, self._changes)
         self.evolve, self.evolved = self._evolution.evolve, self._evolution.evolved
         self.recording = Recording(*self.tellings)
         self.orders_read = OrderSlips(*self.manners)
@@ -92,7 +92,7 @@ class Playing(Generic[T]):
             agenda,
             self.decide,
             tuple(kind for kind, manner in self.manners.items() if manner.waits),
-            self._candidates,
+            self.candidates,
             self.tried,
             self._bounds_of,
             tuple(kind for kind, manner in self.manners.items() if manner.draws),
@@ -156,7 +156,7 @@ class Playing(Generic[T]):
         mask = self._masks.get(type(what))
         return mask(what) if mask else what
 
-    def _candidates(self, table: T, viewer: Viewer) -> Iterator[Order]:
+    def candidates(self, table: T, viewer: Viewer) -> Iterator[Order]:
         for role, offer in self._offers:
             if role is viewer.role:
                 yield from offer(table, viewer.person)

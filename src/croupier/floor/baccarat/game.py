@@ -15,31 +15,38 @@ from croupier.floor.live_tables import LiveTables
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.baccarat import acts, events
+from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
+from croupier.table.baccarat.betting import PlaceWager, WagerPlaced, WithdrawWager
+from croupier.table.baccarat.clearing import ClearCards
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.extra_shuffle import NoticeGiven
+from croupier.table.baccarat.game import BACCARAT as BACCARAT_TABLES
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.opening import OpenTable
+from croupier.table.baccarat.preparing import FacesRequested
+from croupier.table.baccarat.settling import MoveChips
+from croupier.table.baccarat.spoken_wagers import SpeakWager, SpokenWagerConfirmed, WagerSpoken
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.table_game import BACCARAT as BACCARAT_TABLES
 from croupier.table.baccarat.view import View
+from croupier.table.baccarat.viewing import TurnHand
+from croupier.table.cards.burning import BurnCard
+from croupier.table.cards.cutting import CutCards, OfferCut
+from croupier.table.cards.ending import RevealOrder
+from croupier.table.cards.preparing import Handling
 from croupier.table.orders import Command, Order
 from croupier.values.refusals import Refusal
 
-OF_A_ROUND = acts.PlaceWager | acts.WithdrawWager | acts.SpeakWager
-SLOW = acts.DealCard | acts.TurnHand | acts.AnnounceResult
-QUICK = (
-    acts.Handling
-    | acts.OfferCut
-    | acts.CutCards
-    | acts.BurnCard
-    | acts.RevealOrder
-    | acts.CallPoints
-)
+OF_A_ROUND = PlaceWager | WithdrawWager | SpeakWager
+SLOW = DealCard | TurnHand | AnnounceResult
+QUICK = Handling | OfferCut | CutCards | BurnCard | RevealOrder | CallPoints
 BESIDE = live_tables.BESIDE | {
     each.kind
     for each in (
-        events.WagerPlaced,
-        events.WagerSpoken,
-        events.SpokenWagerConfirmed,
-        events.FacesRequested,
-        events.NoticeGiven,
+        WagerPlaced,
+        WagerSpoken,
+        SpokenWagerConfirmed,
+        FacesRequested,
+        NoticeGiven,
     )
 }
 PACE_OF_HANDLING, PACE_OF_CHIPS, PACE_OF_CLEARING = 0.25, 0.6, 3.0
@@ -52,8 +59,8 @@ class Baccarat(LiveTables[Table, View]):
     def supply(self, journal: Journal, chance: Chance) -> Supply:
         return Supply(journal, chance.cards)
 
-    def opening(self, house: HouseRules, terms: Terms) -> acts.OpenTable:
-        return acts.OpenTable(
+    def opening(self, house: HouseRules, terms: Terms) -> OpenTable:
+        return OpenTable(
             house_rules_document(house),
             terms.inventory,
             terms.practice,
@@ -64,7 +71,7 @@ class Baccarat(LiveTables[Table, View]):
         )
 
     def completed(self, act: Order, tables: Sequence[Table]) -> Order:
-        return neighbours.completed(act, tables) if isinstance(act, acts.OpenTable) else act
+        return neighbours.completed(act, tables) if isinstance(act, OpenTable) else act
 
     def for_pit(self, act: Order, named: Collection[str], tables: Sequence[Table]) -> Order:
         return neighbours.for_pit(act, named, tables)
@@ -86,7 +93,7 @@ class Baccarat(LiveTables[Table, View]):
         return kind in BESIDE
 
     def calls_bets(self, act: Order) -> bool:
-        return isinstance(act, acts.CallNoMoreBets)
+        return isinstance(act, CallNoMoreBets)
 
     def bettors(self, table: Table) -> frozenset[str]:
         return frozenset(each.owner for each in table.wagers)
@@ -97,16 +104,16 @@ class Baccarat(LiveTables[Table, View]):
         return frozenset(self.people(table).values()) | self.bettors(table)
 
     def pace(self, act: Order) -> float:
-        if isinstance(act, acts.ClearCards):
+        if isinstance(act, ClearCards):
             return PACE_OF_CLEARING
-        if isinstance(act, acts.MoveChips):
+        if isinstance(act, MoveChips):
             return PACE_OF_CHIPS
         return PACE_OF_HANDLING if isinstance(act, QUICK) else 1.0
 
     def from_a_screen(self, table: Table, act: Order, person: str) -> Order | Refusal:
-        if isinstance(act, acts.SpeakWager):
+        if isinstance(act, SpeakWager):
             return Refusal(table.duty("spoken"), "nobody can lay cash on this layout")
-        if isinstance(act, acts.PlaceWager) and act.match_play:
+        if isinstance(act, PlaceWager) and act.match_play:
             return Refusal(table.house.placing, "nobody can lay a coupon on this layout")
         return super().from_a_screen(table, act, person)
 

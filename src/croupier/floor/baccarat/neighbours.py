@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from croupier.floor.digests import digests
-from croupier.table.baccarat.acts import OpenTable, SwitchExtraShuffle
-from croupier.table.baccarat.opening import neighbour
+from croupier.table.baccarat.extra_shuffle import SwitchExtraShuffle
+from croupier.table.baccarat.opening import OpenTable, neighbour
 from croupier.table.baccarat.state import Table
 from croupier.table.orders import Command, Order
 

@@ -14,13 +14,14 @@ from croupier.floor.practice import Practice
 from croupier.games.baccarat.bets import Bet, parse_bets, refusals
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.journal.store import Journal
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.events import RoundVoided
+from croupier.table.baccarat.betting import PlaceWager, bet_of
+from croupier.table.baccarat.game import agenda
+from croupier.table.baccarat.settling import LetRide
 from croupier.table.baccarat.state import Past, Table
-from croupier.table.baccarat.wagering import bet_of
 from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.seats.seating import TakeSeat
+from croupier.table.seats.wagers import RoundVoided
 from croupier.values.cards import DECK, Card, parse_cards
 from croupier.values.money import Cents
 from croupier.values.refusals import Refusal, Refused
@@ -71,7 +72,7 @@ class PracticeTable(Practice[Table]):
         if against := refusals(self.table.game, _standing(self.table, given)):
             raise Refused(against)
         for bet in given:
-            order = acts.PlaceWager(bet.seat, bet.wager, bet.stake, bet.match_play or 0)
+            order = PlaceWager(bet.seat, bet.wager, bet.stake, bet.match_play or 0)
             self.order(order, bet.owner)
             if bet.ride:
                 self._rides[bet.seat, bet.owner, bet.wager] = bet.ride
@@ -103,7 +104,7 @@ class PracticeTable(Practice[Table]):
         """The answer of a winner who said with the bet that the winnings shall ride."""
         for step in agenda(self.table):
             act, person = step.order, step.person
-            if isinstance(act, acts.LetRide):
+            if isinstance(act, LetRide):
                 wished = self._rides.get((act.seat, person, act.wager))
                 if wished is act.on:
                     return Command(act, person, Role.PLAYER, self._clock())
@@ -140,5 +141,5 @@ def deal_shoe(game: BaccaratGame, cards: str | Sequence[Card]) -> tuple[Past, ..
     middle = len(dealt) // 2
     order = (*dealt[-middle:], *dealt[:-middle])
     table = PracticeTable(game, chance=Chance(cards=lambda _: Sealed(order, "known")))
-    table.order(acts.TakeSeat(1), "observer")
+    table.order(TakeSeat(1), "observer")
     return table.play_shoe()

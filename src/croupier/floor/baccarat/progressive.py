@@ -7,23 +7,18 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from croupier.floor.live_game import Win
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.events import WagersJudged
-from croupier.table.baccarat.progressive import (
-    as_listed,
-    decides_must_hit,
-    judges_progressive,
-    looks_at_round_end,
-    meter_awards,
-    progressive_wagers,
-)
+from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
+from croupier.table.baccarat.clearing import ClearCards
+from croupier.table.baccarat.handed_over import as_listed, decides_must_hit, judges_progressive
+from croupier.table.baccarat.judging import WagersJudged, meter_awards
+from croupier.table.baccarat.progressive import MustHitWin, looks_at_round_end, progressive_wagers
 from croupier.table.baccarat.state import Table
 from croupier.table.events import Event
 from croupier.table.orders import Order
 from croupier.table.progressive import Award
 from croupier.values.refusals import Refusal
 
-HANDED = acts.CallPoints | acts.AnnounceResult | acts.ClearCards
+HANDED = CallPoints | AnnounceResult | ClearCards
 """Orders that the floor may hand meters over with."""
 
 
@@ -53,7 +48,7 @@ class Royal9:
 
     def with_meters(self, act: Order, shown: Mapping[str, int] | None, win: Win | None) -> Order:
         handed = {} if shown is None else {"meters": dict(shown)}
-        won = {} if win is None else {"must_hit": acts.MustHitWin(*win)}
+        won = {} if win is None else {"must_hit": MustHitWin(*win)}
         return replace(act, **handed, **won)
 
     def awarded(self, table: Table, events: Sequence[Event]) -> tuple[Award, ...]:

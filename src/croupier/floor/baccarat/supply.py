@@ -7,17 +7,23 @@ from msgspec.structs import replace
 from croupier.floor.chance import Sealed, Shuffle, sealed_from, without
 from croupier.floor.seals import Seals
 from croupier.journal.store import Journal
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.agenda import agenda
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.discarding import DiscardCard
+from croupier.table.baccarat.game import agenda
+from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
 from croupier.table.baccarat.state import Shoe, Table
+from croupier.table.baccarat.viewing import ReturnCards, TurnHand
+from croupier.table.cards.burning import BurnCard
+from croupier.table.cards.ending import RevealOrder
+from croupier.table.cards.preparing import SealOrder
 from croupier.table.orders import Order
 from croupier.values.cards import Card
 from croupier.values.refusals import Refusal
 from croupier.values.sealing import dealt_at
 
-IN_TURN = acts.DealCard | acts.BurnCard | acts.DiscardCard
-ERRORS = acts.DrawInError | acts.FindFaceUp
-Drawing = acts.DealCard | acts.BurnCard | acts.DiscardCard | acts.DrawInError | acts.FindFaceUp
+IN_TURN = DealCard | BurnCard | DiscardCard
+ERRORS = DrawInError | FindFaceUp
+Drawing = DealCard | BurnCard | DiscardCard | DrawInError | FindFaceUp
 
 
 class Supply:
@@ -42,11 +48,11 @@ class Supply:
         """The order with what chance puts into it; a sender may not choose a sealed card."""
         if table.physical_cards:
             return _unnamed(table, act)
-        if isinstance(act, acts.TurnHand | acts.ReturnCards) and act.cards:
+        if isinstance(act, TurnHand | ReturnCards) and act.cards:
             return Refusal(table.duty("shuffle"), "cards come from the sealed shoe")
-        if isinstance(act, acts.SealOrder):
+        if isinstance(act, SealOrder):
             return self._sealing(table, act)
-        if isinstance(act, acts.RevealOrder):
+        if isinstance(act, RevealOrder):
             return self._opening(table, act)
         if isinstance(act, IN_TURN | ERRORS):
             return self._with_card(table, act)
@@ -59,13 +65,13 @@ class Supply:
             return replace(act, card=self._next(table))
         return act
 
-    def _sealing(self, table: Table, act: acts.SealOrder) -> acts.SealOrder:
+    def _sealing(self, table: Table, act: SealOrder) -> SealOrder:
         sealed = self._shuffle(table.house.shoe_decks)
         if not table.todo:  # a device takes back all cards but those that wait for the next hand
             sealed = without(sealed, [each.card for each in table.carried if each.card])
         return replace(act, commitment=self._seals.seal(sealed))
 
-    def _opening(self, table: Table, act: acts.RevealOrder) -> acts.RevealOrder:
+    def _opening(self, table: Table, act: RevealOrder) -> RevealOrder:
         if act.commitment not in {shoe.commitment for shoe in table.unopened}:
             return act
         sealed = self._seals.open(table.id, act.commitment)
@@ -89,6 +95,6 @@ def _draws(table: Table, act: Order) -> bool:
 
 def _unnamed(table: Table, act: Order) -> Order:
     """A real card that leaves the shoe unseen has no face in the order either."""
-    if isinstance(act, acts.BurnCard | acts.DiscardCard) and not _draws(table, act):
+    if isinstance(act, BurnCard | DiscardCard) and not _draws(table, act):
         return replace(act, card=None)
     return act

@@ -11,10 +11,11 @@ from croupier.surveillance.baccarat.hidden import Hidden
 from croupier.surveillance.baccarat.meters import AtTable
 from croupier.surveillance.watched_game import Span
 from croupier.surveillance.watched_tables import WatchedTables
-from croupier.table.baccarat import events as e
+from croupier.table.baccarat.game import BACCARAT as BACCARAT_TABLES
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.table_game import BACCARAT as BACCARAT_TABLES
 from croupier.table.baccarat.view import View
+from croupier.table.cards.burning import ShoeLoaded
+from croupier.table.cards.preparing import PreparationBegun
 from croupier.table.events import Event
 
 
@@ -46,10 +47,10 @@ class Baccarat(WatchedTables[Table, View]):
         return felt.felt_document(view)
 
     def begins_shoe(self, event: Event) -> bool:
-        return isinstance(event, e.PreparationBegun)
+        return isinstance(event, PreparationBegun)
 
     def shoe_of(self, event: Event) -> int | None:
-        return event.shoe if isinstance(event, e.ShoeLoaded) else None
+        return event.shoe if isinstance(event, ShoeLoaded) else None
 
     def ends_passage(self, event: Event) -> bool:
         return isinstance(event, rounds.ENDS_PASSAGE)

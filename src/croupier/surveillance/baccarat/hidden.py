@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.table.baccarat import events as e
-from croupier.table.baccarat.masking import masked
+from croupier.table.baccarat.clearing import RoundEnded
+from croupier.table.baccarat.dealing import CardDealt
+from croupier.table.baccarat.game import masked
+from croupier.table.baccarat.viewing import CardsReturned, HandTurned
+from croupier.table.cards.ending import ShoeEnded, ShoeOpened
+from croupier.table.cards.preparing import OrderSealed
 from croupier.table.events import Event
 from croupier.values.sides import Side
 
@@ -23,20 +27,20 @@ class Hidden:
     def look(self, place: int, event: Event) -> None:
         cards = self._cards
         if masked(event) != event:
-            side = event.side if isinstance(event, e.CardDealt) else None
+            side = event.side if isinstance(event, CardDealt) else None
             cards[place] = (self._commitment, side)
             return
         match event:
-            case e.OrderSealed():
+            case OrderSealed():
                 self._commitment = event.commitment
-            case e.HandTurned() | e.CardsReturned():
+            case HandTurned() | CardsReturned():
                 self._cards = {at: card for at, card in cards.items() if card[1] is not event.side}
-            case e.RoundEnded():
+            case RoundEnded():
                 self._cards = {at: card for at, card in cards.items() if card[1] is None}
-            case e.ShoeOpened():
+            case ShoeOpened():
                 opened = event.commitment
                 self._cards = {at: card for at, card in cards.items() if card[0] != opened}
-            case e.ShoeEnded() if not self._commitment:
+            case ShoeEnded() if not self._commitment:
                 self._cards = {}
             case _:
                 pass

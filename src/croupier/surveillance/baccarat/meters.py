@@ -19,13 +19,19 @@ from croupier.surveillance.meter_facts import (
     wagers,
 )
 from croupier.surveillance.meters_in_streams import AWARD, meter_event
-from croupier.table.baccarat import events as e
-from croupier.table.baccarat.recorded import event_from
+from croupier.table.baccarat.clearing import RoundEnded
+from croupier.table.baccarat.game import event_from
+from croupier.table.baccarat.judging import WagersJudged
+from croupier.table.baccarat.progressive import MustHitWon
+from croupier.table.baccarat.settling import RideChosen
+from croupier.table.baccarat.state import JudgedWager
 from croupier.table.events import Event, Moving
 from croupier.table.progressive import (
     MeterHit,
     TableLinked,
 )
+from croupier.table.seats.opening import TableOpened
+from croupier.table.seats.wagers import NoMoreBetsCalled, RoundVoided
 from croupier.table.streams import beside_command, meter_stream
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
@@ -33,10 +39,10 @@ from croupier.values.transfers import METERS
 
 SPAN = 100
 """Records that are read at a time, back to the call of a round."""
-SAYS = frozenset({e.TableOpened.kind, e.WagersJudged.kind, e.MustHitWon.kind})
+SAYS = frozenset({TableOpened.kind, WagersJudged.kind, MustHitWon.kind})
 """What a table records of its meters."""
-READ = SAYS | {e.NoMoreBetsCalled.kind, e.RideChosen.kind}
-ENDS = frozenset({e.RoundEnded.kind, e.RoundVoided.kind})
+READ = SAYS | {NoMoreBetsCalled.kind, RideChosen.kind}
+ENDS = frozenset({RoundEnded.kind, RoundVoided.kind})
 """What no award of a round can be paid after."""
 NAMED = f'"{METERS}"'.encode()
 """In a record that moves money of the meters; few do."""
@@ -82,9 +88,9 @@ class AtTable:
         """Round by round, the outflow of the meters' account beside the meters' own records."""
         number, paid, said = 0, 0, dict[str, None]()
         for record in records:
-            if record.kind == e.NoMoreBetsCalled.kind:
+            if record.kind == NoMoreBetsCalled.kind:
                 event = _event(record)
-                number = event.round if isinstance(event, e.NoMoreBetsCalled) else 0
+                number = event.round if isinstance(event, NoMoreBetsCalled) else 0
                 paid, said = 0, {}
             paid += _from_meters(record)
             if record.kind in SAYS:
@@ -108,7 +114,7 @@ class AtTable:
 
     @cached_property
     def _opened(self) -> _Opened | None:
-        if self._first is None or self._first.kind != e.TableOpened.kind:
+        if self._first is None or self._first.kind != TableOpened.kind:
             return None
         try:
             return msgspec.json.decode(self._first.body, type=_Opened)
@@ -139,7 +145,7 @@ class AtTable:
         while place > 0:
             after = max(0, place - SPAN)
             read = self._journal.read(self._table, after, place)
-            calls = [each.place for each in read if each.kind == e.NoMoreBetsCalled.kind]
+            calls = [each.place for each in read if each.kind == NoMoreBetsCalled.kind]
             if calls:
                 return calls[-1] - 1
             place = after
@@ -153,18 +159,18 @@ class AtTable:
             causes.look(record)
             event = _event(record) if record.kind in READ else None
             match event:
-                case e.TableOpened() if self._is_linked:
+                case TableOpened() if self._is_linked:
                     yield self._fact(record, causes, LINKED)
-                case e.NoMoreBetsCalled():
+                case NoMoreBetsCalled():
                     number, bettors = event.round, []
-                case e.WagersJudged() if not isinstance(before, e.RideChosen):
+                case WagersJudged() if not isinstance(before, RideChosen):
                     own = [each for each in event.wagers if each.wager == self._wager]
                     bettors = bettors or sorted(
                         ((each.seat, each.owner) for each in own), key=_seat
                     )
                     if own and (event.meters or self._is_linked):
                         yield from self._judged(record, causes, number, event.meters, own)
-                case e.MustHitWon():
+                case MustHitWon():
                     whose = event.seat, event.owner
                     nth = bettors.index(whose) + 1 if whose in bettors else 0
                     yield self._fact(
@@ -178,7 +184,7 @@ class AtTable:
         causes: Causes,
         number: int,
         shown: Mapping[str, int],
-        own: Sequence[e.JudgedWager],
+        own: Sequence[JudgedWager],
     ) -> Iterator[Fact]:
         yield self._fact(record, causes, begins(number, shown))
         yield self._fact(record, causes, wagers(number, sorted(each.seat for each in own)))

@@ -9,12 +9,18 @@ import msgspec
 from croupier.games.baccarat.hands import Coup
 from croupier.games.baccarat.roads import Result
 from croupier.surveillance.watched_game import Span
-from croupier.table.baccarat import events as e
+from croupier.table.baccarat.announcing import ResultAnnounced
+from croupier.table.baccarat.clearing import RoundEnded
+from croupier.table.cards.burning import CardBurned
+from croupier.table.cards.ending import ShoeOpened
+from croupier.table.cards.preparing import OrderSealed
 from croupier.table.events import Event
+from croupier.table.seats.opening import TableOpened
+from croupier.table.seats.wagers import RoundVoided
 from croupier.values.sides import Side
 
 ENDS_PASSAGE = (
-    e.RoundEnded | e.RoundVoided | e.CardBurned | e.ShoeOpened | e.OrderSealed | e.TableOpened
+    RoundEnded | RoundVoided | CardBurned | ShoeOpened | OrderSealed | TableOpened
 )  # fmt: skip
 VOID = "void"
 
@@ -39,16 +45,16 @@ def round_of(span: Span, told: Iterable[Event]) -> Round:
     coup = winner = ""
     for event in told:
         match event:
-            case e.ResultAnnounced():
+            case ResultAnnounced():
                 coup, winner = event.coup, event.winner
-            case e.RoundVoided():
+            case RoundVoided():
                 winner = VOID
     return Round(*span[:-1], coup, winner, span.over)
 
 
 def result_of(event: Event) -> Result | None:
     """What the roads show of it."""
-    if not isinstance(event, e.ResultAnnounced):
+    if not isinstance(event, ResultAnnounced):
         return None
     opening = Coup.parse(event.coup).opening
     pairs = (pair[0].rank is pair[1].rank for pair in (opening.player, opening.banker))

@@ -1,20 +1,146 @@
-"""What a dealer says when a round is over."""
+"""What a dealer calls: the points of each hand, and the result with everything that won by it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.baccarat.hands import Coup, FinalState
+from croupier.games.baccarat.hands import Coup, FinalState, final_state, point_count
 from croupier.games.baccarat.wager import FinalWager, Terms
 from croupier.games.baccarat.wagers import WAGERS
-from croupier.table.baccarat.events import WagersJudged
-from croupier.table.baccarat.state import Judged
-from croupier.table.baccarat.words import wager_in_words
+from croupier.table.baccarat.judging import WagersJudged, coup_of, judge_opening, judge_result
+from croupier.table.baccarat.progressive import (
+    OF_THE_FLOOR,
+    Meters,
+    MustHitWin,
+    judgement_decides_must_hit,
+    must_hit_won,
+    not_this_tables,
+    opening_call_judges,
+    result_judges,
+)
+from croupier.table.baccarat.state import Judged, Table
+from croupier.table.events import Cited, Event
+from croupier.table.orders import Order
+from croupier.table.procedure import Procedure, Turn
+from croupier.table.steps import Outcome
+from croupier.values.messages import Message, said, wager_in_words
 from croupier.values.prices import is_win
+from croupier.values.sides import Side
 
+announcing = Procedure[Table]()
+
+TIE = "tie"
 ANY_SEAT = 1
 MAIN = frozenset({"player", "banker", "tie"})
+
+
+@announcing.order(
+    says="Call the points of the {side:hand}",
+    named="the call of the {side:hand}'s points",
+)
+class CallPoints(Order, frozen=True, omit_defaults=True):
+    handed_over = OF_THE_FLOOR
+    side: Side
+    meters: Meters | None = None
+    must_hit: MustHitWin | None = None
+
+
+@announcing.event("The dealer calls {natural:a Natural |}{points} for the {side:hand}.")
+class PointsCalled(Cited, frozen=True):
+    kind = "points-called/1"
+    side: Side
+    points: int
+    natural: bool
+
+
+@announcing.order(says="Announce the result", named="the announcement of the result")
+class AnnounceResult(Order, frozen=True, omit_defaults=True):
+    handed_over = OF_THE_FLOOR
+    meters: Meters | None = None
+    must_hit: MustHitWin | None = None
+
+
+def _told(event: ResultAnnounced) -> Message:
+    named = "".join(f" {words}." for words in event.words[2:])
+    if event.winner not in {side.value for side in Side}:
+        text = "Both hands have {points}: tie hand.{named}"
+        return said(text, points=event.player, named=named)
+    won = Side(event.winner)
+    points = {Side.PLAYER: event.player, Side.BANKER: event.banker}
+    return said(
+        "{winner:begun} {points} over {others}: {winner:begun} wins.{named}",
+        winner=event.winner,
+        points=points[won],
+        others=points[won.other],
+        named=named,
+    )
+
+
+@announcing.event(_told)
+class ResultAnnounced(Cited, frozen=True):
+    kind = "result-announced/1"
+    coup: str
+    player: int
+    banker: int
+    winner: str
+    words: tuple[str, ...]
+
+
+@announcing.in_turn
+def call_points(table: Table, order: CallPoints, turn: Turn) -> Outcome:
+    tableau, round_ = table.house.tableau, table.in_round
+    decides = judgement_decides_must_hit(table) and opening_call_judges(table, order.side)
+    if refusal := not_this_tables(table, order.meters, order.must_hit, decides=decides):
+        return refusal
+    points = point_count(tableau, [each.card for each in round_.hand(order.side) if each.card])
+    called = PointsCalled(turn.clause, order.side, points, points in tableau.naturals.value)
+    both = order.side.other in round_.called
+    judged = judge_opening(table, table.wagers, order.meters or {}) if both else None
+    return _with_awards(called, judged, order.must_hit)
+
+
+@announcing.change
+def points_called(table: Table, event: PointsCalled) -> Table:
+    round_ = table.in_round
+    return replace(table, round=replace(round_, called=(*round_.called, event.side)))
+
+
+@announcing.in_turn
+def announce_result(table: Table, order: AnnounceResult, turn: Turn) -> Outcome:
+    decides = judgement_decides_must_hit(table) and result_judges(table)
+    if refusal := not_this_tables(table, order.meters, order.must_hit, decides=decides):
+        return refusal
+    coup = coup_of(table)
+    final = final_state(table.house.tableau, coup)
+    winner = final.winner.value if final.winner else TIE
+    clause = turn.clause if final.winner else table.duty("announce_tie")
+    judged = judge_result(table, order.meters or {})
+    words = (
+        *words_of_result(table.game, coup, final),
+        *words_of_progressive(table.game, table.in_round.opening, judged),
+    )
+    announced = ResultAnnounced(
+        clause, str(coup), final.player.points, final.banker.points, winner, words
+    )
+    return _with_awards(announced, judged, order.must_hit)
+
+
+@announcing.change
+def result_announced(table: Table, event: ResultAnnounced) -> Table:
+    return replace(table, round=replace(table.in_round, winner=event.winner))
+
+
+def _with_awards(
+    called: Event, judged: WagersJudged | None, win: MustHitWin | None
+) -> tuple[Event, ...]:
+    won = must_hit_won(win) if win else None
+    return tuple(event for event in (called, judged, won) if event)
+
+
+# The words of a result
 
 
 def words_of_result(game: BaccaratGame, coup: Coup, final: FinalState) -> tuple[str, ...]:

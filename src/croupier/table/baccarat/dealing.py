@@ -1,52 +1,124 @@
-"""A round of play, from "no more bets" to the discards."""
+"""A round of play, from "no more bets" to the discards: whose card is next, and how it lies."""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from croupier.games.baccarat.drawing import OPENING_ORDER, Due, due
-from croupier.games.baccarat.hands import final_state, point_count
-from croupier.table.baccarat import acts, judging, progressive, settling, turning
-from croupier.table.baccarat.announcing import words_of_progressive, words_of_result
-from croupier.table.baccarat.cards_out import cards_left, drawn
-from croupier.table.baccarat.events import (
-    CardDealt,
-    CardMisplaced,
-    CardsCalled,
-    NoMoreBetsCalled,
-    PointsCalled,
-    ResultAnnounced,
-    RoundEnded,
-    ShoePassed,
-)
-from croupier.table.baccarat.life import must_stop
-from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.wagering import lapsed
-from croupier.table.events import Event
-from croupier.table.orders import Command
+from croupier.table.baccarat import judging, settling, viewing
+from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
+from croupier.table.baccarat.clearing import ClearCards
+from croupier.table.baccarat.cover_card import cards_left, drawn
+from croupier.table.baccarat.state import Laid, Table
+from croupier.table.baccarat.voiding import void_step
+from croupier.table.events import Cited, Event
+from croupier.table.orders import CARD, Command, Order
 from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn, either
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
-from croupier.values.refusals import Refusal
+from croupier.values.messages import Message, said
+from croupier.values.refusals import Refusal, refuse
 from croupier.values.sides import Side
 
+dealing = Procedure[Table]()
+
 OPENING = len(OPENING_ORDER)
-TIE = "tie"
 DRAW = "draw"
+ORDINALS = {1: "first", 2: "second", 3: "third"}
+
+
+@dealing.order(says="Call for cards", named="the call of cards")
+class CallCards(Order, frozen=True):
+    pass
+
+
+@dealing.event("The dealer calls for cards.")
+class CardsCalled(Cited, frozen=True):
+    kind = "cards-called/1"
+
+
+@dealing.order(
+    says="Deal the next card",
+    named="the next card",
+    mishap=either(
+        "laid_on",
+        "The next card was laid on the {laid_on:hand}",
+        "The next card was shown and should lie face down",
+    ),
+    asks=(CARD,),
+    reports=True,
+    draws=True,
+)
+class DealCard(Order, frozen=True):
+    filled = frozenset({"card", "laid_on", "exposed"})
+    card: Card | None = None
+    laid_on: Side | None = None
+    """Where it was laid, if that was the wrong place."""
+    exposed: bool = False
+    """Shown although it should have stayed face down."""
+
+
+def _told(event: CardDealt) -> Message:
+    known = "The {side:hand} is dealt its {which} card{up:| face down}, {card:card}{held}."
+    unknown = "The {side:hand} is dealt its {which} card{up:| face down}{held}."
+    return said(
+        known if event.card else unknown,
+        side=event.side,
+        which=ORDINALS.get(event.ordinal, f"no. {event.ordinal}"),
+        up=event.up,
+        card=event.card,
+        held=", which had left the shoe before" if event.held else "",
+    )
+
+
+@dealing.event(_told)
+class CardDealt(Cited, frozen=True):
+    kind = "card-dealt/1"
+    side: Side
+    ordinal: int
+    card: Card | None
+    up: bool
+    held: bool = False
+    """It had left the shoe before."""
+
+
+@dealing.mask
+def _order_without_face(order: DealCard) -> DealCard:
+    return replace(order, card=None)
+
+
+@dealing.mask
+def _face_down(event: CardDealt) -> CardDealt:
+    return event if event.up else replace(event, card=None)
+
+
+@dealing.event(
+    "A card laid on the {laid_on:hand} belongs to the {belongs_to:hand} and is moved there."
+)
+class CardMisplaced(Cited, frozen=True):
+    kind = "card-misplaced/1"
+    laid_on: Side
+    belongs_to: Side
+
+
+# What comes next in a round
 
 
 def agenda(table: Table) -> tuple[Step, ...]:
     round_ = table.in_round
     if "call_cards" in table.house.procedure and not round_.cards_called:
-        return (Step(acts.CallCards(), table.duty("call_cards")),)
+        return (Step(CallCards(), table.duty("call_cards")),)
     if len(round_.laid) < OPENING:
         return deal_step(table)
     if round_.winner is not None:
-        return _after_result(table)
+        return settling.agenda(table) or (Step(ClearCards(), table.duty("clear")),)
     return (
         _turn_and_call(table)
-        or _movements(table)
+        or settling.agenda(table)
         or _third_cards(table)
-        or (Step(acts.AnnounceResult(), table.duty("announce_result")),)
+        or (Step(AnnounceResult(), table.duty("announce_result")),)
     )
 
 
@@ -55,9 +127,9 @@ def deal_step(table: Table) -> tuple[Step, ...]:
     waiting = next_due(table)
     assert waiting is not None
     if not table.held and not cards_left(table):
-        return (Step(acts.VoidRound(), table.duty("void")),)
+        return void_step(table)
     by, person = who_deals(table)
-    return (Step(acts.DealCard(), waiting.clause, by, person, draws=not table.held),)
+    return (Step(DealCard(), waiting.clause, by, person, draws=not table.held),)
 
 
 def who_deals(table: Table) -> tuple[Role, str]:
@@ -91,22 +163,22 @@ def _turn_and_call(table: Table) -> tuple[Step, ...]:
     if table.procedure == "caller":
         down = [side for side in Side if not all(each.up for each in round_.hand(side))]
         if down and len(round_.laid) == OPENING:
-            return turning.dealer_turns(table, down[0])
+            return viewing.dealer_turns(table, down[0])
     for side in Side:
         if side in round_.called:
             continue
         if not all(each.up for each in round_.hand(side)):
-            if table.procedure == turning.VIEWING:
-                return turning.agenda(table, side)
-            return turning.dealer_turns(table, side)
-        return (Step(acts.CallPoints(side), _calling(table, side)),)
+            if table.procedure == viewing.VIEWING:
+                return viewing.agenda(table, side)
+            return viewing.dealer_turns(table, side)
+        return (Step(CallPoints(side), _calling(table, side)),)
     return ()
 
 
 def _calling(table: Table, side: Side) -> ClauseId:
     """Under the viewing procedure each total is called when its hand comes back."""
     duties = table.house.procedure
-    viewed = table.procedure == turning.VIEWING
+    viewed = table.procedure == viewing.VIEWING
     named = "call_returned" if "call_returned" in duties else f"return_{side.value}"
     return duties[named] if viewed else duties["call_points"]
 
@@ -114,58 +186,48 @@ def _calling(table: Table, side: Side) -> ClauseId:
 def _third_cards(table: Table) -> tuple[Step, ...]:
     for side in Side:
         if not all(each.up for each in table.in_round.hand(side)):
-            return turning.agenda(table, side)
+            return viewing.agenda(table, side)
     if next_due(table) is not None:
         return deal_step(table)
     return ()
 
 
-def _after_result(table: Table) -> tuple[Step, ...]:
-    return _movements(table) or (Step(acts.ClearCards(), table.duty("clear")),)
+@dealing.in_turn
+def call_cards(_: Table, __: CallCards, turn: Turn) -> Outcome:
+    return (CardsCalled(turn.clause),)
 
 
-def _movements(table: Table) -> tuple[Step, ...]:
-    for judged in table.in_round.settlements.values():
-        if moves := settling.agenda(table, judged):
-            return moves
-    return ()
+@dealing.change
+def cards_called(table: Table, _: CardsCalled) -> Table:
+    return replace(table, round=replace(table.in_round, cards_called=True))
 
 
-def call_no_more_bets(table: Table, command: Command, step: Step) -> Outcome:
-    if late := must_stop(table, command.at):
-        return Refusal(late, "the cards in use are overdue for a change")
-    if not table.wagers and not table.house.holds("free_hands"):
-        return Refusal(table.duty("two_hands"), "nobody has made a wager")
-    if not table.wagers and not table.seats:
-        return Refusal(table.duty("two_hands"), "no player is seated")
-    return (*lapsed(table), NoMoreBetsCalled(step.clause, table.rounds + 1))
+# The next card
 
 
-def call_cards(_: Table, __: Command, step: Step) -> Outcome:
-    return (CardsCalled(step.clause),)
-
-
-def deal_card(table: Table, command: Command, step: Step) -> Outcome:
-    act, waiting = command.order, next_due(table)
-    assert isinstance(act, acts.DealCard)
+def deal_card(table: Table, order: DealCard, turn: Turn) -> Outcome:
+    """A simulated round is dealt by the same order, which is registered there."""
+    waiting = next_due(table)
     assert waiting is not None
+    if is_slip(table, order) and (refusal := no_curator_slips(table, turn.role)):
+        return refusal
     ordinal = len(table.in_round.hand(waiting.side)) + 1
-    up = lies_up(table, ordinal) or act.exposed
-    out = _taken(table, act.card, up=up)
+    up = lies_up(table, ordinal) or order.exposed
+    out = _taken(table, order.card, up=up)
     if isinstance(out, Refusal):
         return out
     before, card, held = out
     put_right: tuple[Event, ...] = ()
-    if act.laid_on not in {None, waiting.side}:
-        assert act.laid_on is not None
-        put_right = (CardMisplaced(step.clause, act.laid_on, waiting.side),)
+    if order.laid_on not in {None, waiting.side}:
+        assert order.laid_on is not None
+        put_right = (CardMisplaced(turn.clause, order.laid_on, waiting.side),)
     clause = _dealing(table, waiting, ordinal)
     return (*before, *put_right, CardDealt(clause, waiting.side, ordinal, card, up, held))
 
 
 def lies_up(table: Table, ordinal: int) -> bool:
     """Whether the procedure lays this card face up."""
-    if table.procedure == turning.VIEWING:
+    if table.procedure == viewing.VIEWING:
         return False
     return ordinal > 2 or table.procedure == "face_up"
 
@@ -179,69 +241,59 @@ def _taken(
     table: Table, card: Card | None, *, up: bool
 ) -> tuple[tuple[Event, ...], Card | None, bool] | Refusal:
     """A held card first, else the next of the shoe; a face that shows must be known."""
+    unnamed = refuse(table.duty("evaluate"), "the card is turned up: name it")
     if table.held:
         held = table.held[0].card
         if held is not None and card not in {None, held}:
-            return Refusal(table.duty("undisclosed"), f"the card that waits is {held}")
+            return refuse(table.duty("undisclosed"), "the card that waits is {card}", card=held)
         known = held or card
-        if known is None and up:
-            return Refusal(table.duty("evaluate"), "the card is turned up: name it")
-        return (), known, True
+        return unnamed if known is None and up else ((), known, True)
     if card is None and (up or not table.physical_cards):
-        return Refusal(table.duty("evaluate"), "the card is turned up: name it")
+        return unnamed
     out = drawn(table, card, in_play=True)
     return out if isinstance(out, Refusal) else (out, card, False)
 
 
-def call_points(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.order
-    assert isinstance(act, acts.CallPoints)
-    tableau = table.house.tableau
-    cards = [each.card for each in table.in_round.hand(act.side) if each.card]
-    points = point_count(tableau, cards)
-    called = PointsCalled(step.clause, act.side, points, points in tableau.naturals.value)
-    if refusal := progressive.not_this_tables(table, act):
-        return refusal
-    judged = None
-    if act.side.other in table.in_round.called:
-        judged = judging.judge_opening(table, table.wagers, act.meters or {})
-    return progressive.with_awards(called, judged, act.must_hit)
+@dealing.change
+def card_dealt(table: Table, event: CardDealt) -> Table:
+    round_, shoe, held = table.in_round, table.in_shoe, table.held
+    visible = event.card if event.up else None
+    counted = event.held and held[0].seen
+    if event.held:
+        shoe = shoe if counted else shoe.after_seeing(visible)
+        held = held[1:]
+    else:
+        shoe = shoe.after_drawing(visible)
+    laid = (*round_.laid, Laid(event.side, event.card, event.up, counted, event.clause))
+    return replace(table, round=replace(round_, laid=laid), shoe=shoe, held=held)
 
 
-def announce_result(table: Table, command: Command, step: Step) -> Outcome:
-    act = command.order
-    assert isinstance(act, acts.AnnounceResult)
-    if refusal := progressive.not_this_tables(table, act):
-        return refusal
-    coup = judging.coup_of(table)
-    final = final_state(table.house.tableau, coup)
-    winner = final.winner.value if final.winner else TIE
-    clause = step.clause if final.winner else table.duty("announce_tie")
-    judged = judging.judge_result(table, act.meters or {})
-    words = (
-        *words_of_result(table.game, coup, final),
-        *words_of_progressive(table.game, table.in_round.opening, judged),
-    )
-    announced = ResultAnnounced(
-        clause, str(coup), final.player.points, final.banker.points, winner, words
-    )
-    return progressive.with_awards(announced, judged, act.must_hit)
+@dealing.change
+def card_misplaced(table: Table, _: CardMisplaced) -> Table:
+    return table
 
 
-def clear_cards(table: Table, command: Command, step: Step) -> Outcome:
-    """Player's cards then Banker's, so that the hands can be rebuilt.
+# Whose hand can slip
 
-    A Must Hit that is won as the round ends is paid first; the cards are cleared after it.
-    """
-    act = command.order
-    assert isinstance(act, acts.ClearCards)
-    if refusal := progressive.not_this_tables(table, act):
-        return refusal
-    if act.must_hit:
-        return (progressive.must_hit_won(act.must_hit),)
-    round_, coup = table.in_round, judging.coup_of(table)
-    ended = RoundEnded(step.clause, round_.number, (*coup.player, *coup.banker))
-    curator = table.curating.seat
-    if table.has_curator and curator is not None and round_.winner == Side.PLAYER.value:
-        return (ended, ShoePassed(table.duty("must_pass"), curator, "the Banker's Hand lost"))
-    return (ended,)
+
+def is_slip(table: Table, order: DealCard) -> bool:
+    """Whether the card came out in the wrong place, or shown when it should lie face down."""
+    waiting = next_due(table)
+    assert waiting is not None
+    ordinal = len(table.in_round.hand(waiting.side)) + 1
+    shown = order.exposed and not lies_up(table, ordinal)
+    return shown or order.laid_on is waiting.side.other
+
+
+def no_curator_slips(table: Table, role: Role) -> Refusal | None:
+    """At a sealed shoe no hand slips: a curator who says so would throw cards away at will."""
+    if role is not Role.PLAYER or table.physical_cards:
+        return None
+    text = "a curator deals as the calling dealer says; the dealer reports what goes wrong"
+    return refuse(table.duty("curator_deals"), text)
+
+
+def is_reported(table: Table, command: Command) -> bool:
+    """The calling dealer tells how the curator's card came out: in the wrong place, or shown."""
+    order = command.order
+    return command.role is Role.DEALER and isinstance(order, DealCard) and is_slip(table, order)

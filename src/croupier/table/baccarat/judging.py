@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
 
 from croupier.games.baccarat.drawing import Deal, split_hands
+from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.hands import Coup, Opening, final_state
 from croupier.games.baccarat.movements import Action, Step, final_steps, opening_steps
 from croupier.games.baccarat.settlement import Slip, meter_share, settle_opening, settle_result
 from croupier.games.slips import Result
-from croupier.table.baccarat.events import JudgedWager, Movement, WagersJudged
+from croupier.table.baccarat.betting import bet_of
 from croupier.table.baccarat.progressive import is_progressive
-from croupier.table.baccarat.state import Placed, Table
-from croupier.table.baccarat.wagering import bet_of
+from croupier.table.baccarat.state import Judged, JudgedWager, Movement, Placed, Table
+from croupier.table.events import Event
+from croupier.table.procedure import Procedure
 from croupier.values.cards import Card
+from croupier.values.clauses import ClauseId
+from croupier.values.messages import Message, said
 from croupier.values.money import Cents
 from croupier.values.sides import Side
 from croupier.values.transfers import INVENTORY, METERS, Transfer, spot, stack
+
+judging = Procedure[Table]()
 
 OPENING, RESULT = "opening", "result"
 Key = tuple[int, str, str]
@@ -25,15 +36,58 @@ Displayed = Mapping[str, int]
 """A controller's meters; empty where there is none, and the initial amounts hold."""
 
 
+def _told(event: WagersJudged) -> Message:
+    opening, verdicts = event.phase == OPENING, "; ".join(str(_verdict(w)) for w in event.wagers)
+    text = "On the {opening:opening cards|result}, {verdicts}."
+    return said(text, opening=opening, verdicts=verdicts or "no wager is decided")
+
+
+def _verdict(judged: JudgedWager) -> Message:
+    whose = "{owner}'s {wager:wager} wager at seat {seat} "
+    return Message(whose + _what_it_did(judged), msgspec.structs.asdict(judged))
+
+
+def _what_it_did(judged: JudgedWager) -> str:
+    if judged.result == Result.RETURNED.value:
+        return "is returned"
+    if judged.result != Result.WON.value:
+        return "loses {stake:money}"
+    if judged.meter:
+        return "hits the {meter:wager} meter and wins {winnings:money} [{clause}]"
+    return "wins {winnings:money}{vigorish: less {vigorish:money} vigorish|}"
+
+
+@judging.event(_told)
+class WagersJudged(Event, frozen=True):
+    """What every wager of a phase brings, and the order in which the dealer moves the chips."""
+
+    kind = "wagers-judged/1"
+    phase: str
+    wagers: tuple[JudgedWager, ...]
+    movements: tuple[Movement, ...]
+    meters: dict[str, int] = msgspec.field(default_factory=dict)
+    """What the controller displayed before the round, if progressive wagers were judged by it."""
+
+
+@judging.change
+def wagers_judged(table: Table, event: WagersJudged) -> Table:
+    """Winnings that ride have the opening cards judged again; what was moved stays moved."""
+    round_ = table.in_round
+    done = round_.opening.done if event.phase == OPENING and round_.opening else 0
+    judged = Judged(event.wagers, event.movements, done, event.meters)
+    return replace(table, round=replace(round_, **{event.phase: judged}))
+
+
 def key_of(each: JudgedWager | Movement | Step | Slip) -> Key:
     return each.seat, each.owner, each.wager
 
 
 def known_cards(table: Table) -> tuple[Card, ...]:
     """The round's cards in dealing order, once all of them are up."""
-    cards = tuple(each.card for each in table.in_round.laid)
-    assert None not in cards
-    return cards  # type: ignore[return-value]
+    laid = table.in_round.laid
+    cards = tuple(each.card for each in laid if each.card is not None)
+    assert len(cards) == len(laid)
+    return cards
 
 
 def coup_of(table: Table) -> Coup:
@@ -153,3 +207,25 @@ def _taken(table: Table, slip: Slip) -> int:
         return vigorish
     kept = slip.stake + slip.riding + slip.winnings - slip.rode - slip.back
     return kept if not slip.marked else vigorish
+
+
+class MeterAward(NamedTuple):
+    """What one seat takes of a meter, whoever bets there."""
+
+    meter: str
+    seat: int
+    share: Fraction
+    cents: int
+    clause: ClauseId
+
+
+def meter_awards(game: BaccaratGame, judged: WagersJudged) -> tuple[MeterAward, ...]:
+    """What the seats take of the meters, by seat; bettors of one seat take it together."""
+    awards = dict[int, MeterAward]()
+    for each in judged.wagers:
+        if (of := meter_share(game, each.wager, each.outcome)) is None:
+            continue
+        before = awards[each.seat].cents if each.seat in awards else 0
+        taken = before + each.winnings
+        awards[each.seat] = MeterAward(of.meter, each.seat, of.share, taken, each.clause)
+    return tuple(awards[seat] for seat in sorted(awards))

@@ -4,37 +4,86 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
+from croupier.games.baccarat.game import bind
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_from_document
 from croupier.table.baccarat import plans
-from croupier.table.baccarat.acts import Neighbour, OpenTable
-from croupier.table.baccarat.events import PreparationBegun
 from croupier.table.baccarat.state import Table
-from croupier.table.orders import Command
-from croupier.table.seats.opening import against_opening, opened
+from croupier.table.cards.preparing import PreparationBegun
+from croupier.table.orders import Cents, Command, Filing, Name, Order
+from croupier.table.procedure import Procedure
+from croupier.table.seats.opening import IN_OPENING, TableOpened, against_opening, opened
 from croupier.table.steps import Outcome
-from croupier.values.refusals import Refusal
+from croupier.values.messages import Message, said
+from croupier.values.refusals import Refusal, refuse
+from croupier.values.transfers import moved
+
+opening = Procedure[Table]()
+
+
+class Neighbour(msgspec.Struct, frozen=True):
+    """Another open table of the facility, as far as one table's rules bear on another's."""
+
+    table: Name
+    game: Name
+    vigorish: Name
+    pit: Name = ""
+    extra_shuffle: bool = False
+
+
+@opening.order()
+class OpenTable(Order, frozen=True):
+    in_event = IN_OPENING
+    rules: dict[str, object]
+    """The house rules as a document."""
+    inventory: Cents
+    practice: bool = False
+    physical_cards: bool = False
+    """The dealer enters real cards; otherwise a sealed order supplies them."""
+    pit: Name = ""
+    beside: tuple[Neighbour, ...] = ()
+    digests: dict[str, str] = msgspec.field(default_factory=dict)
+    link: Name = ""
+    """The progressive controller it shares with other tables; without a name it has its own."""
+    submission: Filing = ""
+    """The text that was filed, where there is one."""
+
+
+def _told(event: TableOpened) -> Message:
+    return said(
+        "Table {table} opens under {rulebook} with {transfers:total} in the tray and"
+        " {physical_cards:real cards|sealed orders of cards}{practice:, for practice|}.",
+        table=event.table,
+        rulebook=event.rules.get("rulebook"),
+        transfers=event.transfers,
+        physical_cards=event.physical_cards,
+        practice=event.practice,
+    )
+
+
+opening.event(_told)(TableOpened)
 
 
 def open_table(table_id: str, command: Command) -> Outcome:
-    act = command.order
-    assert isinstance(act, OpenTable)
-    house = house_rules_from_document(act.rules)
-    for refusal in _against(house, command, act):
+    order = command.order
+    assert isinstance(order, OpenTable)
+    house = house_rules_from_document(order.rules)
+    for refusal in _against(house, command, order):
         return refusal
-    todo = plans.fresh_cards(house, sealed=not act.physical_cards)
+    todo = plans.fresh_cards(house, sealed=not order.physical_cards)
     begun = PreparationBegun(todo[0].clause, "opening", todo)
-    return (opened(table_id, house, act, act.link), begun)
+    return (opened(table_id, house, order, order.link), begun)
 
 
-def _against(house: HouseRules, command: Command, act: OpenTable) -> Iterator[Refusal]:
-    yield from against_opening(house, command, act)
-    if act.link and house.progressive is None:
-        yield Refusal(
-            house.wager_list, f"no wager of this table plays for the meters of {act.link}"
-        )
+def _against(house: HouseRules, command: Command, order: OpenTable) -> Iterator[Refusal]:
+    yield from against_opening(house, command, order)
+    if order.link and house.progressive is None:
+        text = "no wager of this table plays for the meters of {link}"
+        yield refuse(house.wager_list, text, link=order.link)
     yield from _unlike_controller(house)
-    yield from _unlike_neighbours(house, act)
+    yield from _unlike_neighbours(house, order)
 
 
 def _unlike_controller(house: HouseRules) -> Iterator[Refusal]:
@@ -43,21 +92,39 @@ def _unlike_controller(house: HouseRules) -> Iterator[Refusal]:
         return
     clause = house.wagers[house.progressive.wager].permitted_by
     if house.chose("simultaneous_hits") == "shared":
-        yield Refusal(clause, "hits on one meter are paid in recorded order; no instant is shared")
+        yield refuse(clause, "hits on one meter are paid in recorded order; no instant is shared")
     if not house.holds("award_before_contributions"):
-        yield Refusal(clause, "a round's awards come before its own contributions to the meters")
+        yield refuse(clause, "a round's awards come before its own contributions to the meters")
 
 
-def _unlike_neighbours(house: HouseRules, act: OpenTable) -> Iterator[Refusal]:
+def _unlike_neighbours(house: HouseRules, order: OpenTable) -> Iterator[Refusal]:
     vigorish = vigorish_name(house)
-    for other in act.beside:
+    for other in order.beside:
         if house.one_vigorish and other.game == house.game and other.vigorish != vigorish:
-            why = f"table {other.table} charges {other.vigorish}, this one {vigorish}"
-            yield Refusal(house.one_vigorish, why)
+            text = "table {table} charges {theirs}, this one {ours}"
+            fields = {"table": other.table, "theirs": other.vigorish, "ours": vigorish}
+            yield refuse(house.one_vigorish, text, **fields)
         pit = house.procedure.get("pit")
-        same_pit = act.pit and other.pit == act.pit and other.game == house.game
+        same_pit = order.pit and other.pit == order.pit and other.game == house.game
         if pit and same_pit and other.extra_shuffle != house.holds("extra_shuffle"):
-            yield Refusal(pit, f"table {other.table} of pit {act.pit} shuffles differently")
+            text = "table {table} of pit {pit} shuffles differently"
+            yield refuse(pit, text, table=other.table, pit=order.pit)
+
+
+def opened_table(event: TableOpened) -> Table:
+    """The first event makes a table out of the house rules it holds."""
+    house = house_rules_from_document(event.rules)
+    return Table(
+        id=event.table,
+        game=bind(house),
+        extra_shuffle=house.holds("extra_shuffle"),
+        practice=event.practice,
+        physical_cards=event.physical_cards,
+        pit=event.pit,
+        link=event.link,
+        place=1,
+        accounts=moved({}, event.transfers),
+    )
 
 
 def neighbour(table: Table) -> Neighbour:

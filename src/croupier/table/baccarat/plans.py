@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.table.baccarat.events import Todo
+from croupier.table.cards.preparing import Todo
 
 ONE, OTHER = "A", "B"
 
@@ -17,6 +17,7 @@ def other(batch: str) -> str:
 INSPECT, VERIFY, SPREAD, LOOK = "inspect", "verify_inspection", "spread", "look"
 RECEIVE, TURN_UP, TURN_DOWN, WASH, STACK = "receive", "turn_up", "turn_down", "wash", "stack"
 PLUG, MIX, LACE, AGAIN = "plug", "mix", "lace", "extra_shuffle"
+RIFFLE, TURN, STRIP = "riffle", "turn", "strip"
 SHUFFLE, CHECK, SEAL = "shuffle", "check_shuffle", "seal"
 LOAD, RUN, TAKE = "load_shuffler", "run_shuffler", "take_from_shuffler"
 

@@ -2,37 +2,50 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import NamedTuple, TypeVar
+from collections.abc import Mapping
 
+import msgspec
 from msgspec.structs import replace
 
-from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.baccarat.settlement import meter_share
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.events import Movement, MustHitWon, WagersJudged
-from croupier.table.baccarat.state import Placed, Table
-from croupier.table.events import Event
-from croupier.table.orders import Order
+from croupier.table.baccarat.state import Judged, Movement, Placed, Table
+from croupier.table.events import Cited
+from croupier.table.orders import Cents, Name, Seat
+from croupier.table.procedure import Procedure
 from croupier.values.clauses import ClauseId
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import Refusal, refuse
 from croupier.values.sides import Side
 from croupier.values.transfers import METERS, Transfer, stack
 
+progressive = Procedure[Table]()
+
 PAY_MUST_HIT = "pay must hit"
 """The movement that pays it."""
+Meters = dict[Name, Cents]
+"""What each meter displays."""
+OF_THE_FLOOR = frozenset({"meters", "must_hit"})
+"""Read off a controller and handed over with an order; no sender chooses them."""
 
-A = TypeVar("A", bound=Order)
+
+class MustHitWin(msgspec.Struct, frozen=True):
+    """The bettor whom the Must Hit chose."""
+
+    seat: Seat
+    owner: Name
+    cents: Cents
+    clause: Name
 
 
-class MeterAward(NamedTuple):
-    """What one seat takes of a meter, whoever bets there."""
+@progressive.event("{owner} at seat {seat} wins the Must Hit: {cents:money}.")
+class MustHitWon(Cited, frozen=True):
+    """One of the round's progressive bettors, chosen at random."""
 
-    meter: str
+    kind = "must-hit-won/1"
     seat: int
-    share: Fraction
+    owner: str
     cents: int
-    clause: ClauseId
+
+
+# The wager
 
 
 def is_progressive(table: Table, wager: str) -> bool:
@@ -53,15 +66,42 @@ def progressive_wagers(table: Table) -> tuple[Placed, ...]:
     return tuple(sorted(own, key=lambda each: each.seat))
 
 
-def judges_progressive(table: Table, act: Order) -> bool:
-    """Whether the order, if it is taken, judges progressive wagers: meters go with it."""
-    filed, round_ = table.house.progressive, table.round
-    if filed is None or round_ is None or not progressive_wagers(table):
+# When it is judged, and when the Must Hit is decided
+
+
+def opening_call_judges(table: Table, side: Side) -> bool:
+    """Whether the call of this hand, if it is made, judges progressive wagers."""
+    return _are_judged(table, early=True) and table.in_round.called == (side.other,)
+
+
+def result_judges(table: Table) -> bool:
+    """Whether the announcement of the result, if it is made, judges progressive wagers."""
+    if not _are_judged(table, early=False):
         return False
-    if table.game.settles_early(filed.wager):
-        return isinstance(act, acts.CallPoints) and round_.called == (act.side.other,)
-    called = len(round_.called) == len(Side)
-    return isinstance(act, acts.AnnounceResult) and called and round_.winner is None
+    return len(table.in_round.called) == len(Side) and table.in_round.winner is None
+
+
+def _are_judged(table: Table, *, early: bool) -> bool:
+    filed = table.house.progressive
+    if filed is None or table.round is None or not progressive_wagers(table):
+        return False
+    return table.game.settles_early(filed.wager) is early
+
+
+def judgement_decides_must_hit(table: Table) -> bool:
+    """Whether the round's one look at the Must Hit comes with the judgement."""
+    return _must_hit_is_open(table) and not looks_at_round_end(table)
+
+
+def round_end_decides_must_hit(table: Table) -> bool:
+    if not _must_hit_is_open(table) or not looks_at_round_end(table) or table.simulated is not None:
+        return False
+    return table.in_round.winner is not None and bool(progressive_wagers(table))
+
+
+def _must_hit_is_open(table: Table) -> bool:
+    filed, round_ = table.house.progressive, table.round
+    return bool(filed and filed.must_hit) and round_ is not None and not round_.must_hit
 
 
 def looks_at_round_end(table: Table) -> bool:
@@ -69,15 +109,7 @@ def looks_at_round_end(table: Table) -> bool:
     return "must_hit_at_round_end" in table.house.procedure
 
 
-def decides_must_hit(table: Table, act: Order) -> bool:
-    """Whether the order, if it is taken, is the round's one look at the Must Hit."""
-    filed, round_ = table.house.progressive, table.round
-    if filed is None or filed.must_hit is None or round_ is None or round_.must_hit:
-        return False
-    if not looks_at_round_end(table):
-        return judges_progressive(table, act)
-    ends = isinstance(act, acts.ClearCards) and table.simulated is None
-    return ends and round_.winner is not None and bool(progressive_wagers(table))
+# What meters pay
 
 
 def awards_are_owed(table: Table) -> bool:
@@ -90,57 +122,35 @@ def awards_are_owed(table: Table) -> bool:
     return booked and any(each.left for each in settlements.values())
 
 
-def meter_awards(game: BaccaratGame, judged: WagersJudged) -> tuple[MeterAward, ...]:
-    """What the seats take of the meters, by seat; bettors of one seat take it together."""
-    awards = dict[int, MeterAward]()
-    for each in judged.wagers:
-        if (of := meter_share(game, each.wager, each.outcome)) is None:
-            continue
-        before = awards[each.seat].cents if each.seat in awards else 0
-        taken = before + each.winnings
-        awards[each.seat] = MeterAward(of.meter, each.seat, of.share, taken, each.clause)
-    return tuple(awards[seat] for seat in sorted(awards))
-
-
-def as_listed(act: A) -> A:
-    """An order without what the floor hands over with it."""
-    handed = {name: None for name in acts.OF_THE_FLOOR if getattr(act, name, None) is not None}
-    return replace(act, **handed) if handed else act
-
-
 def not_this_tables(
-    table: Table, act: acts.CallPoints | acts.AnnounceResult | acts.ClearCards
+    table: Table, meters: Mapping[str, int] | None, win: MustHitWin | None, *, decides: bool
 ) -> Refusal | None:
     """What is handed over are this table's meters, and a bettor of this round."""
     filed = table.house.progressive
     clause = table.house.wagers[filed.wager].permitted_by if filed else table.house.wager_list
-    meters = None if isinstance(act, acts.ClearCards) else act.meters
     if meters is not None and meters.keys() != table.game.initial_meters.keys():
-        return Refusal(clause, f"{', '.join(meters) or 'no meter'}: not what this table has")
-    win = act.must_hit
+        named = ", ".join(meters) or "no meter"
+        return refuse(clause, "{meters}: not what this table has", meters=named)
     if win is None:
         return None
-    if not decides_must_hit(table, act):
-        return Refusal(clause, "no Must Hit is decided now")
+    if not decides:
+        return refuse(clause, "no Must Hit is decided now")
     if (win.seat, win.owner) not in {(each.seat, each.owner) for each in progressive_wagers(table)}:
-        return Refusal(clause, f"{win.owner} has no progressive wager at seat {win.seat}")
-    return None if win.cents > 0 else Refusal(clause, "a Must Hit is above zero")
+        text = "{owner} has no progressive wager at seat {seat}"
+        return refuse(clause, text, owner=win.owner, seat=win.seat)
+    return None if win.cents > 0 else refuse(clause, "a Must Hit is above zero")
 
 
-def must_hit_won(win: acts.MustHitWin) -> MustHitWon:
+def must_hit_won(win: MustHitWin) -> MustHitWon:
     return MustHitWon(ClauseId(win.clause), win.seat, win.owner, win.cents)
 
 
-def with_awards(
-    told: Event, judged: WagersJudged | None, win: acts.MustHitWin | None
-) -> tuple[Event, ...]:
-    won = must_hit_won(win) if win else None
-    return tuple(event for event in (told, judged, won) if event)
-
-
-def award(table: Table, won: MustHitWon) -> Movement:
-    """The Must Hit as the dealer pays it."""
+@progressive.change
+def won(table: Table, event: MustHitWon) -> Table:
+    """It is paid as a settlement of its own."""
     filed = table.house.progressive
     assert filed is not None
-    paid = Transfer(METERS, stack(won.owner), won.cents)
-    return Movement(PAY_MUST_HIT, won.seat, won.owner, filed.wager, won.cents, won.clause, (paid,))
+    paid = Transfer(METERS, stack(event.owner), event.cents)
+    whose = (event.seat, event.owner, filed.wager)
+    award = Movement(PAY_MUST_HIT, *whose, event.cents, event.clause, (paid,))
+    return replace(table, round=replace(table.in_round, must_hit=Judged((), (award,))))

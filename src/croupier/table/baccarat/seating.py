@@ -2,47 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.events import (
+from msgspec.structs import replace
+
+from croupier.table.baccarat.curator import ShoePassed
+from croupier.table.baccarat.state import Placed, Table
+from croupier.table.baccarat.viewing import TurningGivenUp
+from croupier.table.baccarat.vigorish import collected
+from croupier.table.events import Event
+from croupier.table.orders import Command, Order
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure
+from croupier.table.seats.changes import paid
+from croupier.table.seats.chips import (
+    BuyIn,
+    CashOut,
     ChipsCashed,
     ChipsKept,
-    SeatLeft,
-    ShoePassed,
-    TurningGivenUp,
-    VigorishCollected,
+    KeepChips,
+    carried_away,
+    chips_left_behind,
+    not_for_keeping,
 )
-from croupier.table.baccarat.state import Placed, Table
-from croupier.table.events import Event
-from croupier.table.orders import Command
-from croupier.table.seats.sitting import carried_away, chips_left_behind, not_for_keeping
+from croupier.table.seats.seating import LeaveSeat, SeatLeft, TakeSeat, take_seat
+from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.table.steps import Outcome
 from croupier.values.money import dollars
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import refuse
 from croupier.values.sides import Side
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 
-__all__ = ["chips_left_behind"]
+seating = Procedure[Table]()
+
+seating.at_any_time(take_seat)
 
 
-def leave_seat(table: Table, command: Command) -> Outcome:
+@seating.at_any_time
+def leave_seat(table: Table, order: LeaveSeat, given: Command) -> Outcome:
     """The last seat a person leaves settles what is owed; live wagers stay (reading R-X32)."""
-    act = command.order
-    assert isinstance(act, acts.LeaveSeat)
-    person = table.holder(act.seat)
-    if person is None or person != command.actor:
-        return Refusal(table.house.seats.clause, f"seat {act.seat} is not {command.actor}'s")
-    shoe = _shoe_left(table, act.seat)
-    if sum(seat.person == person for seat in table.seats.values()) > 1:
-        turning = _turning_left(table, person, act.seat)
-        return (*turning, *shoe, SeatLeft((), act.seat, person))
+    person = table.holder(order.seat)
+    if person is None or person != given.actor:
+        text = "seat {seat} is not {person}'s"
+        return refuse(table.house.seats.clause, text, seat=order.seat, person=given.actor)
+    shoe = _shoe_left(table, order.seat)
+    if len(table.seats_of(person)) > 1:
+        turning = _turning_left(table, person, order.seat)
+        return (*turning, *shoe, SeatLeft((), order.seat, person))
     before = (*_turning_left(table, person), *shoe)
-    owed = table.owes(person)
-    if owed > table.chips(person):
-        why = f"{person} owes {dollars(owed)} of vigorish and holds {dollars(table.chips(person))}"
-        return Refusal(table.duty("outstanding"), why)
-    paid = collect_vigorish(table, person)
+    owed, held = table.owes(person), table.chips(person)
+    if owed > held:
+        text = "{person} owes {owed} of vigorish and holds {held}"
+        fields = {"person": person, "owed": dollars(owed), "held": dollars(held)}
+        return refuse(table.duty("outstanding"), text, **fields)
     live = _live_wagers(table, person)
     out: list[Transfer] = []
     if live and table.round is None:
@@ -51,9 +63,9 @@ def leave_seat(table: Table, command: Command) -> Outcome:
         out += [
             Transfer(spot(*w.key), INVENTORY, w.stake + w.riding) for w in _undecided(table, live)
         ]
-    taken = table.chips(person) - owed + sum(t.cents for t in out if t.target == stack(person))
+    taken = held - owed + sum(t.cents for t in out if t.target == stack(person))
     out += carried_away(person, taken)
-    return (*before, *paid, SeatLeft(tuple(out), act.seat, person))
+    return (*before, *collected(table, person), SeatLeft(tuple(out), order.seat, person))
 
 
 def _live_wagers(table: Table, person: str) -> list[Placed]:
@@ -67,16 +79,6 @@ def _undecided(table: Table, live: Sequence[Placed]) -> list[Placed]:
     kept = {(w.seat, w.owner, w.wager) for each in judged for w in each.wagers}
     kept |= {(w.seat, w.owner, w.ride.value) for w in live if w.ride}
     return [w for w in live if w.key not in kept]
-
-
-def collect_vigorish(table: Table, person: str) -> tuple[Event, ...]:
-    if person not in table.owed:
-        return ()
-    clause = table.duty("outstanding")
-    cents = table.owes(person)
-    return (
-        VigorishCollected((Transfer(stack(person), INVENTORY, cents),), person, cents, clause),
-    )  # fmt: skip
 
 
 def _turning_left(table: Table, person: str, seat: int | None = None) -> tuple[Event, ...]:
@@ -100,34 +102,87 @@ def _shoe_left(table: Table, seat: int) -> tuple[Event, ...]:
     return (ShoePassed(table.duty("may_pass"), seat, "left the table"),)
 
 
-def cash_out(table: Table, command: Command) -> Outcome:
+@seating.change
+def seat_left(table: Table, event: SeatLeft) -> Table:
+    left = {n: seat for n, seat in table.seats.items() if n != event.seat}
+    after = _unasked(replace(paid(table, event), seats=left), event.seat)
+    if any(seat.person == event.person for seat in left.values()):
+        return after
+    taken = {each.source for each in event.transfers}
+    wagers = tuple(w for w in table.wagers if spot(*w.key) not in taken)
+    spoken = tuple(w for w in table.spoken if w.owner != event.person)
+    live = any(w.owner == event.person for w in wagers)
+    gone = table.gone | {event.person} if live else table.gone
+    return replace(after, wagers=wagers, spoken=spoken, gone=gone)
+
+
+def _unasked(table: Table, seat: int) -> Table:
+    """An offer to an empty seat falls away."""
+    if table.cutting.offered == seat:
+        table = replace(table, cutting=replace(table.cutting, offered=None))
+    if table.curating.offered == seat:
+        table = replace(table, curating=replace(table.curating, offered=None))
+    if table.round is not None:
+        turning = {
+            side: replace(t, offered=None, asked=(*t.asked, seat)) if t.offered == seat else t
+            for side, t in table.round.turning.items()
+        }
+        table = replace(table, round=replace(table.round, turning=turning))
+    return table
+
+
+@seating.at_any_time
+def cash_out(table: Table, _: CashOut, given: Command) -> Outcome:
     """People without a seat go whenever they owe nothing; wagers of a round stay on the layout."""
-    person, clause = command.actor, table.duty("outstanding")
+    person, clause = given.actor, table.duty("outstanding")
+    owed, held = table.owes(person), table.chips(person)
     if table.seat_of(person) is not None:
-        return Refusal(clause, "chips are taken away by leaving the seat")
-    if table.owes(person) > table.chips(person):
-        return Refusal(clause, f"{person} owes {dollars(table.owes(person))} of vigorish")
-    held = table.chips(person) - table.owes(person)
+        return refuse(clause, "chips are taken away by leaving the seat")
+    if owed > held:
+        return refuse(clause, "{person} owes {owed} of vigorish", person=person, owed=dollars(owed))
     in_round = table.round is not None and bool(_live_wagers(table, person))
-    if not held and not table.owes(person) and not in_round:
-        return Refusal(table.house.placing, f"{person} has no chips at this table")
-    out = carried_away(person, held)
+    if not held and not in_round:
+        return refuse(table.house.placing, "{person} has no chips at this table", person=person)
+    out = carried_away(person, held - owed)
     turning = _turning_left(table, person)
-    return (*turning, *collect_vigorish(table, person), ChipsCashed(out, person))
+    return (*turning, *collected(table, person), ChipsCashed(out, person))
 
 
-def keep_chips(table: Table, command: Command) -> Outcome:
+@seating.change
+def chips_cashed(table: Table, event: ChipsCashed) -> Table:
+    """Somebody without a seat who goes in mid-round is gone as if from a seat."""
+    live = table.round and _live_wagers(table, event.person)
+    gone = table.gone | {event.person} if live else table.gone
+    return replace(paid(table, event), gone=gone)
+
+
+@seating.at_any_time
+def keep_chips(table: Table, order: KeepChips, given: Command) -> Outcome:
     """Somebody who left in mid-round never came back for what was kept for them."""
-    act = command.order
-    assert isinstance(act, acts.KeepChips)
-    person = act.person
-    if refusal := not_for_keeping(table, command):
+    person, placing = order.person, table.house.placing
+    if refusal := not_for_keeping(table, order, given):
         return refusal
     if _live_wagers(table, person):
-        return Refusal(table.house.placing, f"{person} has wagers on the layout")
+        return refuse(placing, "{person} has wagers on the layout", person=person)
     held = table.chips(person) - table.owes(person)
     if held < 0:
-        return Refusal(table.duty("outstanding"), f"{person} owes more than was left behind")
+        text = "{person} owes more than was left behind"
+        return refuse(table.duty("outstanding"), text, person=person)
     if not table.chips(person):
-        return Refusal(table.house.placing, f"{person} has no chips at this table")
-    return (*collect_vigorish(table, person), ChipsKept(carried_away(person, held), person))
+        return refuse(placing, "{person} has no chips at this table", person=person)
+    return (*collected(table, person), ChipsKept(carried_away(person, held), person))
+
+
+@seating.offer(Role.PLAYER)
+def _may_come_and_go(table: Table, person: str) -> Iterator[Order]:
+    free = [n for n in range(1, table.house.seats.value + 1) if n not in table.seats]
+    yield from (TakeSeat(seat) for seat in free)
+    yield from (BuyIn(table.house.coin), CashOut())
+    yield from (LeaveSeat(seat) for seat in table.seats_of(person))
+
+
+@seating.offer(Role.FLOORPERSON)
+def _may_move_chips(table: Table, _: str) -> Iterator[Order]:
+    coin = table.house.coin
+    yield from (FillInventory(coin), CreditInventory(coin))
+    yield from (KeepChips(person) for person in chips_left_behind(table))

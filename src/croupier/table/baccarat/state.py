@@ -6,17 +6,20 @@ from collections.abc import Mapping
 from datetime import datetime
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.rulebooks.baccarat.rules import BaccaratRules
-from croupier.table.baccarat.events import JudgedWager, Movement, Todo
-from croupier.table.cards.state import DEALERS_SEAT, Batch, Cutting
+from croupier.table.cards.preparing import Todo
+from croupier.table.cards.state import DEALERS_SEAT, Batch, Cause, Cutting
+from croupier.table.seats import wagers
 from croupier.table.seats.state import Seat, Seating
+from croupier.table.seats.wagers import Movement
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.sides import Side
 
-__all__ = ["DEALERS_SEAT", "Batch", "Cutting"]
+__all__ = ["DEALERS_SEAT", "Batch", "Cause", "Cutting", "Movement"]
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -73,6 +76,24 @@ class Shoe(msgspec.Struct, frozen=True):
     def left(self) -> int:
         return self.cards - self.drawn
 
+    def after_drawing(self, card: Card | None) -> Shoe:
+        """One card fewer; a face that was seen is counted."""
+        return replace(self, drawn=self.drawn + 1).after_seeing(card)
+
+    def after_seeing(self, card: Card | None) -> Shoe:
+        if card is None:
+            return self
+        return replace(self, seen={**self.seen, card: self.seen.get(card, 0) + 1})
+
+
+class Over(msgspec.Struct, frozen=True):
+    """Why the shoe is over, until it is cleared away."""
+
+    cause: Cause
+    clause: ClauseId
+    face_up: bool = False
+    """How an idle table's cards are spread."""
+
 
 class Laid(msgspec.Struct, frozen=True):
     """A card of a hand."""
@@ -97,6 +118,17 @@ class Turning(msgspec.Struct, frozen=True):
     offered: int | None = None
     asked: tuple[int, ...] = ()
     """Seats that gave the right up or declined it."""
+
+
+class JudgedWager(wagers.JudgedWager, frozen=True):
+    """What the cards did to one wager."""
+
+    marked: bool = False
+    rode: int = 0
+    riding: int = 0
+    match_play: int = 0
+    meter: str = ""
+    """The controller's meter that pays the winnings."""
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -224,8 +256,7 @@ class Table(Seating, frozen=True):
     rounds: int = 0
     hands_left: int | None = None
     """After the last-hand call, how many hands may still be dealt."""
-    over: tuple[str, ClauseId] | None = None
-    """Why the shoe is over, until it is cleared away."""
+    over: Over | None = None
     unopened: tuple[Shoe, ...] = ()
     """Ended shoes whose order is still sealed."""
     curating: Curating = Curating()
@@ -249,6 +280,9 @@ class Table(Seating, frozen=True):
 
     def duty(self, name: str) -> ClauseId:
         return self.game.house.procedure[name]
+
+    def seats_of(self, person: str) -> tuple[int, ...]:
+        return tuple(n for n, seat in self.seats.items() if seat.person == person)
 
     def owes(self, person: str) -> int:
         return sum(self.owed.get(person, {}).values())
@@ -284,6 +318,12 @@ class Table(Seating, frozen=True):
         )
 
     @property
+    def is_between_rounds(self) -> bool:
+        """Nothing of a round, simulated or not, is still to be done."""
+        waits = self.simulated is not None or self.disclosed or self.discarding
+        return self.can_bet and not waits
+
+    @property
     def is_continuous(self) -> bool:
         return self.house.chose("shuffler") == "continuous"
 
@@ -298,3 +338,11 @@ class Table(Seating, frozen=True):
     @property
     def procedure(self) -> str:
         return str(self.house.chose("procedure"))
+
+    def with_order_returned(self) -> Table:
+        """A sealed order waits to be opened once its shoe is over."""
+        shoe = self.in_shoe
+        if not shoe.commitment:
+            return self
+        once = replace(shoe, commitment="")
+        return replace(self, unopened=(*self.unopened, shoe), shoe=once)

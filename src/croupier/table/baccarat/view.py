@@ -6,12 +6,10 @@ import msgspec
 
 from croupier.games.baccarat.hands import point_count
 from croupier.rulebooks.submissions.progressive import show_combination
-from croupier.table.baccarat.agenda import agenda
 from croupier.table.baccarat.progressive import progressive_wagers
 from croupier.table.baccarat.state import Laid, Past, Table
-from croupier.table.baccarat.words import order_in_words
 from croupier.table.people import STAFF, Role, Viewer
-from croupier.table.steps import StepView, step_view
+from croupier.table.steps import StepView
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.sides import Side
@@ -115,7 +113,7 @@ class View(msgspec.Struct, frozen=True):
     """None where the table has no progressive wager."""
 
 
-def view_for(table: Table, viewer: Viewer) -> View:
+def view_for(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
     staff = viewer.role in STAFF
     return View(
         table=table.id,
@@ -148,7 +146,7 @@ def view_for(table: Table, viewer: Viewer) -> View:
         + tuple(str(each.card) if each.disclosed and each.card else None for each in table.strays),
         curator=table.curating.seat if table.has_curator else None,
         history=table.history,
-        steps=tuple(step_view(step, order_in_words(step.order)) for step in agenda(table)),
+        steps=steps,
         inventory=table.accounts.get(INVENTORY, 0) if staff else None,
         drop_box=table.accounts.get(DROP_BOX, 0) if staff else None,
         progressive=_progressive(table),

@@ -4,15 +4,39 @@ from __future__ import annotations
 
 from collections import Counter
 
-from croupier.table.baccarat.events import JudgedWager, RoundVoided
+from msgspec.structs import replace
+
 from croupier.table.baccarat.progressive import is_progressive
-from croupier.table.baccarat.state import Judged, Table
-from croupier.table.orders import Command
+from croupier.table.baccarat.state import Cause, Judged, JudgedWager, Over, Table
+from croupier.table.orders import Order
+from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats.changes import paid
+from croupier.table.seats.wagers import RoundVoided
 from croupier.table.steps import Outcome, Step
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 
+voiding = Procedure[Table]()
 
-def void_round(table: Table, _: Command, step: Step) -> Outcome:
+
+@voiding.order(
+    says="Void the round: the shoe has run out",
+    named="voiding the round for want of cards",
+)
+class VoidRound(Order, frozen=True):
+    pass
+
+
+voiding.event("The shoe has run out in a {why}: it is void, and {transfers:total} moves back.")(
+    RoundVoided
+)
+
+
+def void_step(table: Table) -> tuple[Step, ...]:
+    return (Step(VoidRound(), table.duty("void")),)
+
+
+@voiding.in_turn
+def void_round(table: Table, _: VoidRound, turn: Turn) -> Outcome:
     """The shoe ran out: what is not settled goes back (reading R-X15)."""
     every = table.house.chose("void_round") == "every_wager"
     moves = list[Transfer]()
@@ -24,7 +48,7 @@ def void_round(table: Table, _: Command, step: Step) -> Outcome:
     if every:
         moves += _undone(table)
     why = "simulated round" if table.simulated is not None else "round of play"
-    return (RoundVoided(tuple(moves), step.clause, why),)
+    return (RoundVoided(tuple(moves), turn.clause, why),)
 
 
 def _undone(table: Table) -> list[Transfer]:
@@ -33,7 +57,7 @@ def _undone(table: Table) -> list[Transfer]:
     moves, taken = list[Transfer](), Counter[str]()
     for done in _revocable(table, judged) if judged else ():
         key = (done.seat, done.owner, done.wager)
-        placed = next(w for w in table.wagers if (w.seat, w.owner, w.wager) == key)
+        placed = next(w for w in table.wagers if w.key == key)
         gain = done.back - done.stake if placed.settled else 0
         if gain < 0:
             moves.append(Transfer(INVENTORY, stack(done.owner), -gain))
@@ -48,3 +72,19 @@ def _revocable(table: Table, judged: Judged) -> list[JudgedWager]:
     return [
         each for each in judged.wagers if not judged.meters or not is_progressive(table, each.wager)
     ]
+
+
+@voiding.change
+def round_voided(table: Table, event: RoundVoided) -> Table:
+    return replace(
+        paid(table, event),
+        wagers=(),
+        gone=frozenset(),
+        round=None,
+        rounds=table.round.number if table.round else table.rounds,
+        simulated=None,
+        held=(),
+        strays=(),
+        discarding=None,
+        over=Over(Cause.INSUFFICIENT_CARDS, table.duty("after_void")),
+    )

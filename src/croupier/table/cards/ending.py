@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from croupier.table.cards.state import CardTable
+from croupier.table.cards.state import CardTable, Cause
 from croupier.table.events import Cited, Event
 from croupier.table.orders import WHY, Order, Words
 from croupier.table.procedure import Procedure
@@ -61,6 +61,8 @@ class RevealOrder(Order, frozen=True):
 class ShuffleOrdered(Cited, frozen=True):
     kind = "shuffle-ordered/1"
     why: str
+    """As it was given."""
+    cause: Cause = Cause.SHUFFLE_ORDERED
 
 
 ending.event("The table is declared idle; the cards are spread face {face_up:up|down}.")(
@@ -74,6 +76,7 @@ class ShoeEnded(Cited, frozen=True):
     shoe: int
     why: str
     unused: int
+    cause: Cause | None = None
 
 
 def _opened(event: ShoeOpened) -> Message:

@@ -94,7 +94,7 @@ class StackCards(Handling, frozen=True):
     pass
 
 
-@preparing.order(says="Shuffle batch {batch}")
+@preparing.order(says="Shuffle batch {batch}", waits=True)
 class ShuffleCards(Handling, frozen=True):
     pass
 

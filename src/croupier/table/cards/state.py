@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from enum import Enum
 from typing import Protocol
 
 import msgspec
@@ -23,6 +24,17 @@ class Batch(msgspec.Struct, frozen=True):
     preshuffled: bool
     used: bool = False
     """It has been through a shoe."""
+
+
+class Cause(Enum):
+    """Why a shoe is over: a closed set, whatever reason somebody gave in words."""
+
+    LAST_HAND = "last_hand"
+    INSUFFICIENT_CARDS = "insufficient_cards"
+    SHUFFLE_ORDERED = "shuffle_ordered"
+    IDLE = "idle"
+    CARD_LIFE = "card_life"
+    TABLE_CLOSED = "table_closed"
 
 
 class Cutting(msgspec.Struct, frozen=True):

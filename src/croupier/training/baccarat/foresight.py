@@ -8,14 +8,14 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from croupier.games.baccarat.drawing import OPENING_ORDER
-from croupier.table.baccarat import acts, telling
-from croupier.table.baccarat import events as e
-from croupier.table.baccarat.agenda import agenda
-from croupier.table.baccarat.decide import decide
-from croupier.table.baccarat.evolve import evolved
-from croupier.table.baccarat.imperatives import imperative
-from croupier.table.baccarat.progressive import judges_progressive
+from croupier.table.baccarat.dealing import CardDealt, DealCard
+from croupier.table.baccarat.game import PLAYING, agenda, decide, evolved, tell
+from croupier.table.baccarat.handed_over import judges_progressive
+from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
+from croupier.table.baccarat.remedies import ErrorRemedied
 from croupier.table.baccarat.state import Table
+from croupier.table.cards.ending import RevealOrder
+from croupier.table.cards.preparing import SealOrder
 from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
@@ -26,15 +26,7 @@ from croupier.values.sides import Side
 
 FARTHEST = 6
 """How many steps ahead a dealer is told of."""
-DRAWING = acts.DealCard | acts.DrawInError | acts.FindFaceUp
-UNTOLD = (
-    e.CardDrawnInError,
-    e.FaceUpCardFound,
-    e.CoverCardRemoved,
-    e.ShuffleOrdered,
-    e.RecutOrdered,
-)
-"""What the person who gives the order knows already."""
+DRAWING = DealCard | DrawInError | FindFaceUp
 
 
 def coming(table: Table, at: datetime) -> tuple[tuple[Table, Step], ...]:
@@ -53,10 +45,10 @@ def coming(table: Table, at: datetime) -> tuple[tuple[Table, Step], ...]:
             break
         if judges_progressive(table, step.order):  # what the meters display is not known here
             break
-        act = step.order
-        if isinstance(act, acts.DealCard):
-            act, all_seen = _stand_in(table, act), False
-        answer = decide(table, Command(act, "", step.by, at))
+        order = step.order
+        if isinstance(order, DealCard):
+            order, all_seen = _stand_in(table, order), False
+        answer = decide(table, Command(order, "", step.by, at))
         if isinstance(answer, Refusal):
             break
         table = evolved(table, answer)
@@ -70,14 +62,14 @@ def _both_are_called(table: Table) -> bool:
 
 def _depends_on_a_card(table: Table, step: Step) -> bool:
     """The opening four go to their hands whatever they are."""
-    if not isinstance(step.order, acts.DealCard):
-        return step.draws or isinstance(step.order, acts.SealOrder | acts.RevealOrder)
+    if not isinstance(step.order, DealCard):
+        return step.draws or isinstance(step.order, SealOrder | RevealOrder)
     opening = table.round is not None and table.simulated is None and not table.disclosed
     return not opening or len(table.in_round.laid) >= len(OPENING_ORDER)
 
 
-def _stand_in(table: Table, act: acts.DealCard) -> acts.DealCard:
-    return act if table.held else replace(act, card=next(_possible(table)))
+def _stand_in(table: Table, order: DealCard) -> DealCard:
+    return order if table.held else replace(order, card=next(_possible(table)))
 
 
 def _possible(table: Table) -> Iterator[Card]:
@@ -89,41 +81,40 @@ def _possible(table: Table) -> Iterator[Card]:
             yield card
 
 
-def foreseen(table: Table, act: Order, role: Role, at: datetime) -> str:
+def foreseen(table: Table, order: Order, role: Role, at: datetime) -> str:
     """What becomes of an order: the same sentences for every card it could meet, or all of them."""
     stories = dict[str, None]()
     followed = dict[str, None]()
-    for tried in _tried(table, act):
+    for tried in _tried(table, order):
         answer = decide(table, Command(tried, "", role, at))
         if isinstance(answer, Refusal):
             continue
         stories[" ".join(filter(None, map(_told, answer)))] = None
         after = agenda(evolved(table, answer))
-        followed[imperative(after[0].order) if after else ""] = None
+        followed[PLAYING.says(after[0].order) if after else ""] = None
     told = " Or, by the card: ".join(filter(None, stories))
     then = next(iter(followed)) if len(followed) == 1 else ""
     return " ".join(filter(None, (told, then and f"Next: {then[:1].lower()}{then[1:]}.")))
 
 
-def _tried(table: Table, act: Order) -> Iterator[Order]:
-    if not isinstance(act, DRAWING) or table.held:
-        yield act
+def _tried(table: Table, order: Order) -> Iterator[Order]:
+    if not isinstance(order, DRAWING) or table.held:
+        yield order
         return
     for card in _possible(table):
-        yield replace(act, card=card)
+        yield replace(order, card=card)
 
 
 def _told(event: Event) -> str:
     match event:
-        case e.CardDealt():
+        case CardDealt():
             return "The card counts where it belongs, face up." if event.up else ""
-        case e.ErrorRemedied(shown=True, discards=more) if more:
+        case ErrorRemedied(shown=True, discards=more) if more:
             return "The card goes into the discards, and as many more as its value."
-        case e.ErrorRemedied(shown=True):
+        case ErrorRemedied(shown=True):
             return ""
-        case e.ErrorRemedied():
-            return telling.tell(replace(event, about=None)).replace(
-                "A card nobody has seen", "The card", 1
-            )
+        case ErrorRemedied():
+            unnamed = tell(replace(event, about=None))
+            return unnamed.replace("A card nobody has seen", "The card", 1)
         case _:
-            return "" if isinstance(event, UNTOLD) else telling.tell(event)
+            return "" if PLAYING.tellings[type(event)].known else tell(event)

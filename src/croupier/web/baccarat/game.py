@@ -9,7 +9,7 @@ from croupier.surveillance.passages import told_by
 from croupier.table.baccarat.state import Table
 from croupier.table.people import Viewer
 from croupier.training.baccarat import drills
-from croupier.training.baccarat.instructions import instructions
+from croupier.training.baccarat.console import instructions
 from croupier.values.records import Record
 from croupier.values.shoe import Composition
 from croupier.web.baccarat import rounds

@@ -8,10 +8,15 @@ from itertools import dropwhile
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.surveillance.baccarat.rounds import ENDS_PASSAGE
 from croupier.surveillance.passages import Passage, Told, passages
-from croupier.table.baccarat import events as e
-from croupier.table.baccarat.masking import masked
-from croupier.table.baccarat.telling import tell
+from croupier.table.baccarat.announcing import ResultAnnounced
+from croupier.table.baccarat.clearing import RoundEnded
+from croupier.table.baccarat.dealing import CardDealt
+from croupier.table.baccarat.game import masked, tell
+from croupier.table.baccarat.judging import WagersJudged
+from croupier.table.baccarat.state import JudgedWager
+from croupier.table.cards.burning import ShoeLoaded
 from croupier.table.events import clause_of
+from croupier.table.seats.wagers import RoundVoided
 
 MOST = 50
 THIRD = 3
@@ -26,7 +31,7 @@ def whole_passages(story: Iterable[Told], shoe: int) -> list[Passage]:
     told = list(story)
     if told and told[0].record.place > 1:
         told = list(dropwhile(lambda each: not isinstance(each.event, ENDS_PASSAGE), told))[1:]
-    loaded = (each.event.shoe - 1 for each in told if isinstance(each.event, e.ShoeLoaded))
+    loaded = (each.event.shoe - 1 for each in told if isinstance(each.event, ShoeLoaded))
     before = next(loaded, shoe)
     return [
         each if each.shoe or each.round is None else Passage(before, each.round, each.told)
@@ -43,7 +48,7 @@ def own_rounds(found: Iterable[Passage], person: str, house: HouseRules) -> list
 
 def _is_over(passage: Passage) -> bool:
     return passage.round is not None and isinstance(
-        passage.told[-1].event, e.RoundEnded | e.RoundVoided
+        passage.told[-1].event, RoundEnded | RoundVoided
     )
 
 
@@ -51,7 +56,7 @@ def _round(passage: Passage, person: str, house: HouseRules) -> dict[str, object
     slips = [
         _slip(wager, house)
         for told in passage.told
-        if isinstance(told.event, e.WagersJudged)
+        if isinstance(told.event, WagersJudged)
         for wager in told.event.wagers
         if wager.owner == person
     ]
@@ -75,7 +80,7 @@ def _cents(slip: Mapping[str, object], key: str) -> int:
 
 def _result(passage: Passage) -> dict[str, object]:
     for told in passage.told:
-        if isinstance(told.event, e.ResultAnnounced):
+        if isinstance(told.event, ResultAnnounced):
             result = told.event
             return {
                 "coup": result.coup,
@@ -91,11 +96,11 @@ def _draws(passage: Passage) -> list[dict[str, object]]:
     return [
         {"side": told.event.side.value, "clause": told.event.clause}
         for told in passage.told
-        if isinstance(told.event, e.CardDealt) and told.event.ordinal == THIRD
+        if isinstance(told.event, CardDealt) and told.event.ordinal == THIRD
     ]
 
 
-def _slip(wager: e.JudgedWager, house: HouseRules) -> dict[str, object]:
+def _slip(wager: JudgedWager, house: HouseRules) -> dict[str, object]:
     offered = house.wagers.get(wager.wager)
     return {
         "seat": wager.seat,

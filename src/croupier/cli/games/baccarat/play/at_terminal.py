@@ -14,20 +14,25 @@ from croupier.cli.games.baccarat.play import (
 from croupier.cli.games.baccarat.play.irregularities import IRREGULAR, in_words, irregularities
 from croupier.cli.games.baccarat.play.screen import screen
 from croupier.cli.playing.terminal_game import TerminalGame
-from croupier.table.baccarat import acts, events
-from croupier.table.baccarat.settling import under_way
+from croupier.table.baccarat.announcing import ResultAnnounced
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.dealing import CardDealt
+from croupier.table.baccarat.settling import MoveChips, under_way
+from croupier.table.baccarat.simulated_rounds import SimulatedCardDealt
 from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.viewing import CardsReturned, HandTurned
+from croupier.table.cards.burning import CardBurned
 from croupier.table.orders import Order
 from croupier.values.sides import Side
 from croupier.values.transfers import INVENTORY
 
 WORTH_A_LOOK = (
-    events.CardDealt,
-    events.CardBurned,
-    events.HandTurned,
-    events.CardsReturned,
-    events.ResultAnnounced,
-    events.SimulatedCardDealt,
+    CardDealt,
+    CardBurned,
+    HandTurned,
+    CardsReturned,
+    ResultAnnounced,
+    SimulatedCardDealt,
 )
 
 
@@ -36,7 +41,7 @@ def _last(table: Table) -> str | None:
 
 
 def _from_tray(table: Table, act: Order) -> int | None:
-    if not isinstance(act, acts.MoveChips):
+    if not isinstance(act, MoveChips):
         return None
     _, judged = under_way(table)
     moves = judged.movements[judged.done].transfers
@@ -67,7 +72,7 @@ AT_TERMINAL: TerminalGame[Table] = TerminalGame(
     bettors_filled=bettors.filled,
     bettors_wishes=(bettors.main_wager, bettors.side_wager),
     flat_wager=Side.BANKER.value,
-    placed=acts.PlaceWager,
+    placed=PlaceWager,
     from_tray=_from_tray,
     marked=_marked,
 )

@@ -6,9 +6,10 @@ from datetime import datetime
 from random import Random
 
 from croupier.cli.playing.company import stake_between
-from croupier.table.baccarat import acts
-from croupier.table.baccarat.due import due
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.game import due
 from croupier.table.baccarat.state import Table
+from croupier.table.cards.cutting import CutCards
 from croupier.table.orders import Order
 from croupier.table.people import player
 from croupier.table.steps import Step
@@ -34,23 +35,23 @@ def side_wager(table: Table, person: str, chance: Random, at: datetime) -> Order
 
 def _wagers(table: Table, person: str, at: datetime) -> list[Step]:
     open_now = due(table, player(person), at)
-    return [step for step in open_now if isinstance(step.order, acts.PlaceWager)]
+    return [step for step in open_now if isinstance(step.order, PlaceWager)]
 
 
 def _wager(step: Step) -> str:
-    assert isinstance(step.order, acts.PlaceWager)
+    assert isinstance(step.order, PlaceWager)
     return step.order.wager
 
 
 def _staked(table: Table, step: Step, chance: Random) -> Order:
     act = step.order
-    assert isinstance(act, acts.PlaceWager)
+    assert isinstance(act, PlaceWager)
     stake = stake_between(step.least, step.most, table.house.coin, chance)
-    return acts.PlaceWager(act.seat, act.wager, stake)
+    return PlaceWager(act.seat, act.wager, stake)
 
 
 def filled(_: Table, step: Step, chance: Random) -> Order:
     """What a player says to a cut, a shoe or a hand."""
-    if isinstance(step.order, acts.CutCards):
-        return acts.CutCards(step.order.seat, chance.randint(step.least, step.most))
+    if isinstance(step.order, CutCards):
+        return CutCards(step.order.seat, chance.randint(step.least, step.most))
     return step.order

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from croupier.cli.playing.answering import Answer, Word, Words
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.dealers_words import STEPS, TRAY_AND_ASKING, number
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.cover_card import InsertCoverCard
 from croupier.table.baccarat.state import DEALERS_SEAT, Table
+from croupier.table.cards.cutting import CutCards
 from croupier.table.orders import Order
 
 
 def _depth(
-    kind: type[acts.CutCards | acts.InsertCoverCard], untimely: Callable[[int], Order], usage: str
+    kind: type[CutCards | InsertCoverCard], untimely: Callable[[int], Order], usage: str
 ) -> Word:
     """Fills the depth into the step that is due; out of turn the table says what comes first."""
 
@@ -31,7 +32,7 @@ def _depth(
 
 WORDS: Mapping[str, Word] = {
     **STEPS,
-    "cut": _depth(acts.CutCards, lambda depth: acts.CutCards(DEALERS_SEAT, depth), "cut N"),
-    "cover": _depth(acts.InsertCoverCard, acts.InsertCoverCard, "cover N"),
+    "cut": _depth(CutCards, lambda depth: CutCards(DEALERS_SEAT, depth), "cut N"),
+    "cover": _depth(InsertCoverCard, InsertCoverCard, "cover N"),
     **TRAY_AND_ASKING,
 }

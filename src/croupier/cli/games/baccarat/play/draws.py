@@ -8,14 +8,11 @@ from itertools import takewhile
 from croupier.games.baccarat.drawing import OPENING_ORDER, decisions
 from croupier.games.baccarat.hands import Coup
 from croupier.rulebooks.baccarat.chapter import Move
-from croupier.table.baccarat.events import (
-    CardDealt,
-    JudgedWager,
-    NoMoreBetsCalled,
-    WagersJudged,
-)
-from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.dealing import CardDealt
+from croupier.table.baccarat.judging import WagersJudged
+from croupier.table.baccarat.state import JudgedWager, Table
 from croupier.table.events import Event
+from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.values.cards import Card
 from croupier.values.sides import Side
 

@@ -8,9 +8,21 @@ from croupier.cli.playing.answering import Answer, Word, Words, is_whole
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.players_words import AT_ANY_SEAT, DEAL, only_sum, ordered, saying
 from croupier.cli.playing.sitting import DEALER
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.betting import PlaceWager, WithdrawWager, placed_at
+from croupier.table.baccarat.curator import (
+    AcceptShoe,
+    AskForShoe,
+    DeclineShoe,
+    DesignateDealer,
+    PassShoe,
+)
+from croupier.table.baccarat.preparing import RequestFaces
+from croupier.table.baccarat.settling import LetRide, TakePayout
+from croupier.table.baccarat.spoken_wagers import ConfirmSpokenWager, SpeakWager
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.wagering import placed_at
+from croupier.table.baccarat.viewing import AcceptTurning, DeclineTurning, Relinquish, ReturnCards
+from croupier.table.cards.cutting import CutCards, DeclineCut
+from croupier.table.cards.preparing import RequestSpread
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.values.money import Cents, cents_from_text
@@ -20,9 +32,9 @@ from croupier.values.sides import Side
 Sitting = AtSeat[Table]
 
 
-def rides(sitting: Sitting) -> tuple[acts.LetRide, ...]:
+def rides(sitting: Sitting) -> tuple[LetRide, ...]:
     """The main wagers that winnings may be left on, while the player is asked about them."""
-    return tuple(s.order for s in sitting.my_duties if isinstance(s.order, acts.LetRide))
+    return tuple(s.order for s in sitting.my_duties if isinstance(s.order, LetRide))
 
 
 def _named(sitting: Sitting, words: Words, usage: str) -> tuple[int, str]:
@@ -48,7 +60,7 @@ def _bet(sitting: Sitting, words: Words) -> Answer:
         raise Unreadable(f"say what on: {usage}")
     seat, wager = _named(sitting, words[:-1], usage)
     stake = cents_from_text(words[-1])
-    return ordered(sitting, acts.PlaceWager(seat, wager, stake, coupon))
+    return ordered(sitting, PlaceWager(seat, wager, stake, coupon))
 
 
 def _raise(sitting: Sitting, words: Words) -> Answer:
@@ -64,7 +76,7 @@ def _back(sitting: Sitting, words: Words) -> Answer:
     if len(words) > 1 and words[-1][:1] in "$0123456789":
         part, words = cents_from_text(words[-1]), words[:-1]
     seat, wager = _named(sitting, words, usage)
-    return ordered(sitting, acts.WithdrawWager(seat, wager, part))
+    return ordered(sitting, WithdrawWager(seat, wager, part))
 
 
 def _cash(sitting: Sitting, words: Words) -> Answer:
@@ -72,13 +84,13 @@ def _cash(sitting: Sitting, words: Words) -> Answer:
     if not words:
         raise Unreadable(f"say what on: {usage}")
     seat, wager = _named(sitting, words[:-1], usage)
-    spoken = acts.SpeakWager(seat, wager, cents_from_text(words[-1]))
+    spoken = SpeakWager(seat, wager, cents_from_text(words[-1]))
     return Answer(sitting.order(spoken) or _confirmed(sitting, spoken))
 
 
-def _confirmed(sitting: Sitting, spoken: acts.SpeakWager) -> Refusal | None:
+def _confirmed(sitting: Sitting, spoken: SpeakWager) -> Refusal | None:
     """The automatic dealer takes the cash and repeats the wager."""
-    confirm = acts.ConfirmSpokenWager(spoken.seat, sitting.person, spoken.wager)
+    confirm = ConfirmSpokenWager(spoken.seat, sitting.person, spoken.wager)
     return sitting.give(Command(confirm, DEALER, Role.DEALER, sitting.clock()))
 
 
@@ -88,7 +100,7 @@ def _ride(sitting: Sitting, words: Words) -> Answer:
         raise Unreadable(f"say where the winnings go: {usage}")
     side = _side(words[0], usage)
     wanted = [ride for ride in rides(sitting) if ride.on is side]
-    return ordered(sitting, wanted[0] if wanted else acts.LetRide(sitting.seat, "", side))
+    return ordered(sitting, wanted[0] if wanted else LetRide(sitting.seat, "", side))
 
 
 def _side(text: str, usage: str) -> Side:
@@ -99,18 +111,18 @@ def _side(text: str, usage: str) -> Side:
 
 
 def _take(sitting: Sitting, _: Words) -> Answer:
-    asked = [s.order for s in sitting.my_duties if isinstance(s.order, acts.TakePayout)]
-    return ordered(sitting, asked[0] if asked else acts.TakePayout(sitting.seat, ""))
+    asked = [s.order for s in sitting.my_duties if isinstance(s.order, TakePayout)]
+    return ordered(sitting, asked[0] if asked else TakePayout(sitting.seat, ""))
 
 
 def _cut(sitting: Sitting, words: Words) -> Answer:
-    duties = [step for step in sitting.my_duties if isinstance(step.order, acts.CutCards)]
+    duties = [step for step in sitting.my_duties if isinstance(step.order, CutCards)]
     depth = int(words[0]) if words and is_whole(words[0]) else None
     if words and depth is None:
         raise Unreadable(f"{words[0]!r} is no number of cards: cut N")
     if depth is None:
         depth = (duties[0].least + duties[0].most) // 2 if duties else 0
-    return ordered(sitting, acts.CutCards(sitting.seat, depth))
+    return ordered(sitting, CutCards(sitting.seat, depth))
 
 
 WORDS: Mapping[str, Word] = {
@@ -122,30 +134,30 @@ WORDS: Mapping[str, Word] = {
     "ride": Word("ride player|banker", "leave winnings on a main wager", _ride),
     "take": Word("take", "take winnings that could ride", _take),
     "cut": Word("cut [N]", "cut the cards after card N", _cut),
-    "accept": saying("accept", "take the shoe or the cards", acts.AcceptShoe, acts.AcceptTurning),
+    "accept": saying("accept", "take the shoe or the cards", AcceptShoe, AcceptTurning),
     "decline": saying(
         "decline",
         "not cut, not take the shoe, not turn the cards",
-        acts.DeclineCut,
-        acts.DeclineShoe,
-        acts.DeclineTurning,
+        DeclineCut,
+        DeclineShoe,
+        DeclineTurning,
     ),
-    "pass": saying("pass", "pass the shoe on", acts.PassShoe),
-    "designate": saying("designate", "let the dealer deal in your place", acts.DesignateDealer),
-    "ask": saying("ask", "ask for the shoe", acts.AskForShoe),
+    "pass": saying("pass", "pass the shoe on", PassShoe),
+    "designate": saying("designate", "let the dealer deal in your place", DesignateDealer),
+    "ask": saying("ask", "ask for the shoe", AskForShoe),
     "return": saying(
         "return",
         "return the cards you view, face up",
-        acts.ReturnCards,
-        untimely=lambda _: acts.ReturnCards(Side.PLAYER),
+        ReturnCards,
+        untimely=lambda _: ReturnCards(Side.PLAYER),
     ),
     "give": saying(
         "give up",
         "give up turning the cards",
-        acts.Relinquish,
-        untimely=lambda _: acts.Relinquish(Side.PLAYER),
+        Relinquish,
+        untimely=lambda _: Relinquish(Side.PLAYER),
     ),
-    "faces": saying("faces", "ask to see the faces of an idle spread", acts.RequestFaces),
-    "spread": saying("spread", "ask to see the batch spread", acts.RequestSpread),
+    "faces": saying("faces", "ask to see the faces of an idle spread", RequestFaces),
+    "spread": saying("spread", "ask to see the batch spread", RequestSpread),
     **AT_ANY_SEAT,
 }

@@ -7,49 +7,62 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from croupier.cli.playing.answering import Line
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
-from croupier.table.baccarat import acts
+from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
+from croupier.table.baccarat.curator import (
+    AcceptShoe,
+    AskForShoe,
+    DeclineShoe,
+    DesignateDealer,
+    PassShoe,
+)
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.preparing import RequestFaces
+from croupier.table.baccarat.settling import LetRide, TakePayout
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.words import wager_in_words
+from croupier.table.baccarat.viewing import AcceptTurning, DeclineTurning, Relinquish, ReturnCards
+from croupier.table.cards.cutting import CutCards, DeclineCut
+from croupier.table.cards.preparing import RequestSpread
 from croupier.table.orders import Order
 from croupier.table.steps import Step
+from croupier.values.messages import wager_in_words
 from croupier.values.money import dollars
 
 ASKED: Mapping[type[Order], Callable[..., str]] = {
-    acts.CutCards: lambda _: "The cut is offered to you.",
-    acts.AcceptShoe: lambda _: "The shoe is offered to you: you would be the curator.",
-    acts.AcceptTurning: lambda act: f"You may turn the {act.side.hand}.",
-    acts.ReturnCards: lambda act: f"The {act.side.hand} is in your hands.",
-    acts.LetRide: lambda act: f"Your {wager_in_words(act.wager)} winnings may ride.",
-    acts.DealCard: lambda _: "You hold the shoe: the next card is yours to draw.",
+    CutCards: lambda _: "The cut is offered to you.",
+    AcceptShoe: lambda _: "The shoe is offered to you: you would be the curator.",
+    AcceptTurning: lambda act: f"You may turn the {act.side.hand}.",
+    ReturnCards: lambda act: f"The {act.side.hand} is in your hands.",
+    LetRide: lambda act: f"Your {wager_in_words(act.wager)} winnings may ride.",
+    DealCard: lambda _: "You hold the shoe: the next card is yours to draw.",
 }
 DUTIES: Mapping[type[Order], Callable[[Step], Line]] = {
-    acts.CutCards: lambda s: ("cut N", f"cut after card N, {s.least} to {s.most}"),
-    acts.DeclineCut: lambda _: (
+    CutCards: lambda s: ("cut N", f"cut after card N, {s.least} to {s.most}"),
+    DeclineCut: lambda _: (
         "decline",
         "it goes on to the next player, at last to the dealer (so does Enter)",
     ),
-    acts.AcceptShoe: lambda _: ("accept", "hold the shoe and draw the cards"),
-    acts.DeclineShoe: lambda _: (
+    AcceptShoe: lambda _: ("accept", "hold the shoe and draw the cards"),
+    DeclineShoe: lambda _: (
         "decline",
         "it goes on; if nobody wants it the dealer deals (so does Enter)",
     ),
-    acts.AcceptTurning: lambda _: ("accept", "take the cards and turn them"),
-    acts.DeclineTurning: lambda _: (
+    AcceptTurning: lambda _: ("accept", "take the cards and turn them"),
+    DeclineTurning: lambda _: (
         "decline",
         "it goes on to the next player, at last to the dealer (so does Enter)",
     ),
-    acts.ReturnCards: lambda _: ("return", "lay them back face up (so does Enter)"),
-    acts.LetRide: lambda s: _ride(s.order),
-    acts.TakePayout: lambda _: ("take", "have them paid now (so does Enter)"),
-    acts.DealCard: lambda _: ("deal", "draw the next card (so does Enter)"),
+    ReturnCards: lambda _: ("return", "lay them back face up (so does Enter)"),
+    LetRide: lambda s: _ride(s.order),
+    TakePayout: lambda _: ("take", "have them paid now (so does Enter)"),
+    DealCard: lambda _: ("deal", "draw the next card (so does Enter)"),
 }
 OPEN: Mapping[type[Order], Line] = {
-    acts.Relinquish: ("give up", "the right to turn passes to the next player"),
-    acts.PassShoe: ("pass", "the shoe goes to the next player"),
-    acts.DesignateDealer: ("designate", "the dealer deals in your place"),
-    acts.AskForShoe: ("ask", "for the shoe, which the dealer holds"),
-    acts.RequestFaces: ("faces", "ask to see the faces of the spread"),
-    acts.RequestSpread: ("spread", "ask to see the batch spread"),
+    Relinquish: ("give up", "the right to turn passes to the next player"),
+    PassShoe: ("pass", "the shoe goes to the next player"),
+    DesignateDealer: ("designate", "the dealer deals in your place"),
+    AskForShoe: ("ask", "for the shoe, which the dealer holds"),
+    RequestFaces: ("faces", "ask to see the faces of the spread"),
+    RequestSpread: ("spread", "ask to see the batch spread"),
 }
 
 
@@ -61,21 +74,19 @@ def choices(_: BehindTable[Table], step: Step) -> Iterable[Line]:
     """How deep a dealer cuts or puts the cover card."""
     if not step.most:
         return []
-    word = "cut N" if isinstance(step.order, acts.CutCards) else "cover N"
+    word = "cut N" if isinstance(step.order, CutCards) else "cover N"
     return [(word, f"choose the depth, {step.least} to {step.most}")]
 
 
 def _ride(act: Order) -> Line:
-    assert isinstance(act, acts.LetRide)
+    assert isinstance(act, LetRide)
     return f"ride {act.on.value}", f"add them to your {act.on.value} wager"
 
 
 def betting(sitting: AtSeat[Table], steps: Sequence[Step]) -> list[Line]:
     table = sitting.table
-    standing = dict.fromkeys(
-        s.order.wager for s in steps if isinstance(s.order, acts.WithdrawWager)
-    )
-    placing = [s for s in steps if isinstance(s.order, acts.PlaceWager)]
+    standing = dict.fromkeys(s.order.wager for s in steps if isinstance(s.order, WithdrawWager))
+    placing = [s for s in steps if isinstance(s.order, PlaceWager)]
     fresh = [s for s in placing if getattr(s.order, "wager", "") not in standing]
     lines = [("bet WAGER SUM", _offered(fresh, table.house.coin))] if fresh else []
     if not placing and not standing:
@@ -92,7 +103,7 @@ def _offered(placing: Sequence[Step], coin: int) -> str:
     """The wagers by the least sum they take: banker, player from 5.00; tie from 1.00."""
     by_least = dict[int, dict[str, None]]()
     for step in placing:
-        assert isinstance(step.order, acts.PlaceWager)
+        assert isinstance(step.order, PlaceWager)
         name = step.order.wager.replace("_", " ")
         by_least.setdefault(step.least, {})[name] = None
     return "; ".join(

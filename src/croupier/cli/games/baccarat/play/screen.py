@@ -17,8 +17,9 @@ from croupier.cli.playing.cards import shoe_line
 from croupier.cli.playing.screen import gained, title, told
 from croupier.cli.playing.sitting import Sitting
 from croupier.games.baccarat.hands import Coup, point_count
+from croupier.table.baccarat.game import view_for
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.view import HandView, ShoeView, View, view_for
+from croupier.table.baccarat.view import HandView, ShoeView, View
 from croupier.values.cards import Card
 from croupier.values.money import dollars
 from croupier.values.sides import Side

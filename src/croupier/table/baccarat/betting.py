@@ -1,0 +1,205 @@
+"""Wagers: placed, raised and withdrawn until "no more bets"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from croupier.games.baccarat.bets import Bet, refusals
+from croupier.table.baccarat.progressive import lock
+from croupier.table.baccarat.state import Placed, Table
+from croupier.table.events import Moving
+from croupier.table.orders import Cents, Command, Name, Order, Seat
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure
+from croupier.table.seats.changes import paid, with_wager
+from croupier.table.seats.wagers import WagerWithdrawn
+from croupier.table.steps import Outcome
+from croupier.values.messages import Message, said
+from croupier.values.money import Cents as Money
+from croupier.values.money import dollars
+from croupier.values.refusals import Refusal, refuse
+from croupier.values.transfers import Transfer, spot, stack
+
+betting = Procedure[Table]()
+
+
+@betting.order()
+class PlaceWager(Order, frozen=True):
+    filled = frozenset({"stake", "match_play"})
+    seat: Seat
+    wager: Name
+    stake: Cents
+    match_play: Cents = 0
+
+
+def _placed(event: WagerPlaced) -> Message:
+    added = sum(each.cents for each in event.transfers)
+    return said(
+        "{owner} bets {added:money} at seat {seat} on {wager:wager}"
+        "{raised:, which makes it {stake:money}|}"
+        "{coupon:, with a match play coupon of {coupon:money}|}.",
+        owner=event.owner,
+        added=added,
+        seat=event.seat,
+        wager=event.wager,
+        raised=added != event.stake,
+        stake=event.stake,
+        coupon=event.match_play,
+    )
+
+
+@betting.event(_placed)
+class WagerPlaced(Moving, frozen=True):
+    kind = "wager-placed/1"
+    seat: int
+    owner: str
+    wager: str
+    stake: int
+    """All of it, with what stood there before."""
+    match_play: int = 0
+
+
+@betting.order()
+class WithdrawWager(Order, frozen=True):
+    filled = frozenset({"cents"})
+    seat: Seat
+    wager: Name
+    cents: Cents = 0
+    """0 for all of it."""
+
+
+betting.event(
+    "{owner} takes back {transfers:total} of the {wager:wager} wager of {owner} at seat {seat}"
+    "{stake:; {stake:money} of it stays|}."
+)(WagerWithdrawn)
+
+
+def bet_of(placed: Placed) -> Bet:
+    return Bet(
+        placed.seat,
+        placed.wager,
+        Money(placed.stake),
+        placed.ride,
+        Money(placed.match_play) or None,
+        placed.owner,
+    )
+
+
+def placed_at(table: Table, seat: int, owner: str, wager: str) -> Placed | None:
+    for each in table.wagers:
+        if each.key == (seat, owner, wager):
+            return each
+    return None
+
+
+@betting.at_any_time
+def place_wager(table: Table, order: PlaceWager, given: Command) -> Outcome:
+    person, placing = given.actor, table.house.placing
+    if refusal := may_not_bet(table, given, order.seat, order.wager):
+        return refusal
+    before = placed_at(table, order.seat, person, order.wager)
+    stake = order.stake + (before.stake if before else 0)
+    coupon = order.match_play + (before.match_play if before else 0)
+    if order.stake <= 0 or order.match_play < 0:
+        return refuse(placing, "a stake must be above zero, a coupon not below")
+    if refusal := may_not_stand(table, Placed(order.seat, person, order.wager, stake, coupon)):
+        return refusal
+    held, owed = table.chips(person), table.owes(person)
+    if order.stake > held:
+        return refuse(placing, "{person} holds {held}", person=person, held=dollars(held))
+    if order.stake > held - owed:
+        text = "{owed} of {person}'s chips answer for marked vigorish"
+        return refuse(table.duty("outstanding"), text, owed=dollars(owed), person=person)
+    moves = (Transfer(stack(person), spot(order.seat, person, order.wager), order.stake),)
+    return (WagerPlaced(moves, order.seat, person, order.wager, stake, coupon),)
+
+
+def may_not_bet(
+    table: Table, given: Command, seat: int, wager: str, *, withdrawn: bool = False
+) -> Refusal | None:
+    placing = table.house.placing
+    if given.role is not Role.PLAYER:
+        return refuse(placing, "wagers are made by players")
+    if not table.can_bet:
+        if table.round is None:
+            return refuse(table.duty("no_more_bets"), "no round is open for wagers")
+        clause = table.duty("locked") if withdrawn else lock(table, wager)
+        return refuse(clause, "no more bets has been called")
+    if table.holder(seat) is None and not withdrawn:
+        return refuse(placing, "nobody sits at seat {seat}", seat=seat)
+    return None
+
+
+def may_not_stand(table: Table, changed: Placed) -> Refusal | None:
+    """What the table has against the wagers as they would stand."""
+    others = [w for w in table.wagers if w.key != changed.key]
+    standing = [*others, changed] if changed.stake else others
+    here = [bet_of(each) for each in standing if each.seat == changed.seat]
+    return next(iter(refusals(table.game, here)), None)
+
+
+@betting.change
+def wager_placed(table: Table, event: WagerPlaced) -> Table:
+    new = Placed(event.seat, event.owner, event.wager, event.stake, event.match_play)
+    return replace(paid(table, event), wagers=with_wager(table.wagers, new))
+
+
+@betting.at_any_time
+def withdraw_wager(table: Table, order: WithdrawWager, given: Command) -> Outcome:
+    person, placing = given.actor, table.house.placing
+    if refusal := may_not_bet(table, given, order.seat, order.wager, withdrawn=True):
+        return refusal
+    before = placed_at(table, order.seat, person, order.wager)
+    if before is None:
+        text = "{person} has no {wager} wager at seat {seat}"
+        return refuse(placing, text, person=person, wager=order.wager, seat=order.seat)
+    back = order.cents or before.stake
+    if not 0 < back <= before.stake:
+        return refuse(placing, "the wager is {stake}", stake=dollars(before.stake))
+    left = Placed(order.seat, person, order.wager, before.stake - back, before.match_play)
+    if refusal := may_not_stand(table, left):
+        return refusal
+    moves = (Transfer(spot(order.seat, person, order.wager), stack(person), back),)
+    return (WagerWithdrawn(moves, order.seat, person, order.wager, left.stake),)
+
+
+@betting.change
+def wager_withdrawn(table: Table, event: WagerWithdrawn) -> Table:
+    key = (event.seat, event.owner, event.wager)
+    old = next(w for w in table.wagers if w.key == key)
+    left = replace(old, stake=event.stake)
+    return replace(paid(table, event), wagers=with_wager(table.wagers, left))
+
+
+@betting.offer(Role.PLAYER)
+def _may_bet(table: Table, person: str) -> Iterator[Order]:
+    for seat in table.seats_of(person):
+        for wager in table.house.wagers:
+            yield PlaceWager(seat, wager, least_stake(table, seat, person, wager))
+            yield WithdrawWager(seat, wager)
+
+
+def least_stake(table: Table, seat: int, person: str, wager: str) -> int:
+    offered = table.house.wagers[wager]
+    if offered.fixed_stake is not None:
+        return offered.fixed_stake.value
+    if placed_at(table, seat, person, wager):
+        return table.house.coin
+    least = offered.limits.minimum or table.house.limits.minimum
+    return least or table.house.coin
+
+
+@betting.bound
+def _raised_by(table: Table, order: PlaceWager, person: str) -> tuple[int, int]:
+    """The least and most a wager may be raised by."""
+    offered = table.house.wagers[order.wager]
+    if offered.fixed_stake is not None:
+        return order.stake, order.stake
+    before = placed_at(table, order.seat, person, order.wager)
+    free = table.chips(person) - table.owes(person)
+    most = offered.limits.maximum or table.house.limits.maximum
+    if most is not None:
+        free = min(free, most - (before.stake if before else 0))
+    return order.stake, free - free % table.house.coin

@@ -1,0 +1,94 @@
+"""The cards are cleared away: the round is over."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.table.baccarat.cover_card import one_hand_fewer
+from croupier.table.baccarat.curator import ShoePassed
+from croupier.table.baccarat.judging import coup_of
+from croupier.table.baccarat.progressive import (
+    OF_THE_FLOOR,
+    MustHitWin,
+    must_hit_won,
+    not_this_tables,
+    round_end_decides_must_hit,
+)
+from croupier.table.baccarat.state import Past, Shoe, Table
+from croupier.table.events import Cited
+from croupier.table.orders import Order
+from croupier.table.procedure import Procedure, Turn
+from croupier.table.steps import Outcome
+from croupier.values.cards import Card
+from croupier.values.sides import Side
+
+clearing = Procedure[Table]()
+
+
+@clearing.order(says="Clear the cards", named="clearing the cards")
+class ClearCards(Order, frozen=True, omit_defaults=True):
+    handed_over = OF_THE_FLOOR
+    must_hit: MustHitWin | None = None
+
+
+@clearing.event("Round {round} is over; the cards go into the discards: {discarded:cards}.")
+class RoundEnded(Cited, frozen=True):
+    """The round's cards lie in the discards, in an order that shows both hands."""
+
+    kind = "round-ended/1"
+    round: int
+    discarded: tuple[Card, ...]
+
+
+def clear_cards(table: Table, order: ClearCards, turn: Turn) -> Outcome:
+    """Player's cards then Banker's, so that the hands can be rebuilt.
+
+    A Must Hit that is won as the round ends is paid first; the cards are cleared after it.
+    A simulated round is cleared by the same order, which is registered there.
+    """
+    decides = round_end_decides_must_hit(table)
+    if refusal := not_this_tables(table, None, order.must_hit, decides=decides):
+        return refusal
+    if order.must_hit:
+        return (must_hit_won(order.must_hit),)
+    round_, coup = table.in_round, coup_of(table)
+    ended = RoundEnded(turn.clause, round_.number, (*coup.player, *coup.banker))
+    curator = table.curating.seat
+    if table.has_curator and curator is not None and round_.winner == Side.PLAYER.value:
+        return (ended, ShoePassed(table.duty("must_pass"), curator, "the Banker's Hand lost"))
+    return (ended,)
+
+
+@clearing.change
+def round_ended(table: Table, event: RoundEnded) -> Table:
+    round_, coup = table.in_round, coup_of(table)
+    past = Past(
+        number=event.round,
+        shoe=table.in_shoe.number,
+        winner=str(round_.winner),
+        player_pair=coup.player[0].rank is coup.player[1].rank,
+        banker_pair=coup.banker[0].rank is coup.banker[1].rank,
+        coup=str(coup),
+    )
+    after = replace(
+        table,
+        round=None,
+        rounds=event.round,
+        wagers=(),
+        gone=frozenset(),
+        carried=(*table.carried, *table.held),
+        held=(),
+        history=(*table.history, past),
+    )
+    return device_refilled(one_hand_fewer(after))
+
+
+def device_refilled(table: Table) -> Table:
+    """A continuous device takes the round's cards back; a card for the next hand stays out."""
+    if not table.is_continuous:
+        return table
+    shoe = table.in_shoe
+    cards = table.house.shoe_decks * 52 - len(table.carried)
+    fresh = Shoe(shoe.batch, cards, number=shoe.number, loaded=True, to_burn=0)
+    unopened = (*table.unopened, shoe) if shoe.commitment else table.unopened
+    return replace(table, shoe=fresh, unopened=unopened)

@@ -1,0 +1,179 @@
+"""The cover card: put into the stack, met on the way out of the shoe, and the last hand after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from croupier.table.baccarat.state import Cause, Over, Table
+from croupier.table.events import Cited, Event
+from croupier.table.orders import Blank, Command, Depth, Order
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn
+from croupier.table.steps import Outcome, Step
+from croupier.values.cards import Card
+from croupier.values.refusals import Refusal, refuse
+
+cover_card = Procedure[Table]()
+
+LONGEST_BURN = 11
+NEVER = -1
+"""A real cover card is where it is; the dealer says when it shows."""
+
+
+@cover_card.order(says="Insert the second cover card", named="the second cover card")
+class InsertCoverCard(Order, frozen=True):
+    filled = frozenset({"depth"})
+    depth: Depth = 0
+
+
+@cover_card.blank(InsertCoverCard)
+def _how_deep(_: Table, step: Step) -> tuple[Blank, ...]:
+    return (Blank("depth", "depth", step.least, step.most),)
+
+
+@cover_card.event("The dealer puts the second cover card above the last {depth} cards.")
+class CoverCardInserted(Cited, frozen=True):
+    kind = "cover-card-inserted/1"
+    depth: int
+
+
+@cover_card.order(says="The cover card shows: take it out", reports=True)
+class RemoveCoverCard(Order, frozen=True):
+    """A dealer with real cards meets the cover card."""
+
+
+@cover_card.event("The cover card shows; it counts for round {counted}.", known=True)
+class CoverCardRemoved(Cited, frozen=True):
+    kind = "cover-card-removed/1"
+    counted: int
+    """The round as whose cover card it counts."""
+
+
+@cover_card.order(says="Call last hand", named="the call of last hand")
+class CallLastHand(Order, frozen=True):
+    pass
+
+
+@cover_card.event("The dealer calls last hand.")
+class LastHandCalled(Cited, frozen=True):
+    kind = "last-hand-called/1"
+
+
+# It is put in
+
+
+def is_to_be_inserted(table: Table) -> bool:
+    return not table.in_shoe.loaded and table.in_shoe.cover_at is None
+
+
+def insert_step(table: Table) -> tuple[Step, ...]:
+    clause = table.house.options["cover_card_depth"].clause
+    least, most = _depths(table)
+    return (Step(InsertCoverCard(least), clause, least=least, most=most),)
+
+
+def _depths(table: Table) -> tuple[int, int]:
+    return table.house.count("cover_card_depth"), table.in_shoe.cards - LONGEST_BURN
+
+
+@cover_card.in_turn
+def insert_cover_card(table: Table, order: InsertCoverCard, turn: Turn) -> Outcome:
+    least, most = _depths(table)
+    if not least <= order.depth <= most:
+        text = "{depth} cards under the cover card; there must be {least} to {most}"
+        return refuse(turn.clause, text, depth=order.depth, least=least, most=most)
+    return (CoverCardInserted(turn.clause, order.depth),)
+
+
+@cover_card.change
+def cover_card_inserted(table: Table, event: CoverCardInserted) -> Table:
+    shoe = table.in_shoe
+    at = NEVER if table.physical_cards else shoe.cards - event.depth
+    return replace(table, shoe=replace(shoe, cover_at=at))
+
+
+# It shows
+
+
+def cards_left(table: Table) -> int:
+    return table.shoe.left if table.shoe else 0
+
+
+def drawn(table: Table, card: Card | None, *, in_play: bool = False) -> tuple[Event, ...] | Refusal:
+    """A card leaves the shoe: is there one, can it be this one, does the cover card show first.
+
+    A cover card met outside play counts for later.
+    """
+    shoe = table.in_shoe
+    if not shoe.left:
+        return refuse(table.duty("void"), "the shoe is empty")
+    decks = table.house.shoe_decks
+    if card is not None and shoe.seen.get(card, 0) >= decks:
+        text = "all {decks} of {card} have been seen"
+        return refuse(table.house.decks.clause, text, decks=decks, card=card)
+    if shoe.drawn == shoe.cover_at and shoe.cover_round is None:
+        counted = table.round.number if in_play and table.round else table.rounds + 1
+        if table.round and not in_play:
+            counted = table.round.number + 1
+        return (CoverCardRemoved(table.duty("cover_shows"), counted),)
+    return ()
+
+
+@cover_card.at_any_time
+def remove_cover_card(table: Table, _: RemoveCoverCard, given: Command) -> Outcome:
+    """A dealer with real cards reports the cover card when it shows."""
+    clause, shoe = table.duty("cover_shows"), table.shoe
+    if given.role is not Role.DEALER:
+        return refuse(clause, "the dealer removes the cover card")
+    if not table.physical_cards or shoe is None or not shoe.loaded or shoe.to_burn != 0:
+        return refuse(clause, "no shoe with real cards is in play")
+    if shoe.cover_round is not None or table.over:
+        return refuse(clause, "the cover card is out already")
+    counted = table.round.number if table.round else table.rounds + 1
+    return (CoverCardRemoved(clause, counted),)
+
+
+@cover_card.change
+def cover_card_removed(table: Table, event: CoverCardRemoved) -> Table:
+    return replace(table, shoe=replace(table.in_shoe, cover_round=event.counted))
+
+
+@cover_card.offer(Role.DEALER)
+def _may_show(_: Table, __: str) -> Iterator[Order]:
+    yield RemoveCoverCard()
+
+
+# The last hand
+
+
+def last_hand_is_due(table: Table) -> bool:
+    shoe = table.in_shoe
+    return (
+        table.hands_left is None
+        and shoe.cover_round is not None
+        and table.rounds >= shoe.cover_round
+    )
+
+
+def last_hand_step(table: Table) -> tuple[Step, ...]:
+    return (Step(CallLastHand(), table.duty("last_hand")),)
+
+
+@cover_card.in_turn
+def call_last_hand(_: Table, __: CallLastHand, turn: Turn) -> Outcome:
+    return (LastHandCalled(turn.clause),)
+
+
+@cover_card.change
+def last_hand_called(table: Table, _: LastHandCalled) -> Table:
+    return replace(table, hands_left=1)
+
+
+def one_hand_fewer(table: Table) -> Table:
+    """After the last hand the shoe is over."""
+    if table.hands_left is None:
+        return table
+    over = Over(Cause.LAST_HAND, table.house.handling.after_last_hand.clause)
+    return replace(table, hands_left=0, over=over)

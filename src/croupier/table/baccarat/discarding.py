@@ -1,0 +1,77 @@
+"""Cards that must follow another into the discards."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.table.baccarat.cover_card import cards_left, drawn
+from croupier.table.baccarat.state import Table
+from croupier.table.events import Cited
+from croupier.table.orders import CARD, Order
+from croupier.table.procedure import Procedure, Turn, either
+from croupier.table.steps import Outcome, Step
+from croupier.values.cards import Card
+from croupier.values.messages import Message, said
+from croupier.values.refusals import Refusal, refuse
+
+discarding = Procedure[Table]()
+
+
+@discarding.order(
+    says="Put a further card into the discards",
+    named="a further card into the discards",
+    asks=(CARD,),
+)
+class DiscardCard(Order, frozen=True):
+    filled = frozenset({"card"})
+    card: Card | None = None
+
+
+@discarding.instruction
+def _how_many(table: Table, _: DiscardCard) -> Message:
+    if table.discarding is None:
+        return said("Put a further card into the discards")
+    return said("Put {left} more into the discards", left=table.discarding.left)
+
+
+@discarding.event(
+    either(
+        "card",
+        "{card:card} goes into the discards{left:; {left} more to follow|}.",
+        "A card goes into the discards face down{left:; {left} more to follow|}.",
+    )
+)
+class CardDiscarded(Cited, frozen=True):
+    kind = "card-discarded/1"
+    card: Card | None
+    left: int
+
+
+def must_discard(table: Table) -> bool:
+    return table.discarding is not None and cards_left(table) > 0
+
+
+def agenda(table: Table) -> tuple[Step, ...]:
+    assert table.discarding is not None
+    return (Step(DiscardCard(), table.discarding.clause, draws=table.discarding.shown),)
+
+
+@discarding.in_turn
+def discard_card(table: Table, order: DiscardCard, turn: Turn) -> Outcome:
+    assert table.discarding is not None
+    shown, left = table.discarding.shown, table.discarding.left
+    if shown and order.card is None:
+        return refuse(turn.clause, "this card is drawn face up: name it")
+    card = order.card if shown else None
+    out = drawn(table, card)
+    if isinstance(out, Refusal):
+        return out
+    return (*out, CardDiscarded(turn.clause, card, left - 1))
+
+
+@discarding.change
+def card_discarded(table: Table, event: CardDiscarded) -> Table:
+    assert table.discarding is not None
+    shoe = table.in_shoe.after_drawing(event.card)
+    left = replace(table.discarding, left=event.left) if event.left and shoe.left else None
+    return replace(table, shoe=shoe, discarding=left)

@@ -1,0 +1,57 @@
+"""The call of no more bets: a round begins, unless wagers must wait for another call."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.table.baccarat.card_life import must_stop
+from croupier.table.baccarat.spoken_wagers import lapsed
+from croupier.table.baccarat.state import Round, Table
+from croupier.table.events import Cited
+from croupier.table.orders import Order
+from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats.wagers import NoMoreBetsCalled
+from croupier.table.steps import Outcome, Step
+from croupier.values.refusals import refuse
+
+no_more_bets = Procedure[Table]()
+
+
+@no_more_bets.order(says="Call no more bets", named="the call of no more bets", waits=True)
+class CallNoMoreBets(Order, frozen=True):
+    pass
+
+
+no_more_bets.event("The dealer calls no more bets for round {round}.")(NoMoreBetsCalled)
+
+
+@no_more_bets.event("The wagers wait for another call: {why}.")
+class BetsReopened(Cited, frozen=True):
+    kind = "bets-reopened/1"
+    why: str
+
+
+def agenda(table: Table) -> tuple[Step, ...]:
+    return (Step(CallNoMoreBets(), table.duty("no_more_bets")),)
+
+
+@no_more_bets.in_turn
+def call_no_more_bets(table: Table, _: CallNoMoreBets, turn: Turn) -> Outcome:
+    if late := must_stop(table, turn.at):
+        return refuse(late, "the cards in use are overdue for a change")
+    if not table.wagers and not table.house.holds("free_hands"):
+        return refuse(table.duty("two_hands"), "nobody has made a wager")
+    if not table.wagers and not table.seats:
+        return refuse(table.duty("two_hands"), "no player is seated")
+    return (*lapsed(table), NoMoreBetsCalled(turn.clause, table.rounds + 1))
+
+
+@no_more_bets.change
+def no_more_bets_called(table: Table, event: NoMoreBetsCalled) -> Table:
+    held = (*table.carried, *table.held)
+    return replace(table, round=Round(event.round), held=held, carried=())
+
+
+@no_more_bets.change
+def bets_reopened(table: Table, _: BetsReopened) -> Table:
+    return replace(table, round=None, carried=table.held, held=())

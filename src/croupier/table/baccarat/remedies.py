@@ -1,0 +1,215 @@
+"""Where the chapter sends a card that was drawn in error or found face up."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.games.baccarat.drawing import Decision, decisions, due
+from croupier.games.baccarat.hands import point_count
+from croupier.rulebooks.baccarat.chapter import Move
+from croupier.table.baccarat.dealing import OPENING
+from croupier.table.baccarat.judging import known_cards
+from croupier.table.baccarat.no_more_bets import BetsReopened
+from croupier.table.baccarat.simulated_rounds import simulation_waits
+from croupier.table.baccarat.state import Discards, Held, Stray, Table
+from croupier.table.events import Cited, Event
+from croupier.table.procedure import Procedure, cases
+from croupier.values.cards import Card
+from croupier.values.clauses import ClauseId
+from croupier.values.sides import Side
+
+remedying = Procedure[Table]()
+
+TO_BANKER, TO_NEXT_HAND = "banker_third_card", "first_card_of_next_hand"
+TO_DISCARDS, TO_SIMULATION, TO_DUE = "discarded", "simulated_round", "dealt_in_its_turn"
+SET_ASIDE = "set_aside"
+"""Until the hands are turned and called: what the card is depends on them."""
+THEN = "{discards:, and {discards} more from the shoe|}{banker:; the Banker's Hand {banker}s|}."
+
+
+@remedying.event(
+    cases(
+        "remedy",
+        {
+            TO_BANKER: "{about:unseen} becomes the third card of the Banker's Hand" + THEN,
+            TO_NEXT_HAND: "{about:unseen} is held as the first card of the next hand" + THEN,
+            TO_DISCARDS: "{about:unseen} goes into the discards" + THEN,
+            TO_SIMULATION: "{about:unseen} opens a simulated round without wagers" + THEN,
+            TO_DUE: "{about:unseen} is kept and dealt in its turn" + THEN,
+            SET_ASIDE: "{about:unseen} is set aside until both hands are called" + THEN,
+        },
+        "{about:unseen} is put right by {remedy}" + THEN,
+    )
+)
+class ErrorRemedied(Cited, frozen=True):
+    """What becomes of the card: `remedy` names it."""
+
+    kind = "error-remedied/1"
+    remedy: str
+    about: Card | None
+    """The card in question; only a field called ``card`` means that one left the shoe."""
+    seen: bool = False
+    """Whether anybody has seen its face."""
+    discards: int = 0
+    shown: bool = False
+    banker: str = ""
+    """What the Banker's Hand does beside an unauthorised Player third card: draw or stay."""
+    towards: Side | None = None
+    found: bool = False
+    """Of a card that is set aside: the hand it was dealt to, and whether it lay face up."""
+    was_aside: bool = False
+    """It had been set aside until the hands were known."""
+
+
+@remedying.mask
+def _unseen(event: ErrorRemedied) -> ErrorRemedied:
+    return event if event.seen else replace(event, about=None)
+
+
+def remedies(table: Table, stray: Stray) -> tuple[Event, ...]:
+    """What the chapter does with the card; one found face up is never dealt (reading R-X14)."""
+    if not _faces_are_known(table) and not (stray.found and stray.towards is not Side.PLAYER):
+        clause = table.duty("disclosed" if stray.disclosed else "undisclosed")
+        return (
+            ErrorRemedied(
+                clause,
+                SET_ASIDE,
+                stray.card,
+                stray.disclosed,
+                towards=stray.towards,
+                found=stray.found,
+            ),
+        )
+    if is_unauthorised_third(table, stray):
+        return (_stray_third_card(table, stray),)
+    if not stray.found and _is_premature(table):
+        clause = table.house.tableau.one_card_limit
+        return (ErrorRemedied(clause, TO_DUE, stray.card, stray.disclosed),)
+    return _general_rule(table, stray)
+
+
+def overdue_remedies(table: Table) -> tuple[Event, ...]:
+    """Cards that were set aside, once the hands are known; the rest of the agenda waits."""
+    if not table.strays or not _faces_are_known(table):
+        return ()
+    return tuple(
+        replace(event, was_aside=True) if isinstance(event, ErrorRemedied) else event
+        for event in remedies(table, table.strays[0])
+    )
+
+
+def _faces_are_known(table: Table) -> bool:
+    """Whether everybody knows the hands: nothing lies face down, and both totals were called."""
+    round_ = table.round
+    if round_ is None or len(round_.laid) < OPENING:
+        return True
+    return len(round_.called) == len(Side) and all(each.up for each in round_.laid)
+
+
+def _is_premature(table: Table) -> bool:
+    """A hand will be due this card once the calls and settlements before it are done."""
+    round_ = table.round
+    if round_ is None or round_.winner is not None or table.held:
+        return False
+    if len(round_.laid) < OPENING:
+        return True
+    return due(table.house.tableau, known_cards(table)) is not None
+
+
+def _general_rule(table: Table, stray: Stray) -> tuple[Event, ...]:
+    if not stray.disclosed:
+        return (ErrorRemedied(table.duty("undisclosed"), TO_NEXT_HAND, stray.card),)
+    clause = table.duty("disclosed")
+    if "simulated" not in table.house.procedure:
+        return (ErrorRemedied(clause, TO_DISCARDS, stray.card, True, 1),)
+    remedied = ErrorRemedied(clause, TO_SIMULATION, stray.card, True)
+    return (*_reopened(table), remedied)
+
+
+def _reopened(table: Table) -> tuple[Event, ...]:
+    """Found before a round's first card: the wagers wait for a fresh call (reading R-X14)."""
+    if table.round is None or table.round.laid:
+        return ()
+    return (BetsReopened(table.duty("disclosed"), "a simulated round comes first"),)
+
+
+# A third card that the Player's Hand may not have
+
+
+def is_unauthorised_third(table: Table, stray: Stray) -> bool:
+    """Both hands have two known cards, and the Player's Hand, which it was dealt to, must stay."""
+    round_ = table.round
+    if stray.towards is not Side.PLAYER or round_ is None or len(round_.laid) != OPENING:
+        return False
+    busy = simulation_waits(table) or table.held or round_.winner is not None
+    if busy or not _faces_are_known(table):
+        return False
+    return _decisions(table)[0].move is Move.STAY
+
+
+def _decisions(table: Table) -> tuple[Decision, ...]:
+    return decisions(table.house.tableau, known_cards(table))
+
+
+def _banker_must_draw(table: Table, stray: Card | None) -> bool:
+    """As if the Player stayed, never beside a Natural (reading R-X30)."""
+    tableau, banker = table.house.tableau, _decisions(table)[1]
+    by_the_table = table.house.chose("stray_third_card") == "by_the_table"
+    if not by_the_table or stray is None or banker.clause == tableau.natural_stops:
+        return banker.move is Move.DRAW
+    total = point_count(tableau, known_cards(table)[1::2])
+    return tableau.banker[total, point_count(tableau, [stray])].move is Move.DRAW
+
+
+def _stray_third_card(table: Table, stray: Stray) -> ErrorRemedied:
+    """The chapter's own rule for it."""
+    draws = _banker_must_draw(table, stray.card)
+    clause, remedy, discards = _stray_remedy(table, disclosed=stray.disclosed, draws=draws)
+    banker = "draw" if draws else "stay"
+    return ErrorRemedied(clause, remedy, stray.card, stray.disclosed, discards, banker=banker)
+
+
+def _stray_remedy(table: Table, *, disclosed: bool, draws: bool) -> tuple[ClauseId, str, int]:
+    duties = table.house.procedure
+    if not disclosed and draws:
+        return duties["stray_to_banker"], TO_BANKER, 0
+    if not disclosed:
+        return duties["stray_held"], TO_NEXT_HAND, 0
+    if "disclosed_to_banker" not in duties:
+        return duties["disclosed"], TO_DISCARDS, 1
+    if draws:
+        return duties["disclosed_to_banker"], TO_BANKER, 0
+    if table.house.chose("disclosed_third_card") == "discard":
+        return duties["disclosed_discard"], TO_DISCARDS, 1
+    return duties["disclosed_simulated"], TO_SIMULATION, 0
+
+
+# What the remedy changes
+
+
+@remedying.change
+def error_remedied(table: Table, event: ErrorRemedied) -> Table:
+    card = Held(event.about, event.seen)
+    if event.was_aside:
+        table = replace(table, strays=table.strays[1:])
+    if event.banker:
+        table = replace(table, round=replace(table.in_round, banker=event.banker))
+    if event.remedy == SET_ASIDE:
+        stray = Stray(event.about, event.seen, event.towards, event.found)
+        return replace(table, strays=(*table.strays, stray))
+    if event.remedy in {TO_BANKER, TO_DUE}:
+        return replace(table, held=(*table.held, card))
+    if event.remedy == TO_NEXT_HAND:
+        return replace(table, carried=(*table.carried, card))
+    if event.remedy == TO_SIMULATION:
+        return replace(table, disclosed=(*table.disclosed, card))
+    return _discarding(table, event)
+
+
+def _discarding(table: Table, event: ErrorRemedied) -> Table:
+    """Further cards follow into the discards, as far as the shoe has any."""
+    before = table.discarding.left if table.discarding else 0
+    if not event.discards or not table.in_shoe.left:
+        return table
+    shown = event.shown or (table.discarding is not None and table.discarding.shown)
+    return replace(table, discarding=Discards(before + event.discards, shown, event.clause))

@@ -1,0 +1,57 @@
+"""Marked vigorish: owed until its player leaves or the shoe is over."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.table.baccarat.state import Table
+from croupier.table.events import Event, Moving
+from croupier.table.orders import Name, Order
+from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats.changes import paid
+from croupier.table.steps import Outcome, Step
+from croupier.values.clauses import ClauseId
+from croupier.values.transfers import INVENTORY, Transfer, stack
+
+vigorish = Procedure[Table]()
+
+
+@vigorish.order(
+    says="Collect the marked vigorish of {person}",
+    named="the marked vigorish of {person}",
+)
+class CollectVigorish(Order, frozen=True):
+    person: Name
+
+
+@vigorish.event("{person} pays {cents:money} of marked vigorish.")
+class VigorishCollected(Moving, frozen=True):
+    kind = "vigorish-collected/1"
+    person: str
+    cents: int
+    clause: ClauseId
+
+
+def collect_step(table: Table) -> tuple[Step, ...]:
+    for person in table.owed:
+        return (Step(CollectVigorish(person), table.duty("outstanding")),)
+    return ()
+
+
+@vigorish.in_turn
+def collect(table: Table, order: CollectVigorish, _: Turn) -> Outcome:
+    return collected(table, order.person)
+
+
+def collected(table: Table, person: str) -> tuple[Event, ...]:
+    if person not in table.owed:
+        return ()
+    cents = table.owes(person)
+    due = Transfer(stack(person), INVENTORY, cents)
+    return (VigorishCollected((due,), person, cents, table.duty("outstanding")),)
+
+
+@vigorish.change
+def vigorish_collected(table: Table, event: VigorishCollected) -> Table:
+    owed = {person: sum_ for person, sum_ in table.owed.items() if person != event.person}
+    return replace(paid(table, event), owed=owed)
