@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from croupier.floor.live_game import LiveTable
 from croupier.table.orders import Command, Order
 from croupier.table.people import STAFF, Role, Viewer
-from croupier.table.seats import events
-from croupier.table.seats.acts import BuyIn, LeaveSeat, TakeSeat
+from croupier.table.seats.chips import BuyIn, ChipsBought, ChipsCashed, ChipsKept
+from croupier.table.seats.seating import LeaveSeat, SeatLeft, SeatTaken, TakeSeat
 from croupier.table.seats.state import SeatedTable
+from croupier.table.seats.tray import InventoryCredited, InventoryFilled
 from croupier.table.seats.wagers import NoMoreBetsCalled, WagerWithdrawn
 from croupier.table.steps import Step
 from croupier.table.table_game import AtTheTable
@@ -42,13 +43,13 @@ V = TypeVar("V", bound=msgspec.Struct)
 BESIDE = frozenset(
     each.kind
     for each in (
-        events.SeatTaken,
-        events.SeatLeft,
-        events.ChipsBought,
-        events.ChipsCashed,
-        events.ChipsKept,
-        events.InventoryFilled,
-        events.InventoryCredited,
+        SeatTaken,
+        SeatLeft,
+        ChipsBought,
+        ChipsCashed,
+        ChipsKept,
+        InventoryFilled,
+        InventoryCredited,
         WagerWithdrawn,
     )
 )

@@ -16,7 +16,7 @@ from croupier.journal.records import Record
 from croupier.table.events import Event
 from croupier.table.people import Viewer
 from croupier.table.progressive import MustHitState
-from croupier.table.seats.events import TableOpened
+from croupier.table.seats.opening import TableOpened
 from croupier.table.steps import Step, step_view
 from croupier.values.clauses import ClauseId
 

@@ -15,7 +15,8 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
-from croupier.table.seats.acts import BuyIn, TakeSeat
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
 from croupier.table.seats.state import SeatedTable
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Refusal, Refused

@@ -11,7 +11,7 @@ import msgspec
 from croupier.rulebooks.requirements import requirement
 from croupier.table.orders import Blank, Command, Order
 from croupier.table.people import Role, Viewer
-from croupier.table.seats.acts import TakeSeat
+from croupier.table.seats.seating import TakeSeat
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal

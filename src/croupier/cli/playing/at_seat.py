@@ -7,7 +7,7 @@ from croupier.cli.playing.practice import T
 from croupier.cli.playing.sitting import FLOORPERSON, TRAY, Sitting
 from croupier.table.orders import Command
 from croupier.table.people import Role, Viewer, player
-from croupier.table.seats.acts import FillInventory
+from croupier.table.seats.tray import FillInventory
 from croupier.table.steps import Step
 from croupier.values.refusals import Refusal
 

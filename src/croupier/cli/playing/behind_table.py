@@ -12,7 +12,7 @@ from croupier.cli.playing.sitting import DEALER, Sitting
 from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER as DEALERS_VIEW
 from croupier.table.people import FLOORPERSON, Viewer
-from croupier.table.seats.acts import CreditInventory, FillInventory
+from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.table.steps import Step
 
 SUMS: tuple[type[Order], ...] = (FillInventory, CreditInventory)

@@ -10,7 +10,8 @@ from croupier.cli.playing.practice import PracticeTable, T
 from croupier.cli.playing.sitting import Sitting
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
-from croupier.table.seats.acts import BuyIn, TakeSeat
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
 from croupier.values.refusals import Refused
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")

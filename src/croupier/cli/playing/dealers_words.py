@@ -11,7 +11,7 @@ from croupier.cli.playing.asking import ASKING, listed
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.practice import T
 from croupier.table.people import Role
-from croupier.table.seats.acts import CreditInventory, FillInventory
+from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.table.steps import Step
 from croupier.values.money import cents_from_text
 from croupier.values.refusals import Unreadable

@@ -7,7 +7,7 @@ from croupier.cli.playing.company import free_chips
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.talking import Until
-from croupier.table.seats.acts import BuyIn
+from croupier.table.seats.chips import BuyIn
 from croupier.values.refusals import Refusal, Refused
 
 USUAL_STAKE = 25_00

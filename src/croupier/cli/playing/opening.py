@@ -24,7 +24,8 @@ from croupier.rulebooks.loader import SHELF
 from croupier.rulebooks.reader import nearest
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
-from croupier.table.seats.acts import BuyIn, TakeSeat
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
 from croupier.table.streams import checked_table_id
 from croupier.values.refusals import (
     Refusal,

@@ -9,7 +9,8 @@ from croupier.cli.playing.asking import ASKING
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.practice import T
 from croupier.table.orders import Order
-from croupier.table.seats.acts import BuyIn, LeaveSeat, TakeSeat
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Unreadable
 

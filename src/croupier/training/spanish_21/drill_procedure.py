@@ -10,7 +10,6 @@ from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.movements import Phase
 from croupier.games.spanish_21.settlement import Settlement, settle
 from croupier.table.cards.cutting import CutCards, OfferCut
-from croupier.table.cards.telling import seat_in_words, start
 from croupier.table.spanish_21 import cutting
 from croupier.table.spanish_21.state import DEALERS_SEAT, Cutting, Seat, Shoe, Table
 from croupier.training.drilling import Draw, Drill, one_of
@@ -24,6 +23,8 @@ from croupier.training.spanish_21.drill_material import (
     shoe,
     stake_on_box,
 )
+from croupier.values.messages import begun as start
+from croupier.values.messages import seat_or_dealer as seat_in_words
 
 TRIES = 200
 """Rounds looked through for one that is worth asking about."""
