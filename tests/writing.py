@@ -20,7 +20,7 @@ def entries_of(
 ) -> tuple[Entry, ...]:
     """The events of the only order of an append."""
     taken = Taken(order_id(name, 1), written(command.at), command, tuple(events))
-    return tuple(taken.entries(tables.slips.on_record.write, tables.recording.body_of))
+    return tuple(taken.entries(tables.order_of, tables.body_of))
 
 
 def copied(records: Iterable[Record]) -> tuple[Entry, ...]:

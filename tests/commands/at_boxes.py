@@ -20,7 +20,7 @@ from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
-from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.game import GAME as SPANISH_21_TABLES
 from croupier.table.spanish_21.opening import OpenTable
 from croupier.table.spanish_21.state import Table
 from croupier.values.refusals import Refusal
@@ -89,7 +89,7 @@ def say(sitting: Sitting[Table], *lines: str) -> Refusal | None:
 
 
 def told(sitting: Sitting[Table]) -> str:
-    return "\n".join(map(PLAYING.tell, sitting.told))
+    return "\n".join(map(SPANISH_21_TABLES.tell, sitting.told))
 
 
 def drawn(

@@ -25,7 +25,7 @@ from croupier.games.pai_gow.game import PaiGowGame
 from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Order
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW_TABLES
 from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
@@ -105,7 +105,7 @@ def say(sitting: Sitting[Table], *lines: str) -> Refusal | None:
 
 
 def told(sitting: Sitting[Table]) -> str:
-    return "\n".join(map(PLAYING.tell, sitting.told))
+    return "\n".join(map(PAI_GOW_TABLES.tell, sitting.told))
 
 
 def drawn(

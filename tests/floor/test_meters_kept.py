@@ -27,7 +27,8 @@ from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.surveillance.meters import meters_agree
 from croupier.surveillance.verifying import verify_kept
 from croupier.table.baccarat.announcing import CallPoints
-from croupier.table.baccarat.game import BACCARAT, decide
+from croupier.table.baccarat.game import GAME as BACCARAT
+from croupier.table.baccarat.game import decide
 from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.orders import Command, Giver

@@ -31,16 +31,8 @@ from croupier.table.baccarat.cover_card import InsertCoverCard
 from croupier.table.baccarat.curator import OfferShoe
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.discarding import DiscardCard
-from croupier.table.baccarat.game import BACCARAT as BACCARAT_TABLES
-from croupier.table.baccarat.game import (
-    PLAYING,
-    body_of,
-    due,
-    event_from,
-    evolved,
-    masked,
-    view_for,
-)
+from croupier.table.baccarat.game import GAME as BACCARAT_TABLES
+from croupier.table.baccarat.game import body_of, due, event_from, evolved, masked, view_for
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.settling import MoveChips
 from croupier.table.baccarat.state import Table
@@ -64,7 +56,7 @@ from tests.table.houses import EVERY_HOUSE, house
 
 PEOPLE = ("ann", "bob", "cleo")
 VIEWERS = (*map(player, PEOPLE), DEALER, FLOORPERSON, INSPECTOR, PUBLIC)
-MAY_BE_HELD_UP = tuple(kind for kind, manner in PLAYING.manners.items() if manner.waits)
+MAY_BE_HELD_UP = tuple(kind for kind, manner in BACCARAT_TABLES.manners.items() if manner.waits)
 ACTING = VIEWERS[:5]
 STEPS = 60
 
@@ -227,7 +219,7 @@ class LiveTable(RuleBasedStateMachine):
 
 def every_act(table: Table) -> list[Order]:
     """Orders of every kind, most of them out of place."""
-    found = [act for viewer in ACTING for act in PLAYING.candidates(table, viewer)]
+    found = [act for viewer in ACTING for act in BACCARAT_TABLES.candidates(table, viewer)]
     batch = next(iter(table.batches), "A")
     found += [kind(batch) for kind in Handling.__subclasses__()]
     found += [kind() for kind in Order.__subclasses__() if not kind.__struct_fields__]

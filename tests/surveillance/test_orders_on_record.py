@@ -26,7 +26,8 @@ from croupier.surveillance.passages import told_by
 from croupier.surveillance.verifying import verify, verify_kept
 from croupier.table.baccarat.cover_card import CoverCardRemoved
 from croupier.table.baccarat.dealing import CardDealt, DealCard
-from croupier.table.baccarat.game import BACCARAT, body_of
+from croupier.table.baccarat.game import GAME as BACCARAT
+from croupier.table.baccarat.game import body_of
 from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.viewing import HandTurned
 from croupier.table.cards.cutting import DeclineCut
@@ -426,7 +427,7 @@ def test_an_order_is_hidden_as_long_as_a_face_of_its_later_events_is() -> None:
         CoverCardRemoved(clause, 1),
         CardDealt(clause, Side.PLAYER, 1, NINE, up=False),
     ]
-    order = BACCARAT.slips.on_record.write(Given("c#1", DealCard(NINE)))
+    order = BACCARAT.order_of(Given("c#1", DealCard(NINE)))
     records = [
         Record("t1", place, "", "Dan", each.kind, body_of(each), "c", "", "", "dealer", order_)
         for place, (each, order_) in enumerate(zip(events, (order, b""), strict=True), 7)

@@ -15,7 +15,8 @@ from croupier.floor.floor import Done, Pending
 from croupier.journal.checkpoints import Checkpoint, checkpoint
 from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.verifying import Verified, verify
-from croupier.table.baccarat.game import PLAYING, due
+from croupier.table.baccarat.game import GAME as BACCARAT
+from croupier.table.baccarat.game import due
 from croupier.table.cards.cutting import OfferCut
 from croupier.table.cards.ending import EndShoe, OrderShuffle
 from croupier.table.orders import Command
@@ -71,7 +72,7 @@ class TestHonestJournals:
 
     def test_the_stories_hold_every_kind_of_event(self) -> None:
         kinds = {record.kind for story in STORIES for record in told(story)}
-        assert kinds == {each.kind for each in PLAYING.tellings}
+        assert kinds == {each.kind for each in BACCARAT.tellings}
 
     def test_what_was_played_is_counted(self) -> None:
         verified = verify("t1", told("two_shoes"))

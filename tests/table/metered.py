@@ -14,7 +14,8 @@ from croupier.journal.records import Append
 from croupier.journal.store import Journal
 from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
 from croupier.table.baccarat.clearing import ClearCards
-from croupier.table.baccarat.game import BACCARAT, agenda, decide
+from croupier.table.baccarat.game import GAME as BACCARAT
+from croupier.table.baccarat.game import agenda, decide
 from croupier.table.baccarat.handed_over import decides_must_hit, judges_progressive
 from croupier.table.baccarat.progressive import MustHitWin
 from croupier.table.events import Event

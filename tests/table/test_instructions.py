@@ -10,7 +10,7 @@ from croupier.table.baccarat.announcing import AnnounceResult
 from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
 from croupier.table.baccarat.curator import AskForShoe
 from croupier.table.baccarat.dealing import DealCard
-from croupier.table.baccarat.game import PLAYING
+from croupier.table.baccarat.game import GAME as BACCARAT
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
 from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.opening import OpenTable
@@ -62,7 +62,7 @@ def test_in_a_whole_shoe_each_first_step_is_said_with_its_clause(name: str) -> N
 
 
 def test_every_order_of_an_agenda_has_an_imperative() -> None:
-    unsaid = {order for order, manner in PLAYING.manners.items() if manner.says == manner.named}
+    unsaid = {order for order, manner in BACCARAT.manners.items() if manner.says == manner.named}
     by_players = {AskForShoe, RequestFaces, RequestSpread, Relinquish}
     chips = {BuyIn, CashOut, LeaveSeat, PlaceWager, WithdrawWager}
     reported = {SpeakWager, DrawInError, FindFaceUp, OpenTable}

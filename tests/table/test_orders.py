@@ -7,7 +7,7 @@ import pytest
 
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.dealing import DealCard
-from croupier.table.baccarat.game import PLAYING
+from croupier.table.baccarat.game import GAME as BACCARAT
 from croupier.table.baccarat.viewing import TurnHand
 from croupier.table.cards.cutting import CutCards
 from croupier.table.cards.ending import OrderShuffle, RevealOrder
@@ -33,7 +33,7 @@ READ = [
 
 @pytest.mark.parametrize("act", READ, ids=lambda act: type(act).__name__)
 def test_an_order_is_read_as_it_was_written(act: Order) -> None:
-    assert PLAYING.orders_read.act_from(msgspec.to_builtins(act, enc_hook=to_plain)) == act
+    assert BACCARAT.orders_read.act_from(msgspec.to_builtins(act, enc_hook=to_plain)) == act
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_an_order_is_read_as_it_was_written(act: Order) -> None:
 )
 def test_text_must_be_fit_to_print(document: object) -> None:
     with pytest.raises(Unreadable, match="this is no order"):
-        PLAYING.orders_read.act_from(document)
+        BACCARAT.orders_read.act_from(document)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_text_must_be_fit_to_print(document: object) -> None:
 )
 def test_nothing_endless_is_read_or_said_back(document: object) -> None:
     with pytest.raises(Unreadable, match="this is no order") as refused:
-        PLAYING.orders_read.act_from(document)
+        BACCARAT.orders_read.act_from(document)
     assert len(str(refused.value)) < 140
 
 
@@ -96,7 +96,7 @@ def test_no_field_of_an_order_is_without_bounds() -> None:
     """But for the house rules with which a table is opened."""
     free = {
         f"{kind.__name__}.{field.name}"
-        for kind in PLAYING.manners
+        for kind in BACCARAT.manners
         for field in msgspec.structs.fields(kind)
         if field.type in {int, str}
     }

@@ -21,9 +21,8 @@ from croupier.table.baccarat.announcing import AnnounceResult, CallPoints, Resul
 from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
 from croupier.table.baccarat.clearing import ClearCards, RoundEnded
 from croupier.table.baccarat.dealing import DealCard
-from croupier.table.baccarat.game import BACCARAT as BACCARAT_TABLES
+from croupier.table.baccarat.game import GAME as BACCARAT_TABLES
 from croupier.table.baccarat.game import (
-    PLAYING,
     agenda,
     body_of,
     decide,
@@ -205,9 +204,9 @@ class TestMeters:
     )
     def test_nobody_sends_them_over_a_wire(self, order: dict[str, object]) -> None:
         with pytest.raises(Unreadable, match="the floor's to hand over"):
-            PLAYING.orders_read.act_from(order)
+            BACCARAT_TABLES.orders_read.act_from(order)
         bare = {name: order[name] for name in ("act", "side") if name in order}
-        assert msgspec.to_builtins(PLAYING.orders_read.act_from(bare)) == bare
+        assert msgspec.to_builtins(BACCARAT_TABLES.orders_read.act_from(bare)) == bare
 
     def test_an_order_is_the_listed_one_whatever_goes_with_it(self) -> None:
         win = MustHitWin(1, "ann", 1, CITED)
@@ -575,10 +574,10 @@ class TestShown:
         live = with_must_hit("PA $5")
         live.until(lambda table: bool(table.round and table.round.must_hit))
         live.until(lambda table: bool(must_hit_is_next(table)))
-        assert PLAYING.named(live.next) == (
+        assert BACCARAT_TABLES.named(live.next) == (
             "paying the Must Hit won by the Royal 9 wager of ann at seat 1"
         )
-        assert PLAYING.says(live.next) == "Pay the Must Hit, Royal 9 of ann, seat 1"
+        assert BACCARAT_TABLES.says(live.next) == "Pay the Must Hit, Royal 9 of ann, seat 1"
         (now,) = instructions(live.table, DEALER, live.at).now
         assert now.says == "Pay the Must Hit, Royal 9 of ann, seat 1: $312.45"
 

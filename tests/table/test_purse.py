@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from croupier.table import arrangement as arranging
 from croupier.table import purse as purses
 from croupier.table.arrangement import Arrangement, TableArranged, arrange
-from croupier.table.baccarat.game import PLAYING
+from croupier.table.baccarat.game import GAME as BACCARAT
 from croupier.table.purse import (
     ISSUED,
     MOST_CENTS,
@@ -173,7 +173,7 @@ class TestHowTheyAreRecorded:
             purses.event_from(kind, body)
 
     def test_a_table_knows_none_of_them(self) -> None:
-        kinds = {each.kind for each in PLAYING.tellings}
+        kinds = {each.kind for each in BACCARAT.tellings}
         assert not kinds & (purses.EVENTS.keys() | arranging.EVENTS.keys())
 
 

@@ -6,7 +6,7 @@ from croupier.table.pai_gow.bank import GiveUpBank
 from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.dealing import SweepPositions
 from croupier.table.pai_gow.exposed_tiles import ExposeTile
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.voiding import VoidRound
 from croupier.table.seats.seating import LeaveSeat
 from croupier.values.records import Record
@@ -18,7 +18,7 @@ from tests.table.pai_gow.driver import Live
 
 def told(live: Live, person: str) -> list[Document]:
     records = [
-        Record("t1", place, "", "", event.kind, PLAYING.recording.body_of(event), "", "", "")
+        Record("t1", place, "", "", event.kind, PAI_GOW.recording.body_of(event), "", "", "")
         for place, event in enumerate(live.told, 1)
     ]
     return own_rounds(records, person, live.game)

@@ -81,13 +81,13 @@ def command(  # noqa: PLR0913
 
 def _recorded(journal: str, table: str | None, shoe: int | None) -> Iterable[Result]:
     from croupier.surveillance.baccarat.game import GAME as BACCARAT  # noqa: PLC0415 slow
-    from croupier.surveillance.games import game_at  # noqa: PLC0415 slow
+    from croupier.surveillance.games import family_of_watched, game_at  # noqa: PLC0415 slow
     from croupier.surveillance.passages import results_by_shoe, told_by  # noqa: PLC0415 slow
 
     with reading(journal) as opened:
         name = only_table(opened, journal, table)
         if (game := game_at(opened, name)) is not BACCARAT:
-            played = " or ".join(game.names)
+            played = " or ".join(family_of_watched(game).games)
             raise click.UsageError(f"table {name} plays {played}; roads are drawn of baccarat only")
         shoes = results_by_shoe(told_by(opened.read(name)))
     if shoe is not None and shoe not in shoes:

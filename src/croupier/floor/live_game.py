@@ -142,11 +142,6 @@ class LiveGame(Protocol[T]):
         """None for a game without a progressive wager."""
         ...
 
-    @property
-    def names(self) -> Collection[str]:
-        """The games, as submissions call them."""
-        ...
-
     def supply(self, journal: Journal, chance: Chance) -> Supply[T]: ...
 
     # the table as a value

@@ -60,7 +60,7 @@ class LiveTables(AtTheTable[T, V], ABC):
     # in and out
 
     def act_from(self, document: object) -> Order:
-        return self.tables.slips.act_from(document)
+        return self.tables.orders_read.act_from(document)
 
     def state_of(self, table: T) -> bytes:
         return self.tables.snapshots.state_of(table)
@@ -93,7 +93,7 @@ class LiveTables(AtTheTable[T, V], ABC):
         return self.tables.due(table, viewer, at)
 
     def in_words(self, act: Order) -> str:
-        return self.tables.in_words(act)
+        return self.tables.named(act)
 
     def for_pit(
         self,

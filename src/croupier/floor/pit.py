@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.floor.chance import FAIR, Chance
+from croupier.floor.games import game_named
 from croupier.floor.live_game import LiveGame, T
 from croupier.floor.progressives import Progressives
 from croupier.floor.punctual import came_late, went_back, written
@@ -27,6 +28,7 @@ from croupier.table.orders import Command, Order
 from croupier.table.orders_on_record import order_id
 from croupier.table.people import Role
 from croupier.table.streams import is_table
+from croupier.values.families import games
 from croupier.values.refusals import Refusal
 
 
@@ -256,7 +258,8 @@ class Pit(Generic[T]):
         return stream in self._tables or (is_table(stream) and self._plays(stream))
 
     def _plays(self, stream: str) -> bool:
-        return game_of(self._journal, stream) in self.game.names
+        name = game_of(self._journal, stream)
+        return name in games() and game_named(name) is self.game
 
     def _recorded(self, table_id: str, command: Command) -> Pending[T] | None:
         """The answer to a command that is sent again: what it brought about, not a refusal."""

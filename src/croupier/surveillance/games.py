@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.journal.store import Journal
 from croupier.surveillance.watched_game import AnyGame
-from croupier.values.families import families, family_of, games
+from croupier.values.families import Family, families, family_of, games
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
 
@@ -15,6 +15,10 @@ ROOM = "surveillance"
 
 def every_game() -> tuple[AnyGame, ...]:
     return tuple(family.part(ROOM) for family in families())
+
+
+def family_of_watched(game: AnyGame) -> Family:
+    return next(family for family in families() if family.part(ROOM) is game)
 
 
 def every_kind() -> frozenset[str]:

@@ -92,11 +92,6 @@ V = TypeVar("V", bound=msgspec.Struct)
 
 class WatchedGame(Protocol[T, V]):
     @property
-    def names(self) -> Collection[str]:
-        """The games, as the first event of a table calls them in its house rules."""
-        ...
-
-    @property
     def kinds(self) -> Collection[str]:
         """Every event its tables record, with its version: seat-taken/1."""
         ...

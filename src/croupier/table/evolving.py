@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import reduce
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -37,14 +36,16 @@ class Evolution(Generic[T]):
         self._opened, self._changes = opened, changes
 
     def evolve(self, table: T | None, event: Event) -> T:
-        if isinstance(event, TableOpened):
-            return self._opened(event)
-        assert table is not None, "a table's first event opens it"
-        changed = self._changes[type(event)](table, event)
-        placed: T = _replaced(changed, place=table.place + 1)
-        return placed
+        return self.evolved(table, (event,))
 
-    def evolved(self, table: T | None, happened: Iterable[Event]) -> T:
-        after = reduce(self.evolve, happened, table)
-        assert after is not None
-        return after
+    def evolved(self, table: T | None, happened: Sequence[Event]) -> T:
+        """Several events at once; how many there were is counted at the end."""
+        after, place = table, table.place if table else 0
+        for event in happened:
+            if isinstance(event, TableOpened):
+                after = self._opened(event)
+            else:
+                assert after is not None, "a table's first event opens it"
+                after = self._changes[type(event)](after, event)
+        placed: T = _replaced(after, place=place + len(happened))
+        return placed

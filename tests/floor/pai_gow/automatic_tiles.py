@@ -17,7 +17,7 @@ from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Command, Order
 from croupier.table.pai_gow.bank import AcceptBank
 from croupier.table.pai_gow.betting import CallNoMoreBets, PlaceWager
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW_TABLES
 from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
@@ -54,7 +54,7 @@ def step(pit: Pit[Table]) -> int:
 
 
 def _wanted(table: Table) -> Command:
-    steps = PLAYING.agenda(table)
+    steps = PAI_GOW_TABLES.agenda(table)
     for each in steps:
         if isinstance(each.order, AcceptBank):
             return Command(each.order, each.person, Role.PLAYER, AT)
@@ -74,7 +74,9 @@ def play(pit: Pit[Table], rounds: int = 0, until: type[Order] | None = None) -> 
     table = pit.table("t1")
     assert table is not None
     goal = table.rounds + rounds
-    while table.rounds < goal or (until and not isinstance(PLAYING.agenda(table)[0].order, until)):
+    while table.rounds < goal or (
+        until and not isinstance(PAI_GOW_TABLES.agenda(table)[0].order, until)
+    ):
         step(pit)
         table = pit.table("t1")
         assert table is not None

@@ -14,7 +14,7 @@ from croupier.table.pai_gow.bank import AcceptBank, DeclineBank
 from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.exposed_tiles import ExposeTile
 from croupier.table.pai_gow.exposing import ExposeHands
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.house_hands import TurnTiles
 from croupier.table.pai_gow.setting import SetForAbsent, SetHands
 from croupier.table.pai_gow.state import Is
@@ -281,9 +281,9 @@ def test_at_a_table_with_a_dealer_the_dealer_sets_for_the_absent() -> None:
             await to_the_hands(screen)
             await hall.arrange("t1", BY_HAND, "Flo", "a dealer comes")
             await screen.until(lambda s: s.clock is None)
-            for step in PLAYING.agenda(table_of(hall)):
+            for step in PAI_GOW.agenda(table_of(hall)):
                 if isinstance(step.order, SetForAbsent):
                     await by_dealer(hall, step.order)
-            assert isinstance(PLAYING.agenda(table_of(hall))[0].order, TurnTiles)
+            assert isinstance(PAI_GOW.agenda(table_of(hall))[0].order, TurnTiles)
 
     run(evening())

@@ -17,7 +17,7 @@ from croupier.journal.store import Journal
 from croupier.surveillance.verifying import verify
 from croupier.table.pai_gow.betting import PlaceWager
 from croupier.table.pai_gow.exposing import ExposeHands
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.setting import SetHands
 from croupier.table.pai_gow.settling import MoveChips
 from croupier.table.pai_gow.shaking import OpenShaker
@@ -121,7 +121,7 @@ def test_a_hall_that_is_opened_again_in_mid_round_waits_for_the_same_people(tmp_
         with open_journal(where) as journal:
             async with open_hall(journal, where) as hall:
                 screen = screen_of(hall, "ann")
-                waiting = {each.person for each in PLAYING.agenda(table_of(hall)) if each.person}
+                waiting = {each.person for each in PAI_GOW.agenda(table_of(hall)) if each.person}
                 assert waiting == {"ann", "cat"}
                 await set_by_the_way(hall)
                 await until_asked(screen, ExposeHands)
@@ -149,7 +149,7 @@ def test_one_seat_each_and_where_it_is_filed_a_second_area_beside_it() -> None:
             await until_asked(screen, SetHands)
             in_turn = []
             while asks_for(table_of(hall), SetHands):
-                in_turn.append(PLAYING.agenda(table_of(hall))[0].order)
+                in_turn.append(PAI_GOW.agenda(table_of(hall))[0].order)
                 await set_by_the_way(hall)
             assert in_turn == [SetHands(2), SetHands(1)]
             await screen.until(lambda s: s.view["stage"] == "exposing")
@@ -216,7 +216,7 @@ def test_nobody_is_seated_by_the_house() -> None:
     while (command := next_order(_table(pit), automatic_tiles.AT, everybody)) is not None:
         assert isinstance(pit.send("t1", command), Done)
     assert not _table(pit).seats
-    assert isinstance(PLAYING.agenda(_table(pit))[0].order, TakeSeat)
+    assert isinstance(PAI_GOW.agenda(_table(pit))[0].order, TakeSeat)
 
 
 def _table(pit: Pit[Table]) -> Table:

@@ -13,7 +13,7 @@ from croupier.table.orders import Order
 from croupier.table.pai_gow.bank import DeclineBank
 from croupier.table.pai_gow.betting import CallNoMoreBets, PlaceWager
 from croupier.table.pai_gow.exposing import ExposeHands
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.setting import SetHands, known
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
@@ -72,7 +72,7 @@ def table_of(hall: Hall, table: str = "t1") -> Table:
 
 def asks_for(table: Table, *kinds: type[Order]) -> bool:
     """Whether the agenda begins with one of these."""
-    steps = PLAYING.agenda(table)
+    steps = PAI_GOW.agenda(table)
     return bool(steps) and isinstance(steps[0].order, kinds)
 
 
@@ -90,7 +90,7 @@ async def until_asked(screen: Screen, *kinds: type[Order]) -> Table:
 async def until_betting(screen: Screen) -> Table:
     """Whoever is offered the bank passes it."""
     while not asks_for(await until_asked(screen, *ASKING), CallNoMoreBets):
-        step = PLAYING.agenda(table_of(screen.hall))[0]
+        step = PAI_GOW.agenda(table_of(screen.hall))[0]
         await order(screen.hall, step.order, step.person)
     return table_of(screen.hall)
 
@@ -108,7 +108,7 @@ async def all_ready(hall: Hall, people: dict[int, str] = PEOPLE) -> None:
 async def set_by_the_way(hall: Hall, *people: str) -> None:
     """Each sets whatever waits to be set, as the house way does."""
     table = table_of(hall)
-    for step in PLAYING.agenda(table):
+    for step in PAI_GOW.agenda(table):
         if isinstance(step.order, SetHands) and (not people or step.person in people):
             way = table.game.way(known(table.in_round.hands[step.order.seat]))
             await order(hall, SetHands(step.order.seat, way.high, way.low), step.person)

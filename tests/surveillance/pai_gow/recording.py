@@ -13,7 +13,7 @@ from croupier.surveillance.archive import Archive
 from croupier.table.events import Event
 from croupier.table.orders import Order
 from croupier.table.pai_gow.ending import StacksOpened
-from croupier.table.pai_gow.game import PAI_GOW, PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.preparing import TilesStacked
 from croupier.table.pai_gow.shaking import NoRollCalled, ShakerOpened, ShakerUncoveredByBank
 from croupier.table.steps import Outcome
@@ -42,7 +42,7 @@ class Recorded(Live):
 
     def answer(self, act: Order, by: str = "dealer") -> Outcome:
         self.given = self.command(act, by)
-        return PLAYING.decide(self._table, self.given, self.name)
+        return PAI_GOW.decide(self._table, self.given, self.name)
 
     def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         told = super().do(act, by)

@@ -18,7 +18,7 @@ from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.verifying import Verified, verify, verify_kept
 from croupier.table.orders import Command
 from croupier.table.pai_gow.betting import PlaceWager
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.people import Role
 from croupier.values.records import KeptState, Record
 from croupier.values.refusals import Refusal
@@ -69,7 +69,7 @@ class TestHonestJournals:
     def test_the_stories_hold_every_kind_of_event(self) -> None:
         assert {
             record.kind for story in STORIES for record in told(story)
-        } == PLAYING.recording.events.keys()
+        } == PAI_GOW.recording.events.keys()
 
     @pytest.mark.parametrize(
         ("story", "counts"),

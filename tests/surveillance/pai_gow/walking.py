@@ -12,7 +12,7 @@ from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Command, Order
 from croupier.table.pai_gow.bank import AcceptBank, DeclineBank
 from croupier.table.pai_gow.exposed_tiles import ExposeTile
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.idle import DeclareIdle
 from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.preparing import ExposeWhileStacking
@@ -67,7 +67,7 @@ class Walk:
         """Anything that somebody is told they may do."""
         self.at += timedelta(seconds=self.chance.choice((1, 60, 900)))
         viewer = self.chance.choice((*PEOPLE, DEALER, FLOORPERSON))
-        steps = PLAYING.due(self.table, viewer, self.at)
+        steps = PAI_GOW.due(self.table, viewer, self.at)
         usual = [each for each in steps if not isinstance(each.order, SELDOM)]
         if some := usual if self.chance.random() < 0.95 else steps:
             actor = viewer.person or viewer.role.value

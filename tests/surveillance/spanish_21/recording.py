@@ -11,7 +11,8 @@ from croupier.table.cards.ending import ShoeOpened
 from croupier.table.cards.preparing import OrderSealed
 from croupier.table.events import Event
 from croupier.table.orders import Order
-from croupier.table.spanish_21.game import SPANISH_21, decide
+from croupier.table.spanish_21.game import GAME as SPANISH_21
+from croupier.table.spanish_21.game import decide
 from croupier.table.steps import Outcome
 from croupier.values.sealing import secret_of
 from tests.table.spanish_21.driver import Live

@@ -11,7 +11,7 @@ import pytest
 from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.verifying import verify, verify_kept
 from croupier.table.spanish_21.face_up_cards import FindFaceUp
-from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.peeking import ReadHoleCard
 from croupier.values.cards import Card
 from croupier.values.records import Record
@@ -31,7 +31,7 @@ from tests.surveillance.tampering import (
     without,
 )
 
-EVENTS = {event.kind: event for event in PLAYING.tellings}
+EVENTS = {event.kind: event for event in SPANISH_21.tellings}
 WALKED = {
     "plain": lambda: spanish(MATCHING, boxes_per_player=2),
     "device": lambda: spanish(MATCHING, shuffler="continuous"),

@@ -24,7 +24,8 @@ from croupier.table.pai_gow.dealing import DealTiles
 from croupier.table.pai_gow.ending import OpenStacks
 from croupier.table.pai_gow.exposed_tiles import ExposeTile
 from croupier.table.pai_gow.exposing import ExposeHands
-from croupier.table.pai_gow.game import PLAYING, view_for
+from croupier.table.pai_gow.game import GAME as PAI_GOW
+from croupier.table.pai_gow.game import view_for
 from croupier.table.pai_gow.house_hands import TurnTiles
 from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.picture import PositionView, View
@@ -148,13 +149,13 @@ class Live:
         return Command(self.filled(act), by, role, self.at)
 
     def answer(self, act: Order, by: str = "dealer") -> tuple[Event, ...] | Refusal:
-        return PLAYING.decide(self._table, self.command(act, by), "t1")
+        return PAI_GOW.decide(self._table, self.command(act, by), "t1")
 
     def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         """Give an order that is taken."""
         answer = self.answer(act, by)
         assert not isinstance(answer, Refusal), f"{act} by {by}: {answer}"
-        self._table = PLAYING.evolved(self._table, answer)
+        self._table = PAI_GOW.evolved(self._table, answer)
         self.told += answer
         return answer
 
@@ -225,22 +226,22 @@ class Live:
 
     @property
     def next(self) -> Order:
-        return PLAYING.agenda(self.table)[0].order
+        return PAI_GOW.agenda(self.table)[0].order
 
     @property
     def next_clause(self) -> str:
-        return PLAYING.agenda(self.table)[0].clause
+        return PAI_GOW.agenda(self.table)[0].clause
 
     def awaits(self, kind: type[Order]) -> bool:
         """Whether an order of this kind is next."""
         return isinstance(self.next, kind)
 
     def steps(self) -> tuple[Step, ...]:
-        return PLAYING.agenda(self.table)
+        return PAI_GOW.agenda(self.table)
 
     def step(self) -> tuple[Event, ...]:
         """Whatever comes next: people decline what they are offered and follow the house way."""
-        step = PLAYING.agenda(self.table)[0]
+        step = PAI_GOW.agenda(self.table)[0]
         act: Order = step.order
         if isinstance(act, SetHands) and not self.physical:
             act = self.by_the_way(act.seat)
@@ -258,7 +259,7 @@ class Live:
             if isinstance(self.next, stop) if isinstance(stop, type) else stop(self.table):
                 return self
             self.step()
-        raise AssertionError(f"never came to {stop}: {PLAYING.agenda(self.table)}")
+        raise AssertionError(f"never came to {stop}: {PAI_GOW.agenda(self.table)}")
 
     def ready(self, coming: Dealt | None = None) -> Live:
         """Up to the wagers of a round, with these tiles and dice in it."""
@@ -326,6 +327,6 @@ class Live:
     def replayed(self) -> Table:
         table: Table | None = None
         for event in self.told:
-            table = PLAYING.evolve(table, event)
+            table = PAI_GOW.evolve(table, event)
         assert table is not None
         return table

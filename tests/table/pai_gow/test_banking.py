@@ -32,7 +32,7 @@ from croupier.table.pai_gow.dealing import (
 )
 from croupier.table.pai_gow.delivering import ChooseDelivery, DeliveryShown, ShowDelivery
 from croupier.table.pai_gow.ending import StacksOpened
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.idle import DeclareIdle
 from croupier.table.pai_gow.seals import as_cut
 from croupier.table.pai_gow.shaking import (
@@ -168,7 +168,7 @@ def test_a_banks_chips_cover_the_wagers_when_it_is_taken() -> None:
     live.step()
     held = live.table.chips("ann") + 20_00
     assert live.refused(AcceptBank(1), "ann") == "PA535-11-d-2"
-    listed = [step.order for step in PLAYING.due(live.table, player("ann"), live.at)]
+    listed = [step.order for step in PAI_GOW.due(live.table, player("ann"), live.at)]
     assert AcceptBank(1) not in listed
     assert AcceptBank(1, co=True) in listed
     live.do(AcceptBank(1, co=True), "ann")  # half of 150 is covered
@@ -352,7 +352,7 @@ def test_the_bank_shakes_and_the_dealer_alone_opens() -> None:
     assert live.refused(OpenShaker(), "bob") == "PA535-11-i-s5"
     before = live.table.in_stacks.dice
     assert live.refused(ReportLidLifted(1)) == "PA535-11-i-s6"
-    assert ReportLidLifted(2) in [step.order for step in PLAYING.due(live.table, DEALER, live.at)]
+    assert ReportLidLifted(2) in [step.order for step in PAI_GOW.due(live.table, DEALER, live.at)]
     live.do(ReportLidLifted(2))
     assert live.table.in_stacks.dice != before
     assert live.awaits(ShakeDice)

@@ -9,7 +9,7 @@ from croupier.table.pai_gow import plans
 from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.dice import ChangeDice, PlaceDice
 from croupier.table.pai_gow.ending import OpenStacks, StacksOpened
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.idle import DeclareIdle
 from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.preparing import (
@@ -198,7 +198,7 @@ def test_dice_are_changed_before_the_next_round_when_their_day_is_over() -> None
     assert live.refused(ChangeDice()) == "PA535-5-c"
     live.wait(hours=24)
     assert live.refused(CallNoMoreBets()) == "PA535-5-c"
-    mine = [step.order for step in PLAYING.due(live.table, DEALER, live.at)]
+    mine = [step.order for step in PAI_GOW.due(live.table, DEALER, live.at)]
     assert ChangeDice() in mine
     assert CallNoMoreBets() not in mine
     live.do(ChangeDice())

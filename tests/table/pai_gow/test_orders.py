@@ -12,7 +12,7 @@ from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.clearing import RoundEnded
 from croupier.table.pai_gow.dealing import DealTiles, TilesDealt
 from croupier.table.pai_gow.ending import StacksOpened
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.preparing import ORDERS, PREPARED, StackTiles
 from croupier.table.pai_gow.seals import chosen_by_sender
@@ -30,8 +30,8 @@ from croupier.values.tiles import Tile
 from croupier.values.upcasts import UnknownEvent
 from tests.table.pai_gow.driver import BEATEN, WINS, Live, dealt
 
-act_from = PLAYING.orders_read.act_from
-body_of, event_from = PLAYING.recording.body_of, PLAYING.recording.event_from
+act_from = PAI_GOW.orders_read.act_from
+body_of, event_from = PAI_GOW.recording.body_of, PAI_GOW.recording.event_from
 
 
 def test_every_movement_and_step_has_its_words() -> None:
@@ -76,7 +76,7 @@ def test_a_round_reads_as_a_story() -> None:
     live = Live().ready(dealt(f"dealer {BEATEN}; 1 {WINS}")).bet("1 100")
     live.told.clear()
     live.finish()
-    assert [PLAYING.tell(event) for event in live.told if not isinstance(event, TilesDealt)] == [
+    assert [PAI_GOW.tell(event) for event in live.told if not isinstance(event, TilesDealt)] == [
         "The dealer calls no more bets for round 1.",
         "The dealer shakes the dice 3 times.",
         "The dealer opens the shaker: 3, 3, 3, together 9.",
@@ -106,9 +106,9 @@ def live_order(live: Live) -> str:
 
 
 def test_orders_in_words() -> None:
-    assert PLAYING.named(CallNoMoreBets()) == "the call of no more bets"
-    assert PLAYING.named(MoveChips("pay", 2, "bob", "pai_gow")) == ("paying bob's wager at seat 2")
-    assert PLAYING.named(MoveChips("pay", 0, "dealer", "pai_gow")) == ("paying the dealer's wager")
+    assert PAI_GOW.named(CallNoMoreBets()) == "the call of no more bets"
+    assert PAI_GOW.named(MoveChips("pay", 2, "bob", "pai_gow")) == ("paying bob's wager at seat 2")
+    assert PAI_GOW.named(MoveChips("pay", 0, "dealer", "pai_gow")) == ("paying the dealer's wager")
     assert [place(seat) for seat in (0, 4, 7)] == ["the dealer", "seat 4", "the Dead Hand"]
 
 

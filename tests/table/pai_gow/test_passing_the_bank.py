@@ -9,7 +9,7 @@ from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.dealer_wager import LowerDealerWager
 from croupier.table.pai_gow.dealing import SweepPositions
 from croupier.table.pai_gow.exposed_tiles import ExposeTile
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.seating import BankAbandoned
 from croupier.table.pai_gow.setting import SetHands
 from croupier.table.pai_gow.shaking import ShakeDice
@@ -85,7 +85,7 @@ def test_a_bank_given_up_is_offered_on_to_those_not_asked(co: bool) -> None:  # 
     assert live.table.chips("bob") == held
     assert live.table.accounts[INVENTORY] == tray + (0 if co else 10_00)  # the dealer's wager
     assert (live.next, live.next_clause) == (OfferBank(3), "PA535-11-c-s1")
-    assert PLAYING.tell(given_up[0]) == "bob at seat 2 gives the bank up."
+    assert PAI_GOW.tell(given_up[0]) == "bob at seat 2 gives the bank up."
     live.until(CallNoMoreBets)
     live.bet("2 10")  # a player like the others again
     assert next_first_offer(live) == OfferBank(3)
@@ -97,7 +97,7 @@ def test_the_bank_may_give_up_until_the_call_and_nobody_else() -> None:
     assert live.refused(GiveUpBank(2), "bob") == "PA535-11-c-s1"
     live.banked(2)
     for _ in range(3):  # the cut, the dealer's wager, the call
-        listed = {step.order: step for step in PLAYING.due(live.table, player("bob"), live.at)}
+        listed = {step.order: step for step in PAI_GOW.due(live.table, player("bob"), live.at)}
         assert not listed[GiveUpBank(2)].must
         for seat, by in ((2, "cleo"), (3, "bob"), (2, "dealer"), (2, "floor")):
             assert live.refused(GiveUpBank(seat), by) == "PA535-11-c-s1"
@@ -105,7 +105,7 @@ def test_the_bank_may_give_up_until_the_call_and_nobody_else() -> None:
             live.step()
     live.bet("3 10").step()
     assert live.refused(GiveUpBank(2), "bob") == "PA535-11-c-s1"
-    assert GiveUpBank(2) not in [s.order for s in PLAYING.due(live.table, player("bob"), live.at)]
+    assert GiveUpBank(2) not in [s.order for s in PAI_GOW.due(live.table, player("bob"), live.at)]
 
 
 @clause("PA535-11-c-s5", "PA535-11-h-s2")
@@ -131,5 +131,5 @@ def test_a_bank_given_up_counts_as_no_bank_where_the_offer_follows_the_bank() ->
 
 def test_giving_up_in_words() -> None:
     act = GiveUpBank(2)
-    assert PLAYING.named(act) == "seat 2 giving the bank up"
-    assert PLAYING.says(act) == "Seat 2 gives the bank up"
+    assert PAI_GOW.named(act) == "seat 2 giving the bank up"
+    assert PAI_GOW.says(act) == "Seat 2 gives the bank up"

@@ -36,7 +36,8 @@ from croupier.table.pai_gow.delivering import ShowDelivery
 from croupier.table.pai_gow.dice import ChangeDice, PlaceDice
 from croupier.table.pai_gow.exposed_tiles import ExposeTile, PlayOn, TileExposed, VoidHand
 from croupier.table.pai_gow.exposing import ExposeHands, HandsExposed
-from croupier.table.pai_gow.game import PAI_GOW, PLAYING, view_for
+from croupier.table.pai_gow.game import GAME as PAI_GOW
+from croupier.table.pai_gow.game import view_for
 from croupier.table.pai_gow.house_hands import (
     HandsReset,
     HouseHandsSet,
@@ -237,7 +238,7 @@ class LiveTable(RuleBasedStateMachine):
                 return
 
     def went_on(self) -> bool:
-        step = self.live.chance.choice(PLAYING.agenda(self.live.table))
+        step = self.live.chance.choice(PAI_GOW.agenda(self.live.table))
         viewer = Viewer(step.by, step.person)
         if not any(is_same_step(each.order, step.order) for each in self.due(viewer)):
             return False
@@ -318,7 +319,7 @@ class LiveTable(RuleBasedStateMachine):
         """What is asked twice in one moment is worked out once."""
         moment = (self.live.table, who, self.live.at)
         if [*map(id, moment)] != [*map(id, self.moment)]:
-            self.moment, self.listed = moment, PLAYING.due(*moment)
+            self.moment, self.listed = moment, PAI_GOW.due(*moment)
         return self.listed
 
     def command(self, act: Order, who: Viewer) -> Command:
@@ -336,14 +337,14 @@ class LiveTable(RuleBasedStateMachine):
 
     def attempt(self, act: Order, who: Viewer) -> tuple[Event, ...] | Refusal:
         table, command = self.live.table, self.command(act, who)
-        answer = PLAYING.decide(table, command, "t1")
+        answer = PAI_GOW.decide(table, command, "t1")
         if isinstance(answer, Refusal):
             assert answer.clause, answer
             return answer
         if not isinstance(act, UNLISTED):
             assert any(is_same_step(each.order, act) for each in self.due(who)), f"{act}, {who}"
         self.recorded(table, command, answer)
-        self.live._table = PLAYING.evolved(table, answer)  # noqa: SLF001 the driver's own
+        self.live._table = PAI_GOW.evolved(table, answer)  # noqa: SLF001 the driver's own
         self.live.told += answer
         self.chips_are_conserved()
         return answer
@@ -353,15 +354,15 @@ class LiveTable(RuleBasedStateMachine):
         after = table
         for event in answer:
             assert (
-                PLAYING.recording.event_from(event.kind, PLAYING.recording.body_of(event)) == event
+                PAI_GOW.recording.event_from(event.kind, PAI_GOW.recording.body_of(event)) == event
             )
-            assert PLAYING.tell(event)
-            after = PLAYING.evolve(after, event)
+            assert PAI_GOW.tell(event)
+            after = PAI_GOW.evolve(after, event)
             assert view_for(after, PUBLIC)
         first = entries_of(PAI_GOW, command, answer, "c")[0]
-        given = PLAYING.orders_read.on_record.read(first.order, answer[0])
+        given = PAI_GOW.orders_read.on_record.read(first.order, answer[0])
         again = command_of(given, Giver(first.actor, first.office), command.at)
-        assert tuple(answer) == PLAYING.decide(table, again, "t1")
+        assert tuple(answer) == PAI_GOW.decide(table, again, "t1")
 
     @invariant()
     def chips_are_conserved(self) -> None:
@@ -379,7 +380,7 @@ class LiveTable(RuleBasedStateMachine):
         for event in live.told[self.looked :]:
             if isinstance(event, NoMoreBetsCalled):
                 self.public = set()
-            faces = FACE.findall(msgspec.json.encode(PLAYING.masked(event)).decode())
+            faces = FACE.findall(msgspec.json.encode(PAI_GOW.masked(event)).decode())
             assert not faces or isinstance(event, SHOWING), event
             self.public |= set(faces)
         self.looked = len(live.told)
@@ -394,7 +395,7 @@ class LiveTable(RuleBasedStateMachine):
         assert live.table.place == len(live.told)
         if live.chance.random() < 0.1:
             assert comparable(live.replayed()) == comparable(live.table)
-            opened, snapshots = PLAYING.evolved(None, live.told[:1]), PAI_GOW.snapshots
+            opened, snapshots = PAI_GOW.evolved(None, live.told[:1]), PAI_GOW.snapshots
             kept = snapshots.table_from(snapshots.state_of(live.table), opened)
             assert comparable(kept) == comparable(live.table)
 

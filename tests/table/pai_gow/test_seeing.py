@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from croupier.table.pai_gow.clearing import RoundEnded
 from croupier.table.pai_gow.dealing import SweepPositions, TilesDealt
 from croupier.table.pai_gow.ending import StacksOpened
-from croupier.table.pai_gow.game import PLAYING, view_for
+from croupier.table.pai_gow.game import GAME as PAI_GOW
+from croupier.table.pai_gow.game import view_for
 from croupier.table.pai_gow.setting import AskAdvice, SetHands
 from croupier.table.pai_gow.shaking import CoverShaker
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Viewer, player
@@ -77,17 +78,17 @@ def test_events_go_out_without_the_faces_of_unseen_tiles() -> None:
     live = playing().until(SetHands)
     live.do(AskAdvice(1), "ann")
     live.finish()
-    hidden = [event for event in live.told if PLAYING.masked(event) != event]
+    hidden = [event for event in live.told if PAI_GOW.masked(event) != event]
     assert [event.kind for event in hidden] == [
         "tiles-dealt/1", "advice-given/1", "hands-set/1", "hands-set/1", "stacks-opened/1"
     ]  # fmt: skip
     for event in hidden:
-        sent = msgspec.json.decode(msgspec.json.encode(PLAYING.masked(event)))
+        sent = msgspec.json.decode(msgspec.json.encode(PAI_GOW.masked(event)))
         assert "6-6" not in str(sent)
-    opened = PLAYING.masked(hidden[-1])
+    opened = PAI_GOW.masked(hidden[-1])
     assert isinstance(opened, StacksOpened)
     assert (opened.order, opened.salt) == ((), "")
-    dealt_ = PLAYING.masked(hidden[0])
+    dealt_ = PAI_GOW.masked(hidden[0])
     assert isinstance(dealt_, TilesDealt)
     assert dealt_.hands == tuple((seat, HIDDEN) for seat in range(8))
 

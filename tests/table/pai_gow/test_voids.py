@@ -14,7 +14,7 @@ from croupier.table.pai_gow.dealer_wager import LowerDealerWager
 from croupier.table.pai_gow.dealing import DELIVERY, POSITION, ReportWrongDeal, SweepPositions
 from croupier.table.pai_gow.exposed_tiles import ExposeTile, PlayOn, VoidHand
 from croupier.table.pai_gow.exposing import ExposeHands
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.house_hands import SetHouseHands
 from croupier.table.pai_gow.seating import BankAbandoned
 from croupier.table.pai_gow.setting import SetHands
@@ -98,7 +98,7 @@ def test_a_bank_that_has_won_unseen_is_not_voided(
 ) -> None:
     live = lost(bank_alone_against_ann(co=co))
     assert ExposeTile(seat, 1) not in [
-        step.order for step in PLAYING.due(live.table, DEALER, live.at)
+        step.order for step in PAI_GOW.due(live.table, DEALER, live.at)
     ]
     settled_as_lost(live, ExposeTile(seat, 1), "PA535-12-e")
 
@@ -191,7 +191,7 @@ def test_a_tray_that_cannot_return_a_surrender_is_filled_first(by: str) -> None:
     answer = live.answer(VoidRound())
     assert isinstance(answer, Refusal)
     assert "the table needs a fill" in answer.why
-    assert PLAYING.duties(live.table, DEALER, live.at) == ()
+    assert PAI_GOW.duties(live.table, DEALER, live.at) == ()
     [told] = instructions(live.table, DEALER, live.at).now
     assert "the table needs a fill" in told.waits
     assert not told.mine

@@ -18,7 +18,7 @@ from croupier.table.spanish_21.cutting_card import RemoveCuttingCard
 from croupier.table.spanish_21.dealing import AnnounceTotal, DealCard
 from croupier.table.spanish_21.decisions import Surrender
 from croupier.table.spanish_21.face_up_cards import FindFaceUp
-from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.opening import OpenTable
 from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard
 from croupier.table.spanish_21.settling import MoveChips
@@ -77,13 +77,13 @@ def test_every_order_is_said_somewhere() -> None:
     """A player's own orders are no dealer's."""
     unsaid = {
         kind
-        for kind, manner in PLAYING.manners.items()
+        for kind, manner in SPANISH_21.manners.items()
         if manner.says == manner.mishap == kebab(kind.__name__).replace("-", " ")
     }
     chips = {BuyIn, CashOut, LeaveSeat, PlaceWager, WithdrawWager}
     players = chips | {SpeakWager, RequestSpread}
     assert unsaid == players | {OpenTable}
-    reports = {kind: manner for kind, manner in PLAYING.manners.items() if manner.reports}
+    reports = {kind: manner for kind, manner in SPANISH_21.manners.items() if manner.reports}
     plain = {kind for kind, manner in reports.items() if manner.mishap == manner.says}
     assert plain == {RejectCards, RemoveCuttingCard}
 

@@ -12,7 +12,8 @@ from croupier.table.people import DEALER, FLOORPERSON, player
 from croupier.table.spanish_21.dealing import DealCard
 from croupier.table.spanish_21.decisions import DoubleDown, Hit, Split, Stand, Surrender
 from croupier.table.spanish_21.exposed_cards import DrawInError
-from croupier.table.spanish_21.game import PLAYING, due
+from croupier.table.spanish_21.game import GAME as SPANISH_21
+from croupier.table.spanish_21.game import due
 from croupier.table.spanish_21.peeking import ReadHoleCard
 from croupier.table.spanish_21.tens import RemoveTens
 from croupier.values.cards import Card
@@ -33,7 +34,7 @@ from tests.table.spanish_21.driver import Live
     ids=lambda value: value["act"] if isinstance(value, dict) else "",
 )
 def test_an_order_is_read_from_the_wire(document: object, act: object) -> None:
-    assert PLAYING.orders_read.act_from(document) == act
+    assert SPANISH_21.orders_read.act_from(document) == act
 
 
 @pytest.mark.parametrize(
@@ -48,13 +49,13 @@ def test_an_order_is_read_from_the_wire(document: object, act: object) -> None:
 )
 def test_what_is_no_order_is_not_read(document: object) -> None:
     with pytest.raises(Unreadable, match="this is no order"):
-        PLAYING.orders_read.act_from(document)
+        SPANISH_21.orders_read.act_from(document)
 
 
 def test_no_field_of_an_order_is_without_bounds() -> None:
     free = {
         f"{kind.__name__}.{field.name}"
-        for kind in PLAYING.manners
+        for kind in SPANISH_21.manners
         for field in msgspec.structs.fields(kind)
         if field.type in {int, str}
     }

@@ -74,16 +74,8 @@ from croupier.table.spanish_21.exposed_cards import (
     RefuseCard,
 )
 from croupier.table.spanish_21.face_up_cards import FaceUpCardFound, FindFaceUp
-from croupier.table.spanish_21.game import (
-    PLAYING,
-    SPANISH_21,
-    agenda,
-    decide,
-    due,
-    evolve,
-    evolved,
-    view_for,
-)
+from croupier.table.spanish_21.game import GAME as SPANISH_21
+from croupier.table.spanish_21.game import agenda, decide, due, evolve, evolved, view_for
 from croupier.table.spanish_21.insurance import DeclineInsurance, Insure
 from croupier.table.spanish_21.passed_over import (
     CallHandDead,
@@ -356,11 +348,9 @@ class LiveTable(RuleBasedStateMachine):
         self.taken_again(table, command, answer)
         after = table
         for event in answer:
-            assert (
-                PLAYING.recording.event_from(event.kind, PLAYING.recording.body_of(event)) == event
-            )
-            assert PLAYING.tell(event)
-            faces = FACE.findall(PLAYING.recording.body_of(PLAYING.masked(event)).decode())
+            assert SPANISH_21.event_from(event.kind, SPANISH_21.body_of(event)) == event
+            assert SPANISH_21.tell(event)
+            faces = FACE.findall(SPANISH_21.body_of(SPANISH_21.masked(event)).decode())
             assert not faces or isinstance(event, SHOWING), event
             if isinstance(event, CardDealt) and not event.held:
                 where = after.in_shoe.next_place
@@ -372,7 +362,7 @@ class LiveTable(RuleBasedStateMachine):
     def taken_again(self, table: Table, command: Command, answer: Sequence[Event]) -> None:
         """What was recorded holds the order behind it."""
         first = entries_of(SPANISH_21, command, answer, "c")[0]
-        given = PLAYING.orders_read.on_record.read(first.order, answer[0])
+        given = SPANISH_21.orders_read.on_record.read(first.order, answer[0])
         again = command_of(given, Giver(first.actor, first.office), command.at)
         assert tuple(answer) == decide(table, again, "t1"), answer
 

@@ -14,7 +14,8 @@ from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, player
 from croupier.table.snapshots import Snapshots
 from croupier.table.spanish_21.dealing import CallNoMoreBets
 from croupier.table.spanish_21.exposed_cards import DrawInError
-from croupier.table.spanish_21.game import PLAYING, view_for
+from croupier.table.spanish_21.game import GAME as SPANISH_21
+from croupier.table.spanish_21.game import view_for
 from croupier.table.spanish_21.passed_over import DeclineSecondCard, MissBox
 from croupier.table.spanish_21.peeking import CallDealersCard, HoleCardRead, ReadHoleCard
 from croupier.table.spanish_21.state import Table
@@ -32,7 +33,7 @@ def shown(live: Live) -> tuple[Sequence[Event], list[bytes], bytes]:
     assert table.round.hole is not None
     hole = replace(table.round.hole, commitment="")
     table = replace(table, round=replace(table.round, hole=hole))
-    told = [PLAYING.masked(event) for event in live.told if not isinstance(event, OrderSealed)]
+    told = [SPANISH_21.masked(event) for event in live.told if not isinstance(event, OrderSealed)]
     views = [msgspec.json.encode(view_for(table, viewer)) for viewer in VIEWERS]
     return told, views, Snapshots(Table).state_of(table)
 
@@ -69,14 +70,14 @@ def test_the_peek_tells_of_a_blackjack_and_of_nothing_else(hole: str, *, blackja
     before = view_for(live.table, DEALER)
     (read, *_) = live.step()
     assert isinstance(read, HoleCardRead)
-    assert msgspec.json.decode(PLAYING.recording.body_of(read)) == {
+    assert msgspec.json.decode(SPANISH_21.body_of(read)) == {
         "blackjack": blackjack,
         "clause": "PA551-8-e-s1",
     }
     after = view_for(live.table, DEALER)
     told = replace(before.dealer, peek="blackjack" if blackjack else "clear")
     assert after.dealer == told
-    assert hole not in PLAYING.recording.body_of(read).decode() + str(after) + str(live.table.round)
+    assert hole not in SPANISH_21.body_of(read).decode() + str(after) + str(live.table.round)
 
 
 def test_a_sender_who_says_what_the_reader_tells_is_needed() -> None:

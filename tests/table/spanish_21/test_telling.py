@@ -11,7 +11,7 @@ from croupier.table.spanish_21.cutting_card import CuttingCardReached
 from croupier.table.spanish_21.dealing import CardDealt, TotalAnnounced
 from croupier.table.spanish_21.decisions import DecisionMade
 from croupier.table.spanish_21.exposed_cards import ErrorRemedied
-from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.judging import WagersJudged
 from croupier.table.spanish_21.peeking import HoleCardRead
 from croupier.table.spanish_21.settling import ChipsMoved
@@ -28,7 +28,7 @@ PEOPLE = ("ann", "bob", "cleo", "dan", "dealer")
 @pytest.mark.parametrize("story", [each for each in STORIES if each != "runs_out"])
 def test_every_sentence_of_a_story_is_whole(story: str) -> None:
     for event in STORIES[story](MemoryJournal()).told:
-        sentence = PLAYING.tell(event)
+        sentence = SPANISH_21.tell(event)
         assert sentence[0] == sentence[0].upper() or sentence.startswith(PEOPLE)
         assert sentence.endswith((".", "…"))
         assert not {"None", "{", "(", "True", "False"} & set(sentence.split())
@@ -110,4 +110,4 @@ SENTENCES: list[tuple[Event, str]] = [
 
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=[each[1] for each in SENTENCES])
 def test_sentences(event: Event, sentence: str) -> None:
-    assert PLAYING.tell(event) == sentence
+    assert SPANISH_21.tell(event) == sentence

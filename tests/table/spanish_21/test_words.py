@@ -8,7 +8,7 @@ from croupier.table.cards.cutting import CutCards
 from croupier.table.orders import Order
 from croupier.table.spanish_21.dealing import DealCard
 from croupier.table.spanish_21.decisions import Hit, Split, Surrender
-from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.peeking import CallDealersCard
 from croupier.table.spanish_21.settling import MoveChips
 from croupier.table.spanish_21.shuffler import ReportJam
@@ -38,12 +38,12 @@ SAID: list[tuple[Order, str, str]] = [
 
 @pytest.mark.parametrize(("act", "words", "said"), SAID, ids=[each[1] for each in SAID])
 def test_an_order(act: Order, words: str, said: str) -> None:
-    assert (PLAYING.named(act), PLAYING.says(act)) == (words, said)
+    assert (SPANISH_21.named(act), SPANISH_21.says(act)) == (words, said)
 
 
 def test_what_happened_is_said_as_such() -> None:
-    assert PLAYING.mishap(ReportJam()) == "The shuffler jams or stops"
-    assert PLAYING.mishap(Hit(2, 1)) == PLAYING.says(Hit(2, 1))
+    assert SPANISH_21.mishap(ReportJam()) == "The shuffler jams or stops"
+    assert SPANISH_21.mishap(Hit(2, 1)) == SPANISH_21.says(Hit(2, 1))
 
 
 def test_whoever_is_asked_later_is_named() -> None:

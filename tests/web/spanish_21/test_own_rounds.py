@@ -9,7 +9,7 @@ import pytest
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.spanish_21.dealing import CallNoMoreBets
 from croupier.table.spanish_21.face_up_cards import FindFaceUp
-from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.insurance import Insure
 from croupier.values.records import Record
 from croupier.web.spanish_21.passages import finished_rounds
@@ -23,7 +23,7 @@ TWO = "1 ann,2 bob"
 def told(live: Live, person: str, after: int = 0) -> list[dict[str, Any]]:
     """Of the records after a place."""
     records = [
-        Record("t1", place, "", "", event.kind, PLAYING.recording.body_of(event), "", "", "")
+        Record("t1", place, "", "", event.kind, SPANISH_21.recording.body_of(event), "", "", "")
         for place, event in enumerate(live.told, 1)
     ][after:]
     shoe = live.table.shoe.number if live.table.shoe else live.table.shoes

@@ -20,7 +20,7 @@ from croupier.table.baccarat.betting import PlaceWager, WagerPlaced, WithdrawWag
 from croupier.table.baccarat.clearing import ClearCards
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.extra_shuffle import NoticeGiven
-from croupier.table.baccarat.game import BACCARAT as BACCARAT_TABLES
+from croupier.table.baccarat.game import GAME as BACCARAT_TABLES
 from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.preparing import FacesRequested

@@ -13,7 +13,7 @@ from croupier.table.pai_gow.cutting import CutStacks
 from croupier.table.pai_gow.dice import ChangeDice, must_stop, overdue
 from croupier.table.pai_gow.exposed_tiles import VoidHand
 from croupier.table.pai_gow.exposing import ExposeHands
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.idle import DeclareIdle, declare_idle
 from croupier.table.pai_gow.places import owner_of, unset
 from croupier.table.pai_gow.setting import SetForAbsent, SetHands
@@ -44,7 +44,7 @@ def next_order(table: Table, at: datetime, stands_in: StandsIn) -> Command | Non
     """The next step that is the staff's, or of a player somebody stands in for."""
     if order := _beside_the_agenda(table, at):
         return order
-    waiting = (step for step in PLAYING.agenda(table) if _may_take(table, step, stands_in))
+    waiting = (step for step in PAI_GOW.agenda(table) if _may_take(table, step, stands_in))
     step = next(waiting, None)
     return by_house(Command(step.order, _actor(step), step.by, at)) if step else None
 
@@ -63,7 +63,7 @@ def _beside_the_agenda(table: Table, at: datetime) -> Command | None:
     idle = Command(order, NAME, Role.DEALER, at)
     if not (table.seats or table.closed or isinstance(declare_idle(table, order, idle), Refusal)):
         return idle
-    is_late = any(_is_late(table, step.order, at) for step in PLAYING.agenda(table)[:1])
+    is_late = any(_is_late(table, step.order, at) for step in PAI_GOW.agenda(table)[:1])
     return Command(ChangeDice(), NAME, Role.DEALER, at) if is_late else None
 
 

@@ -33,7 +33,7 @@ from croupier.table.pai_gow.dealing import SweepPositions
 from croupier.table.pai_gow.dice import PlaceDice
 from croupier.table.pai_gow.ending import OpenStacks
 from croupier.table.pai_gow.exposing import ExposeHands
-from croupier.table.pai_gow.game import PAI_GOW as PAI_GOW_TABLES
+from croupier.table.pai_gow.game import GAME as PAI_GOW_TABLES
 from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.picture import View
 from croupier.table.pai_gow.places import owner_of

@@ -17,7 +17,7 @@ from croupier.journal.store import Journal
 from croupier.table.orders import Command
 from croupier.table.pai_gow.bank import AcceptBank
 from croupier.table.pai_gow.betting import PlaceWager
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW_TABLES
 from croupier.table.pai_gow.setting import SetHands, known
 from croupier.table.pai_gow.state import Past, Table
 from croupier.table.people import Role
@@ -91,7 +91,7 @@ class PracticeTable(Practice[Table]):
 
     def _setting(self, sets: Setter) -> Command | None:
         """The hands of whoever is next to set."""
-        for step in PLAYING.agenda(self.table):
+        for step in PAI_GOW_TABLES.agenda(self.table):
             if isinstance(step.order, SetHands):
                 hand = sets(known(self.table.in_round.hands[step.order.seat]))
                 act = SetHands(step.order.seat, hand.high, hand.low)

@@ -26,7 +26,7 @@ from croupier.table.spanish_21.betting import PlaceWager, WagerPlaced, WithdrawW
 from croupier.table.spanish_21.card_reader import CheckReader
 from croupier.table.spanish_21.cutting_card import InsertCuttingCard
 from croupier.table.spanish_21.dealing import AnnounceTotal, CallNoMoreBets, DealCard
-from croupier.table.spanish_21.game import SPANISH_21 as SPANISH_21_TABLES
+from croupier.table.spanish_21.game import GAME as SPANISH_21_TABLES
 from croupier.table.spanish_21.insurance import InsuranceDeclined, InsurancePlaced
 from croupier.table.spanish_21.opening import OpenTable
 from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard

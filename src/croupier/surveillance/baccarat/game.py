@@ -11,7 +11,7 @@ from croupier.surveillance.baccarat.hidden import Hidden
 from croupier.surveillance.baccarat.meters import AtTable
 from croupier.surveillance.watched_game import Span
 from croupier.surveillance.watched_tables import WatchedTables
-from croupier.table.baccarat.game import BACCARAT as BACCARAT_TABLES
+from croupier.table.baccarat.game import GAME as BACCARAT_TABLES
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.view import View
 from croupier.table.cards.burning import ShoeLoaded

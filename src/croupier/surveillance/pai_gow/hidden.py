@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.table.events import Event
 from croupier.table.pai_gow.clearing import RoundEnded
 from croupier.table.pai_gow.ending import StacksOpened
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.preparing import TilesStacked
 from croupier.table.seats.wagers import RoundVoided
 
@@ -30,7 +30,7 @@ class Hidden:
                 self._forget(event.commitment)
             case RoundEnded() | RoundVoided():
                 self._forget("")
-            case _ if PLAYING.masked(event) != event:
+            case _ if PAI_GOW.masked(event) != event:
                 self._tiles[place] = self._commitment
 
     def _forget(self, commitment: str) -> None:

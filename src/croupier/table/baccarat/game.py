@@ -30,7 +30,6 @@ from croupier.table.baccarat import (
     settling,
     simulated_rounds,
     spoken_wagers,
-    view,
     viewing,
     vigorish,
     voiding,
@@ -38,19 +37,16 @@ from croupier.table.baccarat import (
 from croupier.table.baccarat.progressive import awards_are_owed
 from croupier.table.baccarat.simulated_rounds import simulation_waits
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.view import View
+from croupier.table.baccarat.view import View, view_of
 from croupier.table.cards import burning as shared_burning
 from croupier.table.cards import cutting as shared_cutting
 from croupier.table.cards import ending as shared_ending
 from croupier.table.cards import preparing as shared_preparing
 from croupier.table.cards.ending import RevealOrder
-from croupier.table.people import Viewer
-from croupier.table.playing import Opening, Playing
 from croupier.table.seats import chips, closing, tray
 from croupier.table.seats import seating as shared_seating
-from croupier.table.snapshots import Snapshots
-from croupier.table.steps import Step, step_view
-from croupier.table.table_game import TableGame
+from croupier.table.steps import Step
+from croupier.table.table_game import Opening, TableGame
 
 PROCEDURES = (
     opening.opening,
@@ -115,37 +111,17 @@ ORDER: tuple[tuple[Callable[[Table], bool], Callable[[Table], tuple[Step, ...]]]
 """What comes first, down to the call for the next round: the one definition of it."""
 
 agenda = Agenda(ORDER)
-PLAYING = Playing[Table](
+GAME = TableGame[Table, View](
     PROCEDURES,
     agenda=agenda,
     opening=Opening(
-        opening.OpenTable, opening.open_table, opening.opened_table, after_close=RevealOrder
+        opening.OpenTable, opening.open_table, opening.opened_table, Table, RevealOrder
     ),
+    view=view_of,
     follows=remedies.overdue_remedies,
     is_reported=dealing.is_reported,
 )
-decide, evolve, evolved = PLAYING.decide, PLAYING.evolve, PLAYING.evolved
-due, tell, masked, named = PLAYING.due, PLAYING.tell, PLAYING.masked, PLAYING.named
-body_of, event_from = PLAYING.recording.body_of, PLAYING.recording.event_from
-
-
-def view_for(table: Table, viewer: Viewer) -> View:
-    steps = tuple(step_view(step, named(step.order)) for step in agenda(table))
-    return view.view_for(table, viewer, steps)
-
-
-BACCARAT: TableGame[Table, View] = TableGame(
-    names=("minibaccarat", "midibaccarat", "baccarat"),
-    recording=PLAYING.recording,
-    slips=PLAYING.orders_read,
-    snapshots=Snapshots(Table),
-    decide=decide,
-    evolve=evolve,
-    view_for=view_for,
-    masked=masked,
-    masked_order=masked,
-    tell=tell,
-    agenda=agenda,
-    due=due,
-    in_words=named,
-)
+decide, evolve, evolved = GAME.decide, GAME.evolve, GAME.evolved
+due, tell, masked, named = GAME.due, GAME.tell, GAME.masked, GAME.named
+body_of, event_from = GAME.recording.body_of, GAME.recording.event_from
+view_for = GAME.view_for

@@ -113,7 +113,7 @@ class View(msgspec.Struct, frozen=True):
     """None where the table has no progressive wager."""
 
 
-def view_for(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
+def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
     staff = viewer.role in STAFF
     return View(
         table=table.id,

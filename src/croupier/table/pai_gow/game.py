@@ -33,16 +33,13 @@ from croupier.table.pai_gow import (
 from croupier.table.pai_gow.picture import View
 from croupier.table.pai_gow.places import waiting
 from croupier.table.pai_gow.state import Table
-from croupier.table.pai_gow.view import seen_by
-from croupier.table.people import Viewer
-from croupier.table.playing import Opening, Playing
+from croupier.table.pai_gow.view import view_of
 from croupier.table.seats.chips import chips as any_tables_chips
 from croupier.table.seats.closing import closing
 from croupier.table.seats.seating import seating as any_tables_seating
 from croupier.table.seats.tray import tray
-from croupier.table.snapshots import Snapshots
-from croupier.table.steps import Step, step_view
-from croupier.table.table_game import TableGame
+from croupier.table.steps import Step
+from croupier.table.table_game import Opening, TableGame
 
 Steps = tuple[Step, ...]
 
@@ -102,7 +99,7 @@ agenda = Agenda[Table](
 )
 """What comes first, down to the round under way."""
 
-PLAYING: Playing[Table] = Playing(
+GAME = TableGame[Table, View](
     [
         opening.opening,
         any_tables_seating,
@@ -133,29 +130,10 @@ PLAYING: Playing[Table] = Playing(
         ending.ending,
     ],
     agenda=agenda,
-    opening=Opening(opening.OpenTable, opening.open_table, opening.table_opened, ending.OpenStacks),
+    opening=Opening(
+        opening.OpenTable, opening.open_table, opening.table_opened, Table, ending.OpenStacks
+    ),
+    view=view_of,
     follows=settling.winners_paid,
 )
-
-
-def view_for(table: Table, viewer: Viewer) -> View:
-    """The table as one viewer may see it, with what comes next."""
-    steps = (step_view(step, PLAYING.named(step.order)) for step in agenda(table))
-    return seen_by(viewer, table, tuple(steps))
-
-
-PAI_GOW: TableGame[Table, View] = TableGame(
-    names=("pai_gow",),
-    recording=PLAYING.recording,
-    slips=PLAYING.orders_read,
-    snapshots=Snapshots(Table),
-    decide=PLAYING.decide,
-    evolve=PLAYING.evolve,
-    view_for=view_for,
-    masked=PLAYING.masked,
-    masked_order=PLAYING.masked,
-    tell=PLAYING.tell,
-    agenda=agenda,
-    due=PLAYING.due,
-    in_words=PLAYING.named,
-)
+view_for = GAME.view_for

@@ -29,7 +29,7 @@ UNSEEN: Faces = (None, None)
 HELD = frozenset({Is.DEALT, Is.SET})
 
 
-def seen_by(viewer: Viewer, table: Table, steps: tuple[StepView, ...]) -> View:
+def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
     staff, round_, bank = viewer.role in STAFF, table.round, table.bank
     return View(
         table=table.id,

@@ -10,13 +10,10 @@ from croupier.table.cards.cutting import cutting as cards_cut
 from croupier.table.cards.ending import RevealOrder
 from croupier.table.cards.ending import ending as cards_ended
 from croupier.table.cards.preparing import preparing as cards_prepared
-from croupier.table.people import Viewer
-from croupier.table.playing import Opening, Playing
 from croupier.table.seats.chips import chips
 from croupier.table.seats.closing import closing
 from croupier.table.seats.seating import seating as seats
 from croupier.table.seats.tray import tray
-from croupier.table.snapshots import Snapshots
 from croupier.table.spanish_21 import (
     betting,
     burning,
@@ -45,9 +42,9 @@ from croupier.table.spanish_21 import (
 from croupier.table.spanish_21.picture import View
 from croupier.table.spanish_21.state import Needless, Peek, Table
 from croupier.table.spanish_21.turn import is_past_the_peek, next_due
-from croupier.table.spanish_21.view import pictured
-from croupier.table.steps import Step, step_view
-from croupier.table.table_game import TableGame
+from croupier.table.spanish_21.view import view_of
+from croupier.table.steps import Step
+from croupier.table.table_game import Opening, TableGame
 
 Steps = tuple[Step, ...]
 
@@ -114,7 +111,7 @@ ORDER: tuple[tuple[Callable[[Table], bool], Callable[[Table], Steps]], ...] = (
 )
 """What comes first, down to the call for the next round."""
 
-PLAYING: Playing[Table] = Playing(
+GAME = TableGame[Table, View](
     [
         seats,
         chips,
@@ -149,32 +146,14 @@ PLAYING: Playing[Table] = Playing(
         opening.opening,
     ],
     agenda=Agenda(ORDER),
-    opening=Opening(opening.OpenTable, opening.open_table, opening.table_opened, RevealOrder),
+    opening=Opening(
+        opening.OpenTable, opening.open_table, opening.table_opened, Table, RevealOrder
+    ),
+    view=view_of,
     follows=judging.judged_now,
 )
 """People see what they may do in the order of this list."""
 
-agenda, decide, due = PLAYING.agenda, PLAYING.decide, PLAYING.due
-evolve, evolved = PLAYING.evolve, PLAYING.evolved
-
-
-def view_for(table: Table, viewer: Viewer) -> View:
-    steps = (step_view(step, PLAYING.named(step.order)) for step in agenda(table))
-    return pictured(table, viewer, tuple(steps))
-
-
-SPANISH_21: TableGame[Table, View] = TableGame(
-    names=("spanish_21",),
-    recording=PLAYING.recording,
-    slips=PLAYING.orders_read,
-    snapshots=Snapshots(Table),
-    decide=decide,
-    evolve=evolve,
-    view_for=view_for,
-    masked=PLAYING.masked,
-    masked_order=PLAYING.masked,
-    tell=PLAYING.tell,
-    agenda=agenda,
-    due=due,
-    in_words=PLAYING.named,
-)
+agenda, decide, due = GAME.agenda, GAME.decide, GAME.due
+evolve, evolved = GAME.evolve, GAME.evolved
+view_for = GAME.view_for

@@ -28,7 +28,7 @@ from croupier.table.steps import StepView
 from croupier.values.transfers import DROP_BOX, INVENTORY
 
 
-def pictured(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
+def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
     staff, round_ = viewer.role in STAFF, table.round
     return View(
         table=table.id,

@@ -8,7 +8,8 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from croupier.table.baccarat.dealing import DealCard, is_slip, next_due
-from croupier.table.baccarat.game import PLAYING, agenda, decide, due
+from croupier.table.baccarat.game import GAME as BACCARAT
+from croupier.table.baccarat.game import agenda, decide, due
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
 from croupier.table.baccarat.preparing import CheckShuffle
 from croupier.table.baccarat.state import Table
@@ -21,7 +22,7 @@ from croupier.training.baccarat.foresight import coming, foreseen
 from croupier.training.console import Instruction, Instructions, instruction, is_theirs, waits
 from croupier.values.refusals import Refusal
 
-MAY_WAIT = tuple(kind for kind, manner in PLAYING.manners.items() if manner.waits)
+MAY_WAIT = tuple(kind for kind, manner in BACCARAT.manners.items() if manner.waits)
 SUMS = FillInventory | CreditInventory
 
 
@@ -39,7 +40,7 @@ def instructions(table: Table, viewer: Viewer, at: datetime) -> Instructions:
 
 
 def _manner(step: Step) -> Manner:
-    return PLAYING.manners[type(step.order)]
+    return BACCARAT.manners[type(step.order)]
 
 
 def _slips(table: Table, listed: tuple[Step, ...]) -> list[Step]:
@@ -71,7 +72,7 @@ def _duty(table: Table, viewer: Viewer, step: Step, at: datetime) -> Instruction
 def _gone_wrong(table: Table, step: Step, at: datetime) -> Instruction:
     told = _instruction(table, step, at)
     then = foreseen(table, step.order, step.by, at)
-    says = PLAYING.mishap(step.order)
+    says = BACCARAT.mishap(step.order)
     return replace(told, says=says, then=then, confirm=_manner(step).final)
 
 
@@ -96,12 +97,12 @@ def _order(table: Table, step: Step, at: datetime) -> Instruction:
 
 
 def _instruction(table: Table, step: Step, at: datetime) -> Instruction:
-    return instruction(step, PLAYING.instruction(table, step.order), _blanks(table, step, at))
+    return instruction(step, BACCARAT.instruction(table, step.order), _blanks(table, step, at))
 
 
 def _blanks(table: Table, step: Step, at: datetime) -> tuple[Blank, ...]:
     """A real card whose face shows must be named; one that lies face down is not."""
-    asked = PLAYING.blanks(table, step)
+    asked = BACCARAT.blanks(table, step)
     if CARD not in asked:
         return asked
     command = Command(step.order, step.person, step.by, at)

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from croupier.games.baccarat.drawing import OPENING_ORDER
 from croupier.table.baccarat.dealing import CardDealt, DealCard
-from croupier.table.baccarat.game import PLAYING, agenda, decide, evolved, tell
+from croupier.table.baccarat.game import GAME as BACCARAT
+from croupier.table.baccarat.game import agenda, decide, evolved, tell
 from croupier.table.baccarat.handed_over import judges_progressive
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
 from croupier.table.baccarat.remedies import ErrorRemedied
@@ -91,7 +92,7 @@ def foreseen(table: Table, order: Order, role: Role, at: datetime) -> str:
             continue
         stories[" ".join(filter(None, map(_told, answer)))] = None
         after = agenda(evolved(table, answer))
-        followed[PLAYING.says(after[0].order) if after else ""] = None
+        followed[BACCARAT.says(after[0].order) if after else ""] = None
     told = " Or, by the card: ".join(filter(None, stories))
     then = next(iter(followed)) if len(followed) == 1 else ""
     return " ".join(filter(None, (told, then and f"Next: {then[:1].lower()}{then[1:]}.")))
@@ -117,4 +118,4 @@ def _told(event: Event) -> str:
             unnamed = tell(replace(event, about=None))
             return unnamed.replace("A card nobody has seen", "The card", 1)
         case _:
-            return "" if PLAYING.tellings[type(event)].known else tell(event)
+            return "" if BACCARAT.tellings[type(event)].known else tell(event)

@@ -11,7 +11,7 @@ from croupier.games.pai_gow.delivery import STYLES
 from croupier.table.orders import Blank, Order
 from croupier.table.pai_gow.dealing import DealTiles
 from croupier.table.pai_gow.exposing import TWO_HANDS
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.house_hands import SetHouseHands
 from croupier.table.pai_gow.setting import SetForAbsent
 from croupier.table.pai_gow.shaking import AnnounceTotal
@@ -23,12 +23,12 @@ from croupier.training.console import Instruction, Instructions, instruction, is
 from croupier.training.pai_gow.foresight import coming, foreseen
 
 SUMS = FillInventory | CreditInventory
-MAY_WAIT = tuple(kind for kind, manner in PLAYING.manners.items() if manner.waits)
+MAY_WAIT = tuple(kind for kind, manner in PAI_GOW.manners.items() if manner.waits)
 
 
 def instructions(table: Table, viewer: Viewer, at: datetime) -> Instructions:
-    listed = PLAYING.due(table, viewer, at)
-    steps = PLAYING.agenda(table)
+    listed = PAI_GOW.due(table, viewer, at)
+    steps = PAI_GOW.agenda(table)
     others = [step for step in listed if not step.must and not _reports(step.order)]
     on_agenda = {step.order for step in steps}
     return Instructions(
@@ -40,11 +40,11 @@ def instructions(table: Table, viewer: Viewer, at: datetime) -> Instructions:
 
 
 def _reports(order: Order) -> bool:
-    return PLAYING.manners[type(order)].reports
+    return PAI_GOW.manners[type(order)].reports
 
 
 def _duty(table: Table, viewer: Viewer, step: Step, at: datetime) -> Instruction:
-    held_up = waits(PLAYING.decide, table, step, at, MAY_WAIT)
+    held_up = waits(PAI_GOW.decide, table, step, at, MAY_WAIT)
     whose = is_theirs(step, viewer, physical=table.physical_cards)
     confirm = isinstance(step.order, SetForAbsent) and not step.must
     return replace(_told(table, step), mine=whose and not held_up, waits=held_up, confirm=confirm)
@@ -52,7 +52,7 @@ def _duty(table: Table, viewer: Viewer, step: Step, at: datetime) -> Instruction
 
 def _done_otherwise(table: Table, viewer: Viewer) -> Iterator[Instruction]:
     """What the dealer did in another way than the next step says."""
-    for step in PLAYING.agenda(table):
+    for step in PAI_GOW.agenda(table):
         if step.by is viewer.role:
             for order, says, asked in _otherwise(table, step.order):
                 told = instruction(replace(step, order=order), says, asked)
@@ -86,14 +86,14 @@ def _gone_wrong(table: Table, listed: Sequence[Step], at: datetime) -> Iterator[
     for step in listed:
         if not step.must and _reports(step.order):
             then = foreseen(table, step.order, step.by, at)
-            told = instruction(step, PLAYING.mishap(step.order), PLAYING.blanks(table, step))
+            told = instruction(step, PAI_GOW.mishap(step.order), PAI_GOW.blanks(table, step))
             yield replace(told, then=then, confirm=True)
 
 
 def _order(table: Table, step: Step, at: datetime) -> Instruction:
     then = "" if isinstance(step.order, SUMS) else foreseen(table, step.order, step.by, at)
-    return replace(_told(table, step), then=then, confirm=PLAYING.manners[type(step.order)].final)
+    return replace(_told(table, step), then=then, confirm=PAI_GOW.manners[type(step.order)].final)
 
 
 def _told(table: Table, step: Step) -> Instruction:
-    return instruction(step, PLAYING.instruction(table, step.order), PLAYING.blanks(table, step))
+    return instruction(step, PAI_GOW.instruction(table, step.order), PAI_GOW.blanks(table, step))

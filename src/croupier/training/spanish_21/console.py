@@ -13,7 +13,7 @@ from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.table.spanish_21.card_reader import RepairReader
 from croupier.table.spanish_21.decisions import KeepDouble, Stand
 from croupier.table.spanish_21.exposed_cards import RefuseCard
-from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.insurance import DeclineInsurance
 from croupier.table.spanish_21.passed_over import TakeMissedCard, TakeSecondCard
 from croupier.table.spanish_21.peeking import ReadHoleCard
@@ -23,7 +23,7 @@ from croupier.training.console import Instruction, Instructions, instruction, is
 from croupier.training.spanish_21.foresight import coming, foreseen, step_to_come
 from croupier.values.messages import said
 
-MANNERS = PLAYING.manners
+MANNERS = SPANISH_21.manners
 MAY_WAIT = tuple(kind for kind, manner in MANNERS.items() if manner.waits)
 SUMS = FillInventory | CreditInventory
 Answer = DeclineInsurance | Stand | KeepDouble | RefuseCard | TakeSecondCard | TakeMissedCard
@@ -31,7 +31,7 @@ Answer = DeclineInsurance | Stand | KeepDouble | RefuseCard | TakeSecondCard | T
 
 
 def instructions(table: Table, viewer: Viewer, at: datetime) -> Instructions:
-    listed, steps = PLAYING.due(table, viewer, at), PLAYING.agenda(table)
+    listed, steps = SPANISH_21.due(table, viewer, at), SPANISH_21.agenda(table)
     on_agenda = {step.order for step in steps}
     open_to = [step for step in listed if not step.must and step.order not in on_agenda]
     wrong = [step for step in open_to if MANNERS[type(step.order)].reports]
@@ -45,18 +45,19 @@ def instructions(table: Table, viewer: Viewer, at: datetime) -> Instructions:
 
 def _duties(table: Table, viewer: Viewer, step: Step, at: datetime) -> Iterator[Instruction]:
     """A step, or each way in which it can come out where the dealer says which."""
-    held_up = waits(PLAYING.decide, table, step, at, MAY_WAIT)
+    held_up = waits(SPANISH_21.decide, table, step, at, MAY_WAIT)
     whose = is_theirs(step, viewer, physical=table.physical_cards)
     unasked = step.by is Role.DEALER and isinstance(step.order, Answer) and not step.must
     for order, says in _ways(table, step):
-        told = instruction(replace(step, order=order), says, PLAYING.blanks(table, step))
+        told = instruction(replace(step, order=order), says, SPANISH_21.blanks(table, step))
         yield replace(told, mine=whose and not held_up, waits=held_up, confirm=unasked)
 
 
 def _ways(table: Table, step: Step) -> Iterator[tuple[Order, str]]:
     match step.order:
         case ReadHoleCard() if table.physical_cards:
-            text, says = "{says}: it tells of {blackjack:a|no} Blackjack", PLAYING.says(step.order)
+            text = "{says}: it tells of {blackjack:a|no} Blackjack"
+            says = SPANISH_21.says(step.order)
             for blackjack in (False, True):
                 yield ReadHoleCard(blackjack), str(said(text, says=says, blackjack=blackjack))
         case RepairReader():
@@ -67,7 +68,7 @@ def _ways(table: Table, step: Step) -> Iterator[tuple[Order, str]]:
 
 
 def _gone_wrong(table: Table, step: Step, at: datetime) -> Instruction:
-    told = instruction(step, PLAYING.mishap(step.order), PLAYING.blanks(table, step))
+    told = instruction(step, SPANISH_21.mishap(step.order), SPANISH_21.blanks(table, step))
     return replace(told, then=foreseen(table, step.order, step.by, at), confirm=True)
 
 
@@ -77,7 +78,7 @@ def _order(table: Table, step: Step, at: datetime) -> Instruction:
 
 
 def _told(table: Table, step: Step) -> Instruction:
-    return instruction(step, _says(table, step), PLAYING.blanks(table, step))
+    return instruction(step, _says(table, step), SPANISH_21.blanks(table, step))
 
 
 def _to_come(table: Table, step: Step) -> Instruction:
@@ -89,8 +90,8 @@ def _says(table: Table, step: Step) -> str:
     """With what the table knows, or for whom the dealer answers."""
     order = step.order
     if not isinstance(order, Answer) or step.by is not Role.DEALER:
-        return PLAYING.instruction(table, order)
-    answer = PLAYING.says(order)
+        return SPANISH_21.instruction(table, order)
+    answer = SPANISH_21.says(order)
     return str(
         said(
             "{owner} {left:has left|does not answer}: {answer}",

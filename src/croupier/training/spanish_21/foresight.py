@@ -14,7 +14,7 @@ from croupier.table.people import Role
 from croupier.table.spanish_21.dealing import DealCard
 from croupier.table.spanish_21.exposed_cards import REMEDIES, ErrorRemedied
 from croupier.table.spanish_21.face_up_cards import FaceUpCardFound
-from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard
 from croupier.table.spanish_21.shoe import some_card
 from croupier.table.spanish_21.state import Table
@@ -34,15 +34,15 @@ def coming(table: Table, at: datetime) -> tuple[tuple[Table, Step], ...]:
     They go as far as no card and no player decides them.
     """
     steps = list[tuple[Table, Step]]()
-    while len(steps) <= FARTHEST and (listed := PLAYING.agenda(table)):
+    while len(steps) <= FARTHEST and (listed := SPANISH_21.agenda(table)):
         step = listed[0]
         steps.append((table, step))
         if len(listed) > 1 or step.by is Role.PLAYER or _is_left_to_chance(table, step):
             break
-        answer = PLAYING.decide(table, Command(_with_some_card(table, step), "", step.by, at))
+        answer = SPANISH_21.decide(table, Command(_with_some_card(table, step), "", step.by, at))
         if isinstance(answer, Refusal):
             break
-        table = PLAYING.evolved(table, answer)
+        table = SPANISH_21.evolved(table, answer)
     return tuple(steps[1:])
 
 
@@ -63,7 +63,7 @@ def step_to_come(step: Step) -> str:
     """What will be done, or who is asked then."""
     seat = getattr(step.order, "seat", 0)
     is_question = bool(step.person and seat) and not isinstance(step.order, CutCards)
-    return f"Ask {step.person} about box {seat}" if is_question else PLAYING.says(step.order)
+    return f"Ask {step.person} about box {seat}" if is_question else SPANISH_21.says(step.order)
 
 
 def foreseen(table: Table, order: Order, role: Role, at: datetime) -> str:
@@ -71,10 +71,10 @@ def foreseen(table: Table, order: Order, role: Role, at: datetime) -> str:
 
     Some card is in the place of one that will be named, which makes no difference.
     """
-    answer = PLAYING.decide(table, Command(PLAYING.tried(table, order), "", role, at))
+    answer = SPANISH_21.decide(table, Command(SPANISH_21.tried(table, order), "", role, at))
     if isinstance(answer, Refusal):
         return ""
-    after = PLAYING.agenda(PLAYING.evolved(table, answer))
+    after = SPANISH_21.agenda(SPANISH_21.evolved(table, answer))
     then = step_to_come(after[0]) if after else ""
     told = " ".join(_told(answer))
     return " ".join(filter(None, (told, then and f"Next: {then[:1].lower()}{then[1:]}.")))
@@ -92,7 +92,7 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield "The 10 is taken out and not used."
                 yield from _void(is_void=event.void)
             case _ if not _is_known(event):
-                yield PLAYING.tell(event)
+                yield SPANISH_21.tell(event)
 
 
 def _void(*, is_void: bool) -> Iterator[str]:
@@ -102,5 +102,5 @@ def _void(*, is_void: bool) -> Iterator[str]:
 
 def _is_known(event: Event) -> bool:
     """Whoever gives the order knows it; a defect they name themselves."""
-    known: bool = PLAYING.tellings[type(event)].known
+    known: bool = SPANISH_21.tellings[type(event)].known
     return known or isinstance(event, CardsRejected)

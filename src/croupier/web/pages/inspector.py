@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
+from croupier.surveillance.games import family_of_watched
 from croupier.surveillance.known_streams import KnownStream
 from croupier.table.streams import is_table
 from croupier.web.api.journals import LONGEST, ArchiveDep, kind_of
@@ -54,5 +55,5 @@ async def stream(
 def _page(known: KnownStream) -> GamePage | None:
     """Of the game its table plays; a game that no page shows is read in words."""
     with suppress(NotFound):
-        return page_of(next(iter(known.game.names))) if known.game else None
+        return page_of(family_of_watched(known.game).games[0]) if known.game else None
     return None

@@ -9,7 +9,7 @@ from typing import TypeVar
 from croupier.table.events import Event, clause_of
 from croupier.table.pai_gow.bank import BankGivenUp, BankTaken
 from croupier.table.pai_gow.clearing import RoundEnded
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.seats.wagers import NoMoreBetsCalled, RoundVoided
 from croupier.values.records import Record
 from croupier.web.game_page import Document
@@ -53,7 +53,7 @@ def finished_rounds(records: Iterable[Record]) -> Iterator[Passage]:
     """Without the end of a round that began before the first of these records."""
     told, number, is_whole = list[tuple[Record, Event]](), 0, False
     for record in records:
-        event = PLAYING.recording.event_from(record.kind, record.body)
+        event = PAI_GOW.recording.event_from(record.kind, record.body)
         is_whole = is_whole or record.place == 1
         told.append((record, event))
         if isinstance(event, NoMoreBetsCalled):
@@ -68,10 +68,10 @@ def story_of(records: Iterable[Record], number: int) -> list[Document] | None:
     """As everybody at the table saw it."""
     for passage in finished_rounds(records):
         if passage.number == number:
-            return [_line(record, PLAYING.masked(event)) for record, event in passage.told]
+            return [_line(record, PAI_GOW.masked(event)) for record, event in passage.told]
     return None
 
 
 def _line(record: Record, event: Event) -> Document:
-    told, clause = PLAYING.tell(event), clause_of(event)
+    told, clause = PAI_GOW.tell(event), clause_of(event)
     return {"place": record.place, "at": record.at, "told": told, "clause": clause}

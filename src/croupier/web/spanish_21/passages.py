@@ -9,7 +9,7 @@ from typing import TypeVar
 from croupier.table.cards.burning import ShoeLoaded
 from croupier.table.events import Event, clause_of
 from croupier.table.seats.wagers import NoMoreBetsCalled, RoundVoided
-from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.settling import RoundEnded
 from croupier.values.records import Record
 from croupier.web.game_page import Document
@@ -43,7 +43,7 @@ def finished_rounds(records: Iterable[Record], shoe: int) -> list[Passage]:
     Before the first shoe is loaded among them, it is the one before; if none is, `shoe`, the one
     in play.
     """
-    read = [(record, PLAYING.recording.event_from(record.kind, record.body)) for record in records]
+    read = [(record, SPANISH_21.event_from(record.kind, record.body)) for record in records]
     loaded = (event.shoe - 1 for _, event in read if isinstance(event, ShoeLoaded))
     return list(_divided(read, next(loaded, shoe)))
 
@@ -65,9 +65,9 @@ def _divided(read: Iterable[tuple[Record, Event]], shoe: int) -> Iterator[Passag
 
 def story_of(passage: Passage) -> list[Document]:
     """As everybody at the table saw it."""
-    return [_line(record, PLAYING.masked(event)) for record, event in passage.told]
+    return [_line(record, SPANISH_21.masked(event)) for record, event in passage.told]
 
 
 def _line(record: Record, event: Event) -> Document:
-    told, clause = PLAYING.tell(event), clause_of(event)
+    told, clause = SPANISH_21.tell(event), clause_of(event)
     return {"place": record.place, "at": record.at, "told": told, "clause": clause}

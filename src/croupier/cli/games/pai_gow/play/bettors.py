@@ -9,7 +9,7 @@ from croupier.cli.playing.company import stake_between
 from croupier.table.orders import Order
 from croupier.table.pai_gow.betting import PlaceWager
 from croupier.table.pai_gow.cutting import CutStacks
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.setting import SetHands, known
 from croupier.table.pai_gow.state import STACKS, Table
 from croupier.table.people import player
@@ -18,7 +18,7 @@ from croupier.table.steps import Step
 
 def wager(table: Table, person: str, chance: Random, at: datetime) -> Order | None:
     """On the area of the own seat, as far as a bank covers it."""
-    for step in PLAYING.due(table, player(person), at):
+    for step in PAI_GOW.due(table, player(person), at):
         act = step.order
         if isinstance(act, PlaceWager) and act.seat == table.seat_of(person):
             if step.most < step.least:

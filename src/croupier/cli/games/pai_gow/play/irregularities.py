@@ -12,7 +12,7 @@ from croupier.table.orders import Order
 from croupier.table.pai_gow.dealing import DealTiles, ReportWrongDeal, right_position
 from croupier.table.pai_gow.dice import ChangeDice
 from croupier.table.pai_gow.exposed_tiles import ExposeTile
-from croupier.table.pai_gow.game import PLAYING
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.house_hands import SetHouseHands
 from croupier.table.pai_gow.idle import DeclareIdle
 from croupier.table.pai_gow.preparing import CleanTiles, ExposeWhileStacking
@@ -26,7 +26,7 @@ from croupier.table.seats.closing import CloseTable
 from croupier.table.steps import Step
 from croupier.values.tiles import show_tiles
 
-IRREGULAR = tuple(kind for kind, manner in PLAYING.manners.items() if manner.reports)
+IRREGULAR = tuple(kind for kind, manner in PAI_GOW.manners.items() if manner.reports)
 HIGHEST_TOTAL = 18
 
 
@@ -111,4 +111,4 @@ def in_words(act: Order) -> str:
     'a tile of the dealer is shown by the dealer'
     """
     spoken = SPOKEN.get(type(act))
-    return spoken(act) if spoken else PLAYING.named(act)
+    return spoken(act) if spoken else PAI_GOW.named(act)

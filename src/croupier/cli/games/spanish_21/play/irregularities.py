@@ -11,7 +11,7 @@ from croupier.table.spanish_21.burning import NewDealer
 from croupier.table.spanish_21.card_reader import ReportReaderBroken
 from croupier.table.spanish_21.exposed_cards import DrawInError
 from croupier.table.spanish_21.face_up_cards import FindFaceUp
-from croupier.table.spanish_21.game import PLAYING
+from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.passed_over import MissBox, MissCard, MissDealer
 from croupier.table.spanish_21.peeking import MissPeek, PeekInError
 from croupier.table.spanish_21.shuffler import ReportJam
@@ -48,4 +48,4 @@ def in_words(act: Order) -> str:
     >>> in_words(MissPeek())
     'The hole card was not read'
     """
-    return PLAYING.mishap(act)
+    return SPANISH_21.mishap(act)
