@@ -8,7 +8,7 @@ export PYTHONHASHSEED := 0
 # Some machines forbid compiled modules on disk; without them every process compiles them all anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help test serve lint format types layers unit coverage postgres chromium trace docs rounds bench billion splits load mutants lock clean
+.PHONY: help test fast serve lint format types layers unit coverage postgres chromium trace docs rounds bench billion splits load mutants lock clean
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -24,6 +24,9 @@ $(READY): requirements.lock pyproject.toml
 test: $(READY) ## The whole suite: style, types, layers, clause table, pages, tests.
 	$(MAKE) --jobs=2 --output-sync=target docs types trace lint layers
 	$(MAKE) unit
+
+fast: $(READY) ## The checks of the room you are in, or of ROOM=table/baccarat (under a minute).
+	$(BIN)/python tools/fast.py $(ROOM)
 
 serve: $(READY) ## Tables in the browser: prints a link for each office.
 	$(BIN)/croupier serve

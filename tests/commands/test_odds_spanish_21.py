@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from croupier.cli.odds_shoe import read_shoe
 from croupier.games.spanish_21.game import rulebook
 from croupier.odds.spanish_21.analysis import analyse
 from tests.commands.running import EXAMPLES, document, run
+from tests.kept import kept
 
 SIX_DECKS = str(EXAMPLES / "pa-551.toml")
 MATCH = str(EXAMPLES / "pa-551-match.toml")
@@ -21,7 +21,7 @@ TWO_BATCH = str(EXAMPLES / "pa-551-two-batch.toml")
 PLAIN = str(EXAMPLES.parent / "strategies" / "spanish-21-without-marks.json")
 
 
-@cache
+@kept()
 def chapter() -> Any:
     return document("odds", "pa-551")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -15,6 +14,7 @@ from croupier.cli.games.spanish_21.chart import chart_for_people, print_chart
 from croupier.games.spanish_21.game import rulebook
 from croupier.odds.spanish_21.chart_costs import SIMPLER, BasicStrategy, Cost
 from tests.commands.running import EXAMPLES, document
+from tests.kept import kept
 from tests.odds.spanish_21.analysed import chapter
 from tests.odds.spanish_21.charted import chart
 
@@ -27,7 +27,7 @@ decks = 7
 )
 
 
-@cache
+@kept()
 def made() -> tuple[Any, str]:
     """One run for a table that is not lawful: the document, and the picture beside it.
 

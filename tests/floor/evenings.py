@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from itertools import count
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 from croupier.floor.chance import FAIR, Chance, Draw, Sealed, drawn
 from croupier.floor.digests import code_digest
@@ -28,11 +29,10 @@ from croupier.table.people import Role, Viewer, player
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
 from croupier.values.cards import DECK, Card, parse_cards
+from tests.floor.passing_time import PATIENCE, PassingTime, time_of_day
 from tests.support import game
 
 T = TypeVar("T")
-PATIENCE = 60
-"""Seconds after which a test that waits for ever is given up."""
 QUICK = Arrangement(betting_seconds=1, decision_seconds=1, step_milliseconds=1)
 SLOW = Arrangement(betting_seconds=600, decision_seconds=600, step_milliseconds=60_000)
 BY_HAND = Arrangement(automatic=False, decision_seconds=600)
@@ -42,7 +42,8 @@ _IDS = count(1)
 
 
 def run(evening: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run(asyncio.wait_for(evening, PATIENCE))
+    with asyncio.Runner(loop_factory=PassingTime) as runner:
+        return runner.run(asyncio.wait_for(evening, PATIENCE))
 
 
 @dataclass
@@ -52,7 +53,7 @@ class ShiftedClock:
     shift: timedelta = timedelta()
 
     def __call__(self) -> datetime:
-        return datetime.now(UTC) + self.shift
+        return time_of_day() + self.shift
 
     def advance(self, **by: float) -> None:
         self.shift += timedelta(**by)
@@ -77,17 +78,19 @@ async def open_hall(
     journal: Journal,
     where: str = ":memory:",
     *,
-    clock: Callable[[], datetime] | None = None,
+    clock: Callable[[], datetime] = time_of_day,
     chance: Chance = FAIR,
 ) -> AsyncIterator[Hall]:
     """A node of the house, on a journal that the caller opened."""
-    given: dict[str, Any] = {"clock": clock} if clock else {}
-    hall = Hall(journal, news=open_news(where), chance=chance, **given)
-    await hall.start()
-    try:
-        yield hall
-    finally:
-        await hall.close()
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, PassingTime)
+    with patch.object(journal, "submit", loop.minding(journal.submit)):
+        hall = Hall(journal, news=open_news(where), clock=clock, chance=chance)
+        await hall.start()
+        try:
+            yield hall
+        finally:
+            await hall.close()
 
 
 def open_where(where: str) -> Journal:

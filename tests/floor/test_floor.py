@@ -28,6 +28,7 @@ from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.values.refusals import Refusal
 from tests.journal.postgres import Server
+from tests.journal.support import hurried
 from tests.support import clause, game
 from tests.table.driver import OPENED_AT, Live
 from tests.table.houses import house
@@ -80,7 +81,7 @@ def test_a_table_comes_back_in_mid_round(where: str) -> None:
 
 def test_a_locked_file_is_not_acknowledged_and_the_table_resumes(tmp_path: Path) -> None:
     path = tmp_path / "floor.db"
-    with open_journal(path) as journal, closing(sqlite3.connect(path)) as other:
+    with hurried(path) as journal, closing(sqlite3.connect(path)) as other:
         live = Live("pa-627a", journal=journal, seats="1 ann").ready()
         before = live.table
         other.execute("BEGIN EXCLUSIVE")

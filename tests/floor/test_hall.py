@@ -46,6 +46,7 @@ from tests.floor.evenings import (
     sit,
     stacked,
 )
+from tests.floor.passing_time import time_of_day
 from tests.journal.postgres import Server
 from tests.support import game
 
@@ -583,7 +584,7 @@ def test_a_hall_finds_its_tables_among_other_streams() -> None:
             await open_table(hall, table="t2", how=BY_HAND)
             await open_table(hall, table="t1", how=BY_HAND)
             await hall.issue("ann", 5_00, "Ada", "issue")
-        again = Hall(journal)
+        again = Hall(journal, clock=time_of_day)
         await again.start()
         assert again.tables() == ("t1", "t2")
         assert again.purse("ann").cents == 5_00

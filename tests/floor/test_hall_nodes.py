@@ -32,6 +32,7 @@ from tests.floor.evenings import (
     sit,
     stacked,
 )
+from tests.floor.passing_time import time_of_day
 from tests.journal.postgres import Server, running_server
 from tests.journal.test_news import drop_connections
 
@@ -62,7 +63,7 @@ async def a_deaf_node_beside(url: str) -> AsyncIterator[tuple[Hall, Hall]]:
         async with open_hall(one, url) as hearing:
             await open_table(hearing, how=BY_HAND)
             await sit(hearing, "ann", 1)
-            deaf = Hall(other, news=Alone())
+            deaf = Hall(other, news=Alone(), clock=time_of_day)
             await deaf.start()
             try:
                 deaf.table("t1")

@@ -56,6 +56,7 @@ from tests.floor.evenings import assert_verifies
 from tests.floor.linked import AT, HALL, Room, filed, must_hit, points
 from tests.floor.test_killed import acknowledged_before_the_kill
 from tests.journal.postgres import Server
+from tests.journal.support import hurried
 from tests.support import dealt
 from tests.writing import entries_of
 
@@ -78,7 +79,7 @@ class TestComingBack:
     def test_what_was_decided_and_not_recorded_has_not_happened(self, tmp_path: Path) -> None:
         """The file is locked when an award, the Must Hit and a new point are to be recorded."""
         path = tmp_path / "floor.db"
-        with open_journal(path) as journal, closing(sqlite3.connect(path)) as other:
+        with hurried(path) as journal, closing(sqlite3.connect(path)) as other:
             room = Room(journal, filed(more=must_hit(1)), draw=points(250_01))
             room.open("t1", OWN_ON_PLAYER, NOTHING).bet("t1", 1).until_judged("t1")
             before = room.controller

@@ -6,10 +6,20 @@ import hashlib
 import json
 from base64 import b64encode
 from collections.abc import Iterable
+from pathlib import Path
 
+from croupier.journal.kept import KeptJournal
 from croupier.journal.records import Append, Entry, Record, canonical
+from croupier.journal.sqlite import SqliteReading, SqliteWriting
+from croupier.journal.store import Journal
 
 NOON = "2026-01-31T12:00:00.000000Z"
+HURRIED = 0.01
+"""Seconds to wait for a lock that nobody will give up."""
+
+
+def hurried(path: Path) -> Journal:
+    return KeptJournal(SqliteReading(path), SqliteWriting(path, busy_seconds=HURRIED))
 
 
 def entry(**body: object) -> Entry:

@@ -16,19 +16,9 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from croupier.journal.errors import Damaged, InUse, NoJournal, NotDurable, ReadOnly
-from croupier.journal.kept import KeptJournal
 from croupier.journal.opening import open_journal
 from croupier.journal.records import Append, Entry
-from croupier.journal.sqlite import SqliteReading, SqliteWriting
-from croupier.journal.store import Journal
-from tests.journal.support import NOON, append, assert_chained
-
-HURRIED = 0.01
-"""Seconds to wait for a lock that nobody will give up."""
-
-
-def hurried(path: Path) -> Journal:
-    return KeptJournal(SqliteReading(path), SqliteWriting(path, busy_seconds=HURRIED))
+from tests.journal.support import NOON, append, assert_chained, hurried
 
 
 def written(path: Path, tables: int = 3, each: int = 40) -> None:

@@ -15,6 +15,7 @@ from croupier.games.baccarat.compiled import (
     compile_wager,
     kinds_by,
 )
+from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.hands import Opening, final_states
 from croupier.games.baccarat.wager import Dealt, HandWager, OpeningWager, SeatWager
 from croupier.games.baccarat.wagers import WAGERS
@@ -22,6 +23,7 @@ from croupier.odds.baccarat.analysis import analyse
 from croupier.odds.baccarat.weights import set_weights
 from croupier.values.cards import DECK, Card
 from croupier.values.shoe import Composition
+from tests.kept import ODDS, kept
 from tests.support import game
 from tests.tables import every_table
 
@@ -101,13 +103,21 @@ def test_sizes_are_those_of_the_domains() -> None:
     assert len(perfect.outcomes) == 1_378
 
 
+def with_jackpot(ace: str) -> BaccaratGame:
+    answer = '[approvals.R-MD14]\nreference = "letter"\ndate = 2026-01-02'
+    return game("md-mini", f'options.jackpot_ace = "{ace}"\n[wagers.jackpot]\n{answer}')
+
+
+@kept(*ODDS)
+def jackpot_sets(ace: str) -> object:
+    return compile_wager(with_jackpot(ace), "jackpot")
+
+
 @pytest.mark.no_cover  # 341,055 sets of cards, each judged
 @pytest.mark.parametrize("ace", ["high_or_low", "high_only"])
 def test_the_closed_form_of_jackpot_equals_its_table(ace: str) -> None:
     """Over all 341,055 four-card sets, for full and for lopsided shoes."""
-    answer = '[approvals.R-MD14]\nreference = "letter"\ndate = 2026-01-02'
-    played = game("md-mini", f'options.jackpot_ace = "{ace}"\n[wagers.jackpot]\n{answer}')
-    table = compile_wager(played, "jackpot")
+    played, table = with_jackpot(ace), jackpot_sets(ace)
     assert isinstance(table, SetTable)
     assert len(table.outcomes) == 341_055
     chance = random.Random(ace)  # noqa: S311

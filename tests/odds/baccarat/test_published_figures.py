@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from math import perm
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from croupier.odds.baccarat.analysis import analyse
 from croupier.odds.baccarat.tables import chapter_odds
 from croupier.odds.figures import ExactOdds, WagerOdds
 from croupier.rulebooks.loader import baccarat_chapter
+from tests.kept import ODDS, kept
 from tests.support import RULEBOOKS, game
 
 LEDGER = Path(__file__).parents[2] / "ledger" / "eight_decks.odds"
@@ -23,7 +23,7 @@ FIGURES = [
 ]
 
 
-@cache
+@kept(*ODDS)
 def odds_of(book: str) -> ExactOdds:
     return chapter_odds(baccarat_chapter(book))
 

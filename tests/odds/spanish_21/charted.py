@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from croupier.odds.spanish_21.chart import COLUMNS, Chart
 from croupier.odds.spanish_21.chart_search import ChartSearch
+from tests.kept import ODDS, kept
 from tests.odds.spanish_21.analysed import chapter
 
 
-@cache
+@kept(*ODDS)
 def chart() -> Chart:
     return ChartSearch(chapter()).best()
 
