@@ -56,6 +56,6 @@ def shortened(text: str) -> str:
     """What is wrong and where, without all of what was sent.
 
     >>> shortened("Invalid value '" + "x" * 5000 + "' - at `$.order`")[40:]
-    "xxxxxxxxxxxxxxxxxxxx … xxxxxxxxxxxxxxxxxxxxxxxxxx' - at `$.order`"
+    "xxxxxxxxxxxxxxxxxxxx … xxxxxxxxxxxxxxxxxxxxxxxx' - at `$.order`"
     """
     return text if len(text) <= MOST_SAID else f"{text[:60]} … {text[-40:]}"

@@ -209,7 +209,7 @@ def deal_card(table: Table, order: DealCard, turn: Turn) -> Outcome:
     """A simulated round is dealt by the same order, which is registered there."""
     waiting = next_due(table)
     assert waiting is not None
-    if is_slip(table, order) and (refusal := no_curator_slips(table, turn.role)):
+    if (refusal := no_curator_slips(table, turn.role)) and is_slip(table, order):
         return refusal
     ordinal = len(table.in_round.hand(waiting.side)) + 1
     up = lies_up(table, ordinal) or order.exposed
@@ -241,17 +241,20 @@ def _taken(
     table: Table, card: Card | None, *, up: bool
 ) -> tuple[tuple[Event, ...], Card | None, bool] | Refusal:
     """A held card first, else the next of the shoe; a face that shows must be known."""
-    unnamed = refuse(table.duty("evaluate"), "the card is turned up: name it")
     if table.held:
         held = table.held[0].card
         if held is not None and card not in {None, held}:
             return refuse(table.duty("undisclosed"), "the card that waits is {card}", card=held)
         known = held or card
-        return unnamed if known is None and up else ((), known, True)
+        return _unnamed(table) if known is None and up else ((), known, True)
     if card is None and (up or not table.physical_cards):
-        return unnamed
+        return _unnamed(table)
     out = drawn(table, card, in_play=True)
     return out if isinstance(out, Refusal) else (out, card, False)
+
+
+def _unnamed(table: Table) -> Refusal:
+    return refuse(table.duty("evaluate"), "the card is turned up: name it")
 
 
 @dealing.change
