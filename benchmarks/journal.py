@@ -100,7 +100,7 @@ def sqlite_by_hand(path: Path) -> Iterator[Commit]:
 
         def commit(records: Sequence[Record]) -> None:
             connection.execute("BEGIN")
-            connection.executemany("INSERT INTO records VALUES (?,?,?,?,?,?,?,?,?)", rows(records))
+            connection.executemany("INSERT INTO records VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows(records))
             connection.execute("COMMIT")
 
         yield commit
@@ -112,7 +112,7 @@ def postgres_by_hand(url: str) -> Iterator[Commit]:
     with psycopg.connect(url) as connection:
 
         def commit(records: Sequence[Record]) -> None:
-            statement = "INSERT INTO records VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
+            statement = "INSERT INTO records VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
             connection.cursor().executemany(statement, rows(records))
             connection.commit()
 

@@ -131,7 +131,7 @@ class TestSeveralNodes:
         (foreign,) = chained(append("table-1", 1, "foreign"), first.hash)
         with psycopg.connect(postgres_url) as other:
             other.execute(
-                "INSERT INTO records VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)",
+                "INSERT INTO records VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
                 [getattr(foreign, name) for name in foreign.__struct_fields__],
             )
             late = journal.submit(append("table-1", 1, "b"))

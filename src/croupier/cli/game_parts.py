@@ -17,6 +17,8 @@ class Commands:
         self._package = package
 
     def __getattr__(self, command: str) -> Any:  # noqa: ANN401 the module itself
+        if command.startswith("_"):
+            raise AttributeError(command)
         return import_module(f"{self._package}.{command}")
 
 

@@ -114,7 +114,8 @@ def _spoken(text: str, fields: Mapping[str, object]) -> str:
             there, not_there = spec.split(EITHER, 1)
             said.append(_spoken(there if value else not_there, fields))
         else:
-            said.append(SPOKEN[spec](value) if spec else str(value))
+            spoken = SPOKEN.get(spec)
+            said.append(spoken(value) if spoken else format(value, spec) if spec else str(value))
     return "".join(said)
 
 
