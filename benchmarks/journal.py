@@ -86,7 +86,19 @@ def by_hand(commit: Commit, streams: int) -> float:
 
 def rows(records: Sequence[Record]) -> list[tuple[object, ...]]:
     return [
-        (r.stream, r.place, r.at, r.actor, r.kind, r.body, r.command, r.previous, r.hash)
+        (
+            r.stream,
+            r.place,
+            r.at,
+            r.actor,
+            r.kind,
+            r.body,
+            r.command,
+            r.previous,
+            r.hash,
+            r.office,
+            r.order,
+        )
         for r in records
     ]
 
@@ -100,7 +112,9 @@ def sqlite_by_hand(path: Path) -> Iterator[Commit]:
 
         def commit(records: Sequence[Record]) -> None:
             connection.execute("BEGIN")
-            connection.executemany("INSERT INTO records VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows(records))
+            connection.executemany(
+                "INSERT INTO records VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows(records)
+            )
             connection.execute("COMMIT")
 
         yield commit

@@ -107,7 +107,7 @@ SPOKEN: Mapping[type[Order], Callable[..., str]] = {
 def in_words(act: Order) -> str:
     """An entry of the menu.
 
-    >>> in_words(acts.ExposeTile(0, 1))
+    >>> in_words(ExposeTile(0, 1))
     'a tile of the dealer is shown by the dealer'
     """
     spoken = SPOKEN.get(type(act))
