@@ -12,9 +12,10 @@ from croupier.games.baccarat.drawing import deal, due
 from croupier.games.baccarat.game import BaccaratGame, submission
 from croupier.games.baccarat.hands import Coup, FinalState
 from croupier.games.baccarat.settlement import Slip, settle
+from croupier.rulebooks.baccarat.chapter import baccarat_chapter
 from croupier.rulebooks.clauses import clause_table
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.rulebooks.loader import SHELF, baccarat_chapter, rulebook
+from croupier.rulebooks.loader import SHELF, rulebook
 from croupier.rulebooks.submissions.check import Checked, check_submission
 from croupier.values.cards import Card, Rank, Suit, show_cards
 from croupier.values.money import Cents

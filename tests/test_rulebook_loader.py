@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from croupier.rulebooks.baccarat.chapter import baccarat_chapter
 from croupier.rulebooks.clauses import clause_table
-from croupier.rulebooks.loader import SHELF, baccarat_chapter, load_rulebook, rulebook
+from croupier.rulebooks.loader import SHELF, load_rulebook, rulebook
 from croupier.values.refusals import BadMaterial
 
 EDITS = sorted(Path(__file__).parent.joinpath("rejected", "rulebooks").glob("*.toml"))

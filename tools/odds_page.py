@@ -26,9 +26,9 @@ from croupier.odds.spanish_21.chart_search import ChartSearch
 from croupier.odds.spanish_21.insurance import insurance_odds
 from croupier.odds.spanish_21.main_wager import one_in
 from croupier.odds.spanish_21.match import match_odds
-from croupier.rulebooks.baccarat.chapter import BaccaratChapter
+from croupier.rulebooks.baccarat.chapter import BaccaratChapter, baccarat_chapter
 from croupier.rulebooks.chapter import Rulebook
-from croupier.rulebooks.loader import SHELF, baccarat_chapter, rulebook
+from croupier.rulebooks.loader import SHELF, rulebook
 from croupier.studio.spanish_21.strategy_picture import strategy_picture
 from croupier.values.money import Cents
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.rulebooks.loader import baccarat_chapter
+from croupier.rulebooks.baccarat.chapter import baccarat_chapter
 from tests.support import cases, check, clause, finding, game, same_duty
 
 ANSWERED = 'approvals.R-X05 = { reference = "letter 7", date = 2024-01-31 }'

@@ -8,7 +8,8 @@ import pytest
 
 from croupier.rulebooks.chapter import Piece
 from croupier.rulebooks.clauses import clause_table
-from croupier.rulebooks.loader import load_rulebook, pai_gow_chapter, rulebook
+from croupier.rulebooks.loader import load_rulebook, rulebook
+from croupier.rulebooks.pai_gow.chapter import pai_gow_chapter
 from croupier.rulebooks.pai_gow.duties import DUTIES
 from croupier.rulebooks.pai_gow.ranking import PairKind
 from croupier.values.clauses import ClauseId, stands_for

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.rulebooks.choices import OptionKind, OptionRule
-from croupier.rulebooks.loader import pai_gow_chapter
+from croupier.rulebooks.pai_gow.chapter import pai_gow_chapter
 from croupier.rulebooks.pai_gow.rules import PaiGowRules, pai_gow_rules
 from croupier.rulebooks.submissions.check import Checked, check_submission, study_rules
 from croupier.values.clauses import ClauseId

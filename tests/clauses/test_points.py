@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.baccarat.hands import finish, point_count
-from croupier.rulebooks.loader import baccarat_chapter
+from croupier.rulebooks.baccarat.chapter import baccarat_chapter
 from croupier.values.cards import Rank, parse_cards
 from tests.support import clause, same_duty
 

@@ -6,7 +6,8 @@ import pytest
 
 from croupier.rulebooks.chapter import Piece
 from croupier.rulebooks.clauses import clause_table
-from croupier.rulebooks.loader import load_rulebook, rulebook, spanish_21_chapter
+from croupier.rulebooks.loader import load_rulebook, rulebook
+from croupier.rulebooks.spanish_21.chapter import spanish_21_chapter
 from croupier.rulebooks.spanish_21.duties import DUTIES
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules, spanish_21_rules
 from croupier.values.cards import DECK, Card

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.rulebooks.choices import OptionKind, OptionRule
-from croupier.rulebooks.loader import spanish_21_chapter
+from croupier.rulebooks.spanish_21.chapter import spanish_21_chapter
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules, spanish_21_rules
 from croupier.rulebooks.submissions.check import check_submission, study_rules
 from croupier.values.refusals import BadMaterial

@@ -8,9 +8,8 @@ import pytest
 
 from croupier.games.baccarat.drawing import deal, decisions, due
 from croupier.games.baccarat.hands import point_count
-from croupier.rulebooks.baccarat.chapter import Move, Tableau
+from croupier.rulebooks.baccarat.chapter import Move, Tableau, baccarat_chapter
 from croupier.rulebooks.clauses import clause_table
-from croupier.rulebooks.loader import baccarat_chapter
 from croupier.values.cards import parse_cards
 from croupier.values.refusals import Refusal
 from croupier.values.sides import Side

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from croupier.rulebooks.clauses import clause_table, is_cited_well
-from croupier.rulebooks.loader import SHELF, pai_gow_chapter
+from croupier.rulebooks.loader import SHELF
+from croupier.rulebooks.pai_gow.chapter import pai_gow_chapter
 from tests.commands.running import document, run
 
 PAI_GOW = SHELF.about("pai_gow")

@@ -12,7 +12,7 @@ from croupier.odds.baccarat.analysis import analyse
 from croupier.odds.baccarat.engine import Pricer, choices_and_states
 from croupier.odds.baccarat.kernels import SIX_CARDS
 from croupier.odds.baccarat.law import round_law
-from croupier.rulebooks.loader import baccarat_chapter
+from croupier.rulebooks.baccarat.chapter import baccarat_chapter
 from croupier.values.cards import DECK
 from croupier.values.refusals import Unreadable
 from croupier.values.shoe import Composition

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.reader import Reader
+from croupier.values.clauses import ClauseId
 from croupier.values.families import family_of
+
+if TYPE_CHECKING:  # what is filed is examined by the game, and the game is asked by who examines
+    from croupier.rulebooks.submissions.filed_odds import Taken
+    from croupier.rulebooks.submissions.filing import Filing
+
+
+def no_keys(_: Rulebook) -> Iterator[tuple[str, str, ClauseId | None]]:
+    yield from ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +26,12 @@ class ChapterGame:
     read: Callable[[Reader], Rulebook]
     rules: type[HouseRules]
     """What a lawful submission becomes."""
+    examine: Callable[[Any, Filing, Reader, list[Taken], HouseRules], HouseRules | None]
+    """Of the game's own chapter and what was filed: the house rules with what the game adds."""
+    document: Callable[[Any], dict[str, object]]
+    """What the chapter says of this game alone, for programs."""
+    default_keys: Callable[[Any], Iterator[tuple[str, str, ClauseId | None]]] = no_keys
+    """Optional keys of a submission that are the game's own: key, default, clause."""
 
 
 def chapter_game(game: str) -> ChapterGame:

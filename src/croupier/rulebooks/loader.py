@@ -7,16 +7,13 @@ from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from croupier.rulebooks.baccarat.chapter import BaccaratChapter
 from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.chapter_game import chapter_game
 from croupier.rulebooks.clauses import SHIPPED, ClauseTable
 from croupier.rulebooks.cross_check import cross_check
 from croupier.rulebooks.heads import Head, find_heads
 from croupier.rulebooks.layout import check_layout
-from croupier.rulebooks.pai_gow.chapter import PaiGowChapter
 from croupier.rulebooks.reader import Reader, merged, nearest, parse_toml
-from croupier.rulebooks.spanish_21.chapter import Spanish21Chapter
 from croupier.values.families import games
 from croupier.values.refusals import BadMaterial
 
@@ -100,30 +97,6 @@ def rulebook(rulebook_id: str) -> Rulebook:
     if rulebook_id not in SHELF:
         raise BadMaterial(f"no rulebook {rulebook_id!r}; {nearest(rulebook_id, list(SHELF))}")
     return SHELF[rulebook_id]
-
-
-def baccarat_chapter(rulebook_id: str) -> BaccaratChapter:
-    """A shipped chapter that is known to be about baccarat."""
-    book = rulebook(rulebook_id)
-    if not isinstance(book, BaccaratChapter):
-        raise BadMaterial(f"{rulebook_id} is not about baccarat")
-    return book
-
-
-def pai_gow_chapter(rulebook_id: str) -> PaiGowChapter:
-    """A shipped chapter that is known to be about Pai Gow."""
-    book = rulebook(rulebook_id)
-    if not isinstance(book, PaiGowChapter):
-        raise BadMaterial(f"{rulebook_id} is not about Pai Gow")
-    return book
-
-
-def spanish_21_chapter(rulebook_id: str) -> Spanish21Chapter:
-    """A shipped chapter that is known to be about Spanish 21."""
-    book = rulebook(rulebook_id)
-    if not isinstance(book, Spanish21Chapter):
-        raise BadMaterial(f"{rulebook_id} is not about Spanish 21")
-    return book
 
 
 def load_rulebook(text: str, name: str = "rulebook") -> Rulebook:

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.rulebooks.baccarat.chapter import BaccaratChapter
-from croupier.rulebooks.baccarat.document import baccarat_document
 from croupier.rulebooks.chapter import STANDARD, AtLeast, Offer, Rulebook, Window
+from croupier.rulebooks.chapter_game import chapter_game
 from croupier.rulebooks.choices import OptionRule, ProgressiveRule
 from croupier.rulebooks.cited_document import bounds
-from croupier.rulebooks.pai_gow.chapter import PaiGowChapter
-from croupier.rulebooks.pai_gow.document import pai_gow_document
-from croupier.rulebooks.spanish_21.chapter import MATCH, Spanish21Chapter
-from croupier.rulebooks.spanish_21.document import spanish_21_document
 from croupier.rulebooks.submissions.option_kinds import allowed_values, shown_value
 from croupier.rulebooks.submissions.progressive import UNSUITED_COMBINATIONS, show_combination
 from croupier.values.clauses import ClauseId
@@ -25,7 +20,7 @@ def rulebook_document(book: Rulebook) -> Document:
     return {
         **summary(book),
         "seats": bounds(book.seats),
-        **_of_the_game(book),
+        **chapter_game(book.game).document(book),
         "vigorish": [
             {
                 "name": kind.name,
@@ -64,12 +59,7 @@ def default_keys(book: Rulebook) -> Iterator[tuple[str, str, ClauseId | None]]:
     yield "limits.minimum", "none", book.placing
     yield "limits.maximum", "none", book.placing
     yield "limits.coin", "0.01", book.placing
-    if isinstance(book, PaiGowChapter):
-        yield "house_way", "none: as options.house_way says", book.options["house_way"].clause
-    if isinstance(book, Spanish21Chapter):
-        least = book.match.minimum
-        yield f"limits.{MATCH}.minimum", dollars(least.value), least.clause
-        yield f"wagers.{MATCH}.maximum", "none: the wager on the box", book.match.maximum
+    yield from chapter_game(book.game).default_keys(book)
     for offer in book.offers:
         if len(offer.paytables) > 1 and not offer.by_stake and not offer.by_decks:
             yield f"wagers.{offer.wager}.paytable", offer.paytables[0], offer.chosen_by
@@ -130,18 +120,6 @@ def window_document(window: Window | None) -> Document | None:
         "expires": str(window.expires) if window.expires else None,
         "clause": window.clause,
     }
-
-
-def _of_the_game(book: Rulebook) -> Document:
-    match book:
-        case BaccaratChapter():
-            return baccarat_document(book)
-        case PaiGowChapter():
-            return pai_gow_document(book)
-        case Spanish21Chapter():
-            return spanish_21_document(book)
-        case _:
-            raise TypeError(f"nobody writes down {book.id}")
 
 
 def option_document(rule: OptionRule) -> Document:

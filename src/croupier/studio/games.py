@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from croupier.studio.fixtures import Fixtures
 from croupier.studio.palette import Kind
 from croupier.studio.picture import Picture, Subject
 from croupier.values.families import family_of
@@ -17,6 +18,7 @@ class Manner:
     drawn: Callable[[Subject], Picture]
     kind: Kind
     numbered: str = "Seats are numbered counterclockwise from the dealer's right."
+    fixtures: Fixtures = field(default_factory=dict)
 
 
 def manner_of(game: str) -> Manner:

@@ -9,9 +9,10 @@ from typing import Literal
 from croupier.rulebooks.chapter import Piece
 from croupier.rulebooks.house_rules import HouseRules, LayoutItem
 from croupier.rulebooks.layout import EACH_SEAT
-from croupier.studio.fixtures import AT_EACH_SEAT, Fixture, fixtures
+from croupier.studio.fixtures import AT_EACH_SEAT, Fixture, Fixtures
 from croupier.values.cards import Card, Rank, Suit
 from croupier.values.clauses import ClauseId
+from croupier.values.families import family_of
 
 Part = Piece | Fixture
 """What its list names, or what its procedures speak of."""
@@ -58,7 +59,10 @@ def _at_seats(house: HouseRules, items: list[LayoutItem]) -> Iterator[Element]:
 
 
 def _fixtures(house: HouseRules) -> Iterator[Element]:
-    for fixture, needed in fixtures(house):
+    needs: Fixtures = family_of(house.game).part("studio").fixtures
+    for fixture, needed in needs.items():
+        if needed.offering is not None and not house.holds(needed.offering):
+            continue
         seats = range(1, house.seats.value + 1) if fixture in AT_EACH_SEAT else (None,)
         for seat in seats:
             yield Element(fixture, seat, None, None, house.duty(needed.duty), None)

@@ -11,7 +11,7 @@ import pytest
 from croupier.odds.baccarat.analysis import analyse
 from croupier.odds.baccarat.tables import chapter_odds
 from croupier.odds.figures import ExactOdds, WagerOdds
-from croupier.rulebooks.loader import baccarat_chapter
+from croupier.rulebooks.baccarat.chapter import baccarat_chapter
 from tests.kept import ODDS, kept
 from tests.support import RULEBOOKS, game
 

@@ -10,6 +10,7 @@ from croupier.games.baccarat.drawing import Deal, deal
 from croupier.games.baccarat.hands import FinalState, Opening
 from croupier.games.baccarat.wager import Dealt, Terms, Wager
 from croupier.games.baccarat.wagers import WAGERS
+from croupier.games.bound_game import BoundGame
 from croupier.rulebooks.baccarat.rules import BaccaratRules, baccarat_rules
 from croupier.rulebooks.chapter import STANDARD, Rulebook
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager, PricedLine
@@ -165,3 +166,6 @@ def _bound(
     if len(lines) != len(offered.lines):
         raise BadMaterial(f"{offered.id}: an outcome has two prices")
     return BoundWager(definition, offered, lines, highest_line)
+
+
+GAME = BoundGame(bind)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from croupier.games.pai_gow.house_way import Way, way_of
+from croupier.games.bound_game import BoundGame
+from croupier.games.pai_gow.house_way import Way, chapter_findings, way_of
 from croupier.games.pai_gow.ranking import Ranks, ranks_of
 from croupier.games.submissions import house_rules
 from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import SHELF
 from croupier.rulebooks.loader import rulebook as find_rulebook
+from croupier.rulebooks.pai_gow.filed_way import CHAPTER
 from croupier.rulebooks.pai_gow.rules import PaiGowRules, pai_gow_rules
 from croupier.rulebooks.submissions.filing import Beside
+from croupier.values.refusals import Finding
 
 WAGER = "pai_gow"
 
@@ -52,3 +55,14 @@ def rulebook(rulebook_id: str = "pa-535") -> PaiGowGame:
 def bind(house: HouseRules) -> PaiGowGame:
     rules = pai_gow_rules(house)
     return PaiGowGame(rules, ranks_of(rules.ranking), way_of(rules))
+
+
+def house_way_findings(house: HouseRules) -> tuple[Finding, ...]:
+    """A filed house way sets every hand, and none against the chapter."""
+    rules = pai_gow_rules(house)
+    if rules.chose("house_way") == CHAPTER:
+        return ()
+    return chapter_findings(rules, way_of(rules))
+
+
+GAME = BoundGame(bind, house_way_findings)

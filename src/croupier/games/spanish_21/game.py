@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from croupier.games.bound_game import BoundGame
 from croupier.games.spanish_21.hands import VALUES
 from croupier.games.submissions import house_rules
 from croupier.rulebooks.chapter import Rulebook
@@ -88,3 +89,6 @@ def bind(house: HouseRules) -> Spanish21Game:
         rules,
         {wager.id: {line.outcome: line for line in wager.lines} for wager in rules.wagers.values()},
     )
+
+
+GAME = BoundGame(bind)

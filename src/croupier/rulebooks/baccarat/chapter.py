@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from croupier.rulebooks.chapter import Bounds, Cited, Order, Rulebook
+from croupier.rulebooks.loader import rulebook
 from croupier.values.clauses import ClauseId
+from croupier.values.refusals import BadMaterial
 from croupier.values.sides import BySide
 
 
@@ -106,3 +108,11 @@ class BaccaratChapter(Rulebook):
             for limit in offer.tightened
             if limit.key == "decks" and offer.wager == wager
         )
+
+
+def baccarat_chapter(rulebook_id: str) -> BaccaratChapter:
+    """A shipped chapter that is known to be about baccarat."""
+    book = rulebook(rulebook_id)
+    if not isinstance(book, BaccaratChapter):
+        raise BadMaterial(f"{rulebook_id} is not about baccarat")
+    return book

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.rulebooks.chapter import Cited, Rulebook
+from croupier.rulebooks.loader import rulebook
 from croupier.rulebooks.pai_gow.house_ways import WayRule
 from croupier.rulebooks.pai_gow.ranking import Ranking
 from croupier.values.clauses import ClauseId
+from croupier.values.refusals import BadMaterial
 
 STANDARD_DELIVERY = "standard"
 
@@ -44,3 +46,11 @@ class PaiGowChapter(Rulebook):
     way_rules: tuple[ChapterWayRule, ...]
     dice_hours: Cited[int]
     """How long dice may stay in a shaker at a table."""
+
+
+def pai_gow_chapter(rulebook_id: str) -> PaiGowChapter:
+    """A shipped chapter that is known to be about Pai Gow."""
+    book = rulebook(rulebook_id)
+    if not isinstance(book, PaiGowChapter):
+        raise BadMaterial(f"{rulebook_id} is not about Pai Gow")
+    return book

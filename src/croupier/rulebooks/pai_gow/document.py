@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from croupier.rulebooks.cited_document import cited
 from croupier.rulebooks.pai_gow.chapter import PaiGowChapter
+from croupier.values.clauses import ClauseId
 from croupier.values.tiles import show_tiles
 
 Document = dict[str, object]
@@ -70,3 +73,7 @@ def ranking_document(book: PaiGowChapter) -> Document:
         "best_tile": ranking.best_tile,
         "copy": ranking.copy,
     }
+
+
+def default_keys(book: PaiGowChapter) -> Iterator[tuple[str, str, ClauseId | None]]:
+    yield "house_way", "none: as options.house_way says", book.options["house_way"].clause

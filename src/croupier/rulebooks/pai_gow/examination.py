@@ -11,12 +11,17 @@ from croupier.rulebooks.pai_gow.filed_way import INLINE, chapter_way, examine_ho
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
 from croupier.rulebooks.parts import parts_of
 from croupier.rulebooks.reader import Reader, shown
+from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Filing
 from croupier.values.money import dollars
 
 
 def examine_pai_gow(
-    book: PaiGowChapter, filing: Filing, top: Reader, shared: HouseRules
+    book: PaiGowChapter,
+    filing: Filing,
+    top: Reader,
+    _: list[Taken],
+    shared: HouseRules,
 ) -> PaiGowRules:
     _examine_decks(book, filing, top)
     _examine_vigorish(filing, shared)

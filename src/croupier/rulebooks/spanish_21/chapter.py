@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.rulebooks.chapter import Cited, Rulebook
+from croupier.rulebooks.loader import rulebook
 from croupier.rulebooks.spanish_21.figures import CardValues, FixedBonus
 from croupier.values.clauses import ClauseId
+from croupier.values.refusals import BadMaterial
 
 WAGER = "spanish_21"
 MATCH = "match_the_dealer"
@@ -95,3 +97,11 @@ class Spanish21Chapter(Rulebook):
     def allows_decks(self, decks: int) -> bool:
         """Whether a shoe may have so many decks."""
         return decks in self.decks.allowed
+
+
+def spanish_21_chapter(rulebook_id: str) -> Spanish21Chapter:
+    """A shipped chapter that is known to be about Spanish 21."""
+    book = rulebook(rulebook_id)
+    if not isinstance(book, Spanish21Chapter):
+        raise BadMaterial(f"{rulebook_id} is not about Spanish 21")
+    return book

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from croupier.rulebooks.chapter import Cited
 from croupier.rulebooks.cited_document import cited
-from croupier.rulebooks.spanish_21.chapter import DeckCounts, Spanish21Chapter
+from croupier.rulebooks.spanish_21.chapter import MATCH, DeckCounts, Spanish21Chapter
+from croupier.values.clauses import ClauseId
 from croupier.values.money import dollars
 
 Document = dict[str, object]
@@ -68,3 +71,9 @@ def _counts(counts: DeckCounts) -> Document:
 
 def _ranks(ranks: Cited[frozenset[str]]) -> Document:
     return {"ranks": sorted(ranks.value), "clause": ranks.clause}
+
+
+def default_keys(book: Spanish21Chapter) -> Iterator[tuple[str, str, ClauseId | None]]:
+    least = book.match.minimum
+    yield f"limits.{MATCH}.minimum", dollars(least.value), least.clause
+    yield f"wagers.{MATCH}.maximum", "none: the wager on the box", book.match.maximum

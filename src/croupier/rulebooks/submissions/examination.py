@@ -6,20 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 
-from croupier.rulebooks.baccarat.chapter import BaccaratChapter
-from croupier.rulebooks.baccarat.examination import examine_baccarat
 from croupier.rulebooks.chapter import STANDARD, Cited, Rulebook, Variant, Window
+from croupier.rulebooks.chapter_game import chapter_game
 from croupier.rulebooks.house_rules import (
     Chosen,
     HouseRules,
     Progressive,
 )
 from croupier.rulebooks.layout import layout_of
-from croupier.rulebooks.pai_gow.chapter import PaiGowChapter
-from croupier.rulebooks.pai_gow.examination import examine_pai_gow
 from croupier.rulebooks.reader import Reader, nearest
-from croupier.rulebooks.spanish_21.chapter import Spanish21Chapter
-from croupier.rulebooks.spanish_21.examination import examine_spanish_21
 from croupier.rulebooks.submissions.approvals import (
     examine_date,
     missing_approvals,
@@ -108,24 +103,10 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
         one_vigorish=book.one_vigorish,
         lawful=True,
     )
-    whole = _with_the_games_own(filing, top, taken, shared)
+    whole = chapter_game(book.game).examine(book, filing, top, taken, shared)
     if whole is None or whole.seats.value < 1:
         return None
     return replace(whole, lawful=not notes.findings)
-
-
-def _with_the_games_own(
-    filing: Filing, top: Reader, taken: list[Taken], shared: HouseRules
-) -> HouseRules | None:
-    match filing.book:
-        case BaccaratChapter() as book:
-            return examine_baccarat(book, filing, top, taken, shared)
-        case PaiGowChapter() as book:
-            return examine_pai_gow(book, filing, top, shared)
-        case Spanish21Chapter() as book:
-            return examine_spanish_21(book, filing, top, taken, shared)
-        case _:
-            raise TypeError(f"nobody draws up house rules from {filing.book.id}")
 
 
 def _shoe_decks(top: Reader, options: Mapping[str, Chosen]) -> int | None:

@@ -25,8 +25,8 @@ from croupier.odds.baccarat.effects import effects_of_removal
 from croupier.odds.baccarat.must_hit import MustHitOdds
 from croupier.odds.baccarat.progressive import MUST_HIT, progressive_odds
 from croupier.odds.baccarat.tables import chapter_odds, exact_odds
+from croupier.rulebooks.baccarat.chapter import baccarat_chapter
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.rulebooks.loader import baccarat_chapter
 from croupier.values.money import Cents, dollars
 from croupier.values.refusals import Unreadable
 from croupier.values.shoe import Composition

@@ -22,7 +22,8 @@ from croupier.odds.spanish_21.match import match_odds
 from croupier.odds.spanish_21.shoes import spanish_shoe
 from croupier.odds.spanish_21.strategy_file import read_chart
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.rulebooks.loader import rulebook, spanish_21_chapter
+from croupier.rulebooks.loader import rulebook
+from croupier.rulebooks.spanish_21.chapter import spanish_21_chapter
 from croupier.values.cards import DECK, Rank
 from croupier.values.shoe import Composition
 

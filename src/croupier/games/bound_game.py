@@ -1,0 +1,28 @@
+"""What a game says of itself under house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.values.families import family_of
+from croupier.values.refusals import Finding
+
+
+def nothing_further(_: HouseRules) -> tuple[Finding, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoundGame:
+    bind: Callable[[HouseRules], Any]
+    """The house rules become a game that can be dealt, settled and priced."""
+    findings: Callable[[HouseRules], tuple[Finding, ...]] = nothing_further
+    """What only the game itself finds wrong with a submission."""
+
+
+def bound_game(game: str) -> BoundGame:
+    found: BoundGame = family_of(game).part("games")
+    return found
