@@ -143,12 +143,12 @@ class TableGame(Generic[T, V]):
         order, listed = command.order, self.agenda(table)
         steps = [each for each in listed if is_same_step(each.order, order)]
         if not steps:
-            return self._forbidden(table, command) or not_now(table, listed, self.named)
+            return self._forbidden(table, command) or not_now(table, listed, self._name)
         mine = next((each for each in steps if each.is_for(command)), None)
         if mine is None and self._is_reported(table, command):
             mine = steps[0]
         if mine is None:
-            return self._forbidden(table, command) or for_another(steps[0], self.named)
+            return self._forbidden(table, command) or for_another(steps[0], self._name)
         decide: Callable[[T, Order, Turn], Outcome] = self._turns[type(order)]
         turn = Turn(mine.clause, command.actor, command.role, command.at, mine)
         return decide(table, order, turn)
@@ -224,7 +224,10 @@ class TableGame(Generic[T, V]):
 
     def named(self, order: Order) -> str:
         """An order within a sentence."""
-        return str(message(self.manners[type(order)].named, order))
+        return str(self._name(order))
+
+    def _name(self, order: Order) -> Message:
+        return message(self.manners[type(order)].named, order)
 
     def says(self, order: Order) -> str:
         """An order as an instruction or a choice."""

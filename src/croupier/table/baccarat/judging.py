@@ -43,8 +43,10 @@ def _told(event: WagersJudged) -> Message:
 
 
 def _verdict(judged: JudgedWager) -> Message:
-    whose = "{owner}'s {wager:wager} wager at seat {seat} "
-    return Message(whose + _what_it_did(judged), msgspec.structs.asdict(judged))
+    whose = "{owner}'s {wager:wager} wager at seat {seat}"
+    text = "{whose} {did}"
+    fields = msgspec.structs.asdict(judged)
+    return said(text, whose=Message(whose, fields), did=Message(_what_it_did(judged), fields))
 
 
 def _what_it_did(judged: JudgedWager) -> str:
