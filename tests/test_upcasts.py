@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.baccarat.game import event_from
-from croupier.table.events import Cited
 from croupier.table.recording import Recording
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited
 from croupier.values.records import canonical
 from croupier.values.upcasts import Body, UnknownEvent, Upcasts
 

@@ -8,10 +8,10 @@ from typing import Any
 from croupier.floor.punctual import written
 from croupier.floor.taken import Taken
 from croupier.journal.records import Entry
-from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.orders_on_record import order_id
 from croupier.table.table_game import TableGame
+from croupier.values.events import Event
 from croupier.values.records import Record, canonical
 
 

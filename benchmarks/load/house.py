@@ -13,9 +13,9 @@ from pathlib import Path
 import msgspec
 import uvloop
 
+from croupier.floor.arrangement import Arrangement
 from croupier.floor.hall import Hall, Opening
 from croupier.rulebooks.submissions.check import house_rules
-from croupier.table.arrangement import Arrangement
 from croupier.web.app import create_app
 from croupier.web.dependencies import Premises
 from croupier.web.people.invitations import Terms

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from croupier.table.progressive import Point
+from croupier.cage.progressive import Point
 from croupier.web.people.offices import Office
 from tests.browser.at_table import Player
 from tests.browser.conftest import OpenHouse

@@ -13,6 +13,7 @@ from itertools import count
 from typing import Any, TypeVar
 from unittest.mock import patch
 
+from croupier.floor.arrangement import Arrangement
 from croupier.floor.chance import FAIR, Chance, Draw, Sealed, drawn
 from croupier.floor.digests import code_digest
 from croupier.floor.hall import Hall, Opening, Request
@@ -22,7 +23,6 @@ from croupier.journal.news import open_news
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.surveillance.verifying import verify_kept
-from croupier.table.arrangement import Arrangement
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.orders import Order
 from croupier.table.people import Role, Viewer, player

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from fractions import Fraction
 
+from croupier.cage.progressive import Controller, MeterEvent, Point, event_from, reconciled
 from croupier.floor.baccarat.automatic import everybody, next_order
 from croupier.floor.chance import Chance, Draw, Sealed, drawn
 from croupier.floor.floor import Done, Floor
@@ -23,13 +24,12 @@ from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.progressive import MustHitWon
 from croupier.table.baccarat.state import Table
-from croupier.table.events import Event
 from croupier.table.orders import Order
 from croupier.table.people import Role
-from croupier.table.progressive import Controller, MeterEvent, Point, event_from, reconciled
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
-from croupier.table.streams import is_meter, is_table, meter_stream
+from croupier.values.events import Event
+from croupier.values.streams import is_meter, is_table, meter_stream
 from croupier.values.transfers import METERS
 from tests.clauses.test_royal_9 import FORMS, SEATS, meters
 from tests.floor.evenings import assert_verifies, stacked

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
+from croupier.floor.arrangement import Arrangement
 from croupier.floor.baccarat.game import Baccarat
 from croupier.floor.hall import Hall
 from croupier.floor.tempo import STAND_IN
 from croupier.journal.memory import MemoryJournal
-from croupier.table.arrangement import Arrangement
 from croupier.table.baccarat.curator import AcceptShoe
 from croupier.table.cards.cutting import CutCards
 from croupier.table.orders import Order

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from croupier.floor import channel, station
+from croupier.floor.arrangement import Arrangement
 from croupier.floor.baccarat.automatic import NAME as AUTOMATIC
 from croupier.floor.hall import Hall, NoSuchTable, Opening, Request
 from croupier.journal.errors import NotDurable
@@ -18,7 +19,6 @@ from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append, Record
 from croupier.journal.store import NOTHING_SEALED
 from croupier.surveillance.purses import purses_agree
-from croupier.table.arrangement import Arrangement
 from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
 from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.cards.preparing import InspectCards

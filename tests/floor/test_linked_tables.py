@@ -16,6 +16,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.cage.progressive import (
+    MeterHit,
+    MetersRaised,
+    MustHitReached,
+    Point,
+    event_from,
+    reconciled,
+)
+from croupier.floor.arrangement import Arrangement
 from croupier.floor.baccarat.automatic import everybody, next_order
 from croupier.floor.chance import Draw
 from croupier.floor.floor import Done, Pending
@@ -26,7 +35,6 @@ from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import Progressive
-from croupier.table.arrangement import Arrangement
 from croupier.table.baccarat.announcing import CallPoints
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.clearing import ClearCards
@@ -35,17 +43,9 @@ from croupier.table.baccarat.progressive import MustHitWin
 from croupier.table.baccarat.state import Table
 from croupier.table.orders import Command
 from croupier.table.people import Role, player
-from croupier.table.progressive import (
-    MeterHit,
-    MetersRaised,
-    MustHitReached,
-    Point,
-    event_from,
-    reconciled,
-)
-from croupier.table.streams import meter_stream
 from croupier.values.refusals import Refused, Unreadable
 from croupier.values.sides import Side
+from croupier.values.streams import meter_stream
 from croupier.values.transfers import METERS
 from tests.clauses.test_royal_9 import (
     FORMS,

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from croupier.cage.progressive import Controller, Decided, reconciled, state_of, withdraw_proposal
 from croupier.floor.digests import code_digest
 from croupier.floor.floor import Done
 from croupier.floor.meter_changes import Raised
@@ -33,19 +34,12 @@ from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.orders import Command, Giver
 from croupier.table.people import Role
-from croupier.table.progressive import (
-    Controller,
-    Decided,
-    reconciled,
-    state_of,
-    withdraw_proposal,
-)
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
-from croupier.table.streams import meter_stream
 from croupier.values.records import KeptState
 from croupier.values.refusals import Refusal
 from croupier.values.sides import Side
+from croupier.values.streams import meter_stream
 from tests.clauses.test_royal_9 import (
     NOTHING,
     OWN_ON_BANKER,

@@ -7,6 +7,17 @@ from itertools import count
 
 import pytest
 
+from croupier.cage.progressive import (
+    MeterHit,
+    MeterReset,
+    MetersRaised,
+    MustHitArmed,
+    MustHitNotReached,
+    MustHitReached,
+    MustHitReset,
+    Point,
+    point_commitment,
+)
 from croupier.floor.chance import Draw
 from croupier.floor.floor import Done
 from croupier.floor.mystery import BrokenPoint
@@ -24,22 +35,11 @@ from croupier.table.baccarat.progressive import MustHitWin
 from croupier.table.baccarat.voiding import VoidRound
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
-from croupier.table.progressive import (
-    MeterHit,
-    MeterReset,
-    MetersRaised,
-    MustHitArmed,
-    MustHitNotReached,
-    MustHitReached,
-    MustHitReset,
-    Point,
-    point_commitment,
-)
 from croupier.table.seats.wagers import RoundVoided
-from croupier.table.streams import beside_command, meter_stream
 from croupier.values.records import Record
 from croupier.values.refusals import Refusal
 from croupier.values.sides import Side
+from croupier.values.streams import beside_command, meter_stream
 from croupier.values.transfers import METERS
 from tests.clauses.test_royal_9 import (
     NOTHING,

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.cage.purse import event_from
 from croupier.floor.hall import Hall
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
@@ -18,13 +19,13 @@ from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.spoken_wagers import SpeakWager
 from croupier.table.orders import Order
 from croupier.table.people import Role
-from croupier.table.purse import MOST_CENTS, event_from
 from croupier.table.seats.chips import BuyIn, CashOut
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.seats.tray import FillInventory
 from croupier.table.steps import Step
-from croupier.table.streams import beside_command, is_purse, purse_stream
+from croupier.values.money import MOST_CENTS
 from croupier.values.refusals import CroupierError, Refused
+from croupier.values.streams import beside_command, is_purse, purse_stream
 from tests.floor.evenings import (
     BY_HAND,
     SLOW,

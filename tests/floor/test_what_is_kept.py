@@ -19,10 +19,10 @@ from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import evolve
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.ending import RevealOrder
-from croupier.table.events import Event
 from croupier.table.people import Role
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat
+from croupier.values.events import Event
 from croupier.values.records import KeptState
 from croupier.values.refusals import BadMaterial, Refusal
 from tests.surveillance.keeping import rewrite

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from croupier.rulebooks.house_rules import Progressive
-from croupier.table.progressive import (
+from croupier.cage.progressive import (
     Award,
     Controller,
     Decided,
@@ -25,6 +24,7 @@ from croupier.table.progressive import (
     propose,
     reconciled,
 )
+from croupier.rulebooks.house_rules import Progressive
 from croupier.values.refusals import Refusal
 from tests.support import check, drawn_up
 

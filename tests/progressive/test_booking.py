@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.rulebooks.house_rules import MustHit
-from croupier.table.progressive import (
+from croupier.cage.progressive import (
     Award,
     Controller,
     MeterHit,
@@ -18,6 +17,7 @@ from croupier.table.progressive import (
     link,
     open_controller,
 )
+from croupier.rulebooks.house_rules import MustHit
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents
 from croupier.values.refusals import Refusal

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.table.progressive import (
+from croupier.cage.progressive import (
     ConfigurationChanged,
     Controller,
     Decided,

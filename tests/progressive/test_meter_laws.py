@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from croupier.rulebooks.house_rules import MustHit, Progressive
-from croupier.table.progressive import (
+from croupier.cage.progressive import (
     Award,
     Controller,
     MeterEvent,
@@ -32,7 +31,8 @@ from croupier.table.progressive import (
     state_of,
     unfinished,
 )
-from croupier.table.progressive.exact import exact, written
+from croupier.cage.progressive.exact import exact, written
+from croupier.rulebooks.house_rules import MustHit, Progressive
 from croupier.values.money import Cents
 from tests.progressive.links import TENTH, WHOLE, Link, filed, must_hit
 

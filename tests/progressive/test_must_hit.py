@@ -7,10 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.floor.messages import MustHitShown, meters_shown
-from croupier.floor.restoring_meters import Standing
-from croupier.rulebooks.house_rules import MustHit
-from croupier.table.progressive import (
+from croupier.cage.progressive import (
     MustHitArmed,
     MustHitNotReached,
     MustHitReached,
@@ -25,6 +22,9 @@ from croupier.table.progressive import (
     points,
     reaches,
 )
+from croupier.floor.messages import MustHitShown, meters_shown
+from croupier.floor.restoring_meters import Standing
+from croupier.rulebooks.house_rules import MustHit
 from croupier.values.lots import fair, lot
 from croupier.values.refusals import Refusal, Unreadable
 from croupier.values.sealing import is_sealed_under

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from croupier.table.progressive import (
+from croupier.cage.progressive import (
     EVENTS,
     MeterEvent,
     adjust,

@@ -9,14 +9,14 @@ import msgspec
 
 from croupier.journal.store import Journal
 from croupier.surveillance.watched_game import Span
-from croupier.table.events import Event
-from croupier.table.ledger import Ledger
 from croupier.table.orders import Command, Order
 from croupier.table.orders_on_record import Given, OrdersOnRecord
 from croupier.table.people import Viewer
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event
 from croupier.values.families import Family
+from croupier.values.ledger import Ledger
 from croupier.values.records import canonical
 
 

@@ -7,11 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.journal.memory import MemoryJournal
-from croupier.journal.records import Append, Entry
-from croupier.surveillance.ledgers import book_transcript
-from croupier.surveillance.verifying import verify
-from croupier.table.progressive import (
+from croupier.cage.progressive import (
     ControllerOpened,
     MeterEvent,
     MeterHit,
@@ -26,9 +22,13 @@ from croupier.table.progressive import (
     body_of,
     point_commitment,
 )
-from croupier.table.progressive.figures import MustHitFigures
-from croupier.table.streams import beside_command, is_meter, is_table, link_of, meter_stream
+from croupier.cage.progressive.figures import MustHitFigures
+from croupier.journal.memory import MemoryJournal
+from croupier.journal.records import Append, Entry
+from croupier.surveillance.ledgers import book_transcript
+from croupier.surveillance.verifying import verify
 from croupier.values.clauses import ClauseId
+from croupier.values.streams import beside_command, is_meter, is_table, link_of, meter_stream
 from tests.progressive.links import Link, filed, must_hit, sealed, with_meter
 from tests.surveillance.tampering import (
     Records,

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from croupier.cage.progressive import Point, point_secret
 from croupier.floor.baccarat.automatic import a_round
 from croupier.floor.digests import code_digest
 from croupier.journal.memory import MemoryJournal
@@ -20,11 +21,10 @@ from croupier.surveillance.verifying import verify, verify_kept
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.judging import WagersJudged
 from croupier.table.baccarat.settling import LetRide
-from croupier.table.progressive import Point, point_secret
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.wagers import ChipsMoved
-from croupier.table.streams import meter_stream
 from croupier.values.sides import Side
+from croupier.values.streams import meter_stream
 from croupier.values.transfers import METERS
 from tests.clauses.test_royal_9 import NOTHING, OWN_AND_SEAT_2, OWN_ON_PLAYER
 from tests.floor.linked import AT, HALL, PEOPLE, Room, filed, must_hit, points

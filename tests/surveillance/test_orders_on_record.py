@@ -36,11 +36,11 @@ from croupier.table.orders_on_record import Given, command_of, reference
 from croupier.table.people import PUBLIC, Role
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
-from croupier.table.streams import meter_stream, purse_stream
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.records import Record, canonical
 from croupier.values.sides import Side
+from croupier.values.streams import meter_stream, purse_stream
 from tests.floor.evenings import (
     BY_HAND,
     QUICK,

@@ -9,19 +9,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.journal.memory import MemoryJournal
-from croupier.journal.opening import open_journal
-from croupier.journal.records import Append, Entry
-from croupier.journal.store import Journal
-from croupier.surveillance.purses import purses_agree
-from croupier.surveillance.verifying import verify, verify_kept
-from croupier.table import arrangement as arranging
-from croupier.table import purse as purses
-from croupier.table.arrangement import Arrangement, TableArranged, arrange
-from croupier.table.baccarat.game import body_of
-from croupier.table.events import Moving
-from croupier.table.orders_on_record import order_id, reference
-from croupier.table.purse import (
+from croupier.cage import purse as purses
+from croupier.cage.purse import (
     ISSUED,
     PURSE,
     TABLE,
@@ -34,10 +23,21 @@ from croupier.table.purse import (
     move,
     purse_moves,
 )
+from croupier.floor import arrangement as arranging
+from croupier.floor.arrangement import Arrangement, TableArranged, arrange
+from croupier.journal.memory import MemoryJournal
+from croupier.journal.opening import open_journal
+from croupier.journal.records import Append, Entry
+from croupier.journal.store import Journal
+from croupier.surveillance.purses import purses_agree
+from croupier.surveillance.verifying import verify, verify_kept
+from croupier.table.baccarat.game import body_of
+from croupier.table.orders_on_record import order_id, reference
 from croupier.table.seats.chips import ChipsBought, ChipsCashed
 from croupier.table.seats.seating import SeatLeft
-from croupier.table.streams import FLOOR, beside_command, purse_stream
+from croupier.values.events import Moving
 from croupier.values.refusals import Refusal
+from croupier.values.streams import FLOOR, beside_command, purse_stream
 from croupier.values.transfers import PURSES, Transfer, stack
 from tests.commands.running import document, run
 from tests.surveillance.stories import STORIES

@@ -8,6 +8,7 @@ from itertools import groupby, pairwise
 import msgspec
 import pytest
 
+from croupier.cage import purse
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append, Entry
 from croupier.surveillance import past_states, watching
@@ -20,7 +21,6 @@ from croupier.surveillance.passages import Passage, passages, told_by
 from croupier.surveillance.replaying import scenes
 from croupier.surveillance.search import Page, Search, page_of, rule_of
 from croupier.surveillance.watching import Replay, parse_viewer, watch
-from croupier.table import purse
 from croupier.table.baccarat.game import evolve
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.viewing import ReturnCards

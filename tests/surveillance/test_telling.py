@@ -14,11 +14,11 @@ from croupier.table.baccarat.viewing import HandTurned
 from croupier.table.baccarat.vigorish import VigorishCollected
 from croupier.table.cards.burning import CardBurned
 from croupier.table.cards.cutting import CardsCut
-from croupier.table.events import Event, clause_of
 from croupier.table.seats.seating import SeatLeft, SeatTaken
 from croupier.table.seats.wagers import ChipsMoved
 from croupier.values.cards import Card, parse_cards
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event, clause_of
 from croupier.values.sides import Side
 from croupier.values.transfers import PURSES, Transfer
 from tests.surveillance.stories import STORIES

@@ -20,12 +20,12 @@ from croupier.table.baccarat.game import agenda
 from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.state import Table
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
 from croupier.values.cards import DECK, parse_cards
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 from tests.support import game as lawful_game
 

@@ -18,9 +18,9 @@ from croupier.table.baccarat.game import GAME as BACCARAT
 from croupier.table.baccarat.game import agenda, decide
 from croupier.table.baccarat.handed_over import decides_must_hit, judges_progressive
 from croupier.table.baccarat.progressive import MustHitWin
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import METERS
 from tests.table.driver import Live

@@ -24,9 +24,9 @@ from croupier.table.cards.cutting import (
     OrderRecut,
     RecutOrdered,
 )
-from croupier.table.events import Event
 from croupier.table.seats.seating import LeaveSeat
 from croupier.values.cards import parse_cards
+from croupier.values.events import Event
 from tests.support import RULEBOOKS, cases, clause, same_duty
 from tests.table.driver import Live
 

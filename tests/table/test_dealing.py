@@ -29,10 +29,10 @@ from croupier.table.baccarat.viewing import (
     TurnHand,
 )
 from croupier.table.cards.burning import BurnCard
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.values.cards import parse_cards, show_cards
+from croupier.values.events import Event
 from croupier.values.sides import Side
 from tests.support import cases, clause
 from tests.table.driver import Live

@@ -40,7 +40,6 @@ from croupier.table.baccarat.settling import LetRide, MoveChips
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.view import ProgressiveView
 from croupier.table.baccarat.voiding import VoidRound
-from croupier.table.events import Event, clause_of
 from croupier.table.orders import Command
 from croupier.table.people import DEALER, PUBLIC, Role
 from croupier.table.seats.chips import BuyIn, KeepChips
@@ -51,6 +50,7 @@ from croupier.training.baccarat.console import instructions
 from croupier.training.baccarat.foresight import coming
 from croupier.values.cards import parse_cards
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event, clause_of
 from croupier.values.money import Cents
 from croupier.values.records import canonical
 from croupier.values.refusals import Refusal, Unreadable

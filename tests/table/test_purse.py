@@ -8,13 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.table import arrangement as arranging
-from croupier.table import purse as purses
-from croupier.table.arrangement import Arrangement, TableArranged, arrange
-from croupier.table.baccarat.game import GAME as BACCARAT
-from croupier.table.purse import (
+from croupier.cage import purse as purses
+from croupier.cage.purse import (
     ISSUED,
-    MOST_CENTS,
     PURSE,
     TABLE,
     ChipsBrought,
@@ -29,7 +25,12 @@ from croupier.table.purse import (
     take,
     tell,
 )
-from croupier.table.streams import (
+from croupier.floor import arrangement as arranging
+from croupier.floor.arrangement import Arrangement, TableArranged, arrange
+from croupier.table.baccarat.game import GAME as BACCARAT
+from croupier.values.money import MOST_CENTS
+from croupier.values.refusals import Refusal, Unreadable
+from croupier.values.streams import (
     FLOOR,
     checked_table_id,
     is_purse,
@@ -37,7 +38,6 @@ from croupier.table.streams import (
     person_of,
     purse_stream,
 )
-from croupier.values.refusals import Refusal, Unreadable
 from croupier.values.transfers import CASH, INVENTORY, PURSES, Transfer, spot, stack
 from croupier.values.upcasts import UnknownEvent
 

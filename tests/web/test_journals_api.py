@@ -13,6 +13,8 @@ from typing import Any
 import httpx
 import pytest
 
+from croupier.floor import arrangement
+from croupier.floor.arrangement import Arrangement, TableArranged
 from croupier.floor.punctual import written
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
@@ -21,8 +23,6 @@ from croupier.journal.store import Journal
 from croupier.surveillance.archive import Archive
 from croupier.surveillance.auditing import Stopped
 from croupier.surveillance.known_streams import KnownStream
-from croupier.table import arrangement
-from croupier.table.arrangement import Arrangement, TableArranged
 from croupier.table.baccarat.viewing import ReturnCards
 from croupier.values.records import Record
 from croupier.web.api.audits import Audits

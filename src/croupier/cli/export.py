@@ -15,7 +15,7 @@ from croupier.surveillance.exporting import Line, line_of, transcript
 from croupier.surveillance.hidden import still_hidden
 from croupier.surveillance.ledgers import book_transcript, line_of_book
 from croupier.surveillance.passages import Passage, passages, told_by
-from croupier.table.streams import is_table
+from croupier.values.streams import is_table
 
 
 @click.command("export")

@@ -10,7 +10,7 @@ import click
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.rulebooks.reader import nearest
-from croupier.table.streams import is_table
+from croupier.values.streams import is_table
 
 
 @contextmanager

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from croupier.cage.progressive import Reconciliation, exact_dollars, reconciled
+from croupier.cage.progressive.differences import MUST_HIT, percent
 from croupier.cli.journals import plain, reading
 from croupier.cli.output import console, json_option, print_json
 from croupier.floor.restoring_meters import Standing, restored
 from croupier.journal.store import Journal
 from croupier.rulebooks.reader import nearest
-from croupier.table.progressive import Reconciliation, exact_dollars, reconciled
-from croupier.table.progressive.differences import MUST_HIT, percent
-from croupier.table.streams import is_meter, link_of, meter_stream
 from croupier.values.money import dollars
+from croupier.values.streams import is_meter, link_of, meter_stream
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

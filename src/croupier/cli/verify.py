@@ -20,9 +20,9 @@ from croupier.cli.output import json_option, print_json, print_table
 from croupier.floor.digests import code_digest
 from croupier.journal.store import Journal
 from croupier.surveillance.verifying import Verified, verify, verify_kept
-from croupier.table.streams import is_table
 from croupier.values.checkpoints import Checkpoint
 from croupier.values.refusals import Refusal, Refused
+from croupier.values.streams import is_table
 
 MOST_SHOWN = 50
 LONG = 5_000

@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 from datetime import datetime
 
+from croupier.floor.arrangement import Arrangement, arrange, body_of, event_from, evolve
 from croupier.floor.outrun import TRIES, Outrun
 from croupier.floor.punctual import written
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
-from croupier.table.arrangement import Arrangement, arrange, body_of, event_from, evolve
 from croupier.table.orders import Giver
-from croupier.table.streams import FLOOR
 from croupier.values.refusals import Refusal, Refused
+from croupier.values.streams import FLOOR
 
 
 class Arrangements:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from croupier.table.progressive import Point
+from croupier.cage.progressive import Point
 from croupier.values.cards import DECK, Card, parse_cards
 from croupier.values.sealing import dice_secret_of, secret_of, tiles_secret_of
 from croupier.values.tiles import SET, Tile, parse_tiles

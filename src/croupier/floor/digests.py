@@ -8,7 +8,7 @@ from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-ROOMS = ("values", "rulebooks", "games", "table")
+ROOMS = ("values", "rulebooks", "games", "table", "cage")
 """What decides; how it is shown or kept does not matter."""
 CHAPTERS = ".toml"
 TEXTS = (".py", CHAPTERS)

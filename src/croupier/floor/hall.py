@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from croupier.cage.purse import Purse
+from croupier.floor.arrangement import Arrangement
 from croupier.floor.arrangements import Arrangements
 from croupier.floor.chance import FAIR, Chance
 from croupier.floor.channel import Subscription
@@ -36,14 +38,12 @@ from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.news import Alone, Moved, News
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
-from croupier.table.arrangement import Arrangement
 from croupier.table.orders import Command, Giver
 from croupier.table.people import Role, Viewer
-from croupier.table.purse import Purse
 from croupier.table.steps import Step
-from croupier.table.streams import FLOOR, checked_table_id, is_meter, is_purse, is_table
 from croupier.values.families import games
 from croupier.values.refusals import CroupierError, Refusal, Refused
+from croupier.values.streams import FLOOR, checked_table_id, is_meter, is_purse, is_table
 
 __all__ = ["Hall", "NoSuchLink", "NoSuchTable", "Opening", "Request"]
 

@@ -9,16 +9,16 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from croupier.cage.progressive import Award
 from croupier.floor.chance import Chance
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.table.events import Event
 from croupier.table.orders import AUTOMATIC_DEALER, Command, Order
 from croupier.table.orders_on_record import Given
 from croupier.table.people import Role, Viewer
-from croupier.table.progressive import Award
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 
 

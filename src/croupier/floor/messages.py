@@ -8,17 +8,17 @@ from typing import Any
 
 import msgspec
 
+from croupier.cage.progressive import MustHitState
 from croupier.floor.live_game import LiveGame, T
 from croupier.floor.punctual import written
 from croupier.floor.restoring_meters import Hit, Standing
 from croupier.floor.tempo import Move
 from croupier.journal.records import Record
-from croupier.table.events import Event
 from croupier.table.people import Viewer
-from croupier.table.progressive import MustHitState
 from croupier.table.seats.opening import TableOpened
 from croupier.table.steps import Step, step_view
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event
 
 PROTOCOL = 1
 """Raised when a client of before could misread a message."""

@@ -6,8 +6,8 @@ from typing import Protocol
 
 import msgspec
 
+from croupier.cage.progressive import Controller, Decided, adjust, propose
 from croupier.rulebooks.house_rules import Progressive
-from croupier.table.progressive import Controller, Decided, adjust, propose
 
 
 class MeterChange(Protocol):

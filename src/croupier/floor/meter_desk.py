@@ -5,6 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
+from croupier.cage.progressive import (
+    AdjustmentProposed,
+    ConfigurationChanged,
+    ConfigurationProposed,
+    Controller,
+    Decided,
+    MeterAdjusted,
+    MeterEvent,
+    ProposalWithdrawn,
+    approve,
+    withdraw_proposal,
+)
 from croupier.floor.announcing import Announcing
 from croupier.floor.chance import Draw
 from croupier.floor.messages import MetersShown, MetersTold, encoded, meters_shown
@@ -19,20 +31,8 @@ from croupier.journal.news import Moved
 from croupier.journal.store import Journal
 from croupier.table.orders import Giver
 from croupier.table.people import Role
-from croupier.table.progressive import (
-    AdjustmentProposed,
-    ConfigurationChanged,
-    ConfigurationProposed,
-    Controller,
-    Decided,
-    MeterAdjusted,
-    MeterEvent,
-    ProposalWithdrawn,
-    approve,
-    withdraw_proposal,
-)
-from croupier.table.streams import link_of, meter_stream
 from croupier.values.refusals import CroupierError, Refused, Unreadable
+from croupier.values.streams import link_of, meter_stream
 
 FLOORPERSON = Role.FLOORPERSON.value
 Kinds = tuple[type[MeterEvent], ...]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from croupier.cage.progressive import Point, point_commitment, point_from
 from croupier.floor.chance import Draw
 from croupier.journal.store import Journal
-from croupier.table.progressive import Point, point_commitment, point_from
 from croupier.values.refusals import CroupierError
 from croupier.values.sealing import is_sealed_under
 

@@ -6,15 +6,15 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from croupier.floor.arrangement import Arrangement
 from croupier.floor.station import Station
 from croupier.floor.tempo import HOUSE, STAND_IN
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.table.arrangement import Arrangement
 from croupier.table.orders import Command, Giver, Order
 from croupier.table.people import Role
-from croupier.table.streams import BETWEEN
 from croupier.values.names import checked_person
 from croupier.values.refusals import Refusal, Refused, Unreadable
+from croupier.values.streams import BETWEEN
 
 STAFF = frozenset({Role.DEALER, Role.FLOORPERSON})
 ENTERED_BY = "by "

@@ -23,13 +23,13 @@ from croupier.floor.taken import Taken
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry, Record
 from croupier.journal.store import Journal
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.orders_on_record import order_id
 from croupier.table.people import Role
-from croupier.table.streams import is_table
+from croupier.values.events import Event
 from croupier.values.families import games
 from croupier.values.refusals import Refusal
+from croupier.values.streams import is_table
 
 
 def now() -> datetime:

@@ -12,12 +12,12 @@ from croupier.floor.pit import Pit, now
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.seats.state import SeatedTable
+from croupier.values.events import Event
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Refusal, Refused
 

@@ -9,18 +9,7 @@ from functools import reduce
 
 import msgspec
 
-from croupier.floor.chance import Draw, drawn
-from croupier.floor.live_game import LiveGame, T, Win
-from croupier.floor.mystery import Points
-from croupier.floor.outrun import TRIES, Outrun
-from croupier.floor.restoring_meters import Standing, keep, restored
-from croupier.floor.taken import Taken
-from croupier.journal.errors import Stale
-from croupier.journal.records import Append, Entry, Record
-from croupier.journal.store import Journal
-from croupier.rulebooks.house_rules import MustHit, Progressive
-from croupier.table.orders import Giver, Order
-from croupier.table.progressive import (
+from croupier.cage.progressive import (
     Controller,
     Decided,
     MeterEvent,
@@ -37,8 +26,19 @@ from croupier.table.progressive import (
     points,
     reaches,
 )
-from croupier.table.streams import beside_command, is_meter, link_of, meter_stream
+from croupier.floor.chance import Draw, drawn
+from croupier.floor.live_game import LiveGame, T, Win
+from croupier.floor.mystery import Points
+from croupier.floor.outrun import TRIES, Outrun
+from croupier.floor.restoring_meters import Standing, keep, restored
+from croupier.floor.taken import Taken
+from croupier.journal.errors import Stale
+from croupier.journal.records import Append, Entry, Record
+from croupier.journal.store import Journal
+from croupier.rulebooks.house_rules import MustHit, Progressive
+from croupier.table.orders import Giver, Order
 from croupier.values.refusals import Refusal, Refused
+from croupier.values.streams import beside_command, is_meter, link_of, meter_stream
 
 Changed = Callable[[str], None]
 """Told the link whose meters moved."""

@@ -6,15 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 
-from croupier.floor.outrun import TRIES, Outrun
-from croupier.floor.punctual import written
-from croupier.floor.taken import Taken
-from croupier.journal.errors import AlreadyDone, Stale
-from croupier.journal.records import Append, Entry, Record
-from croupier.journal.store import Journal
-from croupier.table.events import Event, Moving
-from croupier.table.orders import Giver
-from croupier.table.purse import (
+from croupier.cage.purse import (
     Outcome,
     Purse,
     PurseEvent,
@@ -25,8 +17,16 @@ from croupier.table.purse import (
     move,
     purse_moves,
 )
-from croupier.table.streams import beside_command, is_purse, person_of, purse_stream
+from croupier.floor.outrun import TRIES, Outrun
+from croupier.floor.punctual import written
+from croupier.floor.taken import Taken
+from croupier.journal.errors import AlreadyDone, Stale
+from croupier.journal.records import Append, Entry, Record
+from croupier.journal.store import Journal
+from croupier.table.orders import Giver
+from croupier.values.events import Event, Moving
 from croupier.values.refusals import Refusal, Refused
+from croupier.values.streams import beside_command, is_purse, person_of, purse_stream
 
 
 class Purses:

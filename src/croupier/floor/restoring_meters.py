@@ -5,11 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from croupier.floor.digests import code_digest
-from croupier.floor.restoring import KEEP_EVERY
-from croupier.journal.records import Record
-from croupier.journal.store import Journal
-from croupier.table.progressive import (
+from croupier.cage.progressive import (
     Controller,
     MeterHit,
     MustHitReached,
@@ -18,10 +14,14 @@ from croupier.table.progressive import (
     evolve,
     state_of,
 )
-from croupier.table.progressive.differences import MUST_HIT
-from croupier.table.streams import link_of
+from croupier.cage.progressive.differences import MUST_HIT
+from croupier.floor.digests import code_digest
+from croupier.floor.restoring import KEEP_EVERY
+from croupier.journal.records import Record
+from croupier.journal.store import Journal
 from croupier.values.records import KeptState
 from croupier.values.refusals import BadMaterial, CroupierError
+from croupier.values.streams import link_of
 
 HITS_SHOWN = 5
 

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from croupier.floor.arrangement import Arrangement
 from croupier.floor.channel import Channel, Subscription
 from croupier.floor.landings import Landings
 from croupier.floor.live_game import LiveTable
@@ -34,10 +35,9 @@ from croupier.floor.tempo import DECISION, Move, Tempo, followed, idle_at, momen
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
-from croupier.table.arrangement import Arrangement
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Viewer
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal, Refused, Unreadable
 
 MOST_IN_A_GAP = 500

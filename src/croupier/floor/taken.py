@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from croupier.journal.records import Entry
-from croupier.table.events import Event
 from croupier.table.orders import Command, Giver
 from croupier.table.orders_on_record import Given, given_as, reference
-from croupier.table.streams import beside_command
+from croupier.values.events import Event
+from croupier.values.streams import beside_command
 
 
 class Taken(msgspec.Struct, frozen=True):

@@ -11,9 +11,9 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
+from croupier.floor.arrangement import Arrangement
 from croupier.floor.live_game import LiveGame, T
 from croupier.journal.records import Record
-from croupier.table.arrangement import Arrangement
 from croupier.table.orders import CLOCK, Command
 from croupier.table.people import Role
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from croupier.journal.store import Journal
 from croupier.surveillance.trouble import Trouble
 from croupier.table.orders_on_record import referred
-from croupier.table.streams import beside_command, is_table
 from croupier.values.records import Record
+from croupier.values.streams import beside_command, is_table
 
 
 class Agreement(ABC):

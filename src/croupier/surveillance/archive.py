@@ -11,9 +11,9 @@ from croupier.journal.store import Journal
 from croupier.surveillance.known_streams import KnownStream, StreamReader
 from croupier.surveillance.past_states import PastStates
 from croupier.surveillance.watched_game import Round, WatchedTable
-from croupier.table.streams import is_table
 from croupier.values.records import Head, Record
 from croupier.values.refusals import CroupierError, Unreadable
+from croupier.values.streams import is_table
 
 MOST_TABLES = 256
 

@@ -12,9 +12,9 @@ from croupier.surveillance.exporting import line_of, transcript
 from croupier.surveillance.known_streams import KnownStream
 from croupier.surveillance.ledgers import book_transcript, line_of_book
 from croupier.surveillance.passages import passages, told_by
-from croupier.table.streams import is_table
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial
+from croupier.values.streams import is_table
 
 PIECE = 64 * 1024
 

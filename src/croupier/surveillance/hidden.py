@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from croupier.surveillance.passages import Told
 from croupier.surveillance.watched_game import AnyGame
-from croupier.table.events import Event
+from croupier.values.events import Event
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
 

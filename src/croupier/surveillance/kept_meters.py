@@ -7,10 +7,7 @@ from contextlib import suppress
 
 import msgspec
 
-from croupier.surveillance.kept_secrets import Store
-from croupier.surveillance.ledgers import BookRules
-from croupier.surveillance.trouble import Trouble
-from croupier.table.progressive import (
+from croupier.cage.progressive import (
     Controller,
     MeterEvent,
     MustHitArmed,
@@ -22,10 +19,13 @@ from croupier.table.progressive import (
     point_commitment,
     point_secret,
 )
-from croupier.table.streams import link_of
+from croupier.surveillance.kept_secrets import Store
+from croupier.surveillance.ledgers import BookRules
+from croupier.surveillance.trouble import Trouble
 from croupier.values.records import KeptState, Record
 from croupier.values.refusals import CroupierError
 from croupier.values.sealing import is_sealed_under
+from croupier.values.streams import link_of
 
 
 class MeterPass:

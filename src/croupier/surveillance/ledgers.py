@@ -8,20 +8,21 @@ from typing import Any
 
 import msgspec
 
+from croupier.cage import progressive, purse
+from croupier.cage.progressive import Controller
+from croupier.cage.purse import ISSUED, TABLE, Purse
+from croupier.floor import arrangement
+from croupier.floor.arrangement import TableArranged
 from croupier.surveillance.exporting import Line, clock
 from croupier.surveillance.passages import as_json
 from croupier.surveillance.rules import difference
 from croupier.surveillance.trouble import Trouble
-from croupier.table import arrangement, progressive, purse
-from croupier.table.arrangement import TableArranged
-from croupier.table.events import Event
-from croupier.table.ledger import Ledger
 from croupier.table.orders_on_record import is_reference
-from croupier.table.progressive import Controller
-from croupier.table.purse import ISSUED, TABLE, Purse
-from croupier.table.streams import FLOOR, is_meter, is_purse, link_of, person_of
+from croupier.values.events import Event
+from croupier.values.ledger import Ledger
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial, CroupierError, Refusal
+from croupier.values.streams import FLOOR, is_meter, is_purse, link_of, person_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from croupier.surveillance.games import UnknownGame, game_at
 from croupier.surveillance.meter_facts import Fact, SaysOfMeters, Unpaid
 from croupier.surveillance.meters_in_streams import InMeters
 from croupier.surveillance.trouble import Trouble
-from croupier.table.streams import is_meter, is_table
 from croupier.values.records import Record
+from croupier.values.streams import is_meter, is_table
 
 
 class Nowhere:

@@ -7,6 +7,16 @@ from contextlib import suppress
 
 import msgspec
 
+from croupier.cage.progressive import (
+    Controller,
+    MeterEvent,
+    MeterHit,
+    MetersRaised,
+    MustHitReached,
+    TableLinked,
+    evolve,
+)
+from croupier.cage.progressive import event_from as meter_event_from
 from croupier.journal.store import Journal
 from croupier.surveillance.agreeing import Causes
 from croupier.surveillance.meter_facts import (
@@ -18,19 +28,9 @@ from croupier.surveillance.meter_facts import (
     must_hit_of,
     wagers,
 )
-from croupier.table.progressive import (
-    Controller,
-    MeterEvent,
-    MeterHit,
-    MetersRaised,
-    MustHitReached,
-    TableLinked,
-    evolve,
-)
-from croupier.table.progressive import event_from as meter_event_from
-from croupier.table.streams import link_of
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
+from croupier.values.streams import link_of
 
 AWARD = MeterHit | MustHitReached
 OF_A_TABLE = TableLinked | MeterHit | MetersRaised | MustHitReached

@@ -9,8 +9,8 @@ import msgspec
 
 from croupier.surveillance.games import UnknownGame, game_of
 from croupier.surveillance.watched_game import AnyGame
-from croupier.table.events import Event
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial, CroupierError
 from croupier.values.upcasts import UnknownEvent

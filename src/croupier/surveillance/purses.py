@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 
+from croupier.cage.purse import ChipsBrought, ChipsTaken, Purse, event_from, evolve, purse_moves
 from croupier.journal.store import Journal
 from croupier.surveillance.agreeing import Agreement, Causes, disagreements
 from croupier.surveillance.bodies import read_body
 from croupier.surveillance.trouble import Trouble
-from croupier.table.purse import ChipsBrought, ChipsTaken, Purse, event_from, evolve, purse_moves
-from croupier.table.streams import is_purse, is_table, person_of, purse_stream
 from croupier.values.money import dollars
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
+from croupier.values.streams import is_purse, is_table, person_of, purse_stream
 from croupier.values.transfers import PURSES
 
 _NAMED = f'"{PURSES}"'.encode()

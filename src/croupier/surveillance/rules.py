@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from croupier.surveillance.trouble import Trouble
 from croupier.surveillance.watched_game import AnyGame, WatchedTable
-from croupier.table.events import Event
 from croupier.table.orders import Command, Giver
 from croupier.table.orders_on_record import command_of, order_id
+from croupier.values.events import Event
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError, Refusal
 

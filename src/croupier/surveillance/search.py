@@ -12,10 +12,10 @@ from croupier.surveillance.exporting import line_of
 from croupier.surveillance.known_streams import KnownStream
 from croupier.surveillance.ledgers import told_in_book
 from croupier.surveillance.passages import as_json, told_by
-from croupier.table.streams import is_table
 from croupier.values.clauses import ClauseId
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial
+from croupier.values.streams import is_table
 
 MOST_LOOKED_AT = 20_000
 """Records that one page of a search looks at; its cursor says where it stopped."""

@@ -23,10 +23,10 @@ from croupier.surveillance.rules import Rules
 from croupier.surveillance.seals import secret_under
 from croupier.surveillance.trouble import Trouble
 from croupier.surveillance.watched_game import AnyGame
-from croupier.table.streams import is_meter, is_table
 from croupier.values.checkpoints import Checkpoint
 from croupier.values.records import Head, Record
 from croupier.values.refusals import CroupierError
+from croupier.values.streams import is_meter, is_table
 
 
 class Verified(msgspec.Struct, frozen=True):

@@ -12,12 +12,12 @@ import msgspec
 
 from croupier.journal.store import Journal
 from croupier.surveillance.meter_facts import SaysOfMeters
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.orders_on_record import Given
 from croupier.table.people import Viewer
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event
 
 
 class WatchedTable(Protocol):

@@ -9,11 +9,11 @@ from typing import TypeVar
 import msgspec
 
 from croupier.surveillance.bodies import ROUND_IS_OVER
-from croupier.table.events import Event
 from croupier.table.evolving import PlacedTable
 from croupier.table.people import INSPECTOR, Viewer
 from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.table.table_game import AtTheTable
+from croupier.values.events import Event
 
 T = TypeVar("T", bound=PlacedTable)
 V = TypeVar("V", bound=msgspec.Struct)

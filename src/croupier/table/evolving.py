@@ -7,9 +7,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from croupier.table.events import Event
 from croupier.table.seats.opening import TableOpened
 from croupier.table.seats.state import SeatedTable
+from croupier.values.events import Event
 
 
 class PlacedTable(SeatedTable, Protocol):

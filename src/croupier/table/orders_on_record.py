@@ -8,11 +8,11 @@ from datetime import datetime
 import msgspec
 from msgspec.structs import asdict, replace
 
-from croupier.table.events import Event
 from croupier.table.orders import CLOCK, Command, Giver, Order
 from croupier.table.people import Role
-from croupier.table.writing import from_plain, to_plain
+from croupier.values.events import Event
 from croupier.values.refusals import CroupierError
+from croupier.values.writing import from_plain, to_plain
 
 _ENCODER = msgspec.json.Encoder(enc_hook=to_plain, order="sorted")
 NUMBERED = "#"

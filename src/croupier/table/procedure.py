@@ -7,22 +7,21 @@ or event a function is about stands in the annotation of its second parameter.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from types import UnionType
 from typing import Any, Generic, TypeVar, Union, get_args, get_origin
 
 import msgspec
-from msgspec.structs import asdict
 
-from croupier.table.events import Event
 from croupier.table.names import kebab
 from croupier.table.orders import Blank, Command, Order
 from croupier.table.people import Role
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
-from croupier.values.messages import Message
+from croupier.values.events import Event
+from croupier.values.messages import Message, Text
 from croupier.values.refusals import Refusal
 
 T = TypeVar("T")
@@ -40,38 +39,6 @@ class Turn(msgspec.Struct, frozen=True):
     at: datetime
     step: Step
     """As the agenda lists it."""
-
-
-# Words
-
-
-@dataclass(frozen=True, slots=True)
-class Cases:
-    """Another text for each value of a field."""
-
-    field: str
-    texts: Mapping[Any, str]
-    otherwise: str
-
-
-def cases(field: str, texts: Mapping[Any, str], otherwise: str = "") -> Cases:
-    return Cases(field, texts, otherwise)
-
-
-def either(field: str, there: str, not_there: str) -> Cases:
-    """One text where the field holds something, another where it is empty, zero or false."""
-    return Cases(field, dict.fromkeys(("", 0, None, ()), not_there), there)
-
-
-Text = str | Cases | Callable[[Any], Message]
-"""A text with the fields of what it is about, one for each case, or a function that finds it."""
-
-
-def message(text: Text, about: msgspec.Struct) -> Message:
-    """What a text says about an order or an event."""
-    if isinstance(text, Cases):
-        text = text.texts.get(getattr(about, text.field), text.otherwise)
-    return Message(text, asdict(about)) if isinstance(text, str) else text(about)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 
 Outcome = tuple[Event, ...] | Refusal

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Generic, TypeVar
 
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Viewer
 from croupier.table.seats.state import SeatedTable
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 
 T = TypeVar("T", bound=SeatedTable)

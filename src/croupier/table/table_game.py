@@ -14,22 +14,22 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from croupier.table import events, writing
-from croupier.table.events import Event
 from croupier.table.evolving import Evolution, PlacedTable
 from croupier.table.order_slips import OrderSlips
 from croupier.table.orders import Blank, Command, Order
 from croupier.table.orders_on_record import Given
 from croupier.table.people import Viewer
-from croupier.table.procedure import Manner, Procedure, Turn, message
+from croupier.table.procedure import Manner, Procedure, Turn
 from croupier.table.recording import Recording
 from croupier.table.seats.opening import TableOpened
 from croupier.table.snapshots import Snapshots
 from croupier.table.steps import Outcome, Step, StepView, is_same_step, step_view
 from croupier.table.steps_due import StepsDue
 from croupier.table.turns import for_another, not_in_play, not_now
+from croupier.values import events, writing
 from croupier.values.clauses import ClauseId
-from croupier.values.messages import Message
+from croupier.values.events import Event
+from croupier.values.messages import Message, message
 from croupier.values.refusals import Refusal
 
 T = TypeVar("T", bound=PlacedTable)

@@ -13,6 +13,9 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any
 
+import msgspec
+from msgspec.structs import asdict
+
 from croupier.values.cards import Card, Rank, show_cards
 from croupier.values.money import Cents, dollars
 from croupier.values.sides import Side
@@ -150,3 +153,32 @@ def fields_in(text: str) -> frozenset[str]:
     """
     parsed = [(name, spec) for _, name, spec in _parsed(text) if name is not None]
     return frozenset(name for name, _ in parsed).union(*(fields_in(spec) for _, spec in parsed))
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """Another text for each value of a field."""
+
+    field: str
+    texts: Mapping[Any, str]
+    otherwise: str
+
+
+def cases(field: str, texts: Mapping[Any, str], otherwise: str = "") -> Cases:
+    return Cases(field, texts, otherwise)
+
+
+def either(field: str, there: str, not_there: str) -> Cases:
+    """One text where the field holds something, another where it is empty, zero or false."""
+    return Cases(field, dict.fromkeys(("", 0, None, ()), not_there), there)
+
+
+Text = str | Cases | Callable[[Any], Message]
+"""A text with the fields of what it is about, one for each case, or a function that finds it."""
+
+
+def message(text: Text, about: msgspec.Struct) -> Message:
+    """What a text says about an order or an event."""
+    if isinstance(text, Cases):
+        text = text.texts.get(getattr(about, text.field), text.otherwise)
+    return Message(text, asdict(about)) if isinstance(text, str) else text(about)

@@ -9,6 +9,8 @@ from typing import NewType
 from croupier.values.errors import Unreadable
 
 Cents = NewType("Cents", int)
+MOST_CENTS = 10**13
+"""What a purse may be brought to; no page and no database counts wrong up to there."""
 
 _DOLLARS = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3}){1,5}|[0-9]{1,18})(?:\.([0-9]+))?")
 

@@ -11,8 +11,8 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
-from croupier.table.streams import FLOOR
 from croupier.values.refusals import CroupierError
+from croupier.values.streams import FLOOR
 from croupier.web.dependencies import Premises, PremisesDep
 from croupier.web.errors import Forbidden, Unavailable
 

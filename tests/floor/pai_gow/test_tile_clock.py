@@ -6,10 +6,10 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
+from croupier.floor.arrangement import Arrangement
 from croupier.floor.tempo import STAND_IN
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
-from croupier.table.arrangement import Arrangement
 from croupier.table.pai_gow.bank import AcceptBank, DeclineBank
 from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.exposed_tiles import ExposeTile

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 
+from croupier.floor.arrangement import Arrangement
 from croupier.floor.chance import Chance, SealedDice, SealedTiles, mixed, shaken
 from croupier.floor.hall import Hall, Opening
 from croupier.games.pai_gow.game import WAGER, PaiGowGame
-from croupier.table.arrangement import Arrangement
 from croupier.table.orders import Order
 from croupier.table.pai_gow.bank import DeclineBank
 from croupier.table.pai_gow.betting import CallNoMoreBets, PlaceWager

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import count
 
+from croupier.floor.arrangement import Arrangement
 from croupier.floor.chance import Chance, Sealed
 from croupier.floor.hall import Hall, Opening
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.hands import SPANISH_DECK
-from croupier.table.arrangement import Arrangement
 from croupier.table.cards.cutting import DeclineCut
 from croupier.table.orders import Order
 from croupier.table.people import Role

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.floor.arrangement import Arrangement
 from croupier.floor.chance import FAIR, Chance
 from croupier.floor.floor import Done
 from croupier.floor.live_game import everybody
@@ -24,7 +25,6 @@ from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.surveillance.verifying import verify
-from croupier.table.arrangement import Arrangement
 from croupier.table.cards.burning import LoadShoe
 from croupier.table.cards.ending import DeclareIdle
 from croupier.table.cards.preparing import SealOrder

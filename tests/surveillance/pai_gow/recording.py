@@ -10,13 +10,13 @@ from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append
 from croupier.journal.store import Journal
 from croupier.surveillance.archive import Archive
-from croupier.table.events import Event
 from croupier.table.orders import Order
 from croupier.table.pai_gow.ending import StacksOpened
 from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.preparing import TilesStacked
 from croupier.table.pai_gow.shaking import NoRollCalled, ShakerOpened, ShakerUncoveredByBank
 from croupier.table.steps import Outcome
+from croupier.values.events import Event
 from croupier.values.records import Record
 from croupier.values.sealing import dice_secret_of, tiles_secret_of
 from croupier.values.tiles import Tile

@@ -9,11 +9,11 @@ from croupier.journal.records import Append
 from croupier.journal.store import Journal
 from croupier.table.cards.ending import ShoeOpened
 from croupier.table.cards.preparing import OrderSealed
-from croupier.table.events import Event
 from croupier.table.orders import Order
 from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.game import decide
 from croupier.table.steps import Outcome
+from croupier.values.events import Event
 from croupier.values.sealing import secret_of
 from tests.table.spanish_21.driver import Live
 from tests.writing import entries_of

@@ -15,7 +15,6 @@ from croupier.games.pai_gow.delivery import places
 from croupier.games.pai_gow.game import WAGER, PaiGowGame
 from croupier.games.pai_gow.positions import DEAD, Position, order_from, start
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.pai_gow.bank import AcceptBank
 from croupier.table.pai_gow.betting import CallNoMoreBets, PlaceWager
@@ -39,6 +38,7 @@ from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.seats.wagers import ChipsMoved
 from croupier.table.steps import Step
+from croupier.values.events import Event
 from croupier.values.money import cents_from_text
 from croupier.values.refusals import Refusal
 from croupier.values.sealing import dice_secret_of, tiles_secret_of

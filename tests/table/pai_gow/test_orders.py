@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from croupier.games.pai_gow.movements import Action
-from croupier.table.events import clause_of
 from croupier.table.pai_gow.bank import AcceptBank
 from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.clearing import RoundEnded
@@ -23,11 +22,12 @@ from croupier.table.pai_gow.spoken import place
 from croupier.table.pai_gow.state import Past
 from croupier.table.seats.opening import TableOpened
 from croupier.table.seats.seating import SeatTaken, TakeSeat
-from croupier.table.writing import to_plain
 from croupier.values.clauses import ClauseId
+from croupier.values.events import clause_of
 from croupier.values.refusals import Refusal, Unreadable
 from croupier.values.tiles import Tile
 from croupier.values.upcasts import UnknownEvent
+from croupier.values.writing import to_plain
 from tests.table.pai_gow.driver import BEATEN, WINS, Live, dealt
 
 act_from = PAI_GOW.orders_read.act_from

@@ -23,7 +23,6 @@ from croupier.games.pai_gow.delivery import STYLES
 from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.hands import settings as ways_to_set
 from croupier.games.pai_gow.movements import CENTRE
-from croupier.table.events import Event
 from croupier.table.orders import Command, Giver, Order
 from croupier.table.orders_on_record import command_of
 from croupier.table.pai_gow.bank import AcceptBank, DeclineBank, GiveUpBank, OfferBank, PlaceMarker
@@ -85,6 +84,7 @@ from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.table.steps import Step, is_same_step
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import INVENTORY, MAY_OWE
 from tests.games.pai_gow.tables import answered, paigow

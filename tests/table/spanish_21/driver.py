@@ -18,7 +18,6 @@ from croupier.table.cards.burning import ShoeLoaded
 from croupier.table.cards.cutting import DeclineCut
 from croupier.table.cards.ending import RevealOrder
 from croupier.table.cards.preparing import SealOrder
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import PUBLIC, Role, Viewer
 from croupier.table.seats.chips import BuyIn
@@ -47,6 +46,7 @@ from croupier.table.spanish_21.state import Place, Table
 from croupier.table.spanish_21.turn import next_due
 from croupier.table.steps import Step, is_same_step
 from croupier.values.cards import Card, parse_cards
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 from croupier.values.sealing import commitment_of, dealt_at
 from tests.games.spanish_21.tables import MATCHING, spanish

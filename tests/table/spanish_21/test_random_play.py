@@ -40,7 +40,6 @@ from croupier.table.cards.preparing import (
     VerifyInspection,
     WashCards,
 )
-from croupier.table.events import Event
 from croupier.table.orders import Command, Giver, Order
 from croupier.table.orders_on_record import command_of
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Viewer, player
@@ -105,6 +104,7 @@ from croupier.table.spanish_21.turn import next_due
 from croupier.table.spanish_21.voiding import VoidRound
 from croupier.table.steps import Step, is_same_step
 from croupier.values.cards import Card
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import INVENTORY, MAY_OWE
 from tests.games.spanish_21.tables import MATCHING, spanish

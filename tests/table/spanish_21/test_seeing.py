@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.table.cards.preparing import OrderSealed
-from croupier.table.events import Event
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, player
 from croupier.table.snapshots import Snapshots
 from croupier.table.spanish_21.dealing import CallNoMoreBets
@@ -19,6 +18,7 @@ from croupier.table.spanish_21.game import view_for
 from croupier.table.spanish_21.passed_over import DeclineSecondCard, MissBox
 from croupier.table.spanish_21.peeking import CallDealersCard, HoleCardRead, ReadHoleCard
 from croupier.table.spanish_21.state import Table
+from croupier.values.events import Event
 from tests.games.spanish_21.tables import dealt
 from tests.support import clause
 from tests.table.spanish_21.driver import Live

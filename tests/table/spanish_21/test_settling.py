@@ -15,7 +15,6 @@ from croupier.games.spanish_21.hands import is_blackjack
 from croupier.games.spanish_21.playing import settle as settle_round
 from croupier.games.spanish_21.settlement import Settlement
 from croupier.table.cards.ending import OrderShuffle
-from croupier.table.events import Event
 from croupier.table.people import Role
 from croupier.table.spanish_21.betting import PlaceWager, WagerPlaced
 from croupier.table.spanish_21.dealing import CardDealt
@@ -24,6 +23,7 @@ from croupier.table.spanish_21.insurance import InsurancePlaced
 from croupier.table.spanish_21.judging import WagersJudged
 from croupier.table.spanish_21.peeking import HoleCardTurned, MissPeek, ReadHoleCard
 from croupier.table.spanish_21.settling import ChipsMoved
+from croupier.values.events import Event
 from croupier.values.money import Cents
 from tests.games.spanish_21.tables import MATCHING, spanish
 from tests.table.spanish_21.driver import Live

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from croupier.journal.memory import MemoryJournal
-from croupier.table.events import Event
 from croupier.table.spanish_21.betting import WagerPlaced
 from croupier.table.spanish_21.cutting_card import CuttingCardReached
 from croupier.table.spanish_21.dealing import CardDealt, TotalAnnounced
@@ -18,6 +17,7 @@ from croupier.table.spanish_21.settling import ChipsMoved
 from croupier.table.spanish_21.state import Award, JudgedWager
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event
 from croupier.values.transfers import Transfer
 from tests.surveillance.spanish_21.stories import STORIES
 

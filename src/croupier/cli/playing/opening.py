@@ -26,11 +26,11 @@ from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
-from croupier.table.streams import checked_table_id
 from croupier.values.refusals import (
     Refusal,
     Refused,
 )
+from croupier.values.streams import checked_table_id
 
 USUAL_RULEBOOK = "pa-627a"
 USUAL_NAME = "practice"

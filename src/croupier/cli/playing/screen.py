@@ -13,7 +13,7 @@ from rich.text import Text
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.prompting import Prompt, prompt
 from croupier.cli.playing.sitting import Sitting
-from croupier.table.events import Event
+from croupier.values.events import Event
 from croupier.values.money import dollars
 from croupier.values.refusals import Refusal
 

@@ -7,16 +7,16 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Generic
 
+from croupier.cage.progressive import Controller
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.terminal_game import TerminalGame
 from croupier.floor.live_game import LiveGame
 from croupier.floor.pit import Pit, now
 from croupier.journal.errors import Stale
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role, Viewer
-from croupier.table.progressive import Controller
 from croupier.table.steps import Step
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 
 TRAY = 100_000_00

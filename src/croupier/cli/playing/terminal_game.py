@@ -12,9 +12,9 @@ from rich.console import RenderableType
 
 from croupier.cli.playing.answering import Line, Word
 from croupier.cli.playing.practice import T
-from croupier.table.events import Event
 from croupier.table.orders import Order
 from croupier.table.steps import Step
+from croupier.values.events import Event
 
 if TYPE_CHECKING:  # a person's stay knows its game, and the game what is said in a stay
     from croupier.cli.playing.at_seat import AtSeat

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from croupier.cage.progressive import Award
 from croupier.floor.live_game import Win
 from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
 from croupier.table.baccarat.clearing import ClearCards
@@ -13,9 +14,8 @@ from croupier.table.baccarat.handed_over import as_listed, decides_must_hit, jud
 from croupier.table.baccarat.judging import WagersJudged, meter_awards
 from croupier.table.baccarat.progressive import MustHitWin, looks_at_round_end, progressive_wagers
 from croupier.table.baccarat.state import Table
-from croupier.table.events import Event
 from croupier.table.orders import Order
-from croupier.table.progressive import Award
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 
 HANDED = CallPoints | AnnounceResult | ClearCards

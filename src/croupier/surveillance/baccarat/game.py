@@ -16,7 +16,7 @@ from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.view import View
 from croupier.table.cards.burning import ShoeLoaded
 from croupier.table.cards.preparing import PreparationBegun
-from croupier.table.events import Event
+from croupier.values.events import Event
 
 
 class Baccarat(WatchedTables[Table, View]):

@@ -8,7 +8,7 @@ from croupier.table.baccarat.game import masked
 from croupier.table.baccarat.viewing import CardsReturned, HandTurned
 from croupier.table.cards.ending import ShoeEnded, ShoeOpened
 from croupier.table.cards.preparing import OrderSealed
-from croupier.table.events import Event
+from croupier.values.events import Event
 from croupier.values.sides import Side
 
 

@@ -7,6 +7,7 @@ from functools import cached_property
 
 import msgspec
 
+from croupier.cage.progressive import MeterHit, TableLinked
 from croupier.journal.store import Journal
 from croupier.surveillance.agreeing import Causes
 from croupier.surveillance.meter_facts import (
@@ -25,16 +26,12 @@ from croupier.table.baccarat.judging import WagersJudged
 from croupier.table.baccarat.progressive import MustHitWon
 from croupier.table.baccarat.settling import RideChosen
 from croupier.table.baccarat.state import JudgedWager
-from croupier.table.events import Event, Moving
-from croupier.table.progressive import (
-    MeterHit,
-    TableLinked,
-)
 from croupier.table.seats.opening import TableOpened
 from croupier.table.seats.wagers import NoMoreBetsCalled, RoundVoided
-from croupier.table.streams import beside_command, meter_stream
+from croupier.values.events import Event, Moving
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
+from croupier.values.streams import beside_command, meter_stream
 from croupier.values.transfers import METERS
 
 SPAN = 100

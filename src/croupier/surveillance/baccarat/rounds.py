@@ -14,9 +14,9 @@ from croupier.table.baccarat.clearing import RoundEnded
 from croupier.table.cards.burning import CardBurned
 from croupier.table.cards.ending import ShoeOpened
 from croupier.table.cards.preparing import OrderSealed
-from croupier.table.events import Event
 from croupier.table.seats.opening import TableOpened
 from croupier.table.seats.wagers import RoundVoided
+from croupier.values.events import Event
 from croupier.values.sides import Side
 
 ENDS_PASSAGE = (

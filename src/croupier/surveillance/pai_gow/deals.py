@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from croupier.games.pai_gow.delivery import STYLES, deliver
-from croupier.table.events import Event
 from croupier.table.pai_gow.dealing import TilesDealt
 from croupier.table.pai_gow.ending import StacksOpened
 from croupier.table.pai_gow.preparing import TilesStacked
 from croupier.table.pai_gow.seals import as_cut
 from croupier.table.pai_gow.spoken import place as place_of
 from croupier.table.pai_gow.state import STACKS
+from croupier.values.events import Event
 from croupier.values.tiles import Tile
 
 WHOLE_SET = 32

@@ -10,11 +10,11 @@ from croupier.surveillance.pai_gow.deals import Deals
 from croupier.surveillance.pai_gow.hidden import Hidden
 from croupier.surveillance.watched_game import Span
 from croupier.surveillance.watched_tables import WatchedTables
-from croupier.table.events import Event
 from croupier.table.pai_gow.game import GAME as PAI_GOW_TABLES
 from croupier.table.pai_gow.picture import View
 from croupier.table.pai_gow.preparing import TilesReceived
 from croupier.table.pai_gow.state import Table
+from croupier.values.events import Event
 
 
 class PaiGow(WatchedTables[Table, View]):

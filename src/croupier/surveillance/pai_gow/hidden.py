@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.table.events import Event
 from croupier.table.pai_gow.clearing import RoundEnded
 from croupier.table.pai_gow.ending import StacksOpened
 from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.preparing import TilesStacked
 from croupier.table.seats.wagers import RoundVoided
+from croupier.values.events import Event
 
 
 class Hidden:

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from croupier.games.pai_gow.positions import DEALER
 from croupier.surveillance.watched_game import Span
-from croupier.table.events import Event
 from croupier.table.pai_gow.bank import BankGivenUp, BankTaken, CoBankRequested
 from croupier.table.pai_gow.clearing import RoundEnded
 from croupier.table.pai_gow.dealing import TilesDealt
@@ -26,6 +25,7 @@ from croupier.table.pai_gow.state import Is, PastVerdict
 from croupier.table.pai_gow.surrendering import WagerSurrendered
 from croupier.table.seats.opening import TableOpened
 from croupier.table.seats.wagers import RoundVoided
+from croupier.values.events import Event
 from croupier.values.tiles import show_tiles
 
 ENDS_PASSAGE = RoundEnded | RoundVoided | TilesStacked | StacksOpened | TableOpened

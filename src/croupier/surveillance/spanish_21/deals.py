@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from croupier.games.spanish_21.hands import SPANISH_DECK, VALUES, is_blackjack
 from croupier.table.cards.ending import ShoeOpened
 from croupier.table.cards.preparing import OrderSealed
-from croupier.table.events import Event
 from croupier.table.spanish_21.dealing import CardDealt
 from croupier.table.spanish_21.game import evolve
 from croupier.table.spanish_21.peeking import HoleCardRead, HoleCardTurned
 from croupier.table.spanish_21.state import Place, Table
 from croupier.values.cards import Card
+from croupier.values.events import Event
 from croupier.values.sealing import dealt_at
 
 Orders = Mapping[str, tuple[Card, ...]]

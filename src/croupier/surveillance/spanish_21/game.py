@@ -12,10 +12,10 @@ from croupier.surveillance.watched_game import Span
 from croupier.surveillance.watched_tables import WatchedTables
 from croupier.table.cards.burning import ShoeLoaded
 from croupier.table.cards.preparing import PreparationBegun
-from croupier.table.events import Event
 from croupier.table.spanish_21.game import GAME as SPANISH_21_TABLES
 from croupier.table.spanish_21.picture import View
 from croupier.table.spanish_21.state import Table
+from croupier.values.events import Event
 
 
 class Spanish21(WatchedTables[Table, View]):

@@ -5,7 +5,7 @@ The hole card's face is recorded when it is turned, and an unseen card's when it
 
 from __future__ import annotations
 
-from croupier.table.events import Event
+from croupier.values.events import Event
 
 
 class Hidden:

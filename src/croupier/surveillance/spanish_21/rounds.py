@@ -15,7 +15,6 @@ from croupier.surveillance.watched_game import Span
 from croupier.table.cards.burning import CardBurned
 from croupier.table.cards.ending import ShoeOpened
 from croupier.table.cards.preparing import OrderSealed
-from croupier.table.events import Event
 from croupier.table.seats.opening import TableOpened
 from croupier.table.seats.wagers import RoundVoided
 from croupier.table.spanish_21.dealing import CardDealt
@@ -26,6 +25,7 @@ from croupier.table.spanish_21.seating import WagersForfeited
 from croupier.table.spanish_21.settling import RoundEnded
 from croupier.table.spanish_21.state import Award
 from croupier.values.cards import parse_cards
+from croupier.values.events import Event
 
 ENDS_PASSAGE = (
     RoundEnded | RoundVoided | CardBurned | ShoeOpened | OrderSealed | TableOpened

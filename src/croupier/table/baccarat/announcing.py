@@ -22,10 +22,10 @@ from croupier.table.baccarat.progressive import (
     result_judges,
 )
 from croupier.table.baccarat.state import Judged, Table
-from croupier.table.events import Cited, Event
 from croupier.table.orders import Order
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome
+from croupier.values.events import Cited, Event
 from croupier.values.messages import Message, said, wager_in_words
 from croupier.values.prices import is_win
 from croupier.values.sides import Side

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from croupier.games.baccarat.bets import Bet, refusals
 from croupier.table.baccarat.progressive import lock
 from croupier.table.baccarat.state import Placed, Table
-from croupier.table.events import Moving
 from croupier.table.orders import Cents, Command, Name, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.seats.changes import paid, with_wager
 from croupier.table.seats.wagers import WagerWithdrawn
 from croupier.table.steps import Outcome
+from croupier.values.events import Moving
 from croupier.values.messages import Message, said
 from croupier.values.money import Cents as Money
 from croupier.values.money import dollars

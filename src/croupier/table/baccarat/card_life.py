@@ -11,12 +11,12 @@ from croupier.table.baccarat import plans
 from croupier.table.baccarat.state import Cause, Table
 from croupier.table.cards.ending import ChangeCards, ShuffleOrdered
 from croupier.table.cards.preparing import CardsRetired, PreparationBegun
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event
 from croupier.values.refusals import refuse
 
 card_life = Procedure[Table]()

@@ -15,11 +15,11 @@ from croupier.table.baccarat.progressive import (
     round_end_decides_must_hit,
 )
 from croupier.table.baccarat.state import Past, Shoe, Table
-from croupier.table.events import Cited
 from croupier.table.orders import Order
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome
 from croupier.values.cards import Card
+from croupier.values.events import Cited
 from croupier.values.sides import Side
 
 clearing = Procedure[Table]()

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from croupier.table.baccarat.state import Cause, Over, Table
-from croupier.table.events import Cited, Event
 from croupier.table.orders import Blank, Command, Depth, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
+from croupier.values.events import Cited, Event
 from croupier.values.refusals import Refusal, refuse
 
 cover_card = Procedure[Table]()

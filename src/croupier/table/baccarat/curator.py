@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from croupier.table.baccarat.state import DEALERS_SEAT, Curating, Table
-from croupier.table.events import Cited
 from croupier.table.orders import WHY, Command, Order, Seat, Words
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn, either
+from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited
+from croupier.values.messages import either
 from croupier.values.refusals import Refusal, refuse
 
 curator = Procedure[Table]()

@@ -11,14 +11,14 @@ from croupier.table.baccarat.clearing import ClearCards
 from croupier.table.baccarat.cover_card import cards_left, drawn
 from croupier.table.baccarat.state import Laid, Table
 from croupier.table.baccarat.voiding import void_step
-from croupier.table.events import Cited, Event
 from croupier.table.orders import CARD, Command, Order
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn, either
+from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
-from croupier.values.messages import Message, said
+from croupier.values.events import Cited, Event
+from croupier.values.messages import Message, either, said
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.sides import Side
 

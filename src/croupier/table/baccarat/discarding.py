@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from croupier.table.baccarat.cover_card import cards_left, drawn
 from croupier.table.baccarat.state import Table
-from croupier.table.events import Cited
 from croupier.table.orders import CARD, Order
-from croupier.table.procedure import Procedure, Turn, either
+from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
-from croupier.values.messages import Message, said
+from croupier.values.events import Cited
+from croupier.values.messages import Message, either, said
 from croupier.values.refusals import Refusal, refuse
 
 discarding = Procedure[Table]()

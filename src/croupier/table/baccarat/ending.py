@@ -19,7 +19,6 @@ from croupier.table.cards.ending import (
     ShuffleOrdered,
 )
 from croupier.table.cards.preparing import PreparationBegun
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
@@ -27,6 +26,7 @@ from croupier.table.seats.changes import paid
 from croupier.table.seats.closing import CloseTable, TableClosed, closed, not_idle, not_to_close
 from croupier.table.seats.wagers import IdleDeclared
 from croupier.table.steps import Outcome, Step
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal, refuse
 
 ending = Procedure[Table]()

@@ -8,12 +8,12 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from croupier.table.baccarat.state import Table
-from croupier.table.events import Cited
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited
 from croupier.values.refusals import Refusal, refuse
 
 extra_shuffle = Procedure[Table]()

@@ -21,12 +21,13 @@ from croupier.table.baccarat.remedies import (
 )
 from croupier.table.baccarat.simulated_rounds import simulation_waits
 from croupier.table.baccarat.state import Stray, Table
-from croupier.table.events import Event
 from croupier.table.orders import CARD, Command, Order
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, either
+from croupier.table.procedure import Procedure
 from croupier.table.steps import Outcome
 from croupier.values.cards import DECK, Card
+from croupier.values.events import Event
+from croupier.values.messages import either
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.sides import Side
 

@@ -18,10 +18,10 @@ from croupier.games.slips import Result
 from croupier.table.baccarat.betting import bet_of
 from croupier.table.baccarat.progressive import is_progressive
 from croupier.table.baccarat.state import Judged, JudgedWager, Movement, Placed, Table
-from croupier.table.events import Event
 from croupier.table.procedure import Procedure
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event
 from croupier.values.messages import Message, said
 from croupier.values.money import Cents
 from croupier.values.sides import Side

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from croupier.table.baccarat.card_life import must_stop
 from croupier.table.baccarat.spoken_wagers import lapsed
 from croupier.table.baccarat.state import Round, Table
-from croupier.table.events import Cited
 from croupier.table.orders import Order
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.table.steps import Outcome, Step
+from croupier.values.events import Cited
 from croupier.values.refusals import refuse
 
 no_more_bets = Procedure[Table]()

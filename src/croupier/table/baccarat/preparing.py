@@ -36,12 +36,13 @@ from croupier.table.cards.preparing import (
     handled,
 )
 from croupier.table.cards.state import first_to_arrive, free_colour
-from croupier.table.events import Cited
 from croupier.table.orders import Command, Order, Seat
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn, either
+from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.steps import Outcome, Step
+from croupier.values.events import Cited
+from croupier.values.messages import either
 from croupier.values.refusals import refuse
 
 preparing = Procedure[Table]()

@@ -8,10 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.table.baccarat.state import Judged, Movement, Placed, Table
-from croupier.table.events import Cited
 from croupier.table.orders import Cents, Name, Seat
 from croupier.table.procedure import Procedure
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.sides import Side
 from croupier.values.transfers import METERS, Transfer, stack

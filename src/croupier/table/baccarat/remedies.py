@@ -12,10 +12,11 @@ from croupier.table.baccarat.judging import known_cards
 from croupier.table.baccarat.no_more_bets import BetsReopened
 from croupier.table.baccarat.simulated_rounds import simulation_waits
 from croupier.table.baccarat.state import Discards, Held, Stray, Table
-from croupier.table.events import Cited, Event
-from croupier.table.procedure import Procedure, cases
+from croupier.table.procedure import Procedure
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited, Event
+from croupier.values.messages import cases
 from croupier.values.sides import Side
 
 remedying = Procedure[Table]()

@@ -10,7 +10,6 @@ from croupier.table.baccarat.curator import ShoePassed
 from croupier.table.baccarat.state import Placed, Table
 from croupier.table.baccarat.viewing import TurningGivenUp
 from croupier.table.baccarat.vigorish import collected
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
@@ -28,6 +27,7 @@ from croupier.table.seats.chips import (
 from croupier.table.seats.seating import LeaveSeat, SeatLeft, TakeSeat, take_seat
 from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.table.steps import Outcome
+from croupier.values.events import Event
 from croupier.values.money import dollars
 from croupier.values.refusals import refuse
 from croupier.values.sides import Side

@@ -13,15 +13,15 @@ from croupier.table.baccarat.betting import placed_at
 from croupier.table.baccarat.judging import Key, judge_opening, key_of
 from croupier.table.baccarat.progressive import PAY_MUST_HIT
 from croupier.table.baccarat.state import Judged, Placed, Table
-from croupier.table.events import Cited
 from croupier.table.orders import Command, Name, Order, Seat
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn, cases, message
+from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
 from croupier.table.seats.wagers import ChipsMoved
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
-from croupier.values.messages import Message, said
+from croupier.values.events import Cited
+from croupier.values.messages import Message, cases, message, said
 from croupier.values.money import Cents
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.sides import Side

@@ -11,10 +11,10 @@ from croupier.table.baccarat.cover_card import cards_left, drawn, one_hand_fewer
 from croupier.table.baccarat.dealing import DealCard, next_due
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.voiding import void_step
-from croupier.table.events import Cited
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
+from croupier.values.events import Cited
 from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.sides import Side

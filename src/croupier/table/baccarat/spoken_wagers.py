@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from croupier.table.baccarat.betting import least_stake, may_not_bet, may_not_stand, placed_at
 from croupier.table.baccarat.progressive import lock
 from croupier.table.baccarat.state import Placed, Spoken, Table
-from croupier.table.events import Cited, Event, Moving
 from croupier.table.orders import Cents, Command, Name, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.seats.changes import paid, with_wager
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited, Event, Moving
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import CASH, DROP_BOX, INVENTORY, Transfer, spot
 

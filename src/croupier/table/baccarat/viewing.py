@@ -9,13 +9,13 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.table.baccarat.state import DEALERS_SEAT, Laid, Table, Turning
-from croupier.table.events import Cited
 from croupier.table.orders import WHY, Blank, Command, Order, Seat, Words
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.sides import Side
 

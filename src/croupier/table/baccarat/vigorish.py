@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.table.baccarat.state import Table
-from croupier.table.events import Event, Moving
 from croupier.table.orders import Name, Order
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event, Moving
 from croupier.values.transfers import INVENTORY, Transfer, stack
 
 vigorish = Procedure[Table]()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from croupier.table.cards.state import CardTable
-from croupier.table.events import Cited
 from croupier.table.orders import Order
-from croupier.table.procedure import Procedure, either
+from croupier.table.procedure import Procedure
 from croupier.values.cards import Card
+from croupier.values.events import Cited
+from croupier.values.messages import either
 
 burning = Procedure[CardTable]()
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from croupier.table.cards.state import CardTable
-from croupier.table.events import Cited
 from croupier.table.orders import WHY, Blank, Depth, Order, Seat, Words
-from croupier.table.procedure import Procedure, either
+from croupier.table.procedure import Procedure
 from croupier.table.steps import Step
+from croupier.values.events import Cited
+from croupier.values.messages import either
 
 cutting = Procedure[CardTable]()
 

@@ -7,11 +7,11 @@ from typing import Annotated
 import msgspec
 
 from croupier.table.cards.state import CardTable, Cause
-from croupier.table.events import Cited, Event
 from croupier.table.orders import WHY, Order, Words
 from croupier.table.procedure import Procedure
 from croupier.table.seats.wagers import IdleDeclared
 from croupier.values.cards import Card
+from croupier.values.events import Cited, Event
 from croupier.values.messages import Message, said
 
 ending = Procedure[CardTable]()

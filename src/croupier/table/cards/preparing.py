@@ -8,12 +8,12 @@ from datetime import datetime
 import msgspec
 
 from croupier.table.cards.state import COLOURS, CardTable
-from croupier.table.events import Cited, Event
 from croupier.table.orders import Blank, Name, Order, Seat, Words
-from croupier.table.procedure import Cases, Procedure, cases
+from croupier.table.procedure import Procedure
 from croupier.table.steps import Step
 from croupier.values.clauses import ClauseId
-from croupier.values.messages import Message, said
+from croupier.values.events import Cited, Event
+from croupier.values.messages import Cases, Message, cases, said
 
 preparing = Procedure[CardTable]()
 

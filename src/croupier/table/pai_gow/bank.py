@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from croupier.games.pai_gow.positions import DEALER
-from croupier.table.events import Cited, Event, Moving
 from croupier.table.orders import Command, Order, Seat
 from croupier.table.pai_gow.dealer_wager import without_dealers
 from croupier.table.pai_gow.rotation import in_turn, may_not_bank, next_offer
@@ -17,6 +16,7 @@ from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited, Event, Moving
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from croupier.games.pai_gow.bets import refusals
 from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.positions import AREAS, DEALER
-from croupier.table.events import Event, Moving
 from croupier.table.orders import Cents, Command, Name, Order, Seat
 from croupier.table.pai_gow import cover
 from croupier.table.pai_gow.dealer_wager import lowered
@@ -22,6 +21,7 @@ from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid, with_wager
 from croupier.table.seats.wagers import NoMoreBetsCalled, WagerWithdrawn
 from croupier.table.steps import Outcome, Step
+from croupier.values.events import Event, Moving
 from croupier.values.messages import Message, said
 from croupier.values.money import dollars
 from croupier.values.refusals import Refusal, refuse

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.games.pai_gow.positions import DEALER
-from croupier.table.events import Cited
 from croupier.table.orders import Order
 from croupier.table.pai_gow import plans
 from croupier.table.pai_gow.changes import round_over
@@ -16,6 +15,7 @@ from croupier.table.pai_gow.rotation import moved_on
 from croupier.table.pai_gow.state import Is, Past, PastVerdict, Placed, Round, Table
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
+from croupier.values.events import Cited
 from croupier.values.messages import Message, said
 from croupier.values.tiles import Tile, show_tiles
 

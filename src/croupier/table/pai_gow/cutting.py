@@ -8,12 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.games.pai_gow.cutting import cut
-from croupier.table.events import Cited
 from croupier.table.orders import Blank, Order, Seat
 from croupier.table.pai_gow.state import STACKS, Table
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
+from croupier.values.events import Cited
 from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal
 

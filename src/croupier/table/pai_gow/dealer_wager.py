@@ -9,15 +9,16 @@ from msgspec.structs import replace
 from croupier.games.pai_gow.bets import DEALERS
 from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.positions import DEALER
-from croupier.table.events import Moving
 from croupier.table.orders import Blank, Cents, Command, Order, Seat
 from croupier.table.pai_gow import cover
 from croupier.table.pai_gow.state import Placed, Table
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn, cases, either
+from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Moving
+from croupier.values.messages import cases, either
 from croupier.values.money import dollars
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import INVENTORY, Transfer, spot

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from croupier.games.pai_gow.delivery import STYLES, deliver
 from croupier.games.pai_gow.positions import DEALER, POSITIONS, Position, order_from, start
-from croupier.table.events import Cited
 from croupier.table.orders import Command, Name, Order, Seat
 from croupier.table.pai_gow.changes import in_round, with_hand
 from croupier.table.pai_gow.places import against, may_still_be_void, to_sweep
@@ -17,10 +16,11 @@ from croupier.table.pai_gow.seals import OfChance, WholeSet
 from croupier.table.pai_gow.spoken import place, style_in_words
 from croupier.table.pai_gow.state import Hand, Is, Table
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn, cases
+from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
-from croupier.values.messages import Message, said
+from croupier.values.events import Cited
+from croupier.values.messages import Message, cases, said
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.tiles import Tile, show_tiles
 

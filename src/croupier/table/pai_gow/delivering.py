@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from croupier.games.pai_gow.positions import DEALER
 from croupier.rulebooks.pai_gow.chapter import STANDARD_DELIVERY
-from croupier.table.events import Cited
 from croupier.table.orders import Command, Name, Order
 from croupier.table.pai_gow.changes import in_round
 from croupier.table.pai_gow.places import bank_acts
@@ -14,6 +13,7 @@ from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited
 from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal, refuse
 

@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from croupier.table.events import Cited
 from croupier.table.orders import Command, Order
 from croupier.table.pai_gow.changes import step_taken
 from croupier.table.pai_gow.state import Table
@@ -15,6 +14,7 @@ from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited
 from croupier.values.refusals import refuse
 
 dice = Procedure[Table]()

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from croupier.table.events import Cited
 from croupier.table.orders import Command, Order, Words
 from croupier.table.pai_gow.changes import out_of_play
 from croupier.table.pai_gow.seals import OfChance, WholeSet
@@ -16,6 +15,7 @@ from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
 from croupier.table.seats.closing import CloseTable, TableClosed, closed, not_to_close
 from croupier.table.steps import Outcome, Step
+from croupier.values.events import Cited
 from croupier.values.messages import Message, said
 from croupier.values.refusals import refuse
 from croupier.values.sealing import is_sealed_under, tiles_secret_of

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.positions import DEALER, POSITIONS
-from croupier.table.events import Cited, Moving
 from croupier.table.orders import Blank, Command, Order, Seat
 from croupier.table.pai_gow import judging
 from croupier.table.pai_gow.changes import in_round, placed_as, settled_unseen, with_hand
@@ -21,10 +20,12 @@ from croupier.table.pai_gow.seals import OfChance
 from croupier.table.pai_gow.spoken import spoken
 from croupier.table.pai_gow.state import Hand, Is, Table
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, either
+from croupier.table.procedure import Procedure
 from croupier.table.seats.changes import paid
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited, Moving
+from croupier.values.messages import either
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.tiles import Tile
 from croupier.values.transfers import Transfer, spot, stack

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from croupier.games.pai_gow.positions import DEALER
-from croupier.table.events import Cited
 from croupier.table.orders import Blank, Seat
 from croupier.table.pai_gow import judging
 from croupier.table.pai_gow.changes import with_hand
@@ -13,9 +12,11 @@ from croupier.table.pai_gow.seals import OfChance
 from croupier.table.pai_gow.setting import Laid, Two, as_it_counts, known, parted
 from croupier.table.pai_gow.spoken import spoken
 from croupier.table.pai_gow.state import Hand, Is, Table
-from croupier.table.procedure import Procedure, Turn, cases
+from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited
+from croupier.values.messages import cases
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.tiles import Tile
 

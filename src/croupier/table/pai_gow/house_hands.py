@@ -12,7 +12,6 @@ from croupier.games.pai_gow.hands import SetHand
 from croupier.games.pai_gow.laid import Laid
 from croupier.games.pai_gow.positions import DEALER, Position
 from croupier.games.pai_gow.settlement import PlayedHand, played
-from croupier.table.events import Cited
 from croupier.table.orders import Blank, Order, Seat
 from croupier.table.pai_gow.changes import with_hand
 from croupier.table.pai_gow.naming import not_in_set
@@ -24,6 +23,7 @@ from croupier.table.pai_gow.state import Hand, Is, Table
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited
 from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.tiles import Tile, show_tiles

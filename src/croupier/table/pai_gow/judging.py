@@ -11,12 +11,12 @@ from croupier.games.pai_gow.comparing import Judgement, Verdict, compare
 from croupier.games.pai_gow.positions import DEALER, Position
 from croupier.games.pai_gow.slips import Slip, judged_slip, laid_wrong, surrendered_slip
 from croupier.games.slips import Result
-from croupier.table.events import Event
 from croupier.table.pai_gow.house_hands import played_hand, set_hand_of
 from croupier.table.pai_gow.places import against, bank_of, bet_of, waiting
 from croupier.table.pai_gow.state import BankResult, Hand, Placed, Table
 from croupier.table.seats.wagers import JudgedWager, Movement
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event
 from croupier.values.money import Cents
 
 EXPOSED, WINNERS = "exposed", "winners"

@@ -8,7 +8,6 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from croupier.table.events import Cited
 from croupier.table.orders import Command, Order, Seat, Words
 from croupier.table.pai_gow import plans
 from croupier.table.pai_gow.changes import out_of_play, step_taken
@@ -18,10 +17,11 @@ from croupier.table.pai_gow.seals import HASH_LENGTH, OfChance
 from croupier.table.pai_gow.spoken import spoken
 from croupier.table.pai_gow.state import Rotation, Stacks, Table, Todo
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn, cases, either
+from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.steps import Outcome, Step
-from croupier.values.messages import Message, said
+from croupier.values.events import Cited
+from croupier.values.messages import Message, cases, either, said
 from croupier.values.refusals import refuse
 from croupier.values.tiles import Tile
 

@@ -7,7 +7,6 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from croupier.table.events import Cited
 from croupier.table.orders import Blank, Command, Order, Words
 from croupier.table.pai_gow import plans
 from croupier.table.pai_gow.changes import step_taken
@@ -15,6 +14,7 @@ from croupier.table.pai_gow.state import Table, Todo
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome
+from croupier.values.events import Cited
 from croupier.values.refusals import refuse
 
 rejecting = Procedure[Table]()

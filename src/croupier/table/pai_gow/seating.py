@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from croupier.games.pai_gow.movements import CENTRE
 from croupier.games.pai_gow.positions import AREAS
-from croupier.table.events import Cited, Event, Moving
 from croupier.table.orders import Command, Order
 from croupier.table.pai_gow import judging
 from croupier.table.pai_gow.bank import given_up
@@ -24,6 +23,7 @@ from croupier.table.seats.chips import BuyIn, CashOut, carried_away
 from croupier.table.seats.seating import LeaveSeat, SeatLeft, TakeSeat
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited, Event, Moving
 from croupier.values.refusals import refuse
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 

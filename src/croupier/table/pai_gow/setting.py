@@ -12,16 +12,17 @@ from msgspec.structs import replace
 from croupier.games.pai_gow.bets import DEALERS
 from croupier.games.pai_gow.hands import SetHand, TwoTiles, labelled
 from croupier.games.pai_gow.positions import AREAS
-from croupier.table.events import Cited
 from croupier.table.orders import Command, Order, Seat
 from croupier.table.pai_gow.changes import with_hand
 from croupier.table.pai_gow.places import is_houses, own_areas, owner_of, unset
 from croupier.table.pai_gow.spoken import spoken
 from croupier.table.pai_gow.state import Hand, Is, Table
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, either
+from croupier.table.procedure import Procedure
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited
+from croupier.values.messages import either
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.tiles import Tile
 

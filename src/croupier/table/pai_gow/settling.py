@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from croupier.games.pai_gow.movements import Action
 from croupier.games.pai_gow.positions import DEALER
-from croupier.table.events import Cited, Event
 from croupier.table.orders import Name, Order, Seat
 from croupier.table.pai_gow import judging
 from croupier.table.pai_gow.changes import in_round, settled, with_hand
@@ -21,6 +20,7 @@ from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
 from croupier.table.seats.wagers import ChipsMoved, JudgedWager, Movement
 from croupier.table.steps import Outcome, Step
+from croupier.values.events import Cited, Event
 from croupier.values.messages import Message, money, said
 from croupier.values.refusals import refuse
 from croupier.values.tiles import Tile

@@ -8,7 +8,6 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from croupier.table.events import Cited
 from croupier.table.orders import Blank, Command, Name, Order, Seat, Words
 from croupier.table.pai_gow.changes import in_round
 from croupier.table.pai_gow.dice import must_stop
@@ -16,10 +15,11 @@ from croupier.table.pai_gow.places import bank_acts
 from croupier.table.pai_gow.seals import HASH_LENGTH, OfChance
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn, cases
+from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
-from croupier.values.messages import Message, said
+from croupier.values.events import Cited
+from croupier.values.messages import Message, cases, said
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.sealing import dice_secret_of, is_sealed_under
 

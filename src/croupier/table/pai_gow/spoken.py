@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.games.pai_gow.positions import Position, position_name
-from croupier.table.procedure import Cases, message
-from croupier.values.messages import Message, fields_in
+from croupier.values.messages import Cases, Message, fields_in, message
 from croupier.values.tiles import Tile, show_tiles
 
 

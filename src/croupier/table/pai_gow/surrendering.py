@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.games.pai_gow.positions import AREAS
-from croupier.table.events import Moving
 from croupier.table.orders import Command, Order, Seat
 from croupier.table.pai_gow import judging
 from croupier.table.pai_gow.changes import placed_as, settled_unseen
@@ -17,6 +16,7 @@ from croupier.table.procedure import Procedure
 from croupier.table.seats.changes import paid
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Moving
 from croupier.values.refusals import Refusal, refuse
 
 surrendering = Procedure[Table]()

@@ -6,8 +6,8 @@ from typing import Any, Protocol, TypeVar, cast
 
 from msgspec.structs import replace
 
-from croupier.table.events import Moving
 from croupier.table.seats.state import SeatedTable
+from croupier.values.events import Moving
 from croupier.values.transfers import moved
 
 T = TypeVar("T", bound=SeatedTable)

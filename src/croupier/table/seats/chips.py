@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from croupier.table.events import Moving
 from croupier.table.orders import Cents, Command, Name, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
-from croupier.table.purse import MOST_CENTS
 from croupier.table.seats.changes import T, paid, with_changes
 from croupier.table.seats.state import SeatedTable
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Moving
 from croupier.values.messages import Message, said, total
-from croupier.values.money import dollars
+from croupier.values.money import MOST_CENTS, dollars
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import CASH, DROP_BOX, INVENTORY, PURSES, Transfer, stack
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.table.events import Moving
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.seats.state import SeatedTable
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Moving
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import CAGE, INVENTORY, Transfer, stack
 

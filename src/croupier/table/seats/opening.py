@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.table.events import Moving
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Moving
 from croupier.values.money import dollars
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import CAGE, INVENTORY, Transfer

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.table.events import Event, Moving
 from croupier.table.orders import Command, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
@@ -10,6 +9,7 @@ from croupier.table.seats import state
 from croupier.table.seats.changes import T, with_changes
 from croupier.table.seats.state import SeatedTable
 from croupier.table.steps import Outcome
+from croupier.values.events import Event, Moving
 from croupier.values.messages import Message, said, total
 from croupier.values.refusals import refuse
 from croupier.values.transfers import PURSES

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.table.events import Moving
 from croupier.table.orders import Blank, Cents, Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
@@ -10,6 +9,7 @@ from croupier.table.seats.changes import T, paid
 from croupier.table.seats.chips import bad_sum
 from croupier.table.seats.state import SeatedTable
 from croupier.table.steps import Outcome, Step
+from croupier.values.events import Moving
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import CAGE, INVENTORY, Transfer
 

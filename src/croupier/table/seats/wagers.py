@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.table.events import Cited, Moving
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited, Moving
 from croupier.values.transfers import Transfer
 
 

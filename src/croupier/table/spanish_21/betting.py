@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from croupier.games.spanish_21.bets import refusals
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
 from croupier.games.spanish_21.match import match_least, match_most
-from croupier.table.events import Cited, Moving
 from croupier.table.orders import Cents, Command, Name, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
@@ -21,6 +20,7 @@ from croupier.table.spanish_21.state import Placed, Table
 from croupier.table.steps import Outcome
 from croupier.values import money
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited, Moving
 from croupier.values.messages import Message, said
 from croupier.values.money import dollars
 from croupier.values.refusals import Refusal, refuse

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
-from croupier.table.events import Cited
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
@@ -14,6 +13,7 @@ from croupier.table.spanish_21.shoe import drawn, leaving, new_shoe
 from croupier.table.spanish_21.state import Over, Table
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited
 from croupier.values.refusals import Refusal, refuse
 
 burning = Procedure[Table]()

@@ -6,13 +6,13 @@ from datetime import date, datetime, timedelta
 
 from msgspec.structs import replace
 
-from croupier.table.events import Cited
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.spanish_21.state import STAFF, Reader, Table
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited
 from croupier.values.refusals import refuse
 
 card_reader = Procedure[Table]()

@@ -6,13 +6,14 @@ from math import ceil
 
 from msgspec.structs import replace
 
-from croupier.table.events import Cited
 from croupier.table.orders import Blank, Command, Depth, Order
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn, either
+from croupier.table.procedure import Procedure, Turn
 from croupier.table.spanish_21.state import DEALERS_SEAT, Table
 from croupier.table.spanish_21.turn import next_due
 from croupier.table.steps import Outcome, Step
+from croupier.values.events import Cited
+from croupier.values.messages import either
 from croupier.values.refusals import refuse
 
 cutting_card = Procedure[Table]()

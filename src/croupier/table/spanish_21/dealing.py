@@ -9,7 +9,6 @@ from croupier.games.spanish_21.dealing import DEALER, opening_order
 from croupier.games.spanish_21.decisions import give_card
 from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import is_blackjack, total_of
-from croupier.table.events import Cited, Event
 from croupier.table.orders import Blank, Order, Seat
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.wagers import NoMoreBetsCalled
@@ -25,6 +24,7 @@ from croupier.table.spanish_21.turn import Due, next_due
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited, Event
 from croupier.values.messages import Message, card_or_unseen, said
 from croupier.values.money import Cents
 from croupier.values.refusals import Refusal, refuse

@@ -8,7 +8,6 @@ from croupier.games.spanish_21.boxes import Box, Decision
 from croupier.games.spanish_21.decisions import decide as decided
 from croupier.games.spanish_21.decisions import lawful
 from croupier.games.spanish_21.game import WAGER
-from croupier.table.events import Moving
 from croupier.table.orders import Blank, Cents, Command, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
@@ -22,6 +21,7 @@ from croupier.table.spanish_21.turn import is_late, next_due, whose_turn
 from croupier.table.steps import Outcome, Step
 from croupier.values import money
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Moving
 from croupier.values.messages import Message
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import Transfer, spot, stack

@@ -6,13 +6,13 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from croupier.table.events import Cited
 from croupier.table.orders import Order
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.spanish_21 import plan
 from croupier.table.spanish_21.cutting import cut_by
 from croupier.table.spanish_21.state import DEALERS_SEAT, Cutting, Over, Shoe, Table
 from croupier.table.steps import Outcome, Step
+from croupier.values.events import Cited
 
 discards = Procedure[Table]()
 

@@ -17,7 +17,6 @@ from croupier.table.cards.ending import (
     ShuffleOrdered,
 )
 from croupier.table.cards.preparing import PreparationBegun, Todo
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
@@ -31,6 +30,7 @@ from croupier.table.spanish_21.shoe import order_returned
 from croupier.table.spanish_21.state import DEALERS_SEAT, STAFF, Over, Table
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.sealing import commitment_of
 

@@ -8,10 +8,9 @@ from itertools import product
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.boxes import Box, stand_refused
-from croupier.table.events import Cited, Event
 from croupier.table.orders import Blank, Command, Order, Seat
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn, either
+from croupier.table.procedure import Procedure, Turn
 from croupier.table.spanish_21.dealing import CardDealt, announced
 from croupier.table.spanish_21.naming import by_name
 from croupier.table.spanish_21.shoe import drawn, leaving, nobody_draws, some_card
@@ -19,7 +18,8 @@ from croupier.table.spanish_21.state import STAFF, Held, Offer, Table
 from croupier.table.spanish_21.turn import next_due, waiting_boxes
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
-from croupier.values.messages import Message, card_or_unseen, said
+from croupier.values.events import Cited, Event
+from croupier.values.messages import Message, card_or_unseen, either, said
 from croupier.values.refusals import Refusal, refuse
 
 exposed_cards = Procedure[Table]()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.table.events import Cited
 from croupier.table.orders import Blank, Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
@@ -13,6 +12,7 @@ from croupier.table.spanish_21.state import DEALERS_SEAT, Table, Void
 from croupier.table.spanish_21.turn import next_due
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
+from croupier.values.events import Cited
 from croupier.values.refusals import Refusal, refuse
 
 face_up_cards = Procedure[Table]()

@@ -9,7 +9,6 @@ from croupier.games.spanish_21.boxes import Box
 from croupier.games.spanish_21.dealing import offers_insurance
 from croupier.games.spanish_21.game import INSURANCE
 from croupier.games.spanish_21.insurance import insurance_most
-from croupier.table.events import Cited, Moving
 from croupier.table.orders import Blank, Cents, Command, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
@@ -21,6 +20,7 @@ from croupier.table.spanish_21.state import Placed, Table
 from croupier.table.steps import Outcome, Step
 from croupier.values import money
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited, Moving
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import Transfer, spot, stack
 

@@ -15,7 +15,6 @@ from croupier.games.spanish_21.hands import is_blackjack
 from croupier.games.spanish_21.outcomes import DEALER_BLACKJACK, LOSE, WIN
 from croupier.games.spanish_21.settlement import is_settled_at_once
 from croupier.games.spanish_21.slips import NO_BLACKJACK, hand_slip, insurance_slip, match_slip
-from croupier.table.events import Event
 from croupier.table.procedure import Procedure
 from croupier.table.spanish_21.exposed_cards import to_rack
 from croupier.table.spanish_21.naming import by_name, name_of
@@ -29,6 +28,7 @@ from croupier.table.spanish_21.places import (
 )
 from croupier.table.spanish_21.state import Award, JudgedWager, Movement, Peek, Table
 from croupier.table.spanish_21.turn import next_due
+from croupier.values.events import Event
 from croupier.values.messages import Message, said
 from croupier.values.transfers import INVENTORY, Transfer, spot
 

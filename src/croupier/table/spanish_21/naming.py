@@ -13,8 +13,7 @@ import msgspec
 
 from croupier.games.spanish_21.bonuses import ENVY, FIXED_BONUS
 from croupier.games.spanish_21.game import MATCH
-from croupier.table.procedure import Cases, message
-from croupier.values.messages import Message, said, wager_in_words
+from croupier.values.messages import Cases, Message, message, said, wager_in_words
 
 HandNumber = Annotated[int, msgspec.Meta(ge=1, le=9)]
 

@@ -10,7 +10,6 @@ from croupier.games.spanish_21.dealing import DEALER, OpeningCard
 from croupier.games.spanish_21.dealing import Step as Opening
 from croupier.games.spanish_21.game import MATCH, WAGER
 from croupier.games.spanish_21.outcomes import DEAD
-from croupier.table.events import Cited, Moving
 from croupier.table.orders import Command, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
@@ -22,6 +21,7 @@ from croupier.table.spanish_21.state import STAFF, JudgedWager, Placed, Table
 from croupier.table.spanish_21.turn import next_due
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited, Moving
 from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import Transfer, spot, stack

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from croupier.games.spanish_21.dealing import needs_peek
 from croupier.games.spanish_21.hands import is_blackjack
-from croupier.table.events import Cited
 from croupier.table.orders import Blank, Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
@@ -18,6 +17,7 @@ from croupier.table.spanish_21.shoe import not_in_shoe, seen
 from croupier.table.spanish_21.state import STAFF, Held, Needless, Peek, Round, Table, Void
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
+from croupier.values.events import Cited
 from croupier.values.refusals import Refusal, refuse
 
 peeking = Procedure[Table]()

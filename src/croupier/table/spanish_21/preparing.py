@@ -35,10 +35,9 @@ from croupier.table.cards.preparing import (
     handled,
 )
 from croupier.table.cards.state import first_to_arrive, free_colour
-from croupier.table.events import Cited, Event
 from croupier.table.orders import Blank, Command, Depth, Order
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn, either
+from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.spanish_21 import plan
 from croupier.table.spanish_21.card_life import overdue
@@ -48,6 +47,8 @@ from croupier.table.spanish_21.state import STAFF, Batch, Over, Table
 from croupier.table.spanish_21.tens import RemoveTens, TearTens, removal_step
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited, Event
+from croupier.values.messages import either
 from croupier.values.refusals import Refusal, refuse
 
 preparing = Procedure[Table]()

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from croupier.games.slips import Result
 from croupier.games.spanish_21.boxes import Box, Ended
-from croupier.table.events import Event, Moving
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
@@ -24,6 +23,7 @@ from croupier.table.spanish_21.settling import settled
 from croupier.table.spanish_21.state import JudgedWager, Placed, Table
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event, Moving
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import is_blackjack, total_of
 from croupier.games.spanish_21.movements import Action
-from croupier.table.events import Cited
 from croupier.table.orders import Name, Order, Seat
-from croupier.table.procedure import Procedure, Turn, cases
+from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats import wagers
 from croupier.table.seats.changes import paid
 from croupier.table.spanish_21.judging import AT_ONCE
@@ -21,7 +20,8 @@ from croupier.table.spanish_21.shoe import device_refilled
 from croupier.table.spanish_21.state import Over, Past, PastHand, Round, Table
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card, show_cards
-from croupier.values.messages import Message, said
+from croupier.values.events import Cited
+from croupier.values.messages import Message, cases, said
 from croupier.values.refusals import refuse
 from croupier.values.transfers import INVENTORY
 

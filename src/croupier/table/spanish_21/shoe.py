@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.hands import SPANISH_DECK, VALUES
-from croupier.table.events import Event
 from croupier.table.orders import Command
 from croupier.table.spanish_21.cutting_card import CuttingCardReached
 from croupier.table.spanish_21.state import DEALERS_SEAT, STAFF, Shoe, Table
 from croupier.values.cards import DECK, Card
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.shoe import Composition
 

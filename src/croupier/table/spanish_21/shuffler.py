@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.table.cards.preparing import CardsRetired, ShuffleCards, Todo
-from croupier.table.events import Cited, Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
@@ -16,6 +15,7 @@ from croupier.table.spanish_21.shoe import device_refilled
 from croupier.table.spanish_21.state import STAFF, Over, Table
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited, Event
 from croupier.values.refusals import Refusal, refuse
 
 shuffler = Procedure[Table]()

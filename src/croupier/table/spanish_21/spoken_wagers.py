@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.game import MATCH
-from croupier.table.events import Cited, Event, Moving
 from croupier.table.orders import Cents, Command, Name, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
@@ -25,6 +24,7 @@ from croupier.table.spanish_21.naming import by_name
 from croupier.table.spanish_21.state import STAFF, Placed, Spoken, Table
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited, Event, Moving
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import CASH, DROP_BOX, INVENTORY, Transfer, spot
 

@@ -6,16 +6,17 @@ from msgspec.structs import replace
 
 from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.table.cards.preparing import Handling, Todo
-from croupier.table.events import Cited
 from croupier.table.orders import Blank, Command, Depth, Order
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn, either
+from croupier.table.procedure import Procedure, Turn
 from croupier.table.spanish_21 import plan
 from croupier.table.spanish_21.shoe import nothing_found
 from croupier.table.spanish_21.state import Over, Table, Void
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import DECK, Card, Rank
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited
+from croupier.values.messages import either
 from croupier.values.refusals import refuse
 
 tens = Procedure[Table]()

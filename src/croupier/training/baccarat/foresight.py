@@ -17,11 +17,11 @@ from croupier.table.baccarat.remedies import ErrorRemedied
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.ending import RevealOrder
 from croupier.table.cards.preparing import SealOrder
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.steps import Step
 from croupier.values.cards import DECK, Card
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 from croupier.values.sides import Side
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.games.spanish_21.game import Spanish21Game
-from croupier.table.events import Event
 from croupier.table.orders import Order
 from croupier.table.spanish_21.card_reader import RepairReader
 from croupier.table.spanish_21.discards import ShuffleDiscards
@@ -30,6 +29,7 @@ from croupier.training.spanish_21.drill_material import (
 )
 from croupier.training.spanish_21.drill_rounds import SLIPS, Staged, staged
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event
 
 VOID, DEAD, GO_ON, LATER = "void", "all_dead", "go_on", "after_the_others"
 BY_STEP: Mapping[type[Order], str] = {

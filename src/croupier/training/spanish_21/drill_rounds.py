@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.spanish_21.card_reader import ReportReaderBroken
@@ -24,6 +23,7 @@ from croupier.table.spanish_21.settling import MoveChips
 from croupier.table.spanish_21.state import Placed, Reader, Seat, Shoe, Table
 from croupier.table.spanish_21.tens import FindTen, TearTen
 from croupier.values.cards import Card, parse_cards
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import INVENTORY, spot
 

@@ -8,7 +8,6 @@ from datetime import datetime
 from croupier.table.cards.cutting import CutCards
 from croupier.table.cards.ending import RevealOrder
 from croupier.table.cards.preparing import CardsRejected, SealOrder
-from croupier.table.events import Event
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.spanish_21.dealing import DealCard
@@ -20,6 +19,7 @@ from croupier.table.spanish_21.shoe import some_card
 from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.tens import TenFound
 from croupier.table.steps import Step
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 
 FARTHEST = 6

@@ -21,8 +21,8 @@ from croupier.surveillance.archive import Archive
 from croupier.surveillance.downloads import Form, download
 from croupier.surveillance.search import Search, page_of
 from croupier.surveillance.watching import parse_viewer, watch
-from croupier.table.streams import is_table
 from croupier.values.refusals import Unreadable
+from croupier.values.streams import is_table
 from croupier.web.api.audits import Audits
 from croupier.web.dependencies import HallDep, only
 from croupier.web.errors import Misused

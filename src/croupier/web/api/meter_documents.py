@@ -11,18 +11,18 @@ from typing import Annotated
 import msgspec
 from pydantic import BaseModel, Field
 
-from croupier.floor.messages import MetersShown
-from croupier.table.progressive import (
+from croupier.cage.progressive import (
     Controller,
     MeterState,
     MustHitState,
     Reconciliation,
     reconciled,
 )
-from croupier.table.progressive.differences import MUST_HIT
-from croupier.table.progressive.events import AdjustmentProposed
-from croupier.table.progressive.exact import written
-from croupier.table.progressive.figures import MeterFigures, MustHitFigures
+from croupier.cage.progressive.differences import MUST_HIT
+from croupier.cage.progressive.events import AdjustmentProposed
+from croupier.cage.progressive.exact import written
+from croupier.cage.progressive.figures import MeterFigures, MustHitFigures
+from croupier.floor.messages import MetersShown
 
 Exact = Annotated[str, Field(pattern=r"^-?\d+(/\d+)?$")]
 

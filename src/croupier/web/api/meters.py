@@ -8,11 +8,11 @@ from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from starlette.concurrency import run_in_threadpool
 
+from croupier.cage.progressive.changes import LONGEST_REASON
 from croupier.floor.hall import Hall, NoSuchLink
 from croupier.floor.meter_changes import MeterChange, OtherFigures, Raised
 from croupier.rulebooks.submissions.check import house_rules
-from croupier.table.progressive.changes import LONGEST_REASON
-from croupier.table.purse import MOST_CENTS
+from croupier.values.money import MOST_CENTS
 from croupier.web.api.meter_documents import Account, Display, Links, account, display
 from croupier.web.dependencies import READING, UNHURRIED, HallDep, SignedInDep, only
 from croupier.web.errors import Misused

@@ -9,10 +9,10 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
+from croupier.floor.arrangement import MOST, Arrangement
 from croupier.floor.hall import Opening, Request
 from croupier.games.submissions import house_rules
-from croupier.table.arrangement import MOST, Arrangement
-from croupier.table.purse import MOST_CENTS
+from croupier.values.money import MOST_CENTS
 from croupier.values.refusals import CroupierError, Refused
 from croupier.web.dependencies import READING, UNHURRIED, HallDep, PremisesDep, SignedInDep, only
 from croupier.web.errors import Forbidden

@@ -15,8 +15,8 @@ from croupier.table.baccarat.game import masked, tell
 from croupier.table.baccarat.judging import WagersJudged
 from croupier.table.baccarat.state import JudgedWager
 from croupier.table.cards.burning import ShoeLoaded
-from croupier.table.events import clause_of
 from croupier.table.seats.wagers import RoundVoided
+from croupier.values.events import clause_of
 
 MOST = 50
 THIRD = 3

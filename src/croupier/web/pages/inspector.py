@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from croupier.surveillance.games import family_of_watched
 from croupier.surveillance.known_streams import KnownStream
-from croupier.table.streams import is_table
+from croupier.values.streams import is_table
 from croupier.web.api.journals import LONGEST, ArchiveDep, kind_of
 from croupier.web.dependencies import SignedInDep, only
 from croupier.web.errors import NotFound

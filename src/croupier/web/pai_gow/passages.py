@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from croupier.table.events import Event, clause_of
 from croupier.table.pai_gow.bank import BankGivenUp, BankTaken
 from croupier.table.pai_gow.clearing import RoundEnded
 from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.seats.wagers import NoMoreBetsCalled, RoundVoided
+from croupier.values.events import Event, clause_of
 from croupier.values.records import Record
 from croupier.web.game_page import Document
 

@@ -8,7 +8,6 @@ from croupier.games.pai_gow.game import WAGER, PaiGowGame
 from croupier.games.pai_gow.ranking import Ranks
 from croupier.games.pai_gow.slips import Result
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
-from croupier.table.events import Event, clause_of
 from croupier.table.pai_gow.bank import BankTaken, CoBankRequested
 from croupier.table.pai_gow.betting import WagerPlaced
 from croupier.table.pai_gow.dealing import TilesDealt
@@ -24,6 +23,7 @@ from croupier.table.pai_gow.surrendering import WagerSurrendered
 from croupier.table.seats.seating import SeatLeft
 from croupier.table.seats.wagers import JudgedWager, NoMoreBetsCalled, WagerWithdrawn
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event, clause_of
 from croupier.values.records import Record
 from croupier.values.tiles import Tile, show_tiles
 from croupier.web.game_page import Document

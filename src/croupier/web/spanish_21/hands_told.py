@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from croupier.games.spanish_21.boxes import Decision
 from croupier.games.spanish_21.dealing import DEALER
 from croupier.games.spanish_21.game import WAGER
-from croupier.table.events import Event
 from croupier.table.seats.seating import SeatLeft
 from croupier.table.seats.wagers import NoMoreBetsCalled, WagerWithdrawn
 from croupier.table.spanish_21.betting import WagerPlaced
@@ -17,6 +16,7 @@ from croupier.table.spanish_21.decisions import DecisionMade
 from croupier.table.spanish_21.peeking import HoleCardTurned
 from croupier.table.spanish_21.spoken_wagers import SpokenWagerConfirmed
 from croupier.values.cards import Card
+from croupier.values.events import Event
 from croupier.web.spanish_21.passages import Passage
 
 Stakes = Mapping[tuple[int, str, str], int]

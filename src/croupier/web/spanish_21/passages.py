@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from croupier.table.cards.burning import ShoeLoaded
-from croupier.table.events import Event, clause_of
 from croupier.table.seats.wagers import NoMoreBetsCalled, RoundVoided
 from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.settling import RoundEnded
+from croupier.values.events import Event, clause_of
 from croupier.values.records import Record
 from croupier.web.game_page import Document
 

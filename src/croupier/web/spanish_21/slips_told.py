@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from croupier.games.slips import Result
 from croupier.games.spanish_21.game import INSURANCE, WAGER
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules
-from croupier.table.events import clause_of
 from croupier.table.spanish_21.insurance import InsurancePlaced
 from croupier.table.spanish_21.judging import WagersJudged
 from croupier.table.spanish_21.passed_over import HandCalledDead
 from croupier.table.spanish_21.seating import WagersForfeited
 from croupier.table.spanish_21.state import Award, JudgedWager
 from croupier.values.clauses import ClauseId
+from croupier.values.events import clause_of
 from croupier.web.spanish_21.hands_told import Hands, stakes_of
 from croupier.web.spanish_21.passages import Passage
 

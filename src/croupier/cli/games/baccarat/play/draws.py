@@ -11,9 +11,9 @@ from croupier.rulebooks.baccarat.chapter import Move
 from croupier.table.baccarat.dealing import CardDealt
 from croupier.table.baccarat.judging import WagersJudged
 from croupier.table.baccarat.state import JudgedWager, Table
-from croupier.table.events import Event
 from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.values.cards import Card
+from croupier.values.events import Event
 from croupier.values.sides import Side
 
 THIRD = 3

@@ -8,7 +8,6 @@ from itertools import takewhile
 
 from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.positions import AREAS
-from croupier.table.events import Event, Moving
 from croupier.table.pai_gow.exposed_tiles import HandVoided
 from croupier.table.pai_gow.exposing import HandsExposed
 from croupier.table.pai_gow.house_hands import HandsReset, HouseHandsSet
@@ -17,6 +16,7 @@ from croupier.table.pai_gow.seating import WagerAbandoned
 from croupier.table.pai_gow.surrendering import WagerSurrendered
 from croupier.table.seats.wagers import ChipsMoved, JudgedWager, NoMoreBetsCalled, RoundVoided
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event, Moving
 from croupier.values.tiles import Tile
 from croupier.values.transfers import spot, stack
 

@@ -16,7 +16,6 @@ from croupier.cli.games.pai_gow.play.last_round import gain_of, of_last_round, v
 from croupier.cli.games.pai_gow.play.positions import positions
 from croupier.cli.playing.screen import gained, title, told
 from croupier.cli.playing.sitting import Sitting
-from croupier.table.events import Event
 from croupier.table.pai_gow.ending import StacksOpened
 from croupier.table.pai_gow.game import view_for
 from croupier.table.pai_gow.picture import View
@@ -25,6 +24,7 @@ from croupier.table.pai_gow.settling import TilesCollected
 from croupier.table.pai_gow.spoken import place
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
+from croupier.values.events import Event
 from croupier.values.money import dollars
 
 

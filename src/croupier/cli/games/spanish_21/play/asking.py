@@ -11,9 +11,9 @@ from croupier.cli.games.spanish_21.play.hands_on_felt import named_outcome
 from croupier.cli.games.spanish_21.play.last_round import awards_of, of_last_round, slips_of
 from croupier.cli.playing.asking import listed
 from croupier.games.spanish_21.game import INSURANCE
-from croupier.table.events import Event
 from croupier.table.spanish_21.naming import name_of
 from croupier.table.spanish_21.state import Award, JudgedWager, Past, PastHand, Table
+from croupier.values.events import Event
 from croupier.values.money import dollars
 
 WHEN = {INSURANCE: "once an ace is up"}

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import dropwhile, takewhile
 
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
-from croupier.table.events import Event, Moving
 from croupier.table.seats.wagers import NoMoreBetsCalled, RoundVoided, WagerWithdrawn
 from croupier.table.spanish_21.betting import WagerPlaced
 from croupier.table.spanish_21.judging import WagersJudged
@@ -15,6 +14,7 @@ from croupier.table.spanish_21.seating import WagersForfeited
 from croupier.table.spanish_21.settling import ChipsMoved, RoundEnded
 from croupier.table.spanish_21.spoken_wagers import SpokenWagerConfirmed
 from croupier.table.spanish_21.state import Award, JudgedWager
+from croupier.values.events import Event, Moving
 from croupier.values.transfers import spot, stack
 
 SETTLING = (ChipsMoved, HandCalledDead, WagersForfeited, RoundVoided)

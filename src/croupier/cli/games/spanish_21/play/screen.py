@@ -16,13 +16,13 @@ from croupier.cli.games.spanish_21.play.last_round import gain_of, of_last_round
 from croupier.cli.playing.cards import shoe_line
 from croupier.cli.playing.screen import gained, title, told
 from croupier.cli.playing.sitting import Sitting
-from croupier.table.events import Event
 from croupier.table.people import Role
 from croupier.table.spanish_21.dealing import CardDealt, TotalAnnounced
 from croupier.table.spanish_21.game import view_for
 from croupier.table.spanish_21.picture import ShoeView, View
 from croupier.table.spanish_21.settling import ChipsMoved
 from croupier.table.spanish_21.state import Table
+from croupier.values.events import Event
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from croupier.cage.progressive.exact import in_decimals
+from croupier.cage.progressive.state import Controller
 from croupier.rulebooks.house_rules import Meter, MustHit, Progressive
-from croupier.table.progressive.exact import in_decimals
-from croupier.table.progressive.state import Controller
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents, dollars
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.table.progressive.again import again, unfinished
-from croupier.table.progressive.booking import book_round
-from croupier.table.progressive.changes import adjust, approve, propose, withdraw_proposal
-from croupier.table.progressive.events import (
+from croupier.cage.progressive.again import again, unfinished
+from croupier.cage.progressive.booking import book_round
+from croupier.cage.progressive.changes import adjust, approve, propose, withdraw_proposal
+from croupier.cage.progressive.events import (
     EVENTS,
     LEDGER,
     AdjustmentProposed,
@@ -26,27 +26,21 @@ from croupier.table.progressive.events import (
     body_of,
     event_from,
 )
-from croupier.table.progressive.evolve import evolve
-from croupier.table.progressive.keeping import controller_from, state_of
-from croupier.table.progressive.must_hit import end_round, reaches
-from croupier.table.progressive.opening import link, open_controller
-from croupier.table.progressive.points import (
+from croupier.cage.progressive.evolve import evolve
+from croupier.cage.progressive.keeping import controller_from, state_of
+from croupier.cage.progressive.must_hit import end_round, reaches
+from croupier.cage.progressive.opening import link, open_controller
+from croupier.cage.progressive.points import (
     Point,
     point_commitment,
     point_from,
     point_secret,
     points,
 )
-from croupier.table.progressive.reconciliation import Reconciliation, reconciled
-from croupier.table.progressive.state import (
-    Award,
-    Controller,
-    MeterState,
-    MustHitState,
-    Played,
-)
-from croupier.table.progressive.telling import exact_dollars, tell
-from croupier.table.progressive.turns import Decided
+from croupier.cage.progressive.reconciliation import Reconciliation, reconciled
+from croupier.cage.progressive.state import Award, Controller, MeterState, MustHitState, Played
+from croupier.cage.progressive.telling import exact_dollars, tell
+from croupier.cage.progressive.turns import Decided
 
 __all__ = [
     "EVENTS", "LEDGER", "AdjustmentProposed", "Award", "ConfigurationChanged",

@@ -7,10 +7,10 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from croupier.table.events import Event
-from croupier.table.writing import from_plain
+from croupier.values.events import Event
 from croupier.values.records import canonical
 from croupier.values.upcasts import UnknownEvent, Upcast, Upcasts
+from croupier.values.writing import from_plain
 
 E = TypeVar("E", bound=Event)
 

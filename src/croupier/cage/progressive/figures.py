@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from croupier.cage.progressive.exact import Exact, exact, written
 from croupier.rulebooks.house_rules import Meter, MustHit
-from croupier.table.progressive.exact import Exact, exact, written
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents
 

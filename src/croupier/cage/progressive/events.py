@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.table.events import Event
-from croupier.table.ledger import Ledger
-from croupier.table.progressive.exact import Exact
-from croupier.table.progressive.figures import MeterFigures, MustHitFigures
+from croupier.cage.progressive.exact import Exact
+from croupier.cage.progressive.figures import MeterFigures, MustHitFigures
 from croupier.values.clauses import ClauseId
+from croupier.values.events import Event
+from croupier.values.ledger import Ledger
 
 
 class MeterEvent(Event, frozen=True):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 
-from croupier.table.progressive.events import (
+from croupier.cage.progressive.events import (
     MustHitArmed,
     MustHitNotReached,
     MustHitReached,
     MustHitReset,
 )
-from croupier.table.progressive.exact import written
-from croupier.table.progressive.figures import MustHitFigures
-from croupier.table.progressive.points import Point, point_commitment, points
-from croupier.table.progressive.state import Booked, Controller, MustHitState, Played
-from croupier.table.progressive.turns import Decided, Outcome, Turn, in_turn
+from croupier.cage.progressive.exact import written
+from croupier.cage.progressive.figures import MustHitFigures
+from croupier.cage.progressive.points import Point, point_commitment, points
+from croupier.cage.progressive.state import Booked, Controller, MustHitState, Played
+from croupier.cage.progressive.turns import Decided, Outcome, Turn, in_turn
 from croupier.values.lots import lot
 from croupier.values.money import dollars
 from croupier.values.refusals import Refusal

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.rulebooks.house_rules import Progressive
-from croupier.table.progressive.differences import MUST_HIT, Difference, differences, filed_by
-from croupier.table.progressive.events import (
+from croupier.cage.progressive.differences import MUST_HIT, Difference, differences, filed_by
+from croupier.cage.progressive.events import (
     AdjustmentProposed,
     ConfigurationChanged,
     ConfigurationProposed,
     MeterAdjusted,
     ProposalWithdrawn,
 )
-from croupier.table.progressive.figures import MeterFigures, MustHitFigures, figures_of
-from croupier.table.progressive.opening import unfit
-from croupier.table.progressive.state import Controller
-from croupier.table.progressive.turns import Decided, Outcome
+from croupier.cage.progressive.figures import MeterFigures, MustHitFigures, figures_of
+from croupier.cage.progressive.opening import unfit
+from croupier.cage.progressive.state import Controller
+from croupier.cage.progressive.turns import Decided, Outcome
+from croupier.rulebooks.house_rules import Progressive
 from croupier.values.money import Cents, dollars
 from croupier.values.names import folded
 from croupier.values.refusals import Refusal

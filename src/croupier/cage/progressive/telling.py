@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from croupier.table.progressive import events as e
-from croupier.table.progressive.differences import percent
-from croupier.table.progressive.exact import exact, in_decimals
-from croupier.table.progressive.figures import MeterFigures, MustHitFigures
+from croupier.cage.progressive import events as e
+from croupier.cage.progressive.differences import percent
+from croupier.cage.progressive.exact import exact, in_decimals
+from croupier.cage.progressive.figures import MeterFigures, MustHitFigures
 from croupier.values.money import dollars
 
 

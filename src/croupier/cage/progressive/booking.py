@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
-from croupier.table.progressive.differences import percent
-from croupier.table.progressive.events import MeterHit, MeterReset, MetersRaised, Raise
-from croupier.table.progressive.exact import written
-from croupier.table.progressive.must_hit import not_sealed, paying, reaches
-from croupier.table.progressive.points import Point
-from croupier.table.progressive.state import Award, Booking, Controller, MeterState, Played
-from croupier.table.progressive.turns import Decided, Outcome, Turn, in_turn
+from croupier.cage.progressive.differences import percent
+from croupier.cage.progressive.events import MeterHit, MeterReset, MetersRaised, Raise
+from croupier.cage.progressive.exact import written
+from croupier.cage.progressive.must_hit import not_sealed, paying, reaches
+from croupier.cage.progressive.points import Point
+from croupier.cage.progressive.state import Award, Booking, Controller, MeterState, Played
+from croupier.cage.progressive.turns import Decided, Outcome, Turn, in_turn
 from croupier.values.money import dollars, rounded_down
 from croupier.values.refusals import Refusal
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
-from croupier.table.progressive.state import Controller
+from croupier.cage.progressive.state import Controller
 
 
 def state_of(controller: Controller) -> bytes:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from croupier.table.progressive import events as e
-from croupier.table.progressive.booking import hit, raised, reset
-from croupier.table.progressive.changes import (
+from croupier.cage.progressive import events as e
+from croupier.cage.progressive.booking import hit, raised, reset
+from croupier.cage.progressive.changes import (
     adjustment_proposed,
     approved,
     configuration_proposed,
@@ -15,12 +15,12 @@ from croupier.table.progressive.changes import (
     progressive_of,
     withdrawn,
 )
-from croupier.table.progressive.exact import exact
-from croupier.table.progressive.must_hit import arm, must_hit_reset, not_reached, reached
-from croupier.table.progressive.opening import linked, opened
-from croupier.table.progressive.points import Point
-from croupier.table.progressive.state import Award, Controller, Played
-from croupier.table.progressive.turns import Outcome
+from croupier.cage.progressive.exact import exact
+from croupier.cage.progressive.must_hit import arm, must_hit_reset, not_reached, reached
+from croupier.cage.progressive.opening import linked, opened
+from croupier.cage.progressive.points import Point
+from croupier.cage.progressive.state import Award, Controller, Played
+from croupier.cage.progressive.turns import Outcome
 from croupier.values.refusals import Refusal
 
 

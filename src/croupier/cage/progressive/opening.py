@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.cage.progressive.differences import differences, filed_by
+from croupier.cage.progressive.events import ControllerOpened, TableLinked
+from croupier.cage.progressive.figures import MustHitFigures, figures_of
+from croupier.cage.progressive.must_hit import arm
+from croupier.cage.progressive.state import Controller
+from croupier.cage.progressive.turns import Decided, Outcome, Turn, in_turn
 from croupier.rulebooks.house_rules import Meter, MustHit, Progressive
-from croupier.table.progressive.differences import differences, filed_by
-from croupier.table.progressive.events import ControllerOpened, TableLinked
-from croupier.table.progressive.figures import MustHitFigures, figures_of
-from croupier.table.progressive.must_hit import arm
-from croupier.table.progressive.state import Controller
-from croupier.table.progressive.turns import Decided, Outcome, Turn, in_turn
-from croupier.table.streams import checked_table_id
 from croupier.values.refusals import Refusal, Unreadable
+from croupier.values.streams import checked_table_id
 
 
 def open_controller(name: str, progressive: Progressive, commitment: str) -> Decided:

@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 import msgspec
 
-from croupier.table.events import Event
-from croupier.table.ledger import Ledger
+from croupier.values.events import Event
+from croupier.values.ledger import Ledger
 from croupier.values.refusals import Refusal
 
 

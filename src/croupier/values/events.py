@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -31,9 +30,3 @@ def clause_of(event: Event) -> ClauseId | None:
     """The clause behind an event, if it names one."""
     cited: ClauseId | None = getattr(event, "clause", None)
     return cited
-
-
-def events_in(module: Mapping[str, object]) -> dict[str, type[Event]]:
-    """By kind, the events that a module defines or names."""
-    named = (each for each in module.values() if isinstance(each, type))
-    return {each.kind: each for each in named if issubclass(each, Event) and each.kind}

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import msgspec
 
+from croupier.cage.progressive.events import AdjustmentProposed, ConfigurationProposed
 from croupier.rulebooks.house_rules import Meter, MustHit
-from croupier.table.progressive.events import AdjustmentProposed, ConfigurationProposed
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents, rounded_down
 

@@ -8,15 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.table.progressive import events as e
-from croupier.table.progressive.exact import exact
-from croupier.table.progressive.state import (
-    Booked,
-    Booking,
-    Controller,
-    MeterState,
-    MustHitState,
-)
+from croupier.cage.progressive import events as e
+from croupier.cage.progressive.exact import exact
+from croupier.cage.progressive.state import Booked, Booking, Controller, MeterState, MustHitState
 
 
 def evolve(controller: Controller, event: e.MeterEvent) -> Controller:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from croupier.table.events import Moving
-from croupier.table.ledger import Ledger
-from croupier.table.streams import is_table
-from croupier.values.money import dollars
+from croupier.values.events import Moving
+from croupier.values.ledger import Ledger
+from croupier.values.money import MOST_CENTS, dollars
 from croupier.values.refusals import Refusal
+from croupier.values.streams import is_table
 from croupier.values.transfers import PURSES, Transfer, stack
 
 ISSUED = "issued"
@@ -18,8 +18,6 @@ ISSUED = "issued"
 PURSE = "purse"
 TABLE = "table"
 """The stack at the table that the event names."""
-MOST_CENTS = 10**13
-"""What a purse may be brought to; no page and no database counts wrong up to there."""
 _STACK = stack("")
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from croupier.table.progressive.events import MeterEvent
-from croupier.table.progressive.evolve import evolve
-from croupier.table.progressive.state import Controller
+from croupier.cage.progressive.events import MeterEvent
+from croupier.cage.progressive.evolve import evolve
+from croupier.cage.progressive.state import Controller
 from croupier.values.refusals import Refusal
 
 Outcome = MeterEvent | Refusal

@@ -1,0 +1,1 @@
+"""Money beside the table: purses, and the meters of a progressive."""
