@@ -18,21 +18,21 @@ from croupier.cage.progressive import (
     MustHitReached,
     Played,
     Point,
-    again,
     body_of,
     controller_from,
+    decide_again,
     event_from,
     evolve,
     point_from,
     point_secret,
-    points,
+    possible_points,
     reaches,
     reconciled,
     state_of,
     unfinished,
 )
-from croupier.cage.progressive.exact import exact, written
 from croupier.rulebooks.house_rules import MustHit, Progressive
+from croupier.values.exact import exact, written
 from croupier.values.money import Cents
 from tests.progressive.links import TENTH, WHOLE, Link, filed, must_hit
 
@@ -83,7 +83,7 @@ class Meters(RuleBasedStateMachine):
     @initialize(progressive=figures(), data=st.data())
     def open(self, progressive: Progressive, data: st.DataObject) -> None:
         assert progressive.must_hit is not None
-        point = data.draw(st.sampled_from(points(progressive.must_hit)))
+        point = data.draw(st.sampled_from(possible_points(progressive.must_hit)))
         self.link = Link(progressive, *TABLES, point=point)
         self.link.at_round_end = self.at_round_end
         self.checked = Controller("hall")
@@ -120,7 +120,9 @@ class Meters(RuleBasedStateMachine):
         assert controller.must_hit is not None
         self.brought["must_hit"] += handle * controller.must_hit.filed.rate
         drawn = reaches(controller, played, self.link.point)
-        events = self.link.book(played, data.draw(st.sampled_from(points(self.filed_next))))
+        events = self.link.book(
+            played, data.draw(st.sampled_from(possible_points(self.filed_next)))
+        )
         self.waiting[table] = played
         if not self.at_round_end:
             self._as_foretold(played, drawn, events)
@@ -131,7 +133,7 @@ class Meters(RuleBasedStateMachine):
         table = data.draw(st.sampled_from(sorted(self.waiting)))
         played = self.waiting.pop(table)
         drawn = reaches(self.link.controller, played, self.link.point)
-        events = self.link.end(played, data.draw(st.sampled_from(points(self.filed_next))))
+        events = self.link.end(played, data.draw(st.sampled_from(possible_points(self.filed_next))))
         self._as_foretold(played, drawn, events)
 
     def _as_foretold(
@@ -169,7 +171,7 @@ class Meters(RuleBasedStateMachine):
         for event in self.link.events[self.looked :]:
             recorded = event_from(event.kind, body_of(event))
             assert recorded == event
-            assert again(self.checked, recorded) == event
+            assert decide_again(self.checked, recorded) == event
             after = evolve(self.checked, recorded)
             _falls_only_by_a_hit(self.checked, after, event)
             _stays_below_its_limits(self.checked, event)

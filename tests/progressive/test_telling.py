@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from croupier.cage.progressive import (
-    EVENTS,
-    MeterEvent,
-    adjust,
-    exact_dollars,
-    propose,
-    tell,
-    withdraw_proposal,
-)
+from croupier.cage.progressive import EVENTS, MeterEvent, adjust, propose, tell, withdraw_proposal
+from croupier.values.exact import exact_dollars
 from tests.progressive.links import Link, filed, must_hit, with_meter
 
 

@@ -110,7 +110,7 @@ class TestMoney:
             outcome = issue(purse, cents) if act is issue else act(purse, "t1", cents)  # type: ignore[operator]
             if isinstance(outcome, Refusal):
                 continue
-            assert purses.again(purse, outcome) == outcome
+            assert purses.decide_again(purse, outcome) == outcome
             purse = evolve(purse, outcome)
             assert purse.cents >= 0
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from croupier.cage.book import Book
 from croupier.values.events import Moving
-from croupier.values.ledger import Ledger
-from croupier.values.money import MOST_CENTS, dollars
-from croupier.values.refusals import Refusal
+from croupier.values.money import MOST_CENTS
+from croupier.values.refusals import Refusal, refuse
 from croupier.values.streams import is_table
 from croupier.values.transfers import PURSES, Transfer, stack
 
@@ -21,36 +21,6 @@ TABLE = "table"
 _STACK = stack("")
 
 
-class PurseEvent(Moving, frozen=True):
-    """A movement into somebody's purse or out of it."""
-
-    person: str
-
-
-class MoneyIssued(PurseEvent, frozen=True):
-    kind = "money-issued/1"
-
-
-class ChipsTaken(PurseEvent, frozen=True):
-    """Out of the purse, to a table."""
-
-    kind = "chips-taken/1"
-    table: str
-
-
-class ChipsBrought(PurseEvent, frozen=True):
-    """Back from a table."""
-
-    kind = "chips-brought/1"
-    table: str
-
-
-LEDGER = Ledger[PurseEvent](MoneyIssued, ChipsTaken, ChipsBrought)
-EVENTS, body_of, event_from = LEDGER.events, LEDGER.body_of, LEDGER.event_from
-
-Outcome = PurseEvent | Refusal
-
-
 class Purse(msgspec.Struct, frozen=True):
     person: str
     cents: int = 0
@@ -58,12 +28,46 @@ class Purse(msgspec.Struct, frozen=True):
     """How many records of its stream made it so."""
 
 
+class PurseEvent(Moving, frozen=True):
+    """A movement into somebody's purse or out of it."""
+
+    person: str
+
+
+book = Book[Purse, PurseEvent]()
+Outcome = PurseEvent | Refusal
+
+
+# The house issues money
+
+
+@book.event("{person} is issued {transfers:total} of practice money.")
+class MoneyIssued(PurseEvent, frozen=True):
+    kind = "money-issued/1"
+
+
 def issue(purse: Purse, cents: int) -> Outcome:
     if refusal := _no_sum(cents):
         return refusal
     if purse.cents + cents > MOST_CENTS:
-        return Refusal(None, f"a purse holds ${dollars(MOST_CENTS)} at most")
+        return refuse(None, "a purse holds {most:money} at most", most=MOST_CENTS)
     return MoneyIssued((Transfer(ISSUED, PURSE, cents),), purse.person)
+
+
+@book.again
+def _issued_again(purse: Purse, event: MoneyIssued) -> Outcome:
+    return issue(purse, _sum(event))
+
+
+# A table takes chips
+
+
+@book.event("{person} takes {transfers:total} to table {table}.")
+class ChipsTaken(PurseEvent, frozen=True):
+    """Out of the purse, to a table."""
+
+    kind = "chips-taken/1"
+    table: str
 
 
 def take(purse: Purse, table: str, cents: int) -> Outcome:
@@ -71,9 +75,25 @@ def take(purse: Purse, table: str, cents: int) -> Outcome:
     if refusal := _no_sum(cents) or _no_table(table):
         return refusal
     if cents > purse.cents:
-        held = f"{purse.person}'s purse holds ${dollars(purse.cents)}"
-        return Refusal(None, f"{held}, not ${dollars(cents)}")
+        why = "{person}'s purse holds {held:money}, not {cents:money}"
+        return refuse(None, why, person=purse.person, held=purse.cents, cents=cents)
     return ChipsTaken((Transfer(PURSE, TABLE, cents),), purse.person, table)
+
+
+@book.again
+def _taken_again(purse: Purse, event: ChipsTaken) -> Outcome:
+    return take(purse, event.table, _sum(event))
+
+
+# A table gives them back
+
+
+@book.event("{person} brings {transfers:total} back from table {table}.")
+class ChipsBrought(PurseEvent, frozen=True):
+    """Back from a table."""
+
+    kind = "chips-brought/1"
+    table: str
 
 
 def bring(purse: Purse, table: str, cents: int) -> Outcome:
@@ -83,38 +103,41 @@ def bring(purse: Purse, table: str, cents: int) -> Outcome:
     return ChipsBrought((Transfer(TABLE, PURSE, cents),), purse.person, table)
 
 
-def move(purse: Purse, table: str, cents: int) -> Outcome:
-    """What `purse_moves` says of this person: into the purse above zero, out of it below."""
-    return take(purse, table, -cents) if cents < 0 else bring(purse, table, cents)
+@book.again
+def _brought_again(purse: Purse, event: ChipsBrought) -> Outcome:
+    return bring(purse, event.table, _sum(event))
 
 
-def again(purse: Purse, event: PurseEvent) -> Outcome:
-    """Decide once more what was recorded."""
-    cents = event.transfers[0].cents if event.transfers else 0
-    match event:
-        case ChipsTaken():
-            return take(purse, event.table, cents)
-        case ChipsBrought():
-            return bring(purse, event.table, cents)
-        case _:
-            return issue(purse, cents)
+# What all of them share
+
+
+@book.change
+def _moved(purse: Purse, event: MoneyIssued | ChipsTaken | ChipsBrought) -> Purse:
+    change = sum(
+        each.cents * ((each.target == PURSE) - (each.source == PURSE)) for each in event.transfers
+    )
+    return Purse(purse.person, purse.cents + change, purse.place + 1)
+
+
+def _sum(event: PurseEvent) -> int:
+    return event.transfers[0].cents if event.transfers else 0
 
 
 def _no_sum(cents: int) -> Refusal | None:
     if cents > 0:
         return None
-    return Refusal(None, f"a sum is above zero, and ${dollars(cents)} is not")
+    return refuse(None, "a sum is above zero, and {cents:money} is not", cents=cents)
 
 
 def _no_table(table: str) -> Refusal | None:
-    return None if is_table(table) else Refusal(None, f"there is no table {table!r}")
+    if is_table(table):
+        return None
+    return refuse(None, "there is no table {table}", table=repr(table))
 
 
-def evolve(purse: Purse, event: PurseEvent) -> Purse:
-    change = sum(
-        each.cents * ((each.target == PURSE) - (each.source == PURSE)) for each in event.transfers
-    )
-    return Purse(purse.person, purse.cents + change, purse.place + 1)
+def move(purse: Purse, table: str, cents: int) -> Outcome:
+    """What `purse_moves` says of this person: into the purse above zero, out of it below."""
+    return take(purse, table, -cents) if cents < 0 else bring(purse, table, cents)
 
 
 def purse_moves(transfers: Iterable[Transfer]) -> Mapping[str, int]:
@@ -135,13 +158,6 @@ def purse_moves(transfers: Iterable[Transfer]) -> Mapping[str, int]:
     return {person: cents for person, cents in moves.items() if cents}
 
 
-def tell(event: PurseEvent) -> str:
-    """A sentence about an event."""
-    money = f"${dollars(sum(each.cents for each in event.transfers))}"
-    match event:
-        case ChipsTaken():
-            return f"{event.person} takes {money} to table {event.table}."
-        case ChipsBrought():
-            return f"{event.person} brings {money} back from table {event.table}."
-        case _:
-            return f"{event.person} is issued {money} of practice money."
+evolve, decide_again, tell = book.evolve, book.decide_again, book.tell
+LEDGER = book.ledger
+EVENTS, body_of, event_from = LEDGER.events, LEDGER.body_of, LEDGER.event_from

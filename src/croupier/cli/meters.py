@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cage.progressive import Reconciliation, exact_dollars, reconciled
-from croupier.cage.progressive.differences import MUST_HIT, percent
+from croupier.cage.progressive import Reconciliation, reconciled
+from croupier.cage.progressive.differences import MUST_HIT
 from croupier.cli.journals import plain, reading
 from croupier.cli.output import console, json_option, print_json
 from croupier.floor.restoring_meters import Standing, restored
 from croupier.journal.store import Journal
 from croupier.rulebooks.reader import nearest
+from croupier.values.exact import exact_dollars, percent
 from croupier.values.money import dollars
 from croupier.values.streams import is_meter, link_of, meter_stream
 

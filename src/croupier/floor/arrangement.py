@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 import msgspec
 
+from croupier.cage.book import Book
 from croupier.values.events import Event
-from croupier.values.ledger import Ledger
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import Refusal, refuse
 
 
 class Arrangement(msgspec.Struct, frozen=True):
@@ -35,14 +35,21 @@ MOST: Mapping[str, int] = MappingProxyType(
 )
 
 
-class FloorEvent(Event, frozen=True):
-    """Something the house settled about its tables."""
+Arrangements = Mapping[str, Arrangement]
+"""By table."""
+book = Book[Arrangements, "TableArranged"]()
 
-    table: str
 
+@book.event(
+    "table {table} {automatic:deals by itself|has a dealer}: {betting_seconds} seconds for wagers,"
+    " {decision_seconds} for a decision, a step every {step_milliseconds} milliseconds,"
+    " and a seat is given up after {idle_minutes} idle minutes."
+)
+class TableArranged(Event, frozen=True):
+    """The house settled how a table is run."""
 
-class TableArranged(FloorEvent, frozen=True):
     kind = "table-arranged/1"
+    table: str
     automatic: bool
     betting_seconds: int
     decision_seconds: int
@@ -60,31 +67,25 @@ class TableArranged(FloorEvent, frozen=True):
         )
 
 
-LEDGER = Ledger[TableArranged](TableArranged)
-EVENTS, body_of, event_from = LEDGER.events, LEDGER.body_of, LEDGER.event_from
-
-Arrangements = Mapping[str, Arrangement]
-"""By table."""
-
-
 def arrange(table: str, arrangement: Arrangement) -> TableArranged | Refusal:
     for name, most in MOST.items():
         given = getattr(arrangement, name)
         if not 1 <= given <= most:
-            what = name.replace("_", " ")
-            return Refusal(None, f"{what} lie between 1 and {most}, and {given} does not")
+            why = "{what} lie between 1 and {most}, and {given} does not"
+            return refuse(None, why, what=name.replace("_", " "), most=most, given=given)
     return TableArranged(table, **msgspec.structs.asdict(arrangement))
 
 
-def evolve(arrangements: Arrangements, event: TableArranged) -> dict[str, Arrangement]:
+@book.again
+def _arranged_again(_: Arrangements, event: TableArranged) -> TableArranged | Refusal:
+    return arrange(event.table, event.arrangement)
+
+
+@book.change
+def _arranged(arrangements: Arrangements, event: TableArranged) -> Arrangements:
     return {**arrangements, event.table: event.arrangement}
 
 
-def tell(event: TableArranged) -> str:
-    """A sentence about an event."""
-    dealer = "deals by itself" if event.automatic else "has a dealer"
-    return (
-        f"Table {event.table} {dealer}: {event.betting_seconds} seconds for wagers,"
-        f" {event.decision_seconds} for a decision, a step every {event.step_milliseconds}"
-        f" milliseconds, and a seat is given up after {event.idle_minutes} idle minutes."
-    )
+evolve, decide_again, tell = book.evolve, book.decide_again, book.tell
+LEDGER = book.ledger
+EVENTS, body_of, event_from = LEDGER.events, LEDGER.body_of, LEDGER.event_from

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from datetime import datetime
 
 from croupier.floor.arrangement import Arrangement, arrange, body_of, event_from, evolve
@@ -20,7 +21,7 @@ class Arrangements:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._place, self._newest = 0, ""
-        self._known: dict[str, Arrangement] = {}
+        self._known: Mapping[str, Arrangement] = {}
         self.read_on()
 
     def of(self, table_id: str) -> Arrangement:

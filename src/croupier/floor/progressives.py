@@ -23,7 +23,7 @@ from croupier.cage.progressive import (
     open_controller,
     point_commitment,
     point_secret,
-    points,
+    possible_points,
     reaches,
 )
 from croupier.floor.chance import Draw, drawn
@@ -225,7 +225,7 @@ class Progressives:
         return self._take(round_.link, events)
 
     def _sealed(self, must_hit: MustHit) -> str:
-        point = self._points.fresh(points(must_hit))
+        point = self._points.fresh(possible_points(must_hit))
         commitment = point_commitment(point)
         self.to_seal[commitment] = point_secret(point)
         return commitment

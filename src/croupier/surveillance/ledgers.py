@@ -12,7 +12,6 @@ from croupier.cage import progressive, purse
 from croupier.cage.progressive import Controller
 from croupier.cage.purse import ISSUED, TABLE, Purse
 from croupier.floor import arrangement
-from croupier.floor.arrangement import TableArranged
 from croupier.surveillance.exporting import Line, clock
 from croupier.surveillance.passages import as_json
 from croupier.surveillance.rules import difference
@@ -41,10 +40,6 @@ class Book:
     """What a last append should have brought to an end."""
 
 
-def _arranged_again(_: object, event: TableArranged) -> Event | Refusal:
-    return arrangement.arrange(event.table, event.arrangement)
-
-
 def _left_open(controller: Controller) -> str:
     begun = progressive.unfinished(controller)
     return str(begun.refusal) if begun else ""
@@ -56,17 +51,17 @@ def book_of(stream: str) -> Book:
         person, outside = person_of(stream), frozenset({ISSUED, TABLE})
         return Book(
             f"Purse of {person}", purse.LEDGER, Purse(person),
-            purse.again, purse.evolve, purse.tell, outside,
+            purse.decide_again, purse.evolve, purse.tell, outside,
         )  # fmt: skip
     if is_meter(stream):
         link = link_of(stream)
         return Book(
             f"Progressive {link}", progressive.LEDGER, Controller(link),
-            progressive.again, progressive.evolve, progressive.tell, unfinished=_left_open,
+            progressive.decide_again, progressive.evolve, progressive.tell, unfinished=_left_open,
         )  # fmt: skip
     return Book(
         f"Stream {FLOOR}", arrangement.LEDGER, {},
-        _arranged_again, arrangement.evolve, arrangement.tell,
+        arrangement.decide_again, arrangement.evolve, arrangement.tell,
     )  # fmt: skip
 
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from types import UnionType
-from typing import Any, Generic, TypeVar, Union, get_args, get_origin
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -20,6 +19,7 @@ from croupier.table.orders import Blank, Command, Order
 from croupier.table.people import Role
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
+from croupier.values.collecting import about, once
 from croupier.values.events import Event
 from croupier.values.messages import Message, Text
 from croupier.values.refusals import Refusal
@@ -111,21 +111,21 @@ class Procedure(Generic[T]):
             spoken = named or plain
             said = says or spoken
             manner = Manner(said, spoken, mishap or said, asks, reports, final, waits, draws)
-            _once(self.orders, kind, manner)
+            once(self.orders, kind, manner)
             return kind
 
         return declare
 
     def reword(self, kind: type[Order], **manner: Text | bool) -> None:
         """Another way to say or mark an order that games share: some tables have boxes."""
-        _once(self.rewords, kind, manner)
+        once(self.rewords, kind, manner)
 
     def event(self, tells: Text, *, known: bool = False) -> Callable[[type[E]], type[E]]:
         """Declares an event with the sentence that tells it."""
 
         def declare(kind: type[E]) -> type[E]:
             assert kind.kind, f"{kind.__name__} has no name on disk"
-            _once(self.events, kind, Telling(tells, known))
+            once(self.events, kind, Telling(tells, known))
             return kind
 
         return declare
@@ -190,27 +190,12 @@ class Procedure(Generic[T]):
 
         def collect(blank: Callable[[T, Step], tuple[Blank, ...]]) -> Any:  # noqa: ANN401 itself
             for kind in kinds:
-                _once(self.blanks, kind, blank)
+                once(self.blanks, kind, blank)
             return blank
 
         return collect
 
     def _collected(self, into: dict[type[Any], Any], function: F) -> F:
-        for kind in _about(function):
-            _once(into, kind, function)
+        for kind in about(function):
+            once(into, kind, function)
         return function
-
-
-def _once(into: dict[type[Any], Any], kind: type, what: object) -> None:
-    assert kind not in into, f"{kind.__name__} is there already"
-    into[kind] = what
-
-
-def _about(function: Callable[..., object]) -> tuple[type, ...]:
-    """The classes in the annotation of a function's second parameter, or of its only one."""
-    named = {name: of for name, of in function.__annotations__.items() if name != "return"}
-    last = list(named.values())[min(1, len(named) - 1)]
-    # only this annotation is looked up: others may name what the module has yet to define
-    found = eval(last, function.__globals__) if isinstance(last, str) else last  # noqa: S307 ours
-    alternatives = get_origin(found) in {Union, UnionType}
-    return tuple(get_args(found)) if alternatives else (found,)

@@ -17,6 +17,7 @@ import msgspec
 from msgspec.structs import asdict
 
 from croupier.values.cards import Card, Rank, show_cards
+from croupier.values.exact import exact_dollars, percent
 from croupier.values.money import Cents, dollars
 from croupier.values.sides import Side
 from croupier.values.transfers import Transfer
@@ -88,6 +89,8 @@ def begun(text: str) -> str:
 
 SPOKEN: Mapping[str, Callable[[Any], str]] = {
     "money": money,
+    "exactly": exact_dollars,
+    "percent": percent,
     "total": total,
     "seat": seat_or_dealer,
     "card": card_in_words,

@@ -21,14 +21,17 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Refusal:
-    """A rule forbids it; the table tells the person why and by which clause."""
+    """A rule forbids it; the table tells the person why and by which clause.
+
+    Two that say the same are the same, whichever fields their sentences have.
+    """
 
     clause: ClauseId | None
     text: str
     """A sentence, with its named fields where it has any."""
-    fields: Mapping[str, object] = field(default_factory=lambda: NO_FIELDS, hash=False)
+    fields: Mapping[str, object] = field(default_factory=lambda: NO_FIELDS)
 
     @property
     def why(self) -> str:
@@ -36,6 +39,12 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.why} [{self.clause}]" if self.clause else self.why
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Refusal) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
 
 
 def refuse(clause: ClauseId | None, text: str, **fields: object) -> Refusal:

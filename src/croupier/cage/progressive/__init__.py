@@ -2,54 +2,63 @@
 
 from __future__ import annotations
 
-from croupier.cage.progressive.again import again, unfinished
-from croupier.cage.progressive.booking import book_round
-from croupier.cage.progressive.changes import adjust, approve, propose, withdraw_proposal
-from croupier.cage.progressive.events import (
-    EVENTS,
-    LEDGER,
-    AdjustmentProposed,
+from croupier.cage.progressive.awards import MeterHit, MeterReset
+from croupier.cage.progressive.changes import (
     ConfigurationChanged,
-    ConfigurationProposed,
-    ControllerOpened,
     MeterAdjusted,
+    ProposalWithdrawn,
+    adjust,
+    approve,
+    propose,
+    withdraw_proposal,
+)
+from croupier.cage.progressive.controller import (
+    AdjustmentProposed,
+    Award,
+    ConfigurationProposed,
+    Controller,
+    Decided,
     MeterEvent,
-    MeterHit,
-    MeterReset,
-    MetersRaised,
+    MeterState,
+    MustHitState,
+    Played,
+    book,
+    controller_from,
+    evolve,
+    state_of,
+)
+from croupier.cage.progressive.must_hit import (
     MustHitArmed,
     MustHitNotReached,
     MustHitReached,
     MustHitReset,
-    ProposalWithdrawn,
-    TableLinked,
-    body_of,
-    event_from,
+    end_round,
+    reaches,
 )
-from croupier.cage.progressive.evolve import evolve
-from croupier.cage.progressive.keeping import controller_from, state_of
-from croupier.cage.progressive.must_hit import end_round, reaches
-from croupier.cage.progressive.opening import link, open_controller
-from croupier.cage.progressive.points import (
+from croupier.cage.progressive.opening import ControllerOpened, TableLinked, link, open_controller
+from croupier.cage.progressive.reconciliation import Reconciliation, reconciled
+from croupier.cage.progressive.rounds import MetersRaised, book_round
+from croupier.cage.progressive.sealed_point import (
     Point,
     point_commitment,
     point_from,
     point_secret,
-    points,
+    possible_points,
 )
-from croupier.cage.progressive.reconciliation import Reconciliation, reconciled
-from croupier.cage.progressive.state import Award, Controller, MeterState, MustHitState, Played
-from croupier.cage.progressive.telling import exact_dollars, tell
-from croupier.cage.progressive.turns import Decided
+from croupier.cage.progressive.unfinished import decide_again, unfinished
+
+tell = book.tell
+LEDGER = book.ledger
+EVENTS, body_of, event_from = LEDGER.events, LEDGER.body_of, LEDGER.event_from
 
 __all__ = [
     "EVENTS", "LEDGER", "AdjustmentProposed", "Award", "ConfigurationChanged",
     "ConfigurationProposed", "Controller", "ControllerOpened", "Decided",
     "MeterAdjusted", "MeterEvent", "MeterHit", "MeterReset", "MeterState", "MetersRaised",
     "MustHitArmed", "MustHitNotReached", "MustHitReached", "MustHitReset", "MustHitState",
-    "Played", "Point", "ProposalWithdrawn", "Reconciliation", "TableLinked", "adjust", "again",
-    "approve", "body_of", "book_round", "controller_from", "end_round", "event_from",
-    "evolve", "exact_dollars", "link", "open_controller", "point_commitment", "point_from",
-    "point_secret", "points", "propose", "reaches", "reconciled", "state_of", "tell",
+    "Played", "Point", "ProposalWithdrawn", "Reconciliation", "TableLinked", "adjust",
+    "approve", "body_of", "book_round", "controller_from", "decide_again", "end_round",
+    "event_from", "evolve", "link", "open_controller", "point_commitment", "point_from",
+    "point_secret", "possible_points", "propose", "reaches", "reconciled", "state_of", "tell",
     "unfinished", "withdraw_proposal",
 ]  # fmt: skip

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.cage.progressive.differences import MUST_HIT, Difference, differences, filed_by
-from croupier.cage.progressive.events import (
+from msgspec.structs import replace
+
+from croupier.cage.progressive.controller import (
     AdjustmentProposed,
-    ConfigurationChanged,
     ConfigurationProposed,
-    MeterAdjusted,
-    ProposalWithdrawn,
+    Controller,
+    Decided,
+    MeterEvent,
+    Outcome,
+    book,
 )
-from croupier.cage.progressive.figures import MeterFigures, MustHitFigures, figures_of
+from croupier.cage.progressive.differences import MUST_HIT, Difference, differences
+from croupier.cage.progressive.figures import (
+    MeterFigures,
+    MustHitFigures,
+    figures_in_words,
+    figures_of,
+    filed_with,
+)
 from croupier.cage.progressive.opening import unfit
-from croupier.cage.progressive.state import Controller
-from croupier.cage.progressive.turns import Decided, Outcome
 from croupier.rulebooks.house_rules import Progressive
-from croupier.values.money import Cents, dollars
+from croupier.values.messages import Message, said
 from croupier.values.names import folded
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import Refusal, refuse
 
 MAY_CHANGE = frozenset({"reset", "rate", "reserve_rate", "limit"})
 LONGEST_REASON = 500
@@ -27,37 +35,49 @@ LONGEST_REASON = 500
 
 def propose(controller: Controller, by: str, progressive: Progressive, reason: str) -> Decided:
     """Other figures, from a submission that was found lawful."""
-    return _alone(configuration_proposed(controller, by, progressive, reason))
+    return _alone(_configuration_proposed(controller, by, progressive, reason))
 
 
 def adjust(controller: Controller, by: str, meter: str, cents: int, reason: str) -> Decided:
     """Propose that the house puts money into a meter."""
-    return _alone(adjustment_proposed(controller, by, meter, cents, reason))
+    return _alone(_adjustment_proposed(controller, by, meter, cents, reason))
 
 
 def approve(controller: Controller, by: str) -> Decided:
     """Carry out what another person proposed."""
-    return _alone(approved(controller, by))
+    return _alone(_approved(controller, by))
 
 
 def withdraw_proposal(controller: Controller, by: str) -> Decided:
-    return _alone(withdrawn(controller, by))
+    return _alone(_withdrawn(controller, by))
 
 
 def _alone(decided: Outcome) -> Decided:
     return decided if isinstance(decided, Refusal) else (decided,)
 
 
-def configuration_proposed(
+# One proposes
+
+
+def _configuration_proposed(
     controller: Controller, by: str, progressive: Progressive, reason: str
 ) -> Outcome:
     if refusal := _no_proposal(controller, by, reason) or _unlawful(controller, progressive):
         return refusal
-    figures = figures_of(progressive.meters.values())
-    return ConfigurationProposed(by, reason, figures, MustHitFigures.of(progressive.must_hit))
+    return ConfigurationProposed(by, reason, *figures_of(progressive))
 
 
-def adjustment_proposed(
+@book.again
+def _configuration_proposed_again(controller: Controller, event: ConfigurationProposed) -> Outcome:
+    return _configuration_proposed(controller, event.by, _filed_in(controller, event), event.reason)
+
+
+@book.change
+def _configuration_waits(controller: Controller, event: ConfigurationProposed) -> Controller:
+    return replace(controller, proposed_configuration=event)
+
+
+def _adjustment_proposed(
     controller: Controller, by: str, meter: str, cents: int, reason: str
 ) -> Outcome:
     if refusal := _no_proposal(controller, by, reason) or _no_room(controller, meter, cents):
@@ -65,76 +85,49 @@ def adjustment_proposed(
     return AdjustmentProposed(by, reason, meter, cents)
 
 
-def approved(controller: Controller, by: str) -> Outcome:
-    """The meters may have moved since, so what was lawful then is looked at again."""
-    proposal = controller.proposal
-    if proposal is None:
-        return Refusal(None, f"no change of {controller.name} waits for a second person")
-    if refusal := _nobody(by):
-        return refusal
-    if folded(by) == folded(proposal.by):
-        return Refusal(None, f"{proposal.by} proposed it: a second person must carry it out")
-    signed = by, proposal.by, proposal.reason
-    if isinstance(proposal, AdjustmentProposed):
-        refusal = _no_room(controller, proposal.meter, proposal.cents)
-        return refusal or MeterAdjusted(*signed, proposal.meter, proposal.cents)
-    refusal = _unlawful(controller, filed_in(controller, proposal))
-    return refusal or ConfigurationChanged(*signed, proposal.meters, proposal.must_hit)
+@book.again
+def _adjustment_proposed_again(controller: Controller, event: AdjustmentProposed) -> Outcome:
+    return _adjustment_proposed(controller, event.by, event.meter, event.cents, event.reason)
 
 
-def withdrawn(controller: Controller, by: str) -> Outcome:
-    if controller.proposal is None:
-        return Refusal(None, f"no change of {controller.name} was proposed")
-    return _nobody(by) or ProposalWithdrawn(by)
-
-
-def filed_in(controller: Controller, proposal: ConfigurationProposed) -> Progressive:
-    """The figures of a proposal as a submission has them."""
-    return progressive_of(controller.wager, controller.stake, proposal.meters, proposal.must_hit)
-
-
-def progressive_of(
-    wager: str, stake: int, meters: tuple[MeterFigures, ...], must_hit: MustHitFigures | None
-) -> Progressive:
-    return Progressive(
-        wager=wager,
-        stake=Cents(stake),
-        combinations={},
-        meters={each.name: each.filed for each in meters},
-        must_hit=must_hit.filed if must_hit else None,
-    )
+@book.change
+def _adjustment_waits(controller: Controller, event: AdjustmentProposed) -> Controller:
+    return replace(controller, proposed_adjustment=event)
 
 
 def _no_proposal(controller: Controller, by: str, reason: str) -> Refusal | None:
     if not controller.place:
-        return Refusal(None, f"there is no controller {controller.name}")
+        return refuse(None, "there is no controller {link}", link=controller.name)
     if controller.proposal is not None:
-        return Refusal(None, f"a change proposed by {controller.proposal.by} waits already")
+        who = controller.proposal.by
+        return refuse(None, "a change proposed by {by} waits already", by=who)
     if not reason.strip() or len(reason) > LONGEST_REASON:
-        return Refusal(None, f"a change needs a reason, of {LONGEST_REASON} characters at most")
+        why = "a change needs a reason, of {most} characters at most"
+        return refuse(None, why, most=LONGEST_REASON)
     return _nobody(by)
 
 
 def _nobody(by: str) -> Refusal | None:
-    return None if by.strip() else Refusal(None, "a change needs the name of who makes it")
+    return None if by.strip() else refuse(None, "a change needs the name of who makes it")
 
 
 def _no_room(controller: Controller, name: str, cents: int) -> Refusal | None:
     meter = controller.meters.get(name)
     if meter is None:
-        return Refusal(None, f"{controller.name} has no meter {name}")
+        return refuse(None, "{link} has no meter {meter}", link=controller.name, meter=name)
+    clause, limit = meter.filed.clause, meter.filed.limit
     if cents <= 0:
-        return Refusal(meter.filed.clause, f"{name} is only ever raised; it falls by a hit alone")
-    if meter.filed.limit is not None and meter.amount + cents > meter.filed.limit:
-        limit = f"its limit of ${dollars(meter.filed.limit)}"
-        return Refusal(meter.filed.clause, f"${dollars(cents)} would bring {name} above {limit}")
+        return refuse(clause, "{meter} is only ever raised; it falls by a hit alone", meter=name)
+    if limit is not None and meter.amount + cents > limit:
+        why = "{cents:money} would bring {meter} above its limit of {limit:money}"
+        return refuse(clause, why, cents=cents, meter=name, limit=limit)
     return None
 
 
 def _unlawful(controller: Controller, progressive: Progressive) -> Refusal | None:
-    found = list(differences(progressive, filed_by(controller)))
+    found = list(differences(progressive, controller.filed))
     if not found:
-        return Refusal(None, "these are the figures the controller has")
+        return refuse(None, "these are the figures the controller has")
     return next(_unchangeable(controller, progressive, found), None)
 
 
@@ -143,13 +136,127 @@ def _unchangeable(
 ) -> Iterator[Refusal]:
     for each in found:
         if each.whose != MUST_HIT and each.figure not in MAY_CHANGE:
-            yield Refusal(each.clause, f"a change may not touch it: {each}")
+            yield refuse(each.clause, "a change may not touch it: {difference}", difference=each)
         if each.whose == MUST_HIT and None in {each.filed, each.held}:
             why = "Must Hit is offered from the opening of a controller on, or never"
-            yield Refusal(each.clause, why)
+            yield refuse(each.clause, why)
     yield from unfit(progressive)
     for name, meter in controller.meters.items():
         limit = progressive.meters[name].limit
         if limit is not None and limit < meter.amount:
-            why = f"{name} stands above a limit of ${dollars(limit)} and falls by a hit alone"
-            yield Refusal(meter.filed.clause, why)
+            why = "{meter} stands above a limit of {limit:money} and falls by a hit alone"
+            yield refuse(meter.filed.clause, why, meter=name, limit=limit)
+
+
+def _filed_in(controller: Controller, proposal: ConfigurationProposed) -> Progressive:
+    """The figures of a proposal as a submission has them."""
+    return filed_with(controller.wager, controller.stake, proposal.meters, proposal.must_hit)
+
+
+# Another carries out
+
+
+def _carried_out(event: ConfigurationChanged) -> Message:
+    return said(
+        "{by} carries out what {proposed_by} proposed: {figures} ({reason}).",
+        by=event.by,
+        proposed_by=event.proposed_by,
+        figures=figures_in_words(event.meters, event.must_hit),
+        reason=event.reason,
+    )
+
+
+@book.event(_carried_out)
+class ConfigurationChanged(MeterEvent, frozen=True):
+    """A second person carries out what a first proposed."""
+
+    kind = "configuration-changed/1"
+    by: str
+    proposed_by: str
+    reason: str
+    meters: tuple[MeterFigures, ...]
+    must_hit: MustHitFigures | None = None
+
+
+@book.event(
+    "{by} carries out what {proposed_by} proposed: {meter} is raised by {cents:money} ({reason})."
+)
+class MeterAdjusted(MeterEvent, frozen=True):
+    """The house puts money into a meter."""
+
+    kind = "meter-adjusted/1"
+    by: str
+    proposed_by: str
+    reason: str
+    meter: str
+    cents: int
+
+
+def _approved(controller: Controller, by: str) -> Outcome:
+    """The meters may have moved since, so what was lawful then is looked at again."""
+    proposal = controller.proposal
+    if proposal is None:
+        why = "no change of {link} waits for a second person"
+        return refuse(None, why, link=controller.name)
+    if refusal := _nobody(by):
+        return refusal
+    if folded(by) == folded(proposal.by):
+        return refuse(None, "{by} proposed it: a second person must carry it out", by=proposal.by)
+    signed = by, proposal.by, proposal.reason
+    if isinstance(proposal, AdjustmentProposed):
+        refusal = _no_room(controller, proposal.meter, proposal.cents)
+        return refusal or MeterAdjusted(*signed, proposal.meter, proposal.cents)
+    refusal = _unlawful(controller, _filed_in(controller, proposal))
+    return refusal or ConfigurationChanged(*signed, proposal.meters, proposal.must_hit)
+
+
+@book.again
+def _approved_again(controller: Controller, event: ConfigurationChanged | MeterAdjusted) -> Outcome:
+    return _approved(controller, event.by)
+
+
+@book.change
+def _changed(controller: Controller, event: ConfigurationChanged) -> Controller:
+    filed = {each.name: each.filed for each in event.meters}
+    meters = {
+        name: replace(meter, filed=filed.get(name, meter.filed))
+        for name, meter in controller.meters.items()
+    }
+    chosen, must_hit = event.must_hit and event.must_hit.filed, controller.must_hit
+    waits = chosen if must_hit and chosen != must_hit.filed else None
+    changed = replace(controller, meters=meters, proposed_configuration=None)
+    return changed.with_must_hit(next_filed=waits)
+
+
+@book.change
+def _adjusted(controller: Controller, event: MeterAdjusted) -> Controller:
+    meter = controller.meters[event.meter]
+    raised = controller.with_meter(
+        event.meter, amount=meter.amount + event.cents, seeded=meter.seeded + event.cents
+    )
+    return replace(raised, proposed_adjustment=None)
+
+
+# Or it is withdrawn
+
+
+@book.event("{by} withdraws the proposed change.")
+class ProposalWithdrawn(MeterEvent, frozen=True):
+    kind = "proposal-withdrawn/1"
+    by: str
+
+
+def _withdrawn(controller: Controller, by: str) -> Outcome:
+    if controller.proposal is None:
+        return refuse(None, "no change of {link} was proposed", link=controller.name)
+    return _nobody(by) or ProposalWithdrawn(by)
+
+
+@book.again
+def _withdrawn_again(controller: Controller, event: ProposalWithdrawn) -> Outcome:
+    return _withdrawn(controller, event.by)
+
+
+@book.change
+def _gone(controller: Controller, _: ProposalWithdrawn) -> Controller:
+    return replace(controller, proposed_configuration=None, proposed_adjustment=None)

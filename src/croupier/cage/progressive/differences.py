@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.cage.progressive.exact import in_decimals
-from croupier.cage.progressive.state import Controller
 from croupier.rulebooks.house_rules import Meter, MustHit, Progressive
 from croupier.values.clauses import ClauseId
-from croupier.values.money import Cents, dollars
+from croupier.values.exact import percent
+from croupier.values.messages import money
 
 METER_FIGURES = ("initial", "reset", "rate", "reserve_rate", "limit", "clause")
 MUST_HIT_FIGURES = ("configuration", "reset", "ceiling", "rate", "clause")
@@ -32,18 +31,6 @@ class Difference:
         what = f"{self.whose} {self.figure}".strip().replace("_", " ")
         filed, held = (_shown(self.figure, each) for each in (self.filed, self.held))
         return f"{what} is {filed} as filed and {held} on the controller"
-
-
-def filed_by(controller: Controller) -> Progressive:
-    """The figures of a controller as a table would have to file them; it knows no seats."""
-    must_hit = controller.must_hit
-    return Progressive(
-        wager=controller.wager,
-        stake=Cents(controller.stake),
-        combinations={},
-        meters={name: meter.filed for name, meter in controller.meters.items()},
-        must_hit=(must_hit.next_filed or must_hit.filed) if must_hit else None,
-    )
 
 
 def differences(filed: Progressive, held: Progressive) -> Iterator[Difference]:
@@ -79,17 +66,8 @@ def _shown(figure: str, value: object) -> str:
         case None:
             return "none"
         case int() if figure in SUMS:
-            return f"${dollars(value)}"
+            return money(value)
         case Fraction():
             return percent(value)
         case _:
             return str(value)
-
-
-def percent(share: Fraction) -> str:
-    """A rate or share as it is filed.
-
-    >>> percent(Fraction(1, 40)), percent(Fraction(1, 300))
-    ('2.5%', '1/3%')
-    """
-    return f"{in_decimals(share * 100) or share * 100}%"

@@ -3,68 +3,109 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
-from croupier.cage.progressive.differences import differences, filed_by
-from croupier.cage.progressive.events import ControllerOpened, TableLinked
-from croupier.cage.progressive.figures import MustHitFigures, figures_of
+from msgspec.structs import replace
+
+from croupier.cage.progressive.controller import (
+    Controller,
+    Decided,
+    Decision,
+    MeterEvent,
+    MeterState,
+    MustHitState,
+    Outcome,
+    book,
+    one_by_one,
+)
+from croupier.cage.progressive.differences import differences
+from croupier.cage.progressive.figures import (
+    MeterFigures,
+    MustHitFigures,
+    figures_in_words,
+    figures_of,
+    filed_with,
+)
 from croupier.cage.progressive.must_hit import arm
-from croupier.cage.progressive.state import Controller
-from croupier.cage.progressive.turns import Decided, Outcome, Turn, in_turn
 from croupier.rulebooks.house_rules import Meter, MustHit, Progressive
-from croupier.values.refusals import Refusal, Unreadable
+from croupier.values.messages import Message, said
+from croupier.values.refusals import Refusal, Unreadable, refuse
 from croupier.values.streams import checked_table_id
+
+# A controller is opened
+
+
+def _opens(event: ControllerOpened) -> Message:
+    return said(
+        "controller {link} opens for {wager} of {stake:money}: {figures}.",
+        link=event.link,
+        wager=event.wager,
+        stake=event.stake,
+        figures=figures_in_words(event.meters, event.must_hit),
+    )
+
+
+@book.event(_opens)
+class ControllerOpened(MeterEvent, frozen=True):
+    """The meters begin at their initial amounts, which the house puts in."""
+
+    kind = "controller-opened/1"
+    link: str
+    wager: str
+    stake: int
+    meters: tuple[MeterFigures, ...]
+    must_hit: MustHitFigures | None = None
 
 
 def open_controller(name: str, progressive: Progressive, commitment: str) -> Decided:
     """The meters at their initial amounts; the commitment is to the first Must Hit point."""
-    turns: list[Turn] = [lambda controller: opened(controller, progressive)]
+    decisions: list[Decision] = [lambda controller: _opened(controller, progressive)]
     if progressive.must_hit is not None:
-        turns.append(lambda controller: arm(controller, commitment))
-    return in_turn(Controller(name), turns)
+        decisions.append(lambda controller: arm(controller, commitment))
+    return one_by_one(Controller(name), decisions)
 
 
-def opened(controller: Controller, progressive: Progressive) -> Outcome:
+def _opened(controller: Controller, progressive: Progressive) -> Outcome:
     if controller.place:
-        return Refusal(None, f"the controller {controller.name} is open already")
+        return refuse(None, "the controller {link} is open already", link=controller.name)
     if refusal := _no_name(controller.name) or next(unfit(progressive), None):
         return refusal
-    return ControllerOpened(
-        controller.name,
-        progressive.wager,
-        progressive.stake,
-        figures_of(progressive.meters.values()),
-        MustHitFigures.of(progressive.must_hit),
+    figures = figures_of(progressive)
+    return ControllerOpened(controller.name, progressive.wager, progressive.stake, *figures)
+
+
+@book.again
+def _opened_again(controller: Controller, event: ControllerOpened) -> Outcome:
+    filed = filed_with(event.wager, event.stake, event.meters, event.must_hit)
+    return _opened(controller, filed)
+
+
+@book.change
+def _begun(controller: Controller, event: ControllerOpened) -> Controller:
+    begun = {
+        each.name: MeterState(each.filed, Fraction(each.initial), Fraction(each.initial))
+        for each in event.meters
+    }
+    must_hit = event.must_hit and MustHitState(
+        event.must_hit.filed, Fraction(event.must_hit.reset), Fraction(event.must_hit.reset)
     )
-
-
-def link(controller: Controller, table_id: str, progressive: Progressive) -> Decided:
-    """A table joins; whatever it files must be what the controller has."""
-    if controller.place:
-        for difference in differences(progressive, filed_by(controller)):
-            why = f"table {table_id} cannot be linked to {controller.name}: {difference}"
-            return Refusal(difference.clause, why)
-    return in_turn(controller, [lambda controller: linked(controller, table_id)])
-
-
-def linked(controller: Controller, table_id: str) -> Outcome:
-    if not controller.place:
-        return Refusal(None, f"there is no controller {controller.name}")
-    if table_id in controller.tables:
-        return Refusal(None, f"table {table_id} is linked to {controller.name} already")
-    return _no_name(table_id) or TableLinked(table_id)
+    return replace(
+        controller, wager=event.wager, stake=event.stake, meters=begun, must_hit=must_hit
+    )
 
 
 def unfit(progressive: Progressive) -> Iterator[Refusal]:
     """Figures no controller can run, whatever the chapter says of them."""
     if not progressive.meters or progressive.stake <= 0:
-        yield Refusal(None, "a progressive has a stake and at least one meter")
+        yield refuse(None, "a progressive has a stake and at least one meter")
     for name, meter in progressive.meters.items():
         if not _runs(meter):
-            yield Refusal(meter.clause, f"the figures of the {name} meter contradict each other")
+            why = "the figures of the {meter} meter contradict each other"
+            yield refuse(meter.clause, why, meter=name)
     must_hit = progressive.must_hit
     if must_hit is not None and not _is_reached(must_hit):
         why = "a Must Hit has a rate above zero and a ceiling above its reset amount"
-        yield Refusal(must_hit.clause, why)
+        yield refuse(must_hit.clause, why)
 
 
 def _runs(meter: Meter) -> bool:
@@ -87,3 +128,41 @@ def _no_name(name: str) -> Refusal | None:
     except Unreadable as wrong:
         return Refusal(None, str(wrong))
     return None
+
+
+# A table joins
+
+
+@book.event("table {table} is linked.")
+class TableLinked(MeterEvent, frozen=True):
+    kind = "table-linked/1"
+    table: str
+
+
+def link(controller: Controller, table_id: str, progressive: Progressive) -> Decided:
+    """A table joins; whatever it files must be what the controller has."""
+    if controller.place:
+        for found in differences(progressive, controller.filed):
+            why = "table {table} cannot be linked to {link}: {difference}"
+            named = {"table": table_id, "link": controller.name}
+            return refuse(found.clause, why, difference=found, **named)
+    return one_by_one(controller, [lambda controller: _linked(controller, table_id)])
+
+
+def _linked(controller: Controller, table_id: str) -> Outcome:
+    named = {"table": table_id, "link": controller.name}
+    if not controller.place:
+        return refuse(None, "there is no controller {link}", **named)
+    if table_id in controller.tables:
+        return refuse(None, "table {table} is linked to {link} already", **named)
+    return _no_name(table_id) or TableLinked(table_id)
+
+
+@book.again
+def _linked_again(controller: Controller, event: TableLinked) -> Outcome:
+    return _linked(controller, event.table)
+
+
+@book.change
+def _joined(controller: Controller, event: TableLinked) -> Controller:
+    return replace(controller, tables=(*controller.tables, event.table))

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import msgspec
 
+from croupier.cage.progressive.controller import NOTHING, Controller, MeterState, MustHitState
 from croupier.cage.progressive.differences import MUST_HIT
-from croupier.cage.progressive.state import NOTHING, Controller, MeterState, MustHitState
 
 NOTHING_BESIDE = NOTHING, NOTHING
 """Must Hit has neither reserve nor overflow."""

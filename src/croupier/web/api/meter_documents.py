@@ -12,6 +12,7 @@ import msgspec
 from pydantic import BaseModel, Field
 
 from croupier.cage.progressive import (
+    AdjustmentProposed,
     Controller,
     MeterState,
     MustHitState,
@@ -19,10 +20,9 @@ from croupier.cage.progressive import (
     reconciled,
 )
 from croupier.cage.progressive.differences import MUST_HIT
-from croupier.cage.progressive.events import AdjustmentProposed
-from croupier.cage.progressive.exact import written
 from croupier.cage.progressive.figures import MeterFigures, MustHitFigures
 from croupier.floor.messages import MetersShown
+from croupier.values.exact import written
 
 Exact = Annotated[str, Field(pattern=r"^-?\d+(/\d+)?$")]
 

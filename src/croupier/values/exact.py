@@ -1,4 +1,4 @@
-"""Fractions of a cent as they stand in a journal: exact, and in lowest terms."""
+"""Rates and fractions of a cent, exact: as they stand in a journal, and as people say them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from fractions import Fraction
 from typing import Annotated
 
 from msgspec import Meta
+
+from croupier.values.money import dollars
 
 Exact = Annotated[str, Meta(pattern=r"^-?[0-9]{1,2000}(/[1-9][0-9]{0,1999})?$")]
 """Such as 5, or 1/20."""
@@ -37,3 +39,27 @@ def in_decimals(value: Fraction) -> str | None:
     whole, part = divmod(abs(scaled.numerator), 10**PLACES)
     sign, decimals = "-" * (value < 0), f"{part:0{PLACES}}".rstrip("0")
     return f"{sign}{whole}.{decimals}" if decimals else f"{sign}{whole}"
+
+
+def percent(share: Fraction | str) -> str:
+    """A rate or share as it is filed.
+
+    >>> percent(Fraction(1, 40)), percent("1/300")
+    ('2.5%', '1/3%')
+    """
+    hundredths = Fraction(share) * 100
+    return f"{in_decimals(hundredths) or hundredths}%"
+
+
+def exact_dollars(cents: Fraction | str) -> str:
+    """A sum with all its decimals, or as whole cents and a fraction of one.
+
+    >>> exact_dollars(Fraction(4_550_075, 100)), exact_dollars("451/3")
+    ('$455.0075', '$1.50 and 1/3 cent')
+    """
+    sum_ = Fraction(cents)
+    shown = in_decimals(sum_ / 100)
+    if shown is None:
+        return f"${dollars(sum_ // 1)} and {sum_ % 1} cent"
+    whole, _, part = shown.partition(".")
+    return f"${whole}.{part:0<2}"

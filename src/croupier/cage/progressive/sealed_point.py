@@ -16,7 +16,7 @@ class Point(msgspec.Struct, frozen=True):
     salt: str
 
 
-def points(must_hit: MustHit) -> range:
+def possible_points(must_hit: MustHit) -> range:
     """Every cent above the reset amount up to the ceiling; each is equally likely to be drawn."""
     return range(must_hit.reset + 1, must_hit.ceiling + 1)
 
