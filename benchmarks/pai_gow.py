@@ -22,9 +22,8 @@ from pathlib import Path
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core is what is measured
 
-from croupier.games.pai_gow.deals import every_four
 from croupier.games.pai_gow.game import PaiGowGame, rulebook
-from croupier.games.pai_gow.hands import Setting, settings_by_kind
+from croupier.games.pai_gow.hands import Setting, every_four, settings_by_kind
 from croupier.odds.pai_gow.advice import advise
 from croupier.odds.pai_gow.analysis import analyse
 from croupier.odds.pai_gow.facing import Role, results

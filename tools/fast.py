@@ -14,6 +14,7 @@ from time import monotonic
 SOURCE, TESTS = Path("src/croupier"), Path("tests")
 BIN = Path(sys.executable).parent
 ELSEWHERE: dict[str, tuple[str, ...]] = {
+    "cage": ("tests/progressive", "tests/table/test_purse.py"),
     "cli": ("tests/commands", "tests/test_front_door.py"),
     "games/baccarat": ("tests/clauses", "tests/test_oracle.py"),
     "games/baccarat/wagers": (
@@ -26,7 +27,6 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
     "rulebooks/baccarat": ("tests/test_house_rules_document.py",),
     "rulebooks/pai_gow": ("tests/games/pai_gow",),
     "rulebooks/spanish_21": ("tests/games/spanish_21",),
-    "table/progressive": ("tests/progressive",),
     "training": ("tests/table/test_drills.py", "tests/web/test_console.py"),
     "training/baccarat": ("tests/table/test_drills.py",),
     "training/pai_gow": ("tests/table/pai_gow",),

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.rulebooks.choices import OptionKind, OptionRule
 from croupier.rulebooks.loader import rulebook
-from croupier.rulebooks.submissions.facility import facility_findings
+from croupier.rulebooks.submissions.check_document import facility_findings
 from tests.support import RULEBOOKS, cases, check, clause, finding, game, same_duty, warned
 
 # Choices ------------------------------------------------------------------------------------

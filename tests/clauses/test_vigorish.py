@@ -9,7 +9,7 @@ from croupier.games.baccarat.settlement import Result, Slip, settle
 from croupier.rulebooks.house_rules import Vigorish
 from croupier.rulebooks.loader import rulebook
 from croupier.rulebooks.submissions.check import Checked, check_submission
-from croupier.rulebooks.submissions.facility import facility_findings
+from croupier.rulebooks.submissions.check_document import facility_findings
 from tests.support import (
     cards_for,
     cases,

@@ -9,7 +9,7 @@ from croupier.cli.playing.company import Company
 from croupier.cli.playing.prompting import prompt
 from croupier.cli.playing.screen import asking, screen
 from croupier.cli.playing.sitting import Sitting
-from croupier.cli.playing.vocabulary import respond
+from croupier.cli.playing.talking import respond
 from croupier.floor.floor import Done
 from croupier.floor.pit import Pit
 from croupier.floor.spanish_21.game import GAME as SPANISH_21

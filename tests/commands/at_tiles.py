@@ -16,7 +16,7 @@ from croupier.cli.playing.company import Company
 from croupier.cli.playing.prompting import prompt
 from croupier.cli.playing.screen import asking, screen
 from croupier.cli.playing.sitting import Sitting
-from croupier.cli.playing.vocabulary import respond
+from croupier.cli.playing.talking import respond
 from croupier.floor.chance import Chance, SealedDice, SealedTiles
 from croupier.floor.floor import Done
 from croupier.floor.pai_gow.game import GAME as PAI_GOW

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier.cli.odds_shoe import read_shoe
+from croupier.cli.odds_asked import read_shoe
 from croupier.games.spanish_21.game import rulebook
 from croupier.odds.spanish_21.analysis import analyse
 from tests.commands.running import EXAMPLES, document, run

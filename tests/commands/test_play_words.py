@@ -20,8 +20,7 @@ from croupier.cli.playing.leaving import document
 from croupier.cli.playing.prompting import prompt
 from croupier.cli.playing.screen import asking, screen
 from croupier.cli.playing.sitting import Sitting
-from croupier.cli.playing.talking import Until
-from croupier.cli.playing.vocabulary import respond
+from croupier.cli.playing.talking import Until, respond
 from croupier.floor.floor import Floor
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.game import tell

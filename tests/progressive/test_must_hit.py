@@ -25,9 +25,8 @@ from croupier.cage.progressive import (
 from croupier.floor.messages import MustHitShown, meters_shown
 from croupier.floor.restoring_meters import Standing
 from croupier.rulebooks.house_rules import MustHit
-from croupier.values.lots import fair, lot
 from croupier.values.refusals import Refusal, Unreadable
-from croupier.values.sealing import is_sealed_under
+from croupier.values.sealing import fair, is_sealed_under, lot
 from tests.progressive.links import Link, filed, must_hit, sealed
 from tests.support import cases, clause
 

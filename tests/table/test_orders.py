@@ -14,9 +14,9 @@ from croupier.table.cards.ending import OrderShuffle, RevealOrder
 from croupier.table.cards.preparing import RejectCards
 from croupier.table.orders import Order
 from croupier.values.cards import DECK
+from croupier.values.ledger import to_plain
 from croupier.values.refusals import Unreadable
 from croupier.values.sides import Side
-from croupier.values.writing import to_plain
 
 HALF = "\ud800"
 """One half of a character; no journal can keep it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -9,7 +10,8 @@ from importlib.metadata import version
 
 import click
 
-from croupier.cli.failures import exit_code, failure_from, show_failure
+from croupier.values.failures import USAGE, Failure, failure_of
+from croupier.values.refusals import CroupierError
 
 COMMANDS = {
     "check": "Check Rules Submissions against their chapters.",
@@ -64,9 +66,30 @@ def main(args: Sequence[str] | None = None) -> None:
     try:
         code = cli.main(words, prog_name="croupier", standalone_mode=False)
     except Exception as error:
-        failure = failure_from(error)
+        failure = _failure_from(error)
         if failure is None:
             raise
-        show_failure(failure, as_json="--json" in words)
-        sys.exit(exit_code(failure))
+        _show(failure, as_json="--json" in words)
+        sys.exit(2 if failure.kind == USAGE else 1)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _failure_from(error: Exception) -> Failure | None:
+    """None for what is a bug of ours."""
+    match error:
+        case CroupierError():
+            return failure_of(error)
+        case click.UsageError():
+            return Failure(USAGE, error.format_message())
+        case click.Abort():
+            return Failure(USAGE, "aborted")
+        case _:
+            return None
+
+
+def _show(failure: Failure, *, as_json: bool) -> None:
+    """To people on one line, to programs as one document."""
+    if as_json:
+        click.echo(json.dumps(failure.document(), indent=2, ensure_ascii=False))
+    else:
+        click.echo(f"croupier: {failure.message}", err=True)

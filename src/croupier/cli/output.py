@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
 if TYPE_CHECKING:
     from rich.console import Console
+
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -46,3 +48,17 @@ def print_table(
     screen = console()
     screen.print(escape(title), style="bold")
     screen.print(table)
+
+
+@contextmanager
+def progress(words: str, steps: int) -> Iterator[Callable[[], None]]:
+    """On standard error, where a person looks at it; what it gives is called for each step."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console  # noqa: PLC0415 slow
+    from rich.progress import Progress  # noqa: PLC0415
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(words, total=steps)
+        yield lambda: bar.advance(task)

@@ -6,8 +6,7 @@ import click
 
 from croupier.cli.material import beside, read_file, write_file
 from croupier.cli.odds_asked import sum_staked
-from croupier.cli.output import json_option, print_json
-from croupier.cli.progress import progress
+from croupier.cli.output import json_option, print_json, progress
 from croupier.games.submissions import study_rules
 
 GAME = "spanish_21"

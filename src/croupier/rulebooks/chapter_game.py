@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from croupier.rulebooks.chapter import Rulebook
@@ -13,6 +13,8 @@ from croupier.values.clauses import ClauseId
 from croupier.values.families import family_of
 
 if TYPE_CHECKING:  # what is filed is examined by the game, and the game is asked by who examines
+    from _typeshed import DataclassInstance
+
     from croupier.rulebooks.submissions.filed_odds import Taken
     from croupier.rulebooks.submissions.filing import Filing
 
@@ -37,3 +39,8 @@ class ChapterGame:
 def chapter_game(game: str) -> ChapterGame:
     found: ChapterGame = family_of(game).part("rulebooks")
     return found
+
+
+def parts_of(value: DataclassInstance) -> dict[str, Any]:
+    """By field name, to build from it what a game adds to."""
+    return {field.name: getattr(value, field.name) for field in fields(value)}

@@ -1,15 +1,18 @@
-"""The operative clauses of a folder of chapters: one table, with rows for every chapter."""
+"""The operative clauses of a folder of chapters: one table, with rows for every chapter.
+
+What a clause wants is told in our own words, for people who must act on it.
+"""
 
 from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from croupier.values.clauses import ClauseId
+from croupier.values.clauses import ClauseId, stands_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +71,28 @@ def clause_table() -> Mapping[ClauseId, Clause]:
 def is_cited_well(cited: str) -> bool:
     """Whether an id, or a shortened one, stands for at least one clause that ships."""
     return SHIPPED.has(cited)
+
+
+MOST = 3
+"""Sentences told of a citation that stands for many clauses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    clause: ClauseId
+    section: str
+    text: str
+
+
+@cache
+def requirement(cited: ClauseId) -> Requirement:
+    """Of the clause itself, or of the first ones that a shortened id stands for.
+
+    >>> requirement(ClauseId("PA627A-8-b")).text
+    'Require the "no more bets" call before the first card leaves the shoe.'
+    """
+    table = clause_table()
+    exact = table.get(cited)
+    meant = [exact] if exact else [each for each in table.values() if stands_for(cited, each.id)]
+    section = meant[0].section if meant else ""
+    return Requirement(cited, section, " ".join(each.requirement for each in meant[:MOST]))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib.resources import files
+
 from croupier.rulebooks.chapter import Rulebook
+from croupier.rulebooks.choices import OptionRule
 from croupier.rulebooks.citing import bounds, clause, optional_clause, window
 from croupier.rulebooks.layout import read_layout
 from croupier.rulebooks.load_options import (
@@ -14,8 +18,10 @@ from croupier.rulebooks.load_options import (
 )
 from croupier.rulebooks.load_wagers import read_offers, read_variants
 from croupier.rulebooks.procedure import Duties, read_procedure
-from croupier.rulebooks.reader import Reader
-from croupier.rulebooks.shared_readings import read_readings
+from croupier.rulebooks.reader import Reader, nearest, parse_toml
+
+READINGS_FILE = "readings.toml"
+"""Readings that several chapters share: told once, and opted into by name."""
 
 
 def read_chapter(top: Reader, duties: Duties, bearing_vigorish: str) -> Rulebook:
@@ -44,7 +50,7 @@ def read_chapter(top: Reader, duties: Duties, bearing_vigorish: str) -> Rulebook
         options={
             **({"vigorish": vigorish_option(kinds, bearing_vigorish)} if kinds else {}),
             **read_options(top.section("options")),
-            **read_readings(top.section("readings")),
+            **_read_readings(top.section("readings")),
         },
         approvals=read_approvals(top.section("approvals")),
         progressive=read_progressive(top.section("progressive"))
@@ -55,3 +61,17 @@ def read_chapter(top: Reader, duties: Duties, bearing_vigorish: str) -> Rulebook
     for section in (chapter, seats, facility):
         section.close()
     return read
+
+
+@cache
+def _shared() -> dict[str, object]:
+    text = files(__package__).joinpath(READINGS_FILE).read_text(encoding="utf-8")
+    return parse_toml(text, READINGS_FILE)
+
+
+def _read_readings(reader: Reader) -> dict[str, OptionRule]:
+    """Options of the readings a chapter names; what it says itself goes over what is shared."""
+    for name in reader.names:
+        if name not in _shared():
+            raise reader.wrong(name, f"is no shared reading; {nearest(name, list(_shared()))}")
+    return read_options(reader.over(_shared()))

@@ -11,8 +11,8 @@ import msgspec
 
 from croupier.table.orders import Order
 from croupier.table.orders_on_record import OrdersOnRecord
+from croupier.values.ledger import from_plain
 from croupier.values.refusals import Unreadable
-from croupier.values.writing import from_plain
 
 MOST_SAID = 120
 """Characters of a mistake that are said back."""

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from typing import Annotated, ClassVar
 
 import msgspec
 
-from croupier.table.names import kebab
 from croupier.table.people import Role
+
+
+def kebab(name: str) -> str:
+    """Write a class name with hyphens.
+
+    >>> kebab("WashCards")
+    'wash-cards'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
 
 Words = Annotated[str, msgspec.Meta(max_length=200)]
 """Free text of the sender."""

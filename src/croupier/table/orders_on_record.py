@@ -11,8 +11,8 @@ from msgspec.structs import asdict, replace
 from croupier.table.orders import CLOCK, Command, Giver, Order
 from croupier.table.people import Role
 from croupier.values.events import Event
+from croupier.values.ledger import from_plain, to_plain
 from croupier.values.refusals import CroupierError
-from croupier.values.writing import from_plain, to_plain
 
 _ENCODER = msgspec.json.Encoder(enc_hook=to_plain, order="sorted")
 NUMBERED = "#"

@@ -14,8 +14,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from croupier.table.names import kebab
-from croupier.table.orders import Blank, Command, Order
+from croupier.table.orders import Blank, Command, Order, kebab
 from croupier.table.people import Role
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId

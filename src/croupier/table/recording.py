@@ -7,9 +7,8 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.values.events import Event
-from croupier.values.ledger import Ledger, does_not_hold
+from croupier.values.ledger import Ledger, does_not_hold, from_plain, to_plain
 from croupier.values.upcasts import Upcast
-from croupier.values.writing import from_plain, to_plain
 
 _ENCODER = msgspec.json.Encoder(enc_hook=to_plain, order="sorted")
 

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar, cast
 import msgspec
 from msgspec.structs import fields, replace
 
-from croupier.values.writing import from_plain, to_plain
+from croupier.values.ledger import from_plain, to_plain
 
 T = TypeVar("T")
 """A table: a frozen struct, whatever else it is."""

@@ -26,7 +26,7 @@ from croupier.table.snapshots import Snapshots
 from croupier.table.steps import Outcome, Step, StepView, is_same_step, step_view
 from croupier.table.steps_due import StepsDue
 from croupier.table.turns import for_another, not_in_play, not_now
-from croupier.values import events, writing
+from croupier.values import events, ledger
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event
 from croupier.values.messages import Message, message
@@ -282,7 +282,7 @@ class AtTheTable(Generic[T, V]):
         return self.tables.order_from(order, first)
 
     def to_plain(self, value: object) -> object:
-        return writing.to_plain(value)
+        return ledger.to_plain(value)
 
     def table_from(self, state: bytes, opened: T) -> T:
         return self.tables.snapshots.table_from(state, opened)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from croupier.rulebooks.requirements import requirement
+from croupier.rulebooks.clauses import requirement
 from croupier.table.orders import Blank, Command, Order
 from croupier.table.people import Role, Viewer
 from croupier.table.seats.seating import TakeSeat

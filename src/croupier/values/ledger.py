@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from croupier.values.cards import Card
 from croupier.values.events import Event
 from croupier.values.records import canonical
 from croupier.values.upcasts import UnknownEvent, Upcast, Upcasts
-from croupier.values.writing import from_plain
+
+
+def to_plain(value: object) -> object:
+    if isinstance(value, Card):
+        return value.text
+    raise NotImplementedError(f"{type(value).__name__} has no form in a journal")
+
+
+def from_plain(kind: type, value: Any) -> object:  # noqa: ANN401 msgspec hands in plain JSON
+    if kind is Card:
+        return Card.parse(value if isinstance(value, str) else str(value))
+    if kind is object:  # anything within the house rules' document
+        return value
+    raise NotImplementedError(f"{kind.__name__} has no form in a journal")
+
 
 E = TypeVar("E", bound=Event)
 

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 
 from croupier.games.pai_gow.bets import Bank
-from croupier.games.pai_gow.deals import every_four
 from croupier.games.pai_gow.game import PaiGowGame, submission
-from croupier.games.pai_gow.hands import TwoTiles
+from croupier.games.pai_gow.hands import TwoTiles, every_four
 from croupier.games.pai_gow.positions import Position
 from croupier.values.tiles import Tile, parse_tiles
 

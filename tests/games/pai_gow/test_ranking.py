@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from croupier.games.pai_gow.deals import every_four
+from croupier.games.pai_gow.hands import every_four
 from croupier.values.tiles import Tile
 from tests.games.pai_gow.tables import paigow, two
 from tests.oracles import pai_gow as oracle

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.games.breakage import vigorish_on
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.games.pai_gow.settlement import Settlement, settle
 from croupier.games.pai_gow.slips import Slip
+from croupier.games.slips import vigorish_on
 from croupier.values.refusals import Refused, Unreadable
 from tests.games.pai_gow.tables import answered, paigow
 from tests.support import clause

@@ -12,9 +12,8 @@ import numpy as np
 import pytest
 
 from croupier.games.pai_gow.comparing import Judgement, compare
-from croupier.games.pai_gow.deals import every_four
 from croupier.games.pai_gow.game import PaiGowGame
-from croupier.games.pai_gow.hands import SetHand, in_order, settings
+from croupier.games.pai_gow.hands import SetHand, every_four, in_order, settings
 from croupier.odds.pai_gow.analysis import Tally, analyse
 from croupier.odds.pai_gow.facing import Role
 from croupier.odds.pai_gow.fours import fours_of

@@ -24,10 +24,10 @@ from croupier.table.seats.opening import TableOpened
 from croupier.table.seats.seating import SeatTaken, TakeSeat
 from croupier.values.clauses import ClauseId
 from croupier.values.events import clause_of
+from croupier.values.ledger import to_plain
 from croupier.values.refusals import Refusal, Unreadable
 from croupier.values.tiles import Tile
 from croupier.values.upcasts import UnknownEvent
-from croupier.values.writing import to_plain
 from tests.table.pai_gow.driver import BEATEN, WINS, Live, dealt
 
 act_from = PAI_GOW.orders_read.act_from

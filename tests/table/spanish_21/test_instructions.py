@@ -8,8 +8,7 @@ import pytest
 
 from croupier.rulebooks.clauses import is_cited_well
 from croupier.table.cards.preparing import RejectCards, RequestSpread
-from croupier.table.names import kebab
-from croupier.table.orders import Order
+from croupier.table.orders import Order, kebab
 from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
 from croupier.table.seats.chips import BuyIn, CashOut
 from croupier.table.seats.seating import LeaveSeat

@@ -23,9 +23,9 @@ from croupier.cage.progressive.figures import MustHitFigures
 from croupier.cage.progressive.sealed_point import Point, point_commitment, possible_points
 from croupier.values.clauses import ClauseId
 from croupier.values.exact import Exact, exact, written
-from croupier.values.lots import lot
 from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal, refuse
+from croupier.values.sealing import lot
 
 _HASH = re.compile("[0-9a-f]{64}")
 NOT_OFFERED = Refusal(None, "the controller has no Must Hit")

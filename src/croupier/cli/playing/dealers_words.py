@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
 from rich.console import RenderableType
 
 from croupier.cli.playing.answering import Answer, Word, Words, is_whole
 from croupier.cli.playing.asking import ASKING, listed
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.practice import T
+from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.table.steps import Step
@@ -21,6 +23,19 @@ def number(words: Words, usage: str) -> int:
     if len(words) != 1 or not is_whole(words[0]):
         raise Unreadable(f"give a number: {usage}")
     return int(words[0])
+
+
+def depth_word(kind: type[Order], untimely: Callable[[int], Order], usage: str) -> Word:
+    """Fills the depth into the step that is due; out of turn the table says what comes first."""
+
+    def answer(sitting: BehindTable[T], words: Words) -> Answer:
+        depth = number(words, usage)
+        for step in sitting.agenda:
+            if isinstance(step.order, kind):
+                return Answer(sitting.order(replace(step.order, depth=depth), step.by))
+        return Answer(sitting.order(untimely(depth)))
+
+    return Word(usage, "choose the depth in cards", answer)
 
 
 def _next(sitting: BehindTable[T], words: Words) -> Answer:

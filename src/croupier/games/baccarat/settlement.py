@@ -12,8 +12,7 @@ from croupier.games.baccarat.drawing import Deal
 from croupier.games.baccarat.game import BaccaratGame, Meters, prize
 from croupier.games.baccarat.hands import Opening
 from croupier.games.baccarat.wager import Dealt
-from croupier.games.breakage import payout, vigorish_on
-from croupier.games.slips import Result
+from croupier.games.slips import Result, payout, vigorish_on
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager, PricedLine
 from croupier.values.cards import Card
 from croupier.values.money import Cents, rounded_down

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.games.breakage import vigorish_on
 from croupier.games.pai_gow.bets import Bank
 from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.movements import (
@@ -21,7 +20,7 @@ from croupier.games.pai_gow.movements import (
 )
 from croupier.games.pai_gow.positions import DEALER
 from croupier.games.pai_gow.slips import Slip
-from croupier.games.slips import Result
+from croupier.games.slips import Result, vigorish_on
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents, rounded_down, rounded_up

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from math import comb, prod
 
 from croupier.games.pai_gow.ranking import Ranks
 from croupier.values.refusals import Unreadable
@@ -110,3 +114,19 @@ def alike(ranks: Ranks, one: Setting, other: Setting) -> bool:
     (a, b, c, d), (e, f, g, h) = one, other
     strengths = ranks.strengths
     return strengths[a][b] == strengths[e][f] and strengths[c][d] == strengths[g][h]
+
+
+HANDS = comb(32, 4)
+
+
+@cache
+def every_four(ranks: Ranks) -> tuple[tuple[FourKinds, int], ...]:
+    """8,130 different hands out of one set of tiles; their ways add up to 35,960."""
+    return tuple(_dealt(ranks))
+
+
+def _dealt(ranks: Ranks) -> Iterator[tuple[FourKinds, int]]:
+    for four in combinations_with_replacement(range(len(ranks.kinds)), 4):
+        held = Counter(four)
+        if all(count <= ranks.copies[kind] for kind, count in held.items()):
+            yield four, prod(comb(ranks.copies[kind], count) for kind, count in held.items())

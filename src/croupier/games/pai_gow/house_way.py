@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
-from croupier.games.pai_gow.deals import HANDS, every_four
 from croupier.games.pai_gow.hands import (
+    HANDS,
     FourKinds,
     SetHand,
     Setting,
     alike,
+    every_four,
     kinds_of,
     set_hand,
     settings_by_kind,

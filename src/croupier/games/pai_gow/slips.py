@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.games import slips
-from croupier.games.breakage import payout, vigorish_on
 from croupier.games.pai_gow.bets import Bet
 from croupier.games.pai_gow.comparing import Judgement, Verdict
 from croupier.games.pai_gow.positions import DEALER, Position
-from croupier.games.slips import Result
+from croupier.games.slips import Result, payout, vigorish_on
 from croupier.rulebooks.house_rules import PricedLine
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
 from croupier.values.clauses import ClauseId

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from croupier.games.breakage import payout
-from croupier.games.slips import Result, Slip
+from croupier.games.slips import Result, Slip, payout
 from croupier.games.spanish_21.bets import Bet
 from croupier.games.spanish_21.boxes import Box, Ended, Hand
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER, Spanish21Game

@@ -11,7 +11,7 @@ from math import comb, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.pai_gow.deals import every_four
+from croupier.games.pai_gow.hands import every_four
 from croupier.games.pai_gow.ranking import Ranks
 
 Whole = NDArray[np.int64]

@@ -9,8 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.pai_gow.deals import every_four
-from croupier.games.pai_gow.hands import SetHand, Setting, set_hand, settings_by_kind
+from croupier.games.pai_gow.hands import SetHand, Setting, every_four, set_hand, settings_by_kind
 from croupier.games.pai_gow.house_way import Way
 from croupier.games.pai_gow.ranking import Ranks
 from croupier.odds.pai_gow.fours import Fours, Whole, fours_of

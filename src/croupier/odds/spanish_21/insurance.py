@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from croupier.games.breakage import payout
+from croupier.games.slips import payout
 from croupier.games.spanish_21.compiled import ACE, TEN
 from croupier.games.spanish_21.game import INSURANCE, Spanish21Game
 from croupier.games.spanish_21.outcomes import DEALER_BLACKJACK

@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from math import perm
 
-from croupier.games.breakage import payout
+from croupier.games.slips import payout
 from croupier.games.spanish_21.game import MATCH, Spanish21Game
 from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.games.spanish_21.match import match_outcome

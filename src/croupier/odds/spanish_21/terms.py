@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.games.breakage import payout
+from croupier.games.slips import payout
 from croupier.games.spanish_21.compiled import SUITS, CompiledGame, compile_game, place_of
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.hands import SPANISH_DECK

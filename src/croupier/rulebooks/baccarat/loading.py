@@ -8,12 +8,12 @@ from croupier.rulebooks.baccarat.chapter import Announcement, BaccaratChapter, B
 from croupier.rulebooks.baccarat.duties import DUTIES
 from croupier.rulebooks.baccarat.load_draw import read_dealing_order, read_tableau
 from croupier.rulebooks.chapter import Piece
+from croupier.rulebooks.chapter_game import parts_of
 from croupier.rulebooks.citing import bounds, cited_text, cited_whole, clause, optional_clause
 from croupier.rulebooks.cross_check import Wrong, refuse, without_options
 from croupier.rulebooks.layout import without_pieces
 from croupier.rulebooks.load_chapter import read_chapter
 from croupier.rulebooks.load_wagers import read_order
-from croupier.rulebooks.parts import parts_of
 from croupier.rulebooks.reader import Reader
 
 EVERY_TABLE = frozenset(

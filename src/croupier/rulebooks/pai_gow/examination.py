@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from croupier.rulebooks.chapter_game import parts_of
 from croupier.rulebooks.house_rules import Chosen, HouseRules
 from croupier.rulebooks.pai_gow.chapter import STANDARD_DELIVERY, PaiGowChapter
 from croupier.rulebooks.pai_gow.filed_way import INLINE, chapter_way, examine_house_way
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
-from croupier.rulebooks.parts import parts_of
 from croupier.rulebooks.reader import Reader, shown
 from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Filing

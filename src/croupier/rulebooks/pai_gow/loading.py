@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from croupier.rulebooks.chapter import Piece
+from croupier.rulebooks.chapter_game import parts_of
 from croupier.rulebooks.choices import Choice, OptionKind, OptionRule
 from croupier.rulebooks.citing import cited_whole, clause
 from croupier.rulebooks.cross_check import Wrong, about_condition, refuse, without_options
@@ -19,7 +20,6 @@ from croupier.rulebooks.pai_gow.chapter import (
 from croupier.rulebooks.pai_gow.duties import DUTIES
 from croupier.rulebooks.pai_gow.house_ways import read_way_rule
 from croupier.rulebooks.pai_gow.load_ranking import read_ranking
-from croupier.rulebooks.parts import parts_of
 from croupier.rulebooks.reader import Reader
 from croupier.values.clauses import ClauseId
 

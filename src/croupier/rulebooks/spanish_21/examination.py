@@ -7,9 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from croupier.rulebooks.chapter import Cited, Piece
+from croupier.rulebooks.chapter_game import parts_of
 from croupier.rulebooks.choices import OptionKind
 from croupier.rulebooks.house_rules import HouseRules, LayoutItem
-from croupier.rulebooks.parts import parts_of
 from croupier.rulebooks.reader import Reader
 from croupier.rulebooks.spanish_21.chapter import (
     MATCH,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.rulebooks.chapter import Cited, Piece
+from croupier.rulebooks.chapter_game import parts_of
 from croupier.rulebooks.citing import cited_whole, clause
 from croupier.rulebooks.cross_check import Wrong, refuse, without_options
 from croupier.rulebooks.layout import without_pieces
 from croupier.rulebooks.load_chapter import read_chapter
-from croupier.rulebooks.parts import parts_of
 from croupier.rulebooks.reader import Reader
 from croupier.rulebooks.spanish_21.chapter import (
     MATCH,

@@ -1,11 +1,12 @@
-"""The verdict on submissions as one JSON document."""
+"""The verdict on submissions, each and as tables of one facility, as one JSON document."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 from croupier.rulebooks.submissions.check import Checked
-from croupier.rulebooks.submissions.facility import facility_findings
+from croupier.values.clauses import ClauseId
 from croupier.values.failures import failure_of, finding_document
 from croupier.values.refusals import BadMaterial, Finding, Warned
 
@@ -34,3 +35,35 @@ def check_document(tables: Sequence[Checked]) -> dict[str, object]:
     if unread:
         document |= failure_of(BadMaterial(str(unread[0]), unread)).document()
     return document
+
+
+def facility_findings(tables: Sequence[Checked]) -> tuple[Finding, ...]:
+    """Tables of one game whose vigorish differs, where the chapter wants one in the facility."""
+    by_clause = defaultdict[ClauseId, list[Checked]](list)
+    for table in tables:
+        if table.house_rules is not None:
+            clause = table.house_rules.one_vigorish
+            if clause is not None:
+                by_clause[clause].append(table)
+    findings = list[Finding]()
+    for clause, alike in by_clause.items():
+        first, *others = alike
+        charged = _vigorish(first)
+        findings.extend(
+            Finding(
+                "options.vigorish",
+                _vigorish(other),
+                f"must be the same at all tables of the game in a facility; {first.file} charges"
+                f" {charged}",
+                clause,
+                other.file,
+            )
+            for other in others
+            if _vigorish(other) != charged
+        )
+    return tuple(findings)
+
+
+def _vigorish(table: Checked) -> str:
+    assert table.house_rules is not None
+    return str(table.house_rules.options["vigorish"].value)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from croupier.studio.geometry import Box, Point, around
-from croupier.studio.house_mark import house_mark
 from croupier.studio.layout import Element
 from croupier.studio.pai_gow.places import (
     IN_A_ROW,
@@ -12,6 +11,7 @@ from croupier.studio.pai_gow.places import (
     position,
     two_hands,
 )
+from croupier.studio.pai_gow.tiles import house_mark
 from croupier.studio.svg import element_group, frame, tag, words
 
 STACKS = 8

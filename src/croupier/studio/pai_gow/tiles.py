@@ -11,10 +11,20 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 from croupier.studio.geometry import Box, Point
-from croupier.studio.house_mark import house_mark
 from croupier.studio.palette import tile_stylesheet
-from croupier.studio.svg import frame, number, tag
+from croupier.studio.svg import frame, number, tag, words
 from croupier.values.tiles import Tile
+
+
+def house_mark(name: str, box: Box) -> Iterator[str]:
+    """The lozenge fills the box; a name without letters leaves it empty."""
+    at = box.middle
+    top, right = f"{number(at.x)} {number(box.top)}", f"{number(box.right)} {number(at.y)}"
+    bottom, left = f"{number(at.x)} {number(box.bottom)}", f"{number(box.left)} {number(at.y)}"
+    yield tag("path", class_="house-mark", d=f"M{top}L{right}L{bottom}L{left}Z")
+    for letter in [each.upper() for each in name if each.isalnum()][:1]:
+        yield words(at, letter, 0.7 * box.width, "house-letter")
+
 
 WIDTH, HEIGHT = 40, 100
 """As the chapter has them: an inch wide, two and a half long."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import asin, degrees, radians, sin
 
 from croupier.rulebooks.chapter import Piece
+from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio import furniture
 from croupier.studio.cloth import (
     FRONT,
@@ -22,15 +23,15 @@ from croupier.studio.cloth import (
 )
 from croupier.studio.fixtures import Fixture
 from croupier.studio.geometry import Arc, Box, Point, Pose, arc_poses, around
-from croupier.studio.inscriptions import curved, leading
+from croupier.studio.inscriptions import along, curved, half_angle, leading, sweep
 from croupier.studio.layout import Element, Part
+from croupier.studio.odds_board import only_price
 from croupier.studio.picture import Picture, Subject
 from croupier.studio.spanish_21 import seat as box_seat
-from croupier.studio.spanish_21.insurance_line import Band, insurance_line
-from croupier.studio.spanish_21.placard import WIDTH as PLACARD
 from croupier.studio.spanish_21.places import DEALER_HEIGHT, DEALER_WIDTH, dealer_hand, dealer_slots
+from croupier.studio.spanish_21.wings import WIDTH as PLACARD
 from croupier.studio.spanish_21.wings import Wings, drawn_wings, wings
-from croupier.studio.svg import element_group, frame, words
+from croupier.studio.svg import element_group, frame, tag, words
 
 SHARE, LEAST_WIDTH = 0.475, 1240
 """Of the rim's radius: how far the outermost boxes may reach to the sides."""
@@ -47,6 +48,7 @@ AWAY: Mapping[Part, float] = {
 ROW, READER_WIDTH, BESIDE = FRONT + 16, 116, 16
 ROW_WIDTH = READER_WIDTH + BESIDE + DEALER_WIDTH
 SAID = 25
+INSURANCE_SIZE = 17
 WING = ROW_WIDTH / 2 + 22
 NAME, TITLE, MARK = ROW + DEALER_HEIGHT + 40, ROW + DEALER_HEIGHT + 77, ROW + DEALER_HEIGHT + 106
 
@@ -66,9 +68,9 @@ class Ground:
         return self.cloth.middle
 
     @property
-    def band(self) -> Band:
+    def band(self) -> _Band:
         half = self.pitch * len(self.poses) / 2
-        return Band(self.arc, half, box_seat.INSURANCE_ROW[0], DEPTH)
+        return _Band(self.arc, half, box_seat.INSURANCE_ROW[0], DEPTH)
 
     def pose(self, element: Element) -> Pose:
         return self.poses[element.seat or 0]
@@ -84,7 +86,7 @@ def box_table(subject: Subject) -> Picture:
     }
     drawn |= drawn_wings(subject, both, ground.middle, WING, ROW)
     drawn |= {
-        each: insurance_line(subject.house, each, ground.band)
+        each: _insurance_line(subject.house, each, ground.band)
         for each in subject.of(Piece.ODDS)
         if each not in drawn
     }
@@ -160,3 +162,32 @@ PAINTERS: Mapping[Part, Callable[[Ground, Element], str]] = {
     ),
     **dict.fromkeys(AWAY, _standing),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class _Band:
+    """Between two circles around the dealer, so many degrees to both sides of the middle."""
+
+    arc: Arc
+    half: float
+    near: float
+    far: float
+    """From the rim inwards."""
+
+
+def _insurance_line(house: HouseRules, element: Element, band: _Band) -> str:
+    """A band in front of the boxes, with what it pays along its edge.
+
+    The words stand in the half towards the dealer, the places of the boxes before them.
+    """
+    text = f"{element.words} pays {only_price(house.wagers[element.wager or ''])}"
+    return element_group(element, _drawn_band(band, text), text)
+
+
+def _drawn_band(band: _Band, text: str) -> Iterator[str]:
+    written = band.far - 1.15 * INSURANCE_SIZE
+    half = max(band.half, half_angle(text, INSURANCE_SIZE, band.arc.radius - written))
+    edges = sweep(band.arc, band.near, -half, half), sweep(band.arc, band.far, half, -half)
+    yield tag("path", class_="band", d=f"M{edges[0]}L{edges[1]}Z")
+    route = f"M{sweep(band.arc, written, -half, half)}"
+    yield from along(route, text, INSURANCE_SIZE, "felt-curve-insurance")

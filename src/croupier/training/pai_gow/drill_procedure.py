@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.games.breakage import vigorish_on
 from croupier.games.pai_gow.bets import Bet
 from croupier.games.pai_gow.comparing import Judgement, Verdict
 from croupier.games.pai_gow.game import WAGER, PaiGowGame
@@ -10,6 +9,7 @@ from croupier.games.pai_gow.movements import Movement
 from croupier.games.pai_gow.positions import AREAS, DEALER, POSITIONS, Position, start
 from croupier.games.pai_gow.settlement import Settlement
 from croupier.games.pai_gow.slips import judged_slip
+from croupier.games.slips import vigorish_on
 from croupier.rulebooks.house_rules import Vigorish
 from croupier.table.pai_gow.spoken import place
 from croupier.training.drilling import Draw, Drill, one_of, some_stake

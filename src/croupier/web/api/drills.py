@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.rulebooks.requirements import requirement
+from croupier.rulebooks.clauses import requirement
 from croupier.training.drilling import Drill, Graded, NoSuchDrill
 from croupier.values.clauses import ClauseId
 from croupier.web.dependencies import HallDep, PeopleDep, PremisesDep, SignedInDep, only

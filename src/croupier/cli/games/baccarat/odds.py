@@ -8,31 +8,31 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.games.baccarat.given_meters import read_meters
-from croupier.cli.games.baccarat.odds_details import effect_table, joint_table
 from croupier.cli.games.baccarat.progressive_report import (
     meter_table,
     must_hit_table,
     progressive_sentence,
 )
-from croupier.cli.odds_asked import Asked, expect_wager
+from croupier.cli.odds_asked import Asked, expect_wager, read_shoe
 from croupier.cli.odds_printing import Sheet
-from croupier.cli.odds_report import Detail, side_by_side
-from croupier.cli.odds_shoe import read_shoe
+from croupier.cli.odds_report import Detail, percent, side_by_side
 from croupier.games.baccarat.game import BaccaratGame, Meters, bind
 from croupier.odds.baccarat.analysis import Analysis, analyse
 from croupier.odds.baccarat.document import BaccaratReport
-from croupier.odds.baccarat.effects import effects_of_removal
+from croupier.odds.baccarat.effects import Effects, effects_of_removal
 from croupier.odds.baccarat.must_hit import MustHitOdds
 from croupier.odds.baccarat.progressive import MUST_HIT, progressive_odds
 from croupier.odds.baccarat.tables import chapter_odds, exact_odds
 from croupier.rulebooks.baccarat.chapter import baccarat_chapter
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.values.cards import Card, Rank, Suit
 from croupier.values.money import Cents, dollars
 from croupier.values.refusals import Unreadable
 from croupier.values.shoe import Composition
 
 if TYPE_CHECKING:
     from croupier.odds.baccarat.joint import JointOdds
+
 
 USUAL_DECKS = 8
 PLAYING = ("strategy", "against", "opponents", "rounds", "seed")
@@ -137,3 +137,35 @@ def _joint(analysis: Analysis, wager: str, beside: str) -> JointOdds:
 def _cards_left(path: str | None, decks: int) -> Composition:
     """The shoe of a file, or the full one."""
     return Composition.of_decks(decks) if path is None else read_shoe(path, decks)
+
+
+def effect_table(effects: Effects) -> Detail:
+    """Effects by rank and suit, in percent of a unit, with the best count's tags."""
+    count = effects.best_count
+    correlation = f", tags correlate {count.correlation:.4f}" if count else ""
+    columns = ("rank", *(suit.name.lower() for suit in Suit), "tags")
+    lines = list[tuple[str, ...]]()
+    for rank in Rank:
+        cards = [Card(rank, suit) for suit in Suit]
+        shown = [
+            f"{float(effects.by_card[card]):+.5%}" if card in effects.by_card else ""
+            for card in cards
+        ]
+        tags = [str(count.tags[card]) for card in cards if count and card in count.tags]
+        lines.append((rank.value, *shown, " ".join(dict.fromkeys(tags))))
+    return f"Effect of removal on {effects.wager}{correlation}", columns, lines
+
+
+def joint_table(joint: JointOdds) -> Detail:
+    """Outcomes of one wager down, of the other across."""
+    correlation = joint.correlation
+    moves = "" if correlation is None else f", correlation {correlation:+.4f}"
+    across = [each.outcome for each in joint.second.outcomes]
+    lines = [
+        (
+            each.outcome,
+            *(percent(joint.probabilities.get((each.outcome, other))) for other in across),
+        )
+        for each in joint.first.outcomes
+    ]
+    return f"{joint.first.wager} and {joint.second.wager}{moves}", ("", *across), lines

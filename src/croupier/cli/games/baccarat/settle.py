@@ -6,7 +6,7 @@ import click
 
 from croupier.cli.games.baccarat.given_meters import read_meters
 from croupier.cli.output import print_json, print_table
-from croupier.cli.round_given import OF_BOXES, Given
+from croupier.cli.settle import OF_BOXES, Given
 from croupier.games.baccarat.game import bind
 from croupier.games.baccarat.movements import Step, steps
 from croupier.games.baccarat.settlement import Settlement, Slip, settle

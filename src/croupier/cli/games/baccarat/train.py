@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from croupier.cli.lessons import Lessons
+from croupier.cli.train import Lessons
 from croupier.rulebooks.house_rules import HouseRules
 
 

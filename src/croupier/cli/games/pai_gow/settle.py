@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 
 from croupier.cli.output import print_json, print_table
-from croupier.cli.round_given import OF_BOXES, Given
+from croupier.cli.settle import OF_BOXES, Given
 from croupier.games.pai_gow.banking import BankResult
 from croupier.games.pai_gow.bets import Bank, seat_text
 from croupier.games.pai_gow.game import bind

@@ -11,9 +11,9 @@ from functools import partial
 import click
 
 from croupier.cli.games.pai_gow.filed_table import notes_of
-from croupier.cli.lessons import Lessons, answer_to, answers_given
 from croupier.cli.odds_report import percent
 from croupier.cli.output import print_json
+from croupier.cli.train import Lessons, answer_to, answers_given
 from croupier.games.pai_gow.game import PaiGowGame, bind
 from croupier.games.pai_gow.hands import SetHand, in_order, labelled, settings
 from croupier.odds.document import fraction

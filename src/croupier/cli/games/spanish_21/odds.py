@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.cli.material import read_file
-from croupier.cli.odds_asked import Asked, expect_wager
+from croupier.cli.odds_asked import Asked, expect_wager, read_shoe
 from croupier.cli.odds_printing import Sheet
 from croupier.cli.odds_report import side_by_side
-from croupier.cli.odds_shoe import read_shoe
 from croupier.games.spanish_21.compiled import compile_game
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER, Spanish21Game, bind, submission
 from croupier.odds.figures import WagerOdds

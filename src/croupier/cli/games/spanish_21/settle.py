@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 
 from croupier.cli.output import print_json, print_table
-from croupier.cli.round_given import Given
+from croupier.cli.settle import Given
 from croupier.games.slips import Slip
 from croupier.games.spanish_21.bets import of_one_person, parse_bets
 from croupier.games.spanish_21.bonuses import Award

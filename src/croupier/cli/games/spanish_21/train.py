@@ -10,9 +10,8 @@ from random import Random
 import click
 
 from croupier.cli.games.spanish_21.chart import print_cell, sign_at
-from croupier.cli.lessons import Lessons, answer_to, answers_given
-from croupier.cli.output import print_json
-from croupier.cli.progress import progress
+from croupier.cli.output import print_json, progress
+from croupier.cli.train import Lessons, answer_to, answers_given
 from croupier.games.spanish_21.boxes import Decision
 from croupier.games.spanish_21.compiled import VALUES
 from croupier.games.spanish_21.decisions import lawful

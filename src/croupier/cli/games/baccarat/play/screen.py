@@ -10,10 +10,9 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from croupier.cli.games.baccarat.play import felt
 from croupier.cli.games.baccarat.play.draws import gain_of, rule_of
 from croupier.cli.games.baccarat.play.scoreboard import scoreboard
-from croupier.cli.playing.cards import shoe_line
+from croupier.cli.playing.cards import GAP, WIDTH, drawn, place, shoe_line
 from croupier.cli.playing.screen import gained, title, told
 from croupier.cli.playing.sitting import Sitting
 from croupier.games.baccarat.hands import Coup, point_count
@@ -24,6 +23,9 @@ from croupier.values.cards import Card
 from croupier.values.money import dollars
 from croupier.values.sides import Side
 
+PLACES = 2
+"""Boxes that are marked for the first cards of a hand."""
+HAND_WIDTH = 3 * WIDTH + 2 * GAP
 RESULT = {"banker": "Banker wins", "player": "Player wins", "tie": "Tie hand"}
 
 
@@ -106,7 +108,7 @@ def _hands(sitting: Sitting[Table], view: View, *, tall: bool) -> RenderableType
         coup = Coup.parse(past.coup)
         views = {side: _shown(table, coup[side]) for side in Side}
     grid.add_row(*(_head(side, views[side]) for side in Side))
-    grid.add_row(*(felt.hand(_cards(views[side]), tall=tall) for side in Side))
+    grid.add_row(*(_hand(_cards(views[side]), tall=tall) for side in Side))
     ruled = [rule_of(table, side, sitting.told) for side in Side]
     grid.add_row(*(Text(text, style="dim") for text in ruled))
     return grid
@@ -177,3 +179,16 @@ def _wagers(view: View, seat: int) -> Iterable[str]:
             coupon = f" + {dollars(wager.match_play)} coupon" if wager.match_play else ""
             name = wager.wager.replace("_", " ")
             yield f"{name} {dollars(wager.stake)}{riding}{coupon}"
+
+
+def _hand(cards: Sequence[Card | None], *, tall: bool) -> Text:
+    """A hand's cards side by side; None lies face down."""
+    lying = [drawn(card, tall=tall) for card in cards]
+    empty = place(tall=tall)
+    lines = [Text() for _ in empty]
+    for n, parts in enumerate([*lying, *[empty] * (PLACES - len(lying))]):
+        for line, part in zip(lines, parts, strict=True):
+            line.append(" " * GAP if n else "").append_text(part)
+    for line in lines:
+        line.append(" " * (HAND_WIDTH - line.cell_len))
+    return Text("\n").join(lines)
