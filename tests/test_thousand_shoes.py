@@ -17,8 +17,8 @@ from croupier.table.baccarat.game import agenda, decide, evolved
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.burning import BurnCard
-from croupier.table.cards.ending import RevealOrder
-from croupier.table.cards.preparing import SealOrder
+from croupier.table.cards.ending import OpenShoe
+from croupier.table.cards.preparing import SealShoe
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.table.seats.seating import TakeSeat
@@ -80,10 +80,10 @@ def live_shoe(table: Table, sealed: Sealed) -> tuple[Table, list[str]]:
 
 def supplied(table: Table, order: Command, sealed: Sealed) -> Command:
     act = order.order
-    if isinstance(act, SealOrder):
+    if isinstance(act, SealShoe):
         return replace(order, order=replace(act, commitment=sealed.commitment))
-    if isinstance(act, RevealOrder):
-        return replace(order, order=replace(act, order=sealed.order, salt=sealed.salt))
+    if isinstance(act, OpenShoe):
+        return replace(order, order=replace(act, cards=sealed.cards, salt=sealed.salt))
     if any(step.draws for step in agenda(table)) and isinstance(act, DealCard | BurnCard):
         return replace(order, order=replace(act, card=next_card(sealed, table.in_shoe)))
     return order

@@ -9,17 +9,16 @@ from croupier.floor.punctual import written
 from croupier.floor.taken import Taken
 from croupier.journal.records import Entry
 from croupier.table.orders import Command
-from croupier.table.orders_on_record import order_id
 from croupier.table.table_game import TableGame
 from croupier.values.events import Event
 from croupier.values.records import Record, canonical
 
 
 def entries_of(
-    tables: TableGame[Any, Any], command: Command, events: Sequence[Event], name: str
+    tables: TableGame[Any, Any], command: Command, events: Sequence[Event]
 ) -> tuple[Entry, ...]:
     """The events of the only order of an append."""
-    taken = Taken(order_id(name, 1), written(command.at), command, tuple(events))
+    taken = Taken(1, written(command.at), command, tuple(events))
     return tuple(taken.entries(tables.order_of, tables.body_of))
 
 

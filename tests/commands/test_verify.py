@@ -324,7 +324,7 @@ class TestBeside:
         rewrite(journal, "UPDATE seals SET secret = CAST('salt 9h' AS BLOB)")
         assert self.troubles(journal) == [
             {
-                "place": place_of(records_of(STORY), "order-sealed", 2),
+                "place": place_of(records_of(STORY), "shoe-sealed", 2),
                 "what": "order",
                 "problem": "the order kept under this hash is not what was published",
             }

@@ -220,7 +220,7 @@ class TestOfBefore:
         command = Command(opening, "Flo", Role.FLOORPERSON, AT)
         events = decide(None, command, table)
         assert not isinstance(events, Refusal)
-        entries = entries_of(BACCARAT, command, events, "opened long ago")
+        entries = entries_of(BACCARAT, command, events)
         room.journal.append(Append(table, 0, entries, "opened long ago"))
         return room
 

@@ -18,7 +18,7 @@ from croupier.journal.opening import open_journal
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import evolve
 from croupier.table.baccarat.state import Table
-from croupier.table.cards.ending import RevealOrder
+from croupier.table.cards.ending import OpenShoe
 from croupier.table.people import Role
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat
@@ -73,7 +73,7 @@ class TestSealedOrders:
     def test_an_order_nobody_asked_to_open_is_refused(self) -> None:
         live = Live("pa-627a").ready()
         for commitment in ("0" * 64, live.table.in_shoe.commitment):
-            answer = live.send(RevealOrder(commitment))
+            answer = live.send(OpenShoe(commitment))
             assert isinstance(answer, Refusal)
 
 

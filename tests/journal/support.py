@@ -28,7 +28,7 @@ def entry(**body: object) -> Entry:
 
 def ordered(**body: object) -> Entry:
     """The first event of an order, with the order and the office in which it was given."""
-    order = canonical({"body": {}, "id": "c#1", "name": "deal-card"})
+    order = canonical({"body": {}, "n": 1, "name": "deal-card"})
     return Entry(NOON, "Dan", "card-dealt/1", canonical(body), "dealer", order)
 
 

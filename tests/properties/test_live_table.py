@@ -40,7 +40,7 @@ from croupier.table.baccarat.viewing import HandCards, TurnHand
 from croupier.table.baccarat.vigorish import CollectVigorish
 from croupier.table.cards.burning import BurnCard
 from croupier.table.cards.cutting import CutCards, OfferCut
-from croupier.table.cards.ending import RevealOrder
+from croupier.table.cards.ending import OpenShoe
 from croupier.table.cards.preparing import Handling
 from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Role, Viewer, player
@@ -233,7 +233,7 @@ def every_act(table: Table) -> list[Order]:
     found += [DealCard(card=DECK[0]), DealCard(), BurnCard(), DiscardCard()]
     found += [kind(seat) for kind in (OfferCut, OfferShoe) for seat in (0, 1, 2, 99)]
     found += [MoveChips("pay", 1, "ann", "banker"), CollectVigorish("ann")]
-    found += [RevealOrder("00"), OpenTable({}, 0)]
+    found += [OpenShoe("00"), OpenTable({}, 0)]
     return found
 
 

@@ -57,8 +57,8 @@ class WellMixed(Live):
 
     def _stack(self, decks: int) -> Sealed:
         sealed = super()._stack(decks)
-        middle = len(sealed.order) // 2
-        dealt = [*sealed.order[middle:], *sealed.order[:middle]]
+        middle = len(sealed.cards) // 2
+        dealt = [*sealed.cards[middle:], *sealed.cards[:middle]]
         rest = dealt[len(self.stacked) :]
         random.Random(len(self.told)).shuffle(rest)  # noqa: S311 the story is always the same
         dealt = [*self.stacked, *rest]

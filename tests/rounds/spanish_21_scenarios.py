@@ -12,7 +12,7 @@ from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.exporting import transcript
 from croupier.surveillance.passages import passages, told_by
 from croupier.table.cards.ending import OrderShuffle
-from croupier.table.cards.preparing import ReceiveCards, RunShuffler, SealOrder, ShuffleCards
+from croupier.table.cards.preparing import ReceiveCards, RunShuffler, SealShoe, ShuffleCards
 from croupier.table.people import Role
 from croupier.table.spanish_21.betting import PlaceWager
 from croupier.table.spanish_21.card_reader import ReportReaderBroken
@@ -207,13 +207,13 @@ def _missed_card(live: Recorded) -> None:
 def _jam(live: Recorded) -> None:
     live.round(BETS).ready().do(OrderShuffle("a torn card"), "floor")
     live.until(RunShuffler).do(ReportJam())
-    live.until(SealOrder)
+    live.until(SealShoe)
 
 
 def _without_shuffler(live: Recorded) -> None:
     live.round(BETS).ready().do(OrderShuffle("a torn card"), "floor")
     live.until(RunShuffler).do(RemoveShuffler(), "floor")
-    live.until(SealOrder)
+    live.until(SealShoe)
 
 
 def _needless_peek(live: Recorded) -> None:

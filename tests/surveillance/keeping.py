@@ -37,7 +37,7 @@ def records_in(journal: Journal) -> list[Record]:
 
 
 def commitments(records: Iterable[Record]) -> list[str]:
-    sealed = [json.loads(each.body) for each in records if each.kind == "order-sealed/1"]
+    sealed = [json.loads(each.body) for each in records if each.kind == "shoe-sealed/1"]
     return [body["commitment"] for body in sealed]
 
 

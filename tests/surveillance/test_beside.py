@@ -41,7 +41,7 @@ class TestSealedOrders:
     ) -> None:
         _, records = self.told()
         [trouble] = verify("t1", records, sealed=lambda _: secret).troubles
-        place = place_of(records, "order-sealed", 2)
+        place = place_of(records, "shoe-sealed", 2)
         assert (trouble.place, trouble.what, trouble.problem) == (place, "order", problem)
 
     def test_exported_lines_come_without_a_store(self) -> None:

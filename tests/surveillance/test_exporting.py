@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.games.baccarat.roads import Result, parse_results
 from croupier.journal.memory import MemoryJournal
-from croupier.surveillance.baccarat.felt import felt_in_words
+from croupier.surveillance.baccarat.felt import in_words
 from croupier.surveillance.exporting import line_of, transcript
 from croupier.surveillance.hidden import still_hidden
 from croupier.surveillance.passages import Told, passages, results_by_shoe, told_by
@@ -19,7 +19,7 @@ from croupier.table.baccarat.game import evolve, masked
 from croupier.table.baccarat.irregularities import DrawInError
 from croupier.table.baccarat.viewing import ReturnCards, TurnHand
 from croupier.table.cards.burning import BurnCard
-from croupier.table.cards.ending import DeclareIdle, RevealOrder
+from croupier.table.cards.ending import DeclareIdle, OpenShoe
 from croupier.table.people import DEALER, INSPECTOR, PUBLIC, Viewer, player
 from croupier.values.cards import Card
 from croupier.values.records import record_hash
@@ -64,7 +64,7 @@ class TestHiddenCards:
         drawn = [*places_of(live, "card-drawn-in-error"), *places_of(live, "error-remedied")]
         assert hidden_in(live) == frozenset(drawn)
         live.do(DeclareIdle(), "floor")
-        live.until(RevealOrder)
+        live.until(OpenShoe)
         assert hidden_in(live) == frozenset(drawn)
         live.step()
         assert not hidden_in(live)
@@ -214,7 +214,7 @@ class TestReplay:
         live.until(ReturnCards)
         [scene] = scenes(story_of(live), viewer, range(live.table.place, live.table.place + 1))
         assert scene.view is not None
-        assert felt_in_words(scene.view).startswith(f"{seen} | B ?? ??  wagers: 1 banker 100.00")
+        assert in_words(scene.view).startswith(f"{seen} | B ?? ??  wagers: 1 banker 100.00")
 
     @pytest.mark.parametrize("viewer", [PUBLIC, DEALER, player("bob")], ids=str)
     def test_no_sentence_tells_a_card_that_lies_face_down(self, viewer: Viewer) -> None:

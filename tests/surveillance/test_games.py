@@ -16,6 +16,7 @@ from croupier.journal.store import Journal
 from croupier.surveillance.archive import Archive
 from croupier.surveillance.auditing import Audit
 from croupier.surveillance.baccarat.game import GAME as BACCARAT
+from croupier.surveillance.bodies import ROUND_IS_OVER
 from croupier.surveillance.downloads import Form, download
 from croupier.surveillance.games import UnknownGame, game_at
 from croupier.surveillance.meters import meters_agree
@@ -24,7 +25,7 @@ from croupier.surveillance.search import Search, page_of
 from croupier.surveillance.verifying import verify, verify_kept
 from croupier.surveillance.watching import parse_viewer, watch
 from croupier.table.orders_on_record import Given
-from croupier.values.families import families, family_of, registered
+from croupier.values.families import Family, families, family_of, registered
 from croupier.values.families import games as known_games
 from croupier.values.records import canonical
 from croupier.values.refusals import BadMaterial
@@ -32,11 +33,11 @@ from croupier.web.games import page_of as page_showing
 from tests.surveillance.coin_toss import (
     COIN_TOSS,
     GAME,
-    CoinCovered,
+    OPENED,
     CoinShown,
     CoinView,
-    TableOpened,
     behind,
+    covered,
 )
 from tests.surveillance.stories import STORIES
 from tests.writing import copied
@@ -60,6 +61,13 @@ def test_whatever_a_page_shows_has_a_script_for_the_inspector(name: str) -> None
     assert f'countedBy = "{game.counted_by}";' in script
     assert f"hasShoes = {str(game.has_shoes).lower()};" in script
     assert f'faces = {{ name: "{game.faces.capitalize()}"' in script
+
+
+@pytest.mark.parametrize("family", families(), ids=lambda family: family.name)
+def test_a_round_is_over_for_both_passes_alike(family: Family) -> None:
+    tellings = family.part("surveillance").tables.tellings
+    marked = {event.kind for event, telling in tellings.items() if telling.ends_round}
+    assert marked == ROUND_IS_OVER
 
 
 @pytest.mark.parametrize("story", ["two_shoes", "curator"])
@@ -111,14 +119,14 @@ class TestUnknownGames:
 @pytest.fixture
 def archive() -> Iterator[Archive]:
     told = [
-        TableOpened({"game": "coin_toss"}),
-        CoinCovered(1, "heads"), CoinShown("heads"),
-        CoinCovered(2, "tails"), CoinShown("tails"),
-        CoinCovered(3, "heads"),
+        OPENED,
+        covered(1, "heads"), CoinShown("heads"),
+        covered(2, "tails"), CoinShown("tails"),
+        covered(3, "heads"),
     ]  # fmt: skip
     journal = MemoryJournal()
     for place, event in enumerate(told):
-        order = GAME.order_of(Given(f"c{place}#1", behind(event)))
+        order = GAME.tables.order_of(Given(1, behind(event)))
         entry = Entry(AT, "dealer", event.kind, canonical(event), "dealer", order)
         journal.append(Append("t1", place, (entry,), f"c{place}"))
     with registered(COIN_TOSS):

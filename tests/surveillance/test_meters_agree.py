@@ -61,7 +61,7 @@ def rewritten(room: Room, changed: Mapping[str, Records]) -> Journal:
 
 
 def _still_sealed(journal: Journal, told: Records) -> dict[str, bytes]:
-    sealing = [each.body for each in told if each.kind in {"order-sealed/1", "must-hit-armed/1"}]
+    sealing = [each.body for each in told if each.kind in {"shoe-sealed/1", "must-hit-armed/1"}]
     commitments = [str(json.loads(body).get("commitment")) for body in sealing]
     return {each: secret for each in commitments if (secret := journal.sealed(each))}
 

@@ -32,7 +32,7 @@ from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.viewing import HandTurned
 from croupier.table.cards.cutting import DeclineCut
 from croupier.table.orders import Command, Giver
-from croupier.table.orders_on_record import Given, command_of, reference
+from croupier.table.orders_on_record import Given, command_of, order_id, reference
 from croupier.table.people import PUBLIC, Role
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
@@ -102,10 +102,12 @@ class TestOnRecord:
                 assert record.office in {"player", "dealer", "floorperson"}
                 if record.order:
                     number += 1
-                    event = game.event_from(record.kind, record.body)
-                    given = game.order_from(record.order, event)
-                    assert given.id == f"{record.command}#{number}"
-                    assert game.order_of(given) == record.order == canonical(order_of(record))
+                    event = game.tables.event_from(record.kind, record.body)
+                    given = game.tables.order_from(record.order, event)
+                    assert given.number == number
+                    assert (
+                        game.tables.order_of(given) == record.order == canonical(order_of(record))
+                    )
 
     def test_an_order_has_what_chance_put_into_it(self) -> None:
         records = told()
@@ -113,7 +115,7 @@ class TestOnRecord:
         dealt = json.loads(records[place - 1].body)["card"]
         assert order_at(records, place)["name"] == "deal-card"
         assert order_at(records, place)["body"]["card"] == dealt
-        sealed = place_of(records, "order-sealed")
+        sealed = place_of(records, "shoe-sealed")
         assert len(order_at(records, sealed)["body"]["commitment"]) == 64
 
     def test_an_opening_does_not_hold_the_house_rules_twice(self) -> None:
@@ -139,6 +141,10 @@ def order_of(record: Record) -> Any:
     return json.loads(record.order)
 
 
+def id_of(record: Record) -> str:
+    return order_id(record.command, order_of(record)["n"])
+
+
 def _named(name: str) -> Callable[[Any], object]:
     return lambda order: order.update(name=name)
 
@@ -157,7 +163,7 @@ FORGED: dict[str, tuple[str, Callable[[Any], object], str]] = {
     "a field no order has": ("no-more-bets-called", _in_body(a=1), "not as a table writes it"),
     "a field left out": ("wager-placed", lambda it: it["body"].pop("seat"), "cannot be read"),
     "no body": ("wager-placed", lambda it: it.pop("body"), "cannot be read"),
-    "another id": ("wager-placed", lambda it: it.update(id="x#1"), "calls itself x#1, and is"),
+    "another number": ("wager-placed", lambda it: it.update(n=7), "#7, and is"),
     "for somebody": ("wager-placed", lambda it: it.update({"for": "bob"}), "gives no orders for"),
     "the neighbours": (
         "table-opened",
@@ -229,7 +235,7 @@ class TestTampering:
             place + 1,
             "wager-placed is recorded, but no order brings it about here",
         )
-        numbered = canonical(order_of(two) | {"id": f"{one.command}#2"})
+        numbered = canonical(order_of(two) | {"n": 2})
         assert not troubles(with_field(together, place + 1, order=numbered))
 
     @pytest.mark.parametrize(
@@ -360,7 +366,8 @@ class TestBeside:
         issued, taken = journal.read(purse_stream("ann"))
         assert (issued.actor, issued.office, issued.order) == ("Ada", "administrator", b"")
         [bought] = [each for each in journal.read("t1") if each.kind == "chips-bought/1"]
-        assert order_of(taken) == {"id": f"t1: {order_of(bought)['id']}"}
+        assert order_of(taken) == {"n": order_of(bought)["n"]}
+        assert taken.command == f"t1: {bought.command}"
         assert (taken.actor, taken.office) == (bought.actor, bought.office) == ("ann", "player")
         [arranged] = journal.read("floor")
         assert (arranged.actor, arranged.office) == ("Flo", "floorperson")
@@ -379,18 +386,18 @@ class TestBeside:
         pending.done()
         stream = purse_stream("ann")
         _, *taken = live.journal.read(stream)
-        assert [order_of(each)["id"] for each in taken] == ["t1: twice#1", "t1: twice#2"]
+        assert [id_of(each) for each in taken] == ["t1: twice#1", "t1: twice#2"]
         assert live.floor.purses.of("ann").cents == 350_00
         for each in ("t1", stream):
             assert verify_kept(live.journal, each, "").troubles == ()
 
     def test_money_that_no_table_moved_names_no_order(self) -> None:
         records = list(self.moved().read(purse_stream("ann")))
-        forged = with_field(records, 1, order=reference("t1: other#1"))
+        forged = with_field(records, 1, order=reference(1))
         [trouble] = verify(purse_stream("ann"), forged).troubles
         assert trouble.problem == "it names an order that is none of its command"
 
-    @pytest.mark.parametrize("cause", [b"", b'{"id":"t1: other#1"}', b'{"id":"no"}'])
+    @pytest.mark.parametrize("cause", [b"", b'{"n":7}', b'{"n":"no"}'])
     def test_a_purse_that_names_another_order(self, cause: bytes) -> None:
         journal = self.moved()
         stream = purse_stream("ann")
@@ -405,14 +412,14 @@ class TestBeside:
         room.open("t1", "P 9h 8d | B 2c 3c").bet("t1", 1).play("t1")
         stream = meter_stream(HALL)
         records = list(journal.read(stream))
-        orders = {order_of(each)["id"] for each in journal.read("t1") if each.order}
-        causes = [order_of(each)["id"] for each in records if each.order]
+        orders = {id_of(each) for each in journal.read("t1") if each.order}
+        causes = [id_of(each) for each in records if each.order]
         assert causes
         assert {each.removeprefix("t1: ") for each in causes} <= orders
         assert records[0].order
         assert verify_kept(journal, stream, "").troubles == ()
         last = max(each.place for each in records if each.order)
-        journal._records[stream] = with_field(records, last, order=b'{"id":"t1: x#1"}')  # noqa: SLF001
+        journal._records[stream] = with_field(records, last, order=b'{"n":7}')  # noqa: SLF001
         assert "meter" in {each.what for each in verify_kept(journal, stream, "").troubles}
 
 
@@ -427,7 +434,7 @@ def test_an_order_is_hidden_as_long_as_a_face_of_its_later_events_is() -> None:
         CoverCardRemoved(clause, 1),
         CardDealt(clause, Side.PLAYER, 1, NINE, up=False),
     ]
-    order = BACCARAT.order_of(Given("c#1", DealCard(NINE)))
+    order = BACCARAT.order_of(Given(1, DealCard(NINE)))
     records = [
         Record("t1", place, "", "Dan", each.kind, body_of(each), "c", "", "", "dealer", order_)
         for place, (each, order_) in enumerate(zip(events, (order, b""), strict=True), 7)
@@ -459,15 +466,15 @@ def test_no_order_tells_a_face_that_is_hidden_at_that_moment(story: str) -> None
         for each in told_by([records[place - 1] for place in before], game):
             line = line_of(each, before)
             if isinstance(line.order, msgspec.Raw):
-                given = game.order_from(bytes(line.order), each.event)
-                assert game.masked_order(given.order) == given.order
+                given = game.tables.order_from(bytes(line.order), each.event)
+                assert game.tables.masked(given.order) == given.order
 
 
 def test_who_can_have_given_an_order() -> None:
     at = datetime(2026, 1, 31, 12, tzinfo=UTC)
-    given = Given("c#1", CallNoMoreBets())
+    given = Given(1, CallNoMoreBets())
     clock = command_of(given, Giver("the clock", "clock"), at)
     assert (clock.actor, clock.role) == ("the clock", Role.DEALER)
-    for_ann = command_of(Given("c#1", DeclineCut(1), "ann"), Giver("Dan", "dealer"), at)
+    for_ann = command_of(Given(1, DeclineCut(1), "ann"), Giver("Dan", "dealer"), at)
     assert (for_ann.actor, for_ann.role) == ("ann", Role.PLAYER)
     assert for_ann.given_by == Giver("Dan", "dealer")

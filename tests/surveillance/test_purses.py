@@ -32,7 +32,7 @@ from croupier.journal.store import Journal
 from croupier.surveillance.purses import purses_agree
 from croupier.surveillance.verifying import verify, verify_kept
 from croupier.table.baccarat.game import body_of
-from croupier.table.orders_on_record import order_id, reference
+from croupier.table.orders_on_record import reference
 from croupier.table.seats.chips import ChipsBought, ChipsCashed
 from croupier.table.seats.seating import SeatLeft
 from croupier.values.events import Moving
@@ -64,18 +64,15 @@ class House:
     def at_table(self, table: str, *events: Moving, purse: bool = True) -> House:
         """Chips move at a table, and in the same append in the purses."""
         command, head = self._command(), self.journal.head(table)
-        order = order_id(command, 1)
         entries = tuple(
-            Entry(LATER, "ann", each.kind, body_of(each), "player", reference(order))
-            for each in events
+            Entry(LATER, "ann", each.kind, body_of(each), "player", reference(1)) for each in events
         )
         beside = []
         moves = purse_moves(each for event in events for each in event.transfers)
         for person, cents in moves.items() if purse else ():
             moved = move(self._purse(person), table, cents)
             assert not isinstance(moved, Refusal)
-            cause = reference(beside_command(table, order))
-            beside.append(self._to_purse(moved, beside_command(table, command), cause))
+            beside.append(self._to_purse(moved, beside_command(table, command), reference(1)))
         self.journal.append(Append(table, head.place if head else 0, entries, command), *beside)
         return self
 

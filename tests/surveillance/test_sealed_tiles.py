@@ -58,7 +58,7 @@ def dealt(order: Sequence[Tile | None] = SET) -> Told:
 
 
 def opened(order: Sequence[object] = SET, **fields: object) -> Told:
-    sealed = {"commitment": TILES, "order": list(map(str, order)), "salt": SALT, "cut": AS_STACKED}
+    sealed = {"commitment": TILES, "tiles": list(map(str, order)), "salt": SALT, "cut": AS_STACKED}
     return "stacks-opened/1", {"clause": "PA535-8-c", **sealed, **fields}
 
 
@@ -135,7 +135,7 @@ BROKEN: dict[str, tuple[list[Told], int, str, str]] = {
         "order and salt do not give the hash sealed at place 1",
     ),
     "what is no tile": (
-        [*ROUND[:-1], opened(order=["6-6", "joker"])],
+        [*ROUND[:-1], opened(tiles=["6-6", "joker"])],
         5,
         "order",
         "'joker' is not a tile; write the spots of its halves, such as 6-6 or 1-2",

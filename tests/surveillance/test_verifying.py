@@ -202,8 +202,8 @@ def _paid_more(body: Any) -> None:
 
 
 def _swap_last(body: Any) -> None:
-    turned = (body["offset"] + body["dealt"]) % len(body["order"])
-    order = body["order"]
+    turned = (body["offset"] + body["dealt"]) % len(body["cards"])
+    order = body["cards"]
     other = next(n for n, card in enumerate(order) if card != order[turned])
     order[turned], order[other] = order[other], order[turned]
 
@@ -261,15 +261,15 @@ HASHES_RECOMPUTED: dict[str, tuple[str, str, int, Callable[[Any], object], str]]
     "the salt": ("two_shoes", "shoe-opened", 1, lambda it: it.update(salt="pepper"), "order"),
     "the offset": ("two_shoes", "shoe-opened", 1, lambda it: it.update(offset=7), "cut"),
     "the count": ("two_shoes", "shoe-opened", 1, lambda it: it.update(dealt=7), "count"),
-    "an order a card short": ("two_shoes", "shoe-opened", 1, lambda it: it["order"].pop(), "order"),
+    "an order a card short": ("two_shoes", "shoe-opened", 1, lambda it: it["cards"].pop(), "order"),
     "an order with no card": (
         "two_shoes",
         "shoe-opened",
         1,
-        lambda it: it["order"].__setitem__(0, "joker"),
+        lambda it: it["cards"].__setitem__(0, "joker"),
         "order",
     ),
-    "an empty order": ("two_shoes", "shoe-opened", 1, lambda it: it["order"].clear(), "order"),
+    "an empty order": ("two_shoes", "shoe-opened", 1, lambda it: it["cards"].clear(), "order"),
     "the commitment": (
         "two_shoes",
         "shoe-opened",
@@ -390,7 +390,7 @@ class TestTamperedAndRecomputed:
     def test_an_order_never_opened(self) -> None:
         records = told("two_shoes")
         hidden = rechained(without(records, place_of(records, "shoe-opened")))
-        assert (place_of(records, "order-sealed"), "order") in found(hidden)
+        assert (place_of(records, "shoe-sealed"), "order") in found(hidden)
 
     def test_an_order_never_opened_at_a_closed_table(self) -> None:
         records = told("money")
@@ -398,7 +398,7 @@ class TestTamperedAndRecomputed:
         assert opened == closed + 1 == len(records)
         verified = verify("t1", records[:closed])
         [trouble] = verified.troubles
-        assert (trouble.place, trouble.what) == (place_of(records, "order-sealed"), "order")
+        assert (trouble.place, trouble.what) == (place_of(records, "shoe-sealed"), "order")
         assert trouble.problem == "this order was never opened, and the table is closed"
         assert verified.pending == 0
 
@@ -437,14 +437,14 @@ class TestTamperedAndRecomputed:
 
     def test_an_order_of_no_cards(self) -> None:
         records = told("two_shoes")
-        sealed, opened = (place_of(records, kind) for kind in ("order-sealed", "shoe-opened"))
+        sealed, opened = (place_of(records, kind) for kind in ("shoe-sealed", "shoe-opened"))
         emptied = with_body(records, sealed, lambda it: it.update(cards=0))
-        emptied = with_body(emptied, opened, lambda it: it["order"].clear())
+        emptied = with_body(emptied, opened, lambda it: it["cards"].clear())
         assert {(sealed, "rules"), (opened, "order")} <= set(found(emptied))
 
     def test_the_same_order_sealed_again(self) -> None:
         records = told("two_shoes")
-        place = place_of(records, "order-sealed")
+        place = place_of(records, "shoe-sealed")
         twice = rechained([*records[:place], records[place - 1], *records[place:]])
         assert (place + 1, "order") in found(twice)
 
@@ -496,7 +496,7 @@ class TestTamperedAndRecomputed:
         place = place_of(records, "cards-called")
         call = records[place_of(records, "points-called") - 1]
         changed = with_field(records, place, kind=call.kind, body=call.body)
-        forged = order_at(records, call.place) | {"id": order_at(records, place)["id"]}
+        forged = order_at(records, call.place) | {"n": order_at(records, place)["n"]}
         changed = with_field(changed, place, order=canonical(forged))
         [trouble, *_] = verify("t1", changed).troubles
         assert trouble.place == place

@@ -66,7 +66,7 @@ class Metered(Live):
         if isinstance(answer, Refusal):
             return answer
         name = f"handed over {next(_IDS)}"
-        entries = entries_of(BACCARAT, command, answer, name)
+        entries = entries_of(BACCARAT, command, answer)
         self.journal.append(Append("t1", table.place, entries, name))
         self.floor.forget("t1")
         return Done(answer, table.place + len(answer))

@@ -13,8 +13,8 @@ from croupier.table.cards.ending import (
     ChangeCards,
     DeclareIdle,
     EndShoe,
+    OpenShoe,
     OrderShuffle,
-    RevealOrder,
     ShoeOpened,
 )
 from croupier.table.cards.preparing import (
@@ -24,12 +24,12 @@ from croupier.table.cards.preparing import (
     Handling,
     InspectCards,
     LoadShuffler,
-    OrderSealed,
     ReceiveCards,
     RejectCards,
     RequestSpread,
     RunShuffler,
-    SealOrder,
+    SealShoe,
+    ShoeSealed,
 )
 from croupier.table.orders import Order
 from croupier.values.cards import parse_cards
@@ -185,7 +185,7 @@ def test_the_batches_take_turns(book: str, alternating: str) -> None:
     for _ in range(4):
         next_shoe(live)
     assert [event.batch for event in live.happened(ShoeLoaded)] == ["A", "B", "A", "B"]
-    assert [event.batch for event in live.happened(OrderSealed)] == ["A", "B", "A", "B"]
+    assert [event.batch for event in live.happened(ShoeSealed)] == ["A", "B", "A", "B"]
     assert len(live.happened(CardsReceived)) == 2
     taken = [e for e in live.happened(CardsPrepared) if e.step == "take_from_shuffler"][1:]
     assert {event.clause for event in taken} == {alternating}
@@ -210,7 +210,7 @@ def test_the_used_batch_is_in_the_device_before_the_other_is_dealt(
     used, fresh = ("A", "B") if shoes == 1 else ("B", "A")
     assert orders(live, LoadShuffler) == [f"RunShuffler {fresh}", f"TakeFromShuffler {fresh}"]
     assert (live.next, live.next_clause) == (LoadShuffler(used), discards)
-    for early in (OfferCut(1), SealOrder(fresh), LoadShoe()):
+    for early in (OfferCut(1), SealShoe(fresh), LoadShoe()):
         assert live.refused(early) == discards
     assert live.refused(LoadShuffler(fresh)) == discards
     live.until(OfferCut)
@@ -242,7 +242,7 @@ def test_old_batches_leave_together_and_the_first_of_the_new_is_dealt(
     live.do(EndShoe())
     assert [event.batch for event in live.happened(CardsRetired)] == ["A", "B"]
     live.until(OfferCut)
-    assert live.table.in_shoe.batch == live.happened(OrderSealed)[-1].batch == "A"
+    assert live.table.in_shoe.batch == live.happened(ShoeSealed)[-1].batch == "A"
     stored = [e.batch for e in live.happened(CardsPrepared) if e.step == "load_shuffler"]
     assert stored[-1] == "B"
 
@@ -306,7 +306,7 @@ def continuous(**more: bool) -> Live:
 def test_a_continuous_device_wants_no_cut_cover_card_or_burn() -> None:
     """Reading R-N07: it replaces shuffle and shoe, and no round meets a cover card."""
     live = continuous()
-    assert orders(live, SealOrder)[-2:] == ["StackCards A", "LoadShuffler A"]
+    assert orders(live, SealShoe)[-2:] == ["StackCards A", "LoadShuffler A"]
     assert live.next_clause == "PA541-15-s1"
     for needless in (OfferCut(1), InsertCoverCard(14), LoadShoe(), BurnCard()):
         assert live.refused(needless) == "PA541-15-s1"
@@ -319,20 +319,20 @@ def test_a_continuous_device_wants_no_cut_cover_card_or_burn() -> None:
 
 @clause("PA541-15-s1")
 def test_the_device_takes_each_rounds_cards_back() -> None:
-    live = continuous().until(SealOrder)
+    live = continuous().until(SealShoe)
     for number in range(1, 4):
         assert live.refused(CallNoMoreBets()) == "PA541-15-s1"
         for wrong in ("ann", "floor"):
-            assert live.refused(SealOrder(), wrong) == "PA541-15-s1"
+            assert live.refused(SealShoe(), wrong) == "PA541-15-s1"
         live.step()
         assert (live.table.in_shoe.drawn, live.table.in_shoe.left) == (0, 312)
         live.play_round()
         drawn = len(live.happened(RoundEnded)[-1].discarded)
-        assert isinstance(live.next, RevealOrder)
+        assert isinstance(live.next, OpenShoe)
         live.step()
         assert live.happened(ShoeOpened)[-1].dealt == drawn
-        assert len(live.happened(OrderSealed)) == len(live.happened(ShoeOpened)) == number
-    assert len({event.commitment for event in live.happened(OrderSealed)}) == 3
+        assert len(live.happened(ShoeSealed)) == len(live.happened(ShoeOpened)) == number
+    assert len({event.commitment for event in live.happened(ShoeSealed)}) == 3
 
 
 def test_real_cards_in_a_device_have_no_order_to_seal() -> None:
@@ -348,5 +348,5 @@ def test_cards_in_a_device_are_changed_after_four_hours_too() -> None:
     live.do(EndShoe())
     assert [event.batch for event in live.happened(CardsRetired)] == ["A"]
     live.until(ReceiveCards)
-    assert orders(live, SealOrder)[-1] == "LoadShuffler A"
+    assert orders(live, SealShoe)[-1] == "LoadShuffler A"
     live.ready().do(CallNoMoreBets())

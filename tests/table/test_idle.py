@@ -18,7 +18,7 @@ from croupier.table.cards.preparing import (
     LoadShuffler,
     RequestSpread,
     RunShuffler,
-    SealOrder,
+    SealShoe,
     ShowSpread,
     ShuffleCards,
     SpreadCards,
@@ -146,13 +146,13 @@ def test_chapters_without_an_idle_table_refuse_it(book: str, act: DeclareIdle) -
 
 # From the spread to the cut -----------------------------------------------------------------
 
-SHUFFLED = ["ShuffleCards A", "CheckShuffle A", "SealOrder A"]
+SHUFFLED = ["ShuffleCards A", "CheckShuffle A", "SealShoe A"]
 WASHED = ["WashCards A", "StackCards A"]
 SEEN_541 = ["SpreadCards A", "ShowSpread A", "TurnCardsDown A"]
 TURNED_541 = ["SpreadCards A", "TurnCardsUp A", "ShowSpread A", "TurnCardsDown A"]
 SEEN_LATER = ["SpreadCards A", "ShowSpread A"]
 DEVICE = ["StackCards A", "LoadShuffler A"]
-OTHER_BATCH = ["RunShuffler B", "TakeFromShuffler B", "SealOrder B"]
+OTHER_BATCH = ["RunShuffler B", "TakeFromShuffler B", "SealShoe B"]
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ OTHER_BATCH = ["RunShuffler B", "TakeFromShuffler B", "SealOrder B"]
         ),
         pytest.param(
             "pa-545", f"{AS_IN_541}\noptions.dealers = 1", DOWN,
-            [*TURNED_541, *WASHED, "ShuffleCards A", "SealOrder A"], id="545 as in 541",
+            [*TURNED_541, *WASHED, "ShuffleCards A", "SealShoe A"], id="545 as in 541",
         ),
     ],
 )  # fmt: skip
@@ -216,7 +216,7 @@ def test_an_idle_continuous_device_takes_its_cards_back() -> None:
     live = declared(left_alone("pa-541", CONTINUOUS), UP)
     live.step()
     live.sit(2, "bob")
-    assert orders(live, SealOrder) == [*SEEN_541[1:], *DEVICE]
+    assert orders(live, SealShoe) == [*SEEN_541[1:], *DEVICE]
     live.ready().play_round()
 
 
@@ -318,7 +318,7 @@ def test_the_batch_from_the_shuffler_is_spread_and_shuffled_again_if_a_player_as
     assert live.refused(wish, "bob") == skipping
     steps = [*DEVICE, "RunShuffler B", "TakeFromShuffler B"]
     begun = next(n for n, step in enumerate(steps) if step.startswith(asked_at.__name__))
-    sealed = [] if physical else ["SealOrder B"]
+    sealed = [] if physical else ["SealShoe B"]
     assert orders(live) == [*steps[begun:], *SPREAD_B, *sealed]
     assert live.refused(wish, "bob") == skipping
     assert live.table.in_shoe.batch == "B"
@@ -328,8 +328,8 @@ def test_the_batch_from_the_shuffler_is_spread_and_shuffled_again_if_a_player_as
 def test_it_may_be_asked_for_until_its_order_is_sealed(book: str) -> None:
     live = declared(left_alone(book, TWO_BATCHES), DOWN)
     live.sit(2, "bob")
-    live.until(SealOrder).do(RequestSpread(2), "bob")
-    assert orders(live) == [*SPREAD_B, "SealOrder B"]
+    live.until(SealShoe).do(RequestSpread(2), "bob")
+    assert orders(live) == [*SPREAD_B, "SealShoe B"]
 
 
 @pytest.mark.parametrize("filed", ["", CONTINUOUS])

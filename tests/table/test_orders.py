@@ -10,7 +10,7 @@ from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import GAME as BACCARAT
 from croupier.table.baccarat.viewing import TurnHand
 from croupier.table.cards.cutting import CutCards
-from croupier.table.cards.ending import OrderShuffle, RevealOrder
+from croupier.table.cards.ending import OpenShoe, OrderShuffle
 from croupier.table.cards.preparing import RejectCards
 from croupier.table.orders import Order
 from croupier.values.cards import DECK
@@ -26,7 +26,7 @@ READ = [
     PlaceWager(14, "blazing_7s", 10**13),
     DealCard(DECK[0], Side.BANKER, exposed=True),
     TurnHand(Side.PLAYER, DECK[:3]),
-    RevealOrder("0" * 64, DECK * 16, "0" * 64),
+    OpenShoe("0" * 64, DECK * 16, "0" * 64),
     CutCards(0, 207),
 ]
 
@@ -68,9 +68,9 @@ def test_text_must_be_fit_to_print(document: object) -> None:
         {"act": "reject-cards", "defect": "x" * 201},
         {"act": "wash-cards", "batch": "x" * 61},
         {"act": "receive-cards", "colour": "x" * 61},
-        {"act": "seal-order", "commitment": "x" * 201},
-        {"act": "reveal-order", "commitment": "", "salt": "x" * 201},
-        {"act": "reveal-order", "commitment": "", "order": ["Ah"] * 833},
+        {"act": "seal-shoe", "commitment": "x" * 201},
+        {"act": "open-shoe", "commitment": "", "salt": "x" * 201},
+        {"act": "open-shoe", "commitment": "", "cards": ["Ah"] * 833},
         {"act": "place-wager", "seat": 1, "wager": "x" * 61, "stake": 1},
         {"act": "confirm-spoken-wager", "seat": 1, "owner": "x" * 61, "wager": "tie"},
         {"act": "move-chips", "action": "x" * 61, "seat": 1, "owner": "ann", "wager": "tie"},

@@ -30,7 +30,7 @@ from croupier.table.cards.preparing import (
     ReceiveCards,
     RejectCards,
     RunShuffler,
-    SealOrder,
+    SealShoe,
     ShowSpread,
     ShuffleCards,
     SpreadCards,
@@ -264,11 +264,11 @@ def test_what_is_done_before_the_cut(book: str, preparation: str, wanted: list[s
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_without_real_cards_the_order_is_sealed_last(book: str, preparation: str) -> None:
     filed = f'options.card_preparation = "{preparation}"'
-    live = Live(book, filed, seats=PLAYERS).until(SealOrder)
+    live = Live(book, filed, seats=PLAYERS).until(SealShoe)
     sealing = live.clauses["shuffle"]
-    assert live.refused(OfferCut(3)) == live.refused(SealOrder(), "ann") == sealing
+    assert live.refused(OfferCut(3)) == live.refused(SealShoe(), "ann") == sealing
     for length, taken in ((63, False), (64, True), (65, False)):
-        order = Command(SealOrder("A", "f" * length), "dealer", Role.DEALER, live.at)
+        order = Command(SealShoe("A", "f" * length), "dealer", Role.DEALER, live.at)
         assert isinstance(decide(live.table, order), tuple) == taken
     live.step()
     assert isinstance(live.next, OfferCut)

@@ -695,7 +695,7 @@ class TestTampering:
         place = place_of(records, "round-ended")
         ended = records[place - 1]
         won = MustHitWon(CITED, 1, "ann", WON)
-        given = order_at(records, order_behind(records, place)) | {"id": "by hand#1"}
+        given = order_at(records, order_behind(records, place)) | {"n": 1}
         given["body"]["must_hit"] = {"seat": 1, "owner": "ann", "cents": WON, "clause": CITED}
         put_in = replace(
             ended, kind=won.kind, body=body_of(won), command="by hand", order=canonical(given)

@@ -27,8 +27,8 @@ from croupier.table.cards.cutting import OfferCut
 from croupier.table.cards.ending import (
     ChangeCards,
     EndShoe,
+    OpenShoe,
     OrderShuffle,
-    RevealOrder,
     ShoeEnded,
     ShoeOpened,
     ShuffleOrdered,
@@ -36,10 +36,10 @@ from croupier.table.cards.ending import (
 from croupier.table.cards.preparing import (
     CardsReceived,
     CardsRetired,
-    OrderSealed,
     PreparationBegun,
     ReceiveCards,
-    SealOrder,
+    SealShoe,
+    ShoeSealed,
     ShuffleCards,
 )
 from croupier.table.orders import Command, Order
@@ -404,7 +404,7 @@ def reveal(live: Live, **given: object) -> object:
     assert secret is not None
     words = secret.decode().split()
     order = parse_cards(" ".join(words[-shoe.cards :]))
-    act = RevealOrder(shoe.commitment, order, " ".join(words[: -shoe.cards]))
+    act = OpenShoe(shoe.commitment, order, " ".join(words[: -shoe.cards]))
     act = replace(act, **{name: change(getattr(act, name)) for name, change in given.items()})  # type: ignore[operator]
     return decide(live.table, Command(act, "dealer", Role.DEALER, live.at))
 
@@ -412,8 +412,8 @@ def reveal(live: Live, **given: object) -> object:
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_the_sealed_order_is_opened_once_its_shoe_is_over(book: str) -> None:
     live = short_shoe(book)
-    [sealed] = live.happened(OrderSealed)
-    early = RevealOrder(sealed.commitment)
+    [sealed] = live.happened(ShoeSealed)
+    early = OpenShoe(sealed.commitment)
     assert live.refused(early) == live.next_clause
     live.until(EndShoe)
     assert live.refused(early) == live.next_clause
@@ -422,20 +422,20 @@ def test_the_sealed_order_is_opened_once_its_shoe_is_over(book: str) -> None:
     assert live.next == early
     assert isinstance(reveal(live), tuple)
     for wrong in (
-        reveal(live, order=lambda order: (order[1], order[0], *order[2:])),
-        reveal(live, order=lambda order: order[:-1]),
+        reveal(live, cards=lambda order: (order[1], order[0], *order[2:])),
+        reveal(live, cards=lambda order: order[:-1]),
         reveal(live, salt=lambda salt: salt + "0"),
     ):
         assert isinstance(wrong, Refusal)
         assert wrong.clause == live.clauses["shuffle"]
     for by in ("ann", "floor"):
         assert live.refused(early, by) == live.clauses["shuffle"]
-    assert live.refused(RevealOrder("0" * 64)) == live.clauses["shuffle"]
+    assert live.refused(OpenShoe("0" * 64)) == live.clauses["shuffle"]
     [opened] = live.do(early)
     assert isinstance(opened, ShoeOpened)
-    assert commitment_of(opened.order, opened.salt) == opened.commitment == sealed.commitment
+    assert commitment_of(opened.cards, opened.salt) == opened.commitment == sealed.commitment
     assert (opened.offset, opened.dealt) == (shoe.offset, shoe.drawn)
-    turned = (*opened.order[opened.offset :], *opened.order[: opened.offset])
+    turned = (*opened.cards[opened.offset :], *opened.cards[: opened.offset])
     assert turned[0] == live.happened(CardBurned)[0].card
     assert live.refused(early) == live.next_clause
 
@@ -443,11 +443,11 @@ def test_the_sealed_order_is_opened_once_its_shoe_is_over(book: str) -> None:
 def test_an_order_asked_for_too_early_stays_sealed() -> None:
     live = short_shoe("pa-627a")
     commitment = live.table.in_shoe.commitment
-    live.refused(RevealOrder(commitment))
-    live.refused(SealOrder())
+    live.refused(OpenShoe(commitment))
+    live.refused(SealShoe())
     live.play_round()
     assert live.journal.sealed(commitment) is not None
-    live.until(RevealOrder).step()
+    live.until(OpenShoe).step()
     assert live.journal.sealed(commitment) is None
 
 
@@ -466,7 +466,7 @@ def test_every_sealed_order_is_opened_once_when_the_table_closes(
     live.do(CloseTable(), "floor")
     while live.table.unopened:
         live.step()
-    sealed = [event.commitment for event in live.happened(OrderSealed)]
+    sealed = [event.commitment for event in live.happened(ShoeSealed)]
     assert [event.commitment for event in live.happened(ShoeOpened)] == sealed
     loaded = [event.shoe for event in live.happened(ShoeLoaded)]
     assert [event.shoe for event in live.happened(ShoeEnded)] == loaded

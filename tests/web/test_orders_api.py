@@ -113,8 +113,8 @@ def test_a_body_nobody_can_read(house: House, body: bytes) -> None:
         (Office.DEALER, {"act": "open-table", "rules": {}, "inventory": 1}),
         (Office.FLOORPERSON, {"act": "open-table", "rules": {"game": 1}, "inventory": 1}),
         (Office.FLOORPERSON, {"act": "switch-extra-shuffle", "extra_shuffle": True}),
-        (Office.FLOORPERSON, {"act": "reveal-order", "commitment": "x"}),
-        (Office.DEALER, {"act": "seal-order", "commitment": "mine"}),
+        (Office.FLOORPERSON, {"act": "open-shoe", "commitment": "x"}),
+        (Office.DEALER, {"act": "seal-shoe", "commitment": "mine"}),
         (Office.INSPECTOR, {"act": "close-table"}),
     ],
 )

@@ -34,25 +34,25 @@ class Hidden(msgspec.Struct, frozen=True):
 
 
 class Sealed(Hidden, frozen=True):
-    """An order of cards."""
+    """The cards of a shoe, as they lie."""
 
-    order: tuple[Card, ...]
+    cards: tuple[Card, ...]
     salt: str
 
     @property
     def secret(self) -> bytes:
-        return secret_of(self.order, self.salt)
+        return secret_of(self.cards, self.salt)
 
 
 class SealedTiles(Hidden, frozen=True):
     """Eight stacks from the dealer's left, each from its top down."""
 
-    order: tuple[Tile, ...]
+    tiles: tuple[Tile, ...]
     salt: str
 
     @property
     def secret(self) -> bytes:
-        return tiles_secret_of(self.order, self.salt)
+        return tiles_secret_of(self.tiles, self.salt)
 
 
 class SealedDice(Hidden, frozen=True):
@@ -71,7 +71,7 @@ def _salt() -> str:
 
 
 def shuffled(decks: int) -> Sealed:
-    """A fresh order of so many decks."""
+    """So many decks, well shuffled."""
     cards = list(DECK) * decks
     secrets.SystemRandom().shuffle(cards)
     return Sealed(tuple(cards), _salt())
@@ -94,7 +94,7 @@ def drawn(among: range) -> Point:
 
 
 Shuffle = Callable[[int], Sealed]
-"""A fresh order of so many decks."""
+"""So many decks, well shuffled."""
 Draw = Callable[[range], Point]
 """One of these sums, each equally likely, and a salt that hides it."""
 
@@ -115,20 +115,20 @@ FAIR = Chance()
 
 def without(sealed: Sealed, cards: Iterable[Card]) -> Sealed:
     """The same shuffle without some cards; which copy goes is drawn, so it stays unbiased."""
-    order = list(sealed.order)
+    left = list(sealed.cards)
     for card in cards:
-        order.pop(secrets.choice([n for n, each in enumerate(order) if each is card]))
-    return Sealed(tuple(order), sealed.salt)
+        left.pop(secrets.choice([n for n, each in enumerate(left) if each is card]))
+    return Sealed(tuple(left), sealed.salt)
 
 
 def sealed_from(secret: bytes) -> Sealed:
-    salt, order = _parted(secret)
-    return Sealed(parse_cards(order), salt)
+    salt, cards = _parted(secret)
+    return Sealed(parse_cards(cards), salt)
 
 
 def tiles_from(secret: bytes) -> SealedTiles:
-    salt, order = _parted(secret)
-    return SealedTiles(parse_tiles(order), salt)
+    salt, tiles = _parted(secret)
+    return SealedTiles(parse_tiles(tiles), salt)
 
 
 def dice_from(secret: bytes) -> SealedDice:

@@ -24,7 +24,6 @@ from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry, Record
 from croupier.journal.store import Journal
 from croupier.table.orders import Command, Order
-from croupier.table.orders_on_record import order_id
 from croupier.table.people import Role
 from croupier.values.events import Event
 from croupier.values.families import games
@@ -197,8 +196,8 @@ class Pit(Generic[T]):
                 before_it, latest, at = at, command.at, written(command.at)
                 if refusal := went_back(table, at, before_it):
                     return refusal
-            name = order_id(first_id, len(given) + 1)
-            taken = self._taken(table, self.game.alone(command), table_id, at, name)
+            number = len(given) + 1
+            taken = self._taken(table, self.game.alone(command), table_id, at, number)
             if isinstance(taken, Refusal):
                 return taken
             entries += taken.entries(self.game.order_of, self.game.body_of)
@@ -233,7 +232,7 @@ class Pit(Generic[T]):
             table = self.table(table_id)
             place, before_it = (table.place, self.newest(table_id)) if table else (0, "")
             refusal = went_back(table, at, before_it)
-            taken = refusal or self._taken(table, command, table_id, at, order_id(command_id, 1))
+            taken = refusal or self._taken(table, command, table_id, at, number=1)
             if isinstance(taken, Refusal):
                 return Refusal(taken.clause, f"table {table_id}: {taken.why}")
             entries = tuple(taken.entries(self.game.order_of, self.game.body_of))
@@ -288,14 +287,14 @@ class Pit(Generic[T]):
         return None
 
     def _taken(
-        self, table: T | None, command: Command, table_id: str, at: str, name: str
+        self, table: T | None, command: Command, table_id: str, at: str, number: int
     ) -> Taken | Refusal:
         act = self._filled(table, command.order)
         if isinstance(act, Refusal):
             return act
         filled = command if act is command.order else replace(command, order=act)
         answer = self.game.decide(table, filled, table_id)
-        return answer if isinstance(answer, Refusal) else Taken(name, at, filled, answer)
+        return answer if isinstance(answer, Refusal) else Taken(number, at, filled, answer)
 
     def _filled(self, table: T | None, act: Order) -> Order | Refusal:
         """The order with what no sender says: chance, the meters, the other tables."""

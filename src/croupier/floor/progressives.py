@@ -253,7 +253,7 @@ class Progressives:
         before: Taken | None = None
         for taken, event in booking.entries:
             at, giver = max(taken.at, newest), taken.giver
-            cause = b"" if taken is before else taken.beside(append.stream)
+            cause = b"" if taken is before else taken.cause
             entries.append(Entry(at, giver.name, event.kind, body_of(event), giver.office, cause))
             before = taken
         command = beside_command(append.stream, append.command)

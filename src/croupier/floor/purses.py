@@ -80,18 +80,16 @@ class Purses:
                 if isinstance(moved, Refusal):
                     return moved
                 purses[stream] = evolve(purse, moved)
-                entry = self._entry(stream, taken, moved, append.stream)
-                entries.setdefault(stream, []).append(entry)
+                entries.setdefault(stream, []).append(self._entry(stream, taken, moved))
         command = beside_command(append.stream, append.command)
         return tuple(
             Append(stream, self._read(stream).place, tuple(told), command)
             for stream, told in entries.items()
         )
 
-    def _entry(self, stream: str, taken: Taken, moved: PurseEvent, table: str) -> Entry:
+    def _entry(self, stream: str, taken: Taken, moved: PurseEvent) -> Entry:
         at, giver = self._not_before(stream, taken.at), taken.giver
-        cause = taken.beside(table)
-        return Entry(at, giver.name, moved.kind, body_of(moved), giver.office, cause)
+        return Entry(at, giver.name, moved.kind, body_of(moved), giver.office, taken.cause)
 
     def moved_on(self, records: Sequence[Record]) -> None:
         """What was recorded, by this node."""

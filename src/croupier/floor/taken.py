@@ -10,11 +10,11 @@ from croupier.journal.records import Entry
 from croupier.table.orders import Command, Giver
 from croupier.table.orders_on_record import Given, given_as, reference
 from croupier.values.events import Event
-from croupier.values.streams import beside_command
 
 
 class Taken(msgspec.Struct, frozen=True):
-    id: str
+    number: int
+    """Among the orders of its append, from 1."""
     at: str
     command: Command
     """As it was decided, with what chance filled in."""
@@ -28,12 +28,13 @@ class Taken(msgspec.Struct, frozen=True):
         self, order_of: Callable[[Given], bytes], body_of: Callable[[Event], bytes]
     ) -> Iterator[Entry]:
         """The first of its events holds the order."""
-        at, giver, order = self.at, self.giver, order_of(given_as(self.command, self.id))
+        at, giver, order = self.at, self.giver, order_of(given_as(self.command, self.number))
         actor, office = giver.name, giver.office
         for event in self.events:
             yield Entry(at, actor, event.kind, body_of(event), office, order)
             order = b""
 
-    def beside(self, table: str) -> bytes:
+    @property
+    def cause(self) -> bytes:
         """What another stream names as the cause of its records."""
-        return reference(beside_command(table, self.id))
+        return reference(self.number)

@@ -59,13 +59,9 @@ class Causes:
         self._order = record.order or self._order
 
     @property
-    def own(self) -> str:
-        """The id of a table's order."""
+    def number(self) -> int:
+        """Of the table's order among those of the command that both record."""
         return referred(self._order)
-
-    def at(self, table: str) -> str:
-        """The id by which that table knows the order, in a record beside it."""
-        return self.own.removeprefix(beside_command(table, ""))
 
 
 def disagreements(

@@ -23,7 +23,7 @@ class Body(msgspec.Struct, frozen=True):
     """The card had left the shoe before."""
 
 
-class OrderSealed(Body, frozen=True, kw_only=True):
+class ShoeSealed(Body, frozen=True, kw_only=True):
     commitment: str
     cards: int
 
@@ -39,7 +39,7 @@ class ShoeLoaded(Body, frozen=True, kw_only=True):
 
 class ShoeOpened(Body, frozen=True, kw_only=True):
     commitment: str
-    order: tuple[str, ...]
+    cards: tuple[str, ...]
     salt: str
     offset: int
     dealt: int
@@ -54,7 +54,7 @@ class DiceSealed(Body, frozen=True, kw_only=True):
 
 class TilesStacked(DiceSealed, frozen=True, kw_only=True):
     commitment: str = ""
-    """The hash of the order of the tiles; empty where they are real."""
+    """The hash of the tiles as they stand; empty where they are real."""
 
 
 class TilesDealt(Body, frozen=True, kw_only=True):
@@ -71,7 +71,7 @@ class ShakerOpened(Body, frozen=True, kw_only=True):
 
 class StacksOpened(Body, frozen=True, kw_only=True):
     commitment: str
-    order: tuple[str, ...]
+    tiles: tuple[str, ...]
     salt: str
     cut: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8)
     """The numbers of the stacks from left to right, as they stood when tiles were dealt."""
@@ -81,7 +81,7 @@ _READ_ANY = msgspec.json.Decoder(Body).decode
 _READ: Mapping[str, Callable[[bytes], Body]] = {
     kind: msgspec.json.Decoder(body).decode
     for kind, body in {
-        "order-sealed/1": OrderSealed,
+        "shoe-sealed/1": ShoeSealed,
         "cards-cut/1": CardsCut,
         "shoe-loaded/1": ShoeLoaded,
         "shoe-opened/1": ShoeOpened,

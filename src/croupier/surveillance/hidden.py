@@ -1,14 +1,29 @@
-"""Faces that nobody may know yet: dealt face down and not turned, of an order not opened."""
+"""Faces that nobody may know yet: dealt face down and not turned, of a seal not opened.
+
+A face is hidden from where it is recorded until an event turns it up, or its seal is opened: what
+is opened hides nothing from who reads the journal, whatever players are shown of it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from croupier.surveillance.passages import Told
-from croupier.surveillance.watched_game import AnyGame
+from croupier.surveillance.watched_game import AnyGame, Face
 from croupier.values.events import Event
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
+
+# What an event can turn up
+
+
+def every_face(_: Face, __: Event) -> bool:
+    return True
+
+
+def real_faces(face: Face, _: Event) -> bool:
+    """Nothing was sealed that could be opened later."""
+    return not face.seal
 
 
 class HiddenFaces:
@@ -19,31 +34,44 @@ class HiddenFaces:
     """
 
     def __init__(self, game: AnyGame) -> None:
-        self._game, self._events = game, game.hidden()
+        self._game, self._tables = game, game.tables
+        self._faces = dict[int, Face]()
+        """By the place of their event."""
+        self._seal = ""
         self._begun: tuple[Record, Event] | None = None
-        self._orders = dict[int, int]()
-        """By the place of an event, where the order stands that holds the same face."""
 
     @property
     def places(self) -> frozenset[int]:
-        hidden = self._events.places
-        return hidden | {self._orders[place] for place in hidden if place in self._orders}
+        """Of records that must not leave with their faces, nor a hash over them."""
+        return frozenset({*self._faces, *(face.order for face in self._faces.values())} - {0})
 
     def look(self, record: Record, event: Event) -> None:
-        self._events.look(record.place, event)
+        telling = self._tables.tellings[type(event)]
         if record.order:
             self._begun = record, event
-        elif (
-            self._begun and record.place in self._events.places and self._holds_faces(*self._begun)
-        ):
-            self._orders[record.place] = self._begun[0].place
+        if telling.seals:
+            self._seal = getattr(event, telling.seals)
+        elif telling.opens:
+            opened = getattr(event, telling.opens)
+            self._turn_up(lambda face: face.seal == opened)
+        elif turned_up := self._game.turned_up.get(type(event)):
+            self._turn_up(lambda face: turned_up(face, event))
+        elif self._tables.masked(event) != event:
+            self._faces[record.place] = Face(event, self._seal, self._order_behind(record))
 
-    def _holds_faces(self, record: Record, first: Event) -> bool:
+    def _turn_up(self, known: Callable[[Face], bool]) -> None:
+        self._faces = {at: face for at, face in self._faces.items() if not known(face)}
+
+    def _order_behind(self, record: Record) -> int:
+        """Where it stands, if that is another place and a face is in it."""
+        if record.order or self._begun is None:
+            return 0
+        begun, first = self._begun
         try:
-            act = self._game.order_from(record.order, first).order
+            order = self._tables.order_from(begun.order, first).order
         except (CroupierError, ValueError, RecursionError):
-            return True
-        return self._game.masked_order(act) != act
+            return begun.place
+        return begun.place if self._tables.masked(order) != order else 0
 
 
 def still_hidden(story: Iterable[Told]) -> frozenset[int]:

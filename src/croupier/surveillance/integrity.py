@@ -10,8 +10,8 @@ from croupier.surveillance.accounts import Accounts
 from croupier.surveillance.bodies import ROUND_IS_OVER, Body, ShoeLoaded, read_body
 from croupier.surveillance.chain import Chain
 from croupier.surveillance.kept_secrets import Store
+from croupier.surveillance.sealed_cards import SealedCards
 from croupier.surveillance.sealed_dice import SealedDice
-from croupier.surveillance.sealed_orders import SealedOrders
 from croupier.surveillance.sealed_tiles import SealedTiles
 from croupier.surveillance.trouble import Trouble
 from croupier.values.checkpoints import Checkpoint
@@ -34,19 +34,19 @@ class Integrity:
         self._known = known
         self._chain = Chain(stream, checkpoints)
         self._accounts = Accounts(stream, may_owe)
-        self._orders = SealedOrders(stream, sealed), SealedTiles(stream, sealed)
-        self._seals = (*self._orders, SealedDice(stream, sealed))
+        self._shoes_and_stacks = SealedCards(stream, sealed), SealedTiles(stream, sealed)
+        self._seals = (*self._shoes_and_stacks, SealedDice(stream, sealed))
         self.records = self.rounds = self.shoes = self._shoe = 0
 
     @property
     def opened(self) -> int:
         """How many sealed orders were opened."""
-        return sum(each.opened for each in self._orders)
+        return sum(each.opened for each in self._shoes_and_stacks)
 
     @property
     def pending(self) -> int:
         """How many are still to be opened."""
-        return sum(each.pending for each in self._orders)
+        return sum(each.pending for each in self._shoes_and_stacks)
 
     @property
     def head(self) -> Head:

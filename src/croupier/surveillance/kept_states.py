@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.surveillance.trouble import Trouble
-from croupier.surveillance.watched_game import AnyGame, WatchedTable
+from croupier.surveillance.watched_game import AnyGame
+from croupier.table.evolving import PlacedTable
 from croupier.values.records import KeptState, Record
 
 
@@ -28,7 +29,7 @@ class Snapshots:
         if record.place == self._place:
             self._record = record.hash
 
-    def compare(self, table: WatchedTable | None) -> Iterator[Trouble]:
+    def compare(self, table: PlacedTable | None) -> Iterator[Trouble]:
         """The table as folded so far."""
         if self._waits and table is not None and table.place == self._place:
             self._waits = False
@@ -40,19 +41,14 @@ class Snapshots:
         if self._waits and folded:
             yield Trouble(self.stream, self._place, "snapshot", "no command ends at its place")
 
-    def _difference(self, table: WatchedTable) -> str:
+    def _difference(self, table: PlacedTable) -> str:
         kept = KeptState.parse(self._bytes)
         if kept is None:
             return "it cannot be read"
         if kept.record != self._record:
             return "it was kept behind another record"
         try:
-            state = self._game.table_from(bytes(kept.state), table)
+            odd = self._game.tables.snapshots.differences(bytes(kept.state), table)
         except (msgspec.DecodeError, ValueError):
             return "its state cannot be read"
-        odd = [
-            name
-            for name in table.__struct_fields__
-            if name != "game" and getattr(state, name) != getattr(table, name)
-        ]
         return f"the records make another table: {', '.join(odd)}" if odd else ""

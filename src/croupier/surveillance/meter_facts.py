@@ -13,8 +13,8 @@ class Fact(NamedTuple):
     place: int
     other: str
     """The stream that must say the same."""
-    order: str
-    """The table's order behind it."""
+    order: int
+    """The number of the table's order behind it."""
     told: str
 
 

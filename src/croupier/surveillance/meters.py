@@ -44,7 +44,7 @@ class MeterAgreement(Agreement):
             game = game_at(self._journal, stream)
         except UnknownGame:
             return Nowhere()  # the other passes tell of it
-        return game.meters(self._journal, stream) or Nowhere()
+        return game.meters(self._journal, stream) if game.meters else Nowhere()
 
     def _compare(self, records: Sequence[Record]) -> None:
         side = self._side(self.stream)
@@ -59,7 +59,7 @@ class MeterAgreement(Agreement):
         unpaid = side.unpaid(records)
         self.troubles += (Trouble(self.stream, u.place, "meter", str(u)) for u in unpaid)
 
-    def _there(self, other: str, command: str) -> list[list[str]]:
+    def _there(self, other: str, command: str) -> list[list[object]]:
         """What another stream says of this one."""
         side = self._side(other)
         if isinstance(side, Nowhere):

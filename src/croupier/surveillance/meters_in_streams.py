@@ -52,8 +52,7 @@ class InMeters:
             causes.look(record)
             if isinstance(event, OF_A_TABLE):
                 said = _said(controller, event)
-                table, order = event.table, causes.at(event.table)
-                facts += (Fact(record.place, table, order, each) for each in said)
+                facts += (Fact(record.place, event.table, causes.number, each) for each in said)
             controller = _evolved(controller, record, event)
         return facts
 

@@ -9,8 +9,11 @@ import msgspec
 
 from croupier.surveillance.games import UnknownGame, game_of
 from croupier.surveillance.watched_game import AnyGame
+from croupier.table.cards.burning import ShoeLoaded
+from croupier.table.procedure import Telling
+from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.values.clauses import ClauseId
-from croupier.values.events import Event
+from croupier.values.events import Event, clause_of
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial, CroupierError
 from croupier.values.upcasts import UnknownEvent
@@ -26,11 +29,11 @@ class Told(msgspec.Struct, frozen=True):
     @property
     def masked(self) -> Told:
         """As everybody at the table saw it."""
-        return Told(self.record, self.game.masked(self.event), self.game)
+        return Told(self.record, self.game.tables.masked(self.event), self.game)
 
     @property
     def body(self) -> bytes:
-        return self.game.body_of(self.event)
+        return self.game.tables.body_of(self.event)
 
     @property
     def order(self) -> msgspec.Raw | None:
@@ -40,20 +43,32 @@ class Told(msgspec.Struct, frozen=True):
     @property
     def masked_order(self) -> msgspec.Raw | None:
         """The same without the faces that are nobody's to know yet."""
+        tables = self.game.tables
         try:
-            given = self.game.order_from(self.record.order, self.event)
+            given = tables.order_from(self.record.order, self.event)
         except (CroupierError, ValueError, RecursionError):
             return None
-        masked = msgspec.structs.replace(given, order=self.game.masked_order(given.order))
-        return msgspec.Raw(self.game.order_of(masked))
+        masked = msgspec.structs.replace(given, order=tables.masked(given.order))
+        return msgspec.Raw(tables.order_of(masked))
 
     @property
     def sentence(self) -> str:
-        return self.game.tell(self.event)
+        return self.game.tables.tell(self.event)
 
     @property
     def clause(self) -> ClauseId | None:
-        return self.game.clause_of(self.event)
+        return clause_of(self.event)
+
+    @property
+    def mark(self) -> Telling:
+        """Where the event stands in the story."""
+        mark: Telling = self.game.tables.tellings[type(self.event)]
+        return mark
+
+    @property
+    def calls(self) -> int | None:
+        """The round whose bets it closes."""
+        return self.event.round if isinstance(self.event, NoMoreBetsCalled) else None
 
 
 def as_json(document: bytes) -> msgspec.Raw | None:
@@ -77,7 +92,7 @@ def told_by(records: Iterable[Record], game: AnyGame | None = None) -> Iterator[
     for record in records:
         try:
             game = game or game_of(record)
-            yield Told(record, game.event_from(record.kind, record.body), game)
+            yield Told(record, game.tables.event_from(record.kind, record.body), game)
         except (UnknownEvent, UnknownGame, ValueError, RecursionError) as wrong:
             raise BadMaterial(f"{record.stream} place {record.place}: {wrong}") from None
 
@@ -91,13 +106,14 @@ class Division:
 
     def look(self, told: Told) -> Iterator[Passage]:
         """The passages that are over with it."""
-        game, event = told.game, told.event
-        if game.begins_shoe(event):
+        mark = told.mark
+        if mark.begins_shoe:
             yield from self.begun()
             self._shoe, self._waiting = self._shoe + 1, []
-        self._shoe = game.shoe_of(event) or self._shoe
+        if isinstance(told.event, ShoeLoaded):
+            self._shoe = told.event.shoe
         self._waiting.append(told)
-        if game.ends_round(event) or (game.ends_passage(event) and self._called is None):
+        if mark.ends_round or (mark.ends_passage and self._called is None):
             yield from self.begun()
             self._waiting = []
 
@@ -108,7 +124,7 @@ class Division:
 
     @property
     def _called(self) -> int | None:
-        numbers = (each.game.round_of(each.event) for each in reversed(self._waiting))
+        numbers = (each.calls for each in reversed(self._waiting))
         return next((number for number in numbers if number is not None), None)
 
 

@@ -64,7 +64,7 @@ class PurseAgreement(Agreement):
         return first.at if first else NEVER
 
 
-Moves = Mapping[tuple[str, str], int]
+Moves = Mapping[tuple[str, int], int]
 """Cents into purses, by the stream on the other side and the table's order that moved them."""
 NEVER = "~"
 """Later than any time that is recorded."""
@@ -76,11 +76,11 @@ def purses_agree(journal: Journal) -> tuple[Trouble, ...]:
 
 
 def _moves(stream: str, records: Iterable[Record]) -> Moves:
-    moves, causes = dict[tuple[str, str], int](), Causes()
+    moves, causes = dict[tuple[str, int], int](), Causes()
     for record in records:
         causes.look(record)
         for other, cents in _moved(stream, record):
-            key = other, causes.at(other) if is_purse(stream) else causes.own
+            key = other, causes.number
             moves[key] = moves.get(key, 0) + cents
     return {key: cents for key, cents in moves.items() if cents}
 

@@ -7,12 +7,15 @@ from typing import Any
 
 import msgspec
 
+from croupier.surveillance.felt import players_at
 from croupier.surveillance.passages import Told
-from croupier.surveillance.watched_game import AnyGame, WatchedTable
+from croupier.surveillance.past_states import folded
+from croupier.surveillance.watched_game import AnyGame
+from croupier.table.evolving import PlacedTable
 from croupier.table.people import Role, Viewer
+from croupier.table.seats.opening import TableOpened
 from croupier.values.clauses import ClauseId
 from croupier.values.records import Record
-from croupier.values.refusals import BadMaterial
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -23,6 +26,8 @@ class Scene(msgspec.Struct, frozen=True):
     clause: ClauseId | None
     view: Any
     """The game's own; None before there is anything to see."""
+    people: Collection[str]
+    """Who plays there: whose eyes a replay can be seen through."""
     game: AnyGame
 
     @property
@@ -35,17 +40,12 @@ class Scene(msgspec.Struct, frozen=True):
         """The same for programs."""
         return self.game.document(self.view) if self.view else None
 
-    @property
-    def people(self) -> Collection[str]:
-        """Who plays there."""
-        return self.game.people(self.view) if self.view else ()
-
 
 def scenes(
     story: Iterable[Told],
     viewer: Viewer,
     places: range,
-    before: WatchedTable | None = None,
+    before: PlacedTable | None = None,
     *,
     is_open: bool = False,
 ) -> Iterator[Scene]:
@@ -55,15 +55,17 @@ def scenes(
     """
     table, sees_all = before, is_open and viewer.role is Role.INSPECTOR
     for told in story:
-        record, game = told.record, told.game
-        try:
-            table = game.evolve(table, told.event)
-        except Exception as wrong:
-            raise BadMaterial(
-                f"{record.stream} place {record.place}: {record.kind} does not fit the table"
-                f" ({wrong!r}); croupier verify says more"
-            ) from wrong
-        if record.place in places:
-            shown = told if sees_all else told.masked
-            view = game.open_view(table) if sees_all else game.view_for(table, viewer)
-            yield Scene(record, shown.sentence, shown.clause, view, game)
+        table = folded(table, told)
+        if told.record.place in places:
+            yield _scene(told if sees_all else told.masked, table, viewer, sees_all=sees_all)
+
+
+def _scene(told: Told, table: PlacedTable, viewer: Viewer, *, sees_all: bool) -> Scene:
+    view: Any = None
+    people: Collection[str] = ()
+    if not isinstance(told.event, TableOpened):
+        view = told.game.tables.without_history(table, viewer)
+        people = players_at(view) | table.gone
+    if view and sees_all:
+        view = told.game.with_every_face(table, view)
+    return Scene(told.record, told.sentence, told.clause, view, people, told.game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from croupier.surveillance.passages import Division, Passage, Told
-from croupier.surveillance.watched_game import Round, Span
+from croupier.surveillance.watched_game import Round
 
 
 class Rounds:
@@ -33,8 +33,12 @@ def _rounds(told: Iterable[Passage], *, over: bool) -> Iterator[Round]:
 
 
 def _round(passage: Passage, number: int, *, over: bool) -> Round:
+    """The events so far tell how it came out."""
     game = passage.told[0].game
     first, last = passage.told[0].record.place, passage.told[-1].record.place
-    calls = [each.record.at for each in passage.told if game.round_of(each.event) is not None]
-    span = Span(passage.shoe, number, first, last, calls[-1], over)
-    return game.round(span, (each.event for each in passage.told))
+    calls = [each.record.at for each in passage.told if each.calls is not None]
+    found = game.round(passage.shoe, number, first, last, calls[-1], over)
+    for told in passage.told:
+        if (happened := game.happened.get(type(told.event))) is not None:
+            found = happened(found, told.event)
+    return found

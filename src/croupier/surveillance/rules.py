@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from functools import reduce
 from itertools import islice
 
 from msgspec import Struct
 
 from croupier.surveillance.trouble import Trouble
-from croupier.surveillance.watched_game import AnyGame, WatchedTable
+from croupier.surveillance.watched_game import AnyGame
+from croupier.table.evolving import PlacedTable
 from croupier.table.orders import Command, Giver
 from croupier.table.orders_on_record import command_of, order_id
 from croupier.values.events import Event
@@ -27,8 +27,8 @@ class Rules:
     """
 
     def __init__(self, stream: str, game: AnyGame) -> None:
-        self.stream, self._game = stream, game
-        self.table: WatchedTable | None = None
+        self.stream, self._tables = stream, game.tables
+        self.table: PlacedTable | None = None
         self._waiting = list[Record]()
         self._command, self._number = "", 0
         """The append that is looked at, and how many of its orders have been seen."""
@@ -55,10 +55,10 @@ class Rules:
         for record in records:
             try:
                 datetime.fromisoformat(record.at)
-                event = self._game.event_from(record.kind, record.body)
+                event = self._tables.event_from(record.kind, record.body)
             except (CroupierError, ValueError, RecursionError) as wrong:
                 return self._trouble(record, str(wrong))
-            if self._game.body_of(event) != record.body:
+            if self._tables.body_of(event) != record.body:
                 return self._trouble(record, "the body is not as a table writes it")
             told.append((record, event))
         given = self._given(*told[0])
@@ -74,16 +74,16 @@ class Rules:
             self._command, self._number = record.command, 0
         self._number += 1
         try:
-            given = self._game.order_from(record.order, first)
-            if self._game.order_of(given) != record.order:
+            given = self._tables.order_from(record.order, first)
+            if self._tables.order_of(given) != record.order:
                 return "the order is not as a table writes it"
             giver = Giver(record.actor, record.office)
             command = command_of(given, giver, datetime.fromisoformat(record.at))
         except (CroupierError, ValueError, RecursionError) as wrong:
             return str(wrong)
-        wanted = order_id(record.command, self._number)
-        if given.id != wanted:
-            return f"the order calls itself {given.id}, and is {wanted}"
+        if given.number != self._number:
+            said, wanted = (order_id(record.command, n) for n in (given.number, self._number))
+            return f"the order calls itself {said}, and is {wanted}"
         return command
 
     def _by_another(self, records: Sequence[Record]) -> Trouble | None:
@@ -105,7 +105,7 @@ class Rules:
         """The order taken once more; the table moves on if it comes out as recorded."""
         record = told[0][0]
         try:
-            answer = self._game.decide(self.table, command, self.stream)
+            answer = self._tables.decide(self.table, command, self.stream)
         except Exception as wrong:  # noqa: BLE001 what was tampered with is told, not raised
             answer = Refusal(None, f"nothing can be decided from it: {wrong!r}")
         if isinstance(answer, Refusal):
@@ -113,7 +113,7 @@ class Rules:
             return self._trouble(record, why)
         if list(answer) != [event for _, event in told]:
             return self._difference(told, answer)
-        self.table = reduce(self._game.evolve, answer, self.table)
+        self.table = self._tables.evolved(self.table, answer)
         return None
 
     def _difference(self, told: Told, by_the_rules: Sequence[Event]) -> Trouble:

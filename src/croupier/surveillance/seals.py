@@ -33,8 +33,8 @@ OPENINGS = (ShoeOpened, StacksOpened, ShakerOpened)
 def _secret(opened: Opening) -> bytes:
     match opened:
         case ShoeOpened():
-            return secret_of([Card.parse(each) for each in opened.order], opened.salt)
+            return secret_of([Card.parse(each) for each in opened.cards], opened.salt)
         case StacksOpened():
-            return tiles_secret_of([Tile.parse(each) for each in opened.order], opened.salt)
+            return tiles_secret_of([Tile.parse(each) for each in opened.tiles], opened.salt)
         case ShakerOpened():
             return dice_secret_of(opened.dice, opened.salt)

@@ -152,7 +152,7 @@ def _table_pass(
         game = game_of(first)
     except UnknownGame as wrong:
         return Unwatched(stream, str(wrong)), every_kind()
-    return TablePass(stream, game, snapshot), game.kinds
+    return TablePass(stream, game, snapshot), game.tables.recording.events
 
 
 class TablePass:
@@ -200,7 +200,7 @@ class Faces:
 
     def __init__(self, stream: str, game: AnyGame) -> None:
         self.stream, self._game = stream, game
-        self._hidden, self._deals = HiddenFaces(game), game.deals()
+        self._hidden, self._deals = HiddenFaces(game), game.deals() if game.deals else None
         self._unread = False
 
     @property
@@ -209,7 +209,7 @@ class Faces:
 
     def look(self, record: Record) -> Iterator[Trouble]:
         try:
-            event = self._game.event_from(record.kind, record.body)
+            event = self._game.tables.event_from(record.kind, record.body)
             self._hidden.look(record, event)
         except (CroupierError, ValueError, RecursionError):
             self._unread = True

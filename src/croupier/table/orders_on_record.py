@@ -1,4 +1,7 @@
-"""Orders as they stand in a journal: each by its name, its body as it was decided, and its id."""
+"""Orders as they stand in a journal: each by its name, its body as it was decided, and its number.
+
+The number counts the orders of one append; with the append's command it is the order's id.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from croupier.table.people import Role
 from croupier.values.events import Event
 from croupier.values.ledger import from_plain, to_plain
 from croupier.values.refusals import CroupierError
+from croupier.values.streams import is_beside
 
 _ENCODER = msgspec.json.Encoder(enc_hook=to_plain, order="sorted")
 NUMBERED = "#"
@@ -27,21 +31,22 @@ class UnknownOrder(CroupierError):
 
 
 class Given(msgspec.Struct, frozen=True):
-    id: str
+    number: int
+    """Among the orders of its append, from 1."""
     order: Order
     person: str = ""
     """For whom it counts, where that is not its giver."""
 
 
 class _Written(msgspec.Struct, frozen=True):
-    id: str
+    n: int
     name: str
     body: msgspec.Raw
     person: str = msgspec.field(default="", name="for")
 
 
 class _Reference(msgspec.Struct, frozen=True):
-    id: str
+    n: int
 
 
 _READ = msgspec.json.Decoder(_Written).decode
@@ -57,31 +62,30 @@ def order_id(command: str, number: int) -> str:
     return f"{command}{NUMBERED}{number}"
 
 
-def reference(name: str) -> bytes:
-    """Stands where another stream records what an order brought about there."""
-    return _ENCODER.encode(_Reference(name))
+def reference(number: int) -> bytes:
+    """Stands where another stream records what an order of its command brought about there."""
+    return _ENCODER.encode(_Reference(number))
 
 
-def referred(order: bytes) -> str:
-    """The id of an order, whoever recorded it; nothing where it cannot be read."""
+def referred(order: bytes) -> int:
+    """The number of an order, whoever recorded it; 0 where it cannot be read."""
     try:
-        return _READ_REFERENCE(order).id
+        return _READ_REFERENCE(order).n
     except (msgspec.DecodeError, UnicodeError):
-        return ""
+        return 0
 
 
 def is_reference(order: bytes, command: str) -> bool:
-    """Whether it names an order of that command and says no more."""
-    name = referred(order)
-    cause, _, number = name.rpartition(NUMBERED)
-    return order == reference(name) and cause == command and number.isdecimal()
+    """Whether it names an order of a table's command, in a record beside it, and says no more."""
+    number = referred(order)
+    return is_beside(command) and number >= 1 and order == reference(number)
 
 
-def given_as(command: Command, name: str) -> Given:
-    """The order of a command, under its id."""
+def given_as(command: Command, number: int) -> Given:
+    """The order of a command, under its number."""
     giver = command.giver
     is_for_another = giver is not None and giver.name != command.actor
-    return Given(name, command.order, command.actor if is_for_another else "")
+    return Given(number, command.order, command.actor if is_for_another else "")
 
 
 def command_of(given: Given, giver: Giver, at: datetime) -> Command:
@@ -125,7 +129,7 @@ class OrdersOnRecord:
         act, body = given.order, asdict(given.order)
         for name in act.in_event:
             del body[name]
-        order = {"body": body, "id": given.id, "name": self._names[type(act)]}
+        order = {"body": body, "n": given.number, "name": self._names[type(act)]}
         if given.person:
             order["for"] = given.person
         return _ENCODER.encode(order)
@@ -137,7 +141,7 @@ class OrdersOnRecord:
             act = self._act(written, first)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
             raise UnknownOrder(f"the order cannot be read: {wrong}") from None
-        return Given(written.id, act, written.person)
+        return Given(written.n, act, written.person)
 
     def _act(self, written: _Written, first: Event) -> Order:
         if written.name not in self._orders:

@@ -64,11 +64,20 @@ class Manner:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """How an event is told afterwards."""
+    """How an event is told afterwards, and where it stands in the story of its table."""
 
     tells: Text
     known: bool
     """Whoever gave the order knows it already: nobody is told of it beforehand."""
+    begins_shoe: bool
+    """What comes from here on belongs to the next shoe, or the next set of tiles."""
+    ends_round: bool
+    ends_passage: bool
+    """Something that is told apart is over with it, unless a round is under way."""
+    seals: str
+    """The field with the seal on what is dealt from here on."""
+    opens: str
+    """The field with the seal whose secret it publishes."""
 
 
 class Procedure(Generic[T]):
@@ -119,12 +128,25 @@ class Procedure(Generic[T]):
         """Another way to say or mark an order that games share: some tables have boxes."""
         once(self.rewords, kind, manner)
 
-    def event(self, tells: Text, *, known: bool = False) -> Callable[[type[E]], type[E]]:
+    def event(  # noqa: PLR0913 each is a mark on the event
+        self,
+        tells: Text,
+        *,
+        known: bool = False,
+        begins_shoe: bool = False,
+        ends_round: bool = False,
+        ends_passage: bool = False,
+        seals: str = "",
+        opens: str = "",
+    ) -> Callable[[type[E]], type[E]]:
         """Declares an event with the sentence that tells it."""
+        is_end = ends_passage or ends_round or bool(seals or opens)
 
         def declare(kind: type[E]) -> type[E]:
             assert kind.kind, f"{kind.__name__} has no name on disk"
-            once(self.events, kind, Telling(tells, known))
+            assert {seals, opens} <= {"", *kind.__struct_fields__}, f"{kind.__name__} has no seal"
+            telling = Telling(tells, known, begins_shoe, ends_round, is_end, seals, opens)
+            once(self.events, kind, telling)
             return kind
 
         return declare

@@ -32,3 +32,8 @@ class Snapshots(Generic[T]):
         kept = self._decoder.decode(state)
         changes = {name: getattr(kept, name) for name in self._names}
         return cast("T", replace(cast("Any", opened), **changes))
+
+    def differences(self, state: bytes, table: T) -> tuple[str, ...]:
+        """The fields in which a kept state is another table."""
+        kept = self._decoder.decode(state)
+        return tuple(name for name in self._names if getattr(kept, name) != getattr(table, name))

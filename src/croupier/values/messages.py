@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from string import Formatter
 from types import MappingProxyType
 from typing import Any
@@ -78,6 +79,15 @@ def shown(cards: Sequence[Card]) -> str:
     return show_cards(cards)
 
 
+def minute(at: datetime) -> str:
+    """As it is written on an envelope.
+
+    >>> minute(datetime(2010, 7, 1, 20, 0))
+    '2010-07-01 20:00'
+    """
+    return f"{at:%Y-%m-%d %H:%M}"
+
+
 def begun(text: str) -> str:
     """With a capital.
 
@@ -98,6 +108,7 @@ SPOKEN: Mapping[str, Callable[[Any], str]] = {
     "cards": shown,
     "wager": wager_in_words,
     "hand": hand_of,
+    "minute": minute,
     "begun": begun,
 }
 """How a field can be spoken."""

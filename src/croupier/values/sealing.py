@@ -12,14 +12,14 @@ from croupier.values.records import canonical
 from croupier.values.tiles import Tile, show_tiles
 
 
-def commitment_of(order: Sequence[Card], salt: str) -> str:
-    """The hash that is published: nobody can find the order from it, or change it afterwards."""
-    return hashlib.sha256(secret_of(order, salt)).hexdigest()
+def commitment_of(cards: Sequence[Card], salt: str) -> str:
+    """The hash that is published: nobody can find the cards from it, or change it afterwards."""
+    return hashlib.sha256(secret_of(cards, salt)).hexdigest()
 
 
-def secret_of(order: Sequence[Card], salt: str) -> bytes:
-    """What is kept beside a journal until the order is opened."""
-    return f"{salt} {show_cards(order)}".encode()
+def secret_of(cards: Sequence[Card], salt: str) -> bytes:
+    """What is kept beside a journal until the cards are opened."""
+    return f"{salt} {show_cards(cards)}".encode()
 
 
 def point_secret_of(cents: int, salt: str) -> bytes:
@@ -27,13 +27,13 @@ def point_secret_of(cents: int, salt: str) -> bytes:
     return f"{salt} {cents}".encode()
 
 
-def tiles_secret_of(order: Sequence[Tile], salt: str) -> bytes:
+def tiles_secret_of(tiles: Sequence[Tile], salt: str) -> bytes:
     """The stacks of a mixed set, each from its top, as they are kept until they are opened.
 
     >>> tiles_secret_of([Tile.T66, Tile.T45], "salt")
     b'salt 6-6 4-5'
     """
-    return f"{salt} {show_tiles(order)}".encode()
+    return f"{salt} {show_tiles(tiles)}".encode()
 
 
 def dice_secret_of(dice: Sequence[int], salt: str) -> bytes:
@@ -50,9 +50,9 @@ def is_sealed_under(secret: bytes, commitment: str) -> bool:
     return hashlib.sha256(secret).hexdigest() == commitment
 
 
-def dealt_at(order: Sequence[Card], offset: int, place: int) -> Card:
+def dealt_at(cards: Sequence[Card], offset: int, place: int) -> Card:
     """The card that leaves the shoe at a place, counted from zero, after cuts of that much."""
-    return order[(offset + place) % len(order)]
+    return cards[(offset + place) % len(cards)]
 
 
 SPACE = 2**256

@@ -33,6 +33,15 @@ def beside_command(table: str, command: str) -> str:
     return f"{table}{BETWEEN}{command}"
 
 
+def is_beside(command: str) -> bool:
+    """Whether a table's command is behind it.
+
+    >>> is_beside(beside_command("t1", "4f0c"))
+    True
+    """
+    return BETWEEN in command
+
+
 def meter_stream(link: str) -> str:
     return f"{METER}{link}"
 

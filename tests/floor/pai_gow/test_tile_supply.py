@@ -65,14 +65,14 @@ def test_chance_is_a_whole_set_and_three_dice() -> None:
     assert Counter(SET) == Counter(whole_set())
     for _ in range(20):
         tiles, dice = mixed(), shaken()
-        assert Counter(tiles.order) == Counter(SET)
+        assert Counter(tiles.tiles) == Counter(SET)
         assert len(dice.dice) == DICE
         assert set(dice.dice) <= set(range(1, 7))
         assert tiles_from(tiles.secret) == tiles
         assert dice_from(dice.secret) == dice
         assert is_sealed_under(tiles.secret, tiles.commitment)
         assert is_sealed_under(dice.secret, dice.commitment)
-    assert mixed().order != mixed().order
+    assert mixed().tiles != mixed().tiles
 
 
 CHOSEN: list[tuple[type[Order], Order]] = [
@@ -114,7 +114,7 @@ def test_the_order_is_sealed_with_its_hash_and_opened_when_the_round_is_over() -
     ][-1]
     assert isinstance(opened, StacksOpened)
     sealed = tiles_from(secret)
-    assert (opened.order, opened.salt) == (sealed.order, sealed.salt)
+    assert (opened.tiles, opened.salt) == (sealed.tiles, sealed.salt)
 
 
 def test_tiles_come_from_the_sealed_order_as_the_bank_cut_it() -> None:
@@ -133,7 +133,7 @@ def test_tiles_come_from_the_sealed_order_as_the_bank_cut_it() -> None:
     done = by_dealer(pit, DealTiles())
     assert isinstance(done, Done)
     first = next(each for each in done.events if isinstance(each, TilesDealt))
-    assert first.hands[0][1] == as_cut(tiles_from(secret).order, stacks.cut)[28:]
+    assert first.hands[0][1] == as_cut(tiles_from(secret).tiles, stacks.cut)[28:]
 
 
 @pytest.mark.parametrize("act", [CallNoRoll("die_out"), ReportLidLifted(0)])

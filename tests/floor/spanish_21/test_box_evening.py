@@ -27,7 +27,7 @@ from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.surveillance.verifying import verify
 from croupier.table.cards.burning import LoadShoe
 from croupier.table.cards.ending import DeclareIdle
-from croupier.table.cards.preparing import SealOrder
+from croupier.table.cards.preparing import SealShoe
 from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
@@ -174,7 +174,7 @@ def play(pit: Pit[Table], rounds: int = 0, until: type[Order] | None = None) -> 
 
 KING = Card.parse("Kh")
 CHOSEN: list[tuple[type[Order], Order]] = [
-    (SealOrder, SealOrder("A", "0" * 64)),
+    (SealShoe, SealShoe("A", "0" * 64)),
     (DealCard, DealCard(KING)),
     (ReadHoleCard, ReadHoleCard(blackjack=False)),
     (CallDealersCard, CallDealersCard(KING)),

@@ -47,7 +47,7 @@ class Recorded(Live):
     def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         told = super().do(act, by)
         place = self.table.place - len(told)
-        entries = entries_of(PAI_GOW, self.given, told, f"c{place}")
+        entries = entries_of(PAI_GOW, self.given, told)
         seal = {name: self.secret(name) for each in told for name in _sealed(each)}
         unseal = {name for each in told for name in _opened(each)}
         self.journal.append(

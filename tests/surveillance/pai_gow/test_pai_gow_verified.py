@@ -274,11 +274,11 @@ CHANGED: dict[str, tuple[str, str, int, Callable[[Any], object], str, str]] = {
         "rules", "tile-exposed: void is recorded as False, and the rules give True",
     ),
     "the opened order": (
-        "house_banked", "stacks-opened", 1, lambda it: it["order"].reverse(),
+        "house_banked", "stacks-opened", 1, lambda it: it["tiles"].reverse(),
         "order", "order and salt do not give the hash sealed at place",
     ),
     "an order a tile short": (
-        "house_banked", "stacks-opened", 1, lambda it: it["order"].pop(),
+        "house_banked", "stacks-opened", 1, lambda it: it["tiles"].pop(),
         "order", "31 tiles are not one whole set",
     ),
     "the salt": (
@@ -315,7 +315,7 @@ class TestTampered:
         place = place_of(records, "tiles-dealt")
         exchanged = with_body(records, place, _exchange(3, 7))
         order = _stacked(body_at(exchanged, place))
-        troubles = found(with_both(records, place, _exchange(3, 7), order=order))
+        troubles = found(with_both(records, place, _exchange(3, 7), tiles=order))
         assert [(at, what) for at, what, _ in troubles] == [(place, "deal"), (place, "deal")]
 
     def test_a_lawful_cut_that_was_never_made(self) -> None:

@@ -176,7 +176,7 @@ class TestHidden:
         archive = archive_of("exposed")
         assert found(archive, Search.parse("Dead Hand 4-4")).records
         opened = found(archive, Search.parse("", kind="stacks-opened")).records[0]
-        assert len(json.loads(bytes(opened.body))["order"]) == 32
+        assert len(json.loads(bytes(opened.body))["tiles"]) == 32
 
     @pytest.mark.parametrize("form", Form)
     def test_nothing_of_them_leaves_the_house(self, form: Form) -> None:

@@ -8,7 +8,7 @@ from croupier.games.spanish_21.game import Spanish21Game
 from croupier.journal.records import Append
 from croupier.journal.store import Journal
 from croupier.table.cards.ending import ShoeOpened
-from croupier.table.cards.preparing import OrderSealed
+from croupier.table.cards.preparing import ShoeSealed
 from croupier.table.orders import Order
 from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.game import decide
@@ -42,8 +42,8 @@ class Recorded(Live):
     def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         told = super().do(act, by)
         place = self.table.place - len(told)
-        entries = entries_of(SPANISH_21, self.given, told, f"c{place}")
-        sealed = [each.commitment for each in told if isinstance(each, OrderSealed)]
+        entries = entries_of(SPANISH_21, self.given, told)
+        sealed = [each.commitment for each in told if isinstance(each, ShoeSealed)]
         opened = {each.commitment for each in told if isinstance(each, ShoeOpened)}
         append = Append(self.name, place, entries, f"c{place}")
         seal = {name: secret_of(*self.secrets[name]) for name in sealed}

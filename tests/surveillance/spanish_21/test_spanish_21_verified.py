@@ -87,7 +87,7 @@ class TestHonestJournals:
 
     def test_in_mid_round_two_orders_may_be_sealed(self) -> None:
         records = told("runs_out")
-        between = place_of(records, "order-sealed", 2)
+        between = place_of(records, "shoe-sealed", 2)
         for upto in (between, place_of(records, "hole-card-turned", 2) + 1):
             verified = verify("t1", records[:upto])
             assert (verified.troubles, verified.pending) == ((), 2)
@@ -122,7 +122,7 @@ NAMES: dict[str, Callable[[Any], object]] = {
     "chips-kept/1": lambda it: it["transfers"][0].update(cents=1),
     "inventory-filled/1": lambda it: it["transfers"][0].update(source="mallory"),
     "inventory-credited/1": lambda it: it["transfers"][0].update(target="mallory"),
-    "order-sealed/1": lambda it: it.update(cards=287),
+    "shoe-sealed/1": lambda it: it.update(cards=287),
     "shoe-opened/1": lambda it: it.update(salt="pepper"),
     "wager-placed/1": lambda it: it.update(stake=it["stake"] + 1),
     "wager-withdrawn/1": lambda it: it.update(stake=it["stake"] + 1),
@@ -302,11 +302,11 @@ CHANGED: dict[str, tuple[str, str, int, Callable[[Any], object], str, str]] = {
         "rules", "round-ended: discarded 1 is recorded as",
     ),
     "the opened order": (
-        "two_shoes", "shoe-opened", 1, lambda it: it["order"].reverse(),
+        "two_shoes", "shoe-opened", 1, lambda it: it["cards"].reverse(),
         "order", "order and salt do not give the hash sealed at place",
     ),
     "an order a card short": (
-        "two_shoes", "shoe-opened", 1, lambda it: it["order"].pop(),
+        "two_shoes", "shoe-opened", 1, lambda it: it["cards"].pop(),
         "order", "287 cards are not the whole decks of 288",
     ),
     "how many were dealt": (
@@ -360,7 +360,7 @@ class TestTampered:
     def test_a_sealed_order_of_other_cards(self, story: str, nth: int, problem: str) -> None:
         """A 10 left in, or a card that lay on the layout: hash, cut and every card dealt fit."""
         records = told(story)
-        place = place_of(records, "order-sealed", nth)
+        place = place_of(records, "shoe-sealed", nth)
         sealed = body_at(records, place)["commitment"]
         opened = next(
             each.place
@@ -368,9 +368,9 @@ class TestTampered:
             if each.kind == "shoe-opened/1" and body_at(records, each.place)["commitment"] == sealed
         )
         body = body_at(records, opened)
-        last = (body["offset"] - 1) % len(body["order"])
-        body["order"][last] = "Th" if story == "two_shoes" else "2c"
-        forged = commitment_of([Card.parse(each) for each in body["order"]], body["salt"])
+        last = (body["offset"] - 1) % len(body["cards"])
+        body["cards"][last] = "Th" if story == "two_shoes" else "2c"
+        forged = commitment_of([Card.parse(each) for each in body["cards"]], body["salt"])
         body["commitment"] = forged
         changed = with_both(records, place, _put(commitment=forged))
         changed = with_both(changed, opened, lambda it: it.update(body))
@@ -395,7 +395,7 @@ class TestTampered:
 
     def test_an_order_that_was_never_opened(self) -> None:
         records = told("two_shoes")
-        place = place_of(records, "order-sealed")
+        place = place_of(records, "shoe-sealed")
         troubles = found(rechained(without(records, place_of(records, "shoe-opened"))))
         why = f"the order sealed at place {place} should have been opened before"
         assert why in {problem for _, _, problem in troubles}
@@ -405,7 +405,7 @@ class TestTampered:
 
     def test_the_first_of_two_orders_of_a_round_that_was_never_opened(self) -> None:
         records = told("runs_out")
-        place = place_of(records, "order-sealed")
+        place = place_of(records, "shoe-sealed")
         troubles = found(rechained(without(records, place_of(records, "shoe-opened"))))
         why = f"the order sealed at place {place} should have been opened before"
         assert why in {problem for _, _, problem in troubles}
@@ -414,6 +414,6 @@ class TestTampered:
         records = told("every_decision")
         [trouble] = verify("t1", records, sealed=lambda _: None).troubles
         assert (trouble.place, trouble.problem) == (
-            place_of(records, "order-sealed"),
+            place_of(records, "shoe-sealed"),
             "the order sealed here is gone",
         )

@@ -98,7 +98,7 @@ class TestRounds:
         first, last = rounds("runs_out")
         assert (first.shoe, last.shoe) == (1, 1)
         kinds = [each.kind for each in replayed("runs_out", 2).steps]
-        assert {"discards-shuffled/1", "order-sealed/1", "card-burned/1"} <= set(kinds)
+        assert {"discards-shuffled/1", "shoe-sealed/1", "card-burned/1"} <= set(kinds)
         assert kinds[0] == "wager-placed/1"
         assert kinds[-1] == "round-ended/1"
 

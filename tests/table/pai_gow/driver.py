@@ -185,13 +185,13 @@ class Live:
             case OpenShaker(dice=()) if table.round and table.round.shaken:
                 dice, salt = self.secrets[table.in_stacks.dice]
                 return OpenShaker(tuple(int(str(each)) for each in dice), salt)
-            case DealTiles(order=()) if table.stacks:
+            case DealTiles(tiles=()) if table.stacks:
                 if self.coming:
                     self.coming.pop(0)
-                return replace(act, order=as_cut(self.order_of(table), table.stacks.cut))
-            case OpenStacks(order=()) if table.unopened:
+                return replace(act, tiles=as_cut(self.order_of(table), table.stacks.cut))
+            case OpenStacks(tiles=()) if table.unopened:
                 order, salt = self.secrets[act.commitment]
-                return replace(act, order=order, salt=salt)
+                return replace(act, tiles=order, salt=salt)
             case _:
                 return act
 

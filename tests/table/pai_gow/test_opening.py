@@ -182,7 +182,7 @@ def test_the_order_of_tiles_that_are_laid_out_again_is_opened() -> None:
     assert live.next == OpenStacks(sealed)
     live.step()
     opened = live.happened(StacksOpened)[-1]
-    assert (opened.commitment, len(opened.order)) == (sealed, 32)
+    assert (opened.commitment, len(opened.tiles)) == (sealed, 32)
 
 
 def test_a_floorperson_declares_a_table_idle_only_as_filed() -> None:

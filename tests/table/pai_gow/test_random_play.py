@@ -359,7 +359,7 @@ class LiveTable(RuleBasedStateMachine):
             assert PAI_GOW.tell(event)
             after = PAI_GOW.evolve(after, event)
             assert view_for(after, PUBLIC)
-        first = entries_of(PAI_GOW, command, answer, "c")[0]
+        first = entries_of(PAI_GOW, command, answer)[0]
         given = PAI_GOW.orders_read.on_record.read(first.order, answer[0])
         again = command_of(given, Giver(first.actor, first.office), command.at)
         assert tuple(answer) == PAI_GOW.decide(table, again, "t1")

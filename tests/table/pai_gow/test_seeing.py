@@ -87,7 +87,7 @@ def test_events_go_out_without_the_faces_of_unseen_tiles() -> None:
         assert "6-6" not in str(sent)
     opened = PAI_GOW.masked(hidden[-1])
     assert isinstance(opened, StacksOpened)
-    assert (opened.order, opened.salt) == ((), "")
+    assert (opened.tiles, opened.salt) == ((), "")
     dealt_ = PAI_GOW.masked(hidden[0])
     assert isinstance(dealt_, TilesDealt)
     assert dealt_.hands == tuple((seat, HIDDEN) for seat in range(8))

@@ -16,8 +16,8 @@ from croupier.games.spanish_21.hands import SPANISH_DECK, is_blackjack
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.cards.burning import ShoeLoaded
 from croupier.table.cards.cutting import DeclineCut
-from croupier.table.cards.ending import RevealOrder
-from croupier.table.cards.preparing import SealOrder
+from croupier.table.cards.ending import OpenShoe
+from croupier.table.cards.preparing import SealShoe
 from croupier.table.orders import Command, Order
 from croupier.table.people import PUBLIC, Role, Viewer
 from croupier.table.seats.chips import BuyIn
@@ -163,11 +163,11 @@ class Live:
         if table is None:
             return act
         match act:
-            case SealOrder(commitment=""):
+            case SealShoe(commitment=""):
                 return replace(act, commitment=self._sealed(table))
-            case RevealOrder(order=()) if act.commitment in self.secrets:
+            case OpenShoe(cards=()) if act.commitment in self.secrets:
                 order, salt = self.secrets[act.commitment]
-                return replace(act, order=order, salt=salt)
+                return replace(act, cards=order, salt=salt)
             case DealCard() | FindFaceUp() | DrawInError(exposed=True):
                 return act if act.card else self._with_card(table, act)
             case _:

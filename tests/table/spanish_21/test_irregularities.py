@@ -13,9 +13,9 @@ from croupier.table.cards.ending import ShoeOpened
 from croupier.table.cards.preparing import (
     CardsRetired,
     LoadShuffler,
-    OrderSealed,
     ReceiveCards,
     RunShuffler,
+    ShoeSealed,
     ShuffleCards,
 )
 from croupier.table.orders import Order
@@ -529,7 +529,7 @@ def test_an_empty_shoe_is_filled_from_the_rack_in_mid_round() -> None:
     live.until(OfferCut)
     assert live.steps()[0].order == OfferCut(1)
     live.until(lambda table: table.in_play)
-    assert [each.cards for each in live.happened(OrderSealed)] == [288, racked]
+    assert [each.cards for each in live.happened(ShoeSealed)] == [288, racked]
     assert live.happened(CardsCut)[-1].depth == 10
     burned = live.happened(CardBurned)[-1]
     assert (burned.clause, burned.card) == ("PA551-16-g", None)

@@ -9,11 +9,11 @@ from croupier.table.cards.ending import OrderShuffle
 from croupier.table.cards.preparing import (
     CardsPrepared,
     InspectCards,
-    OrderSealed,
     PreparationBegun,
     ReceiveCards,
     RejectCards,
-    SealOrder,
+    SealShoe,
+    ShoeSealed,
     ShowSpread,
     ShuffleCards,
     SpreadCards,
@@ -45,7 +45,7 @@ OPENING = [
     (WashCards, "dealer", "PA551-4-c"),
     (StackCards, "dealer", "PA551-4-c"),
     (ShuffleCards, "dealer", "PA551-5-a"),
-    (SealOrder, "dealer", "PA551-5-a"),
+    (SealShoe, "dealer", "PA551-5-a"),
     (OfferCut, "dealer", "PA551-5-b-1"),
 ]
 
@@ -71,7 +71,7 @@ def test_the_10s_leave_every_deck(decks: int, cards: int, tens: int) -> None:
     live.do(TearTens("A"), "floor")
     live.ready()
     assert [each.tens for each in live.happened(TensRemoved)] == [tens]
-    assert [each.cards for each in live.happened(OrderSealed)] == [cards]
+    assert [each.cards for each in live.happened(ShoeSealed)] == [cards]
 
 
 def test_decks_that_came_without_10s_have_none_to_tear() -> None:

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from croupier.floor.spanish_21.supply import chosen_by_sender
-from croupier.table.cards.ending import RevealOrder
-from croupier.table.cards.preparing import SealOrder
+from croupier.table.cards.ending import OpenShoe
+from croupier.table.cards.preparing import SealShoe
 from croupier.table.people import DEALER, FLOORPERSON, player
 from croupier.table.spanish_21.dealing import DealCard
 from croupier.table.spanish_21.decisions import DoubleDown, Hit, Split, Stand, Surrender
@@ -66,8 +66,8 @@ def test_what_chance_decides_is_nobodys_to_choose() -> None:
     nine = Card.parse("9h")
     assert chosen_by_sender(DealCard(nine)) == ("card",)
     assert chosen_by_sender(ReadHoleCard(False)) == ("blackjack",)
-    assert chosen_by_sender(SealOrder("A", "0" * 64)) == ("commitment",)
-    assert chosen_by_sender(RevealOrder("x")) == ()
+    assert chosen_by_sender(SealShoe("A", "0" * 64)) == ("commitment",)
+    assert chosen_by_sender(OpenShoe("x")) == ()
     assert chosen_by_sender(Stand(1, 1)) == ()
 
 

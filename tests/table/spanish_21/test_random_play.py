@@ -361,7 +361,7 @@ class LiveTable(RuleBasedStateMachine):
 
     def taken_again(self, table: Table, command: Command, answer: Sequence[Event]) -> None:
         """What was recorded holds the order behind it."""
-        first = entries_of(SPANISH_21, command, answer, "c")[0]
+        first = entries_of(SPANISH_21, command, answer)[0]
         given = SPANISH_21.orders_read.on_record.read(first.order, answer[0])
         again = command_of(given, Giver(first.actor, first.office), command.at)
         assert tuple(answer) == decide(table, again, "t1"), answer

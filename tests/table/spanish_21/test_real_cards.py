@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.cards.ending import OrderShuffle
-from croupier.table.cards.preparing import OrderSealed
+from croupier.table.cards.preparing import ShoeSealed
 from croupier.table.spanish_21.card_reader import RepairReader
 from croupier.table.spanish_21.cutting_card import CuttingCardReached, RemoveCuttingCard
 from croupier.table.spanish_21.dealing import CallNoMoreBets, DealCard
@@ -27,7 +27,7 @@ def real(dealer: str, *hands: str, more: str = "") -> Live:
 
 def test_a_whole_evening_with_real_cards_seals_nothing() -> None:
     live = real("As 9d", "9h 4c", more="7c").play("1 hit").finish()
-    assert live.happened(OrderSealed) == []
+    assert live.happened(ShoeSealed) == []
     assert live.table.history[0].hands[0].cards == "9h 4c 7c"
     assert live.gained() == 0
     live.do(OrderShuffle(), "floor")

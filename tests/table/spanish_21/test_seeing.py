@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.table.cards.preparing import OrderSealed
+from croupier.table.cards.preparing import ShoeSealed
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, player
 from croupier.table.snapshots import Snapshots
 from croupier.table.spanish_21.dealing import CallNoMoreBets
@@ -33,7 +33,7 @@ def shown(live: Live) -> tuple[Sequence[Event], list[bytes], bytes]:
     assert table.round.hole is not None
     hole = replace(table.round.hole, commitment="")
     table = replace(table, round=replace(table.round, hole=hole))
-    told = [SPANISH_21.masked(event) for event in live.told if not isinstance(event, OrderSealed)]
+    told = [SPANISH_21.masked(event) for event in live.told if not isinstance(event, ShoeSealed)]
     views = [msgspec.json.encode(view_for(table, viewer)) for viewer in VIEWERS]
     return told, views, Snapshots(Table).state_of(table)
 

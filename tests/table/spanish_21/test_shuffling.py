@@ -10,8 +10,8 @@ from croupier.table.cards.ending import (
     ChangeCards,
     DeclareIdle,
     EndShoe,
+    OpenShoe,
     OrderShuffle,
-    RevealOrder,
     ShoeEnded,
     ShoeOpened,
 )
@@ -19,11 +19,11 @@ from croupier.table.cards.preparing import (
     CardsPrepared,
     CardsReceived,
     CardsRetired,
-    OrderSealed,
     ReceiveCards,
     RequestSpread,
     RunShuffler,
-    SealOrder,
+    SealShoe,
+    ShoeSealed,
     ShuffleCards,
     StackCards,
 )
@@ -138,11 +138,11 @@ def test_a_floorperson_has_the_cards_shuffled_after_a_round() -> None:
 
 def test_the_order_of_an_ended_shoe_is_opened_before_the_next_is_prepared() -> None:
     live = Live(cards=ROUND).round()
-    (sealed,) = live.happened(OrderSealed)
+    (sealed,) = live.happened(ShoeSealed)
     live.do(OrderShuffle(), "floor")
     live.do(EndShoe())
-    assert live.next == RevealOrder(sealed.commitment)
-    false = RevealOrder(sealed.commitment, live.secrets[sealed.commitment][0], "salt")
+    assert live.next == OpenShoe(sealed.commitment)
+    false = OpenShoe(sealed.commitment, live.secrets[sealed.commitment][0], "salt")
     assert live.refused(false) == "PA551-5-a"
     live.step()
     opened = live.happened(ShoeOpened)[0]
@@ -270,12 +270,12 @@ def test_a_continuous_device_is_neither_cut_nor_burned_and_seals_every_round() -
     assert live.happened(CardBurned) == []
     assert live.table.in_shoe.left == 288
     live.round()
-    assert [each.cards for each in live.happened(OrderSealed)] == [288, 288]
+    assert [each.cards for each in live.happened(ShoeSealed)] == [288, 288]
     assert len(live.happened(ShoeOpened)) == 2
     assert live.gained() == 0
     live.step()
     live.do(ReportJam())
-    live.until(SealOrder)
+    live.until(SealShoe)
 
 
 @pytest.mark.parametrize("exposed", [False, True])
@@ -290,7 +290,7 @@ def test_a_device_takes_a_card_that_waits_back_before_its_order_is_opened(*, exp
     live.do(ReportJam())
     assert waiting(live) == 0
     live.until(CallNoMoreBets)
-    assert [each.cards for each in live.happened(OrderSealed)] == [288, 288, 288]
+    assert [each.cards for each in live.happened(ShoeSealed)] == [288, 288, 288]
     live.round()
 
 

@@ -31,14 +31,14 @@ from croupier.table.baccarat.view import View
 from croupier.table.baccarat.viewing import TurnHand
 from croupier.table.cards.burning import BurnCard
 from croupier.table.cards.cutting import CutCards, OfferCut
-from croupier.table.cards.ending import RevealOrder
+from croupier.table.cards.ending import OpenShoe
 from croupier.table.cards.preparing import Handling
 from croupier.table.orders import Command, Order
 from croupier.values.refusals import Refusal
 
 OF_A_ROUND = PlaceWager | WithdrawWager | SpeakWager
 SLOW = DealCard | TurnHand | AnnounceResult
-QUICK = Handling | OfferCut | CutCards | BurnCard | RevealOrder | CallPoints
+QUICK = Handling | OfferCut | CutCards | BurnCard | OpenShoe | CallPoints
 BESIDE = live_tables.BESIDE | {
     each.kind
     for each in (

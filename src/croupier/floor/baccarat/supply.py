@@ -1,4 +1,4 @@
-"""Fills into an order what chance decides: the next card, a commitment, the opened order."""
+"""Fills into an order what chance decides: the next card, a commitment, the opened shoe."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
 from croupier.table.baccarat.state import Shoe, Table
 from croupier.table.baccarat.viewing import ReturnCards, TurnHand
 from croupier.table.cards.burning import BurnCard
-from croupier.table.cards.ending import RevealOrder
-from croupier.table.cards.preparing import SealOrder
+from croupier.table.cards.ending import OpenShoe
+from croupier.table.cards.preparing import SealShoe
 from croupier.table.orders import Order
 from croupier.values.cards import Card
 from croupier.values.refusals import Refusal
@@ -27,7 +27,7 @@ Drawing = DealCard | BurnCard | DiscardCard | DrawInError | FindFaceUp
 
 
 class Supply:
-    """The sealed orders of the shoes in play; nobody else knows them."""
+    """The sealed cards of the shoes in play; nobody else knows them."""
 
     def __init__(self, journal: Journal, shuffle: Shuffle) -> None:
         self._shuffle = shuffle
@@ -50,9 +50,9 @@ class Supply:
             return _unnamed(table, act)
         if isinstance(act, TurnHand | ReturnCards) and act.cards:
             return Refusal(table.duty("shuffle"), "cards come from the sealed shoe")
-        if isinstance(act, SealOrder):
+        if isinstance(act, SealShoe):
             return self._sealing(table, act)
-        if isinstance(act, RevealOrder):
+        if isinstance(act, OpenShoe):
             return self._opening(table, act)
         if isinstance(act, IN_TURN | ERRORS):
             return self._with_card(table, act)
@@ -65,17 +65,17 @@ class Supply:
             return replace(act, card=self._next(table))
         return act
 
-    def _sealing(self, table: Table, act: SealOrder) -> SealOrder:
+    def _sealing(self, table: Table, act: SealShoe) -> SealShoe:
         sealed = self._shuffle(table.house.shoe_decks)
         if not table.todo:  # a device takes back all cards but those that wait for the next hand
             sealed = without(sealed, [each.card for each in table.carried if each.card])
         return replace(act, commitment=self._seals.seal(sealed))
 
-    def _opening(self, table: Table, act: RevealOrder) -> RevealOrder:
+    def _opening(self, table: Table, act: OpenShoe) -> OpenShoe:
         if act.commitment not in {shoe.commitment for shoe in table.unopened}:
             return act
         sealed = self._seals.open(table.id, act.commitment)
-        return replace(act, order=sealed.order, salt=sealed.salt)
+        return replace(act, cards=sealed.cards, salt=sealed.salt)
 
     def _next(self, table: Table) -> Card | None:
         shoe = table.shoe
@@ -85,7 +85,7 @@ class Supply:
 
 
 def next_card(sealed: Sealed, shoe: Shoe) -> Card:
-    return dealt_at(sealed.order, shoe.offset, shoe.drawn)
+    return dealt_at(sealed.cards, shoe.offset, shoe.drawn)
 
 
 def _draws(table: Table, act: Order) -> bool:

@@ -77,8 +77,8 @@ class Supply:
         if table.round is None or table.round.total is None or table.round.hands:
             return act
         stacks = table.in_stacks
-        order = self._tiles.read(table.id, stacks.commitment).order
-        return replace(act, order=as_cut(order, stacks.cut))
+        tiles = self._tiles.read(table.id, stacks.commitment).tiles
+        return replace(act, tiles=as_cut(tiles, stacks.cut))
 
     def _opened(self, table: Table, act: OpenStacks) -> OpenStacks:
         stacks = next((each for each in table.unopened if each.commitment == act.commitment), None)
@@ -87,4 +87,4 @@ class Supply:
         if stacks.dice:
             self._dice.drop(stacks.dice)
         sealed = self._tiles.open(table.id, act.commitment)
-        return replace(act, order=sealed.order, salt=sealed.salt)
+        return replace(act, tiles=sealed.tiles, salt=sealed.salt)

@@ -19,7 +19,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.cards.burning import BurnCard, LoadShoe
 from croupier.table.cards.cutting import CutCards, OfferCut
-from croupier.table.cards.ending import RevealOrder
+from croupier.table.cards.ending import OpenShoe
 from croupier.table.cards.preparing import Handling
 from croupier.table.orders import Command, Order
 from croupier.table.spanish_21.betting import PlaceWager, WagerPlaced, WithdrawWager
@@ -48,7 +48,7 @@ QUICK = (
     | InsertCuttingCard
     | LoadShoe
     | BurnCard
-    | RevealOrder
+    | OpenShoe
     | AnnounceTotal
     | CheckReader
 )

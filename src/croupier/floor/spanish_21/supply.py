@@ -1,4 +1,4 @@
-"""Fills into an order what chance decides: the next card, the reader's answer, the opened order."""
+"""Fills into an order what chance decides: the next card, the reader's answer, the opened shoe."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from croupier.floor.seals import Seals
 from croupier.games.spanish_21.hands import SPANISH_DECK, is_blackjack
 from croupier.journal.store import Journal
 from croupier.table.cards.burning import BurnCard
-from croupier.table.cards.ending import RevealOrder
-from croupier.table.cards.preparing import SealOrder
+from croupier.table.cards.ending import OpenShoe
+from croupier.table.cards.preparing import SealShoe
 from croupier.table.orders import Order
 from croupier.table.spanish_21.dealing import DealCard
 from croupier.table.spanish_21.exposed_cards import DrawInError
@@ -27,8 +27,8 @@ from croupier.values.sealing import dealt_at
 
 IN_THE_DECK = frozenset(SPANISH_DECK)
 OF_CHANCE: Mapping[type[Order], tuple[str, ...]] = {
-    SealOrder: ("commitment",),
-    RevealOrder: ("order", "salt"),
+    SealShoe: ("commitment",),
+    OpenShoe: ("cards", "salt"),
     DealCard: ("card",),
     BurnCard: ("card",),
     ReadHoleCard: ("blackjack",),
@@ -40,14 +40,14 @@ OF_CHANCE: Mapping[type[Order], tuple[str, ...]] = {
 
 
 class Supply:
-    """The sealed orders of the shoes in play; nobody else knows them."""
+    """The sealed cards of the shoes in play; nobody else knows them."""
 
     def __init__(self, journal: Journal, shuffle: Shuffle) -> None:
         self._shuffle = shuffle
         self._seals = Seals(journal, "order", sealed_from)
         self._fills: Mapping[type[Order], Callable[[Table, Any], Order]] = {
-            SealOrder: self._sealing,
-            RevealOrder: self._opening,
+            SealShoe: self._sealing,
+            OpenShoe: self._opening,
             DealCard: self._dealing,
             FindFaceUp: self._found,
             DrawInError: self._drawing,
@@ -75,18 +75,18 @@ class Supply:
         fill = self._fills.get(type(act))
         return fill(table, act) if fill else act
 
-    def _sealing(self, table: Table, act: SealOrder) -> SealOrder:
+    def _sealing(self, table: Table, act: SealShoe) -> SealShoe:
         """A whole set, but for the cards that are on the layout at that moment."""
         sealed = without_tens(self._shuffle(table.house.shoe_decks))
         unseen = [self._card_at(table, place) for place in table.unseen_out]
         stacked = without(sealed, (*table.laid_out, *unseen))
         return replace(act, commitment=self._seals.seal(stacked))
 
-    def _opening(self, table: Table, act: RevealOrder) -> RevealOrder:
+    def _opening(self, table: Table, act: OpenShoe) -> OpenShoe:
         if act.commitment not in {shoe.commitment for shoe in table.unopened}:
             return act
         sealed = self._seals.open(table.id, act.commitment)
-        return replace(act, order=sealed.order, salt=sealed.salt)
+        return replace(act, cards=sealed.cards, salt=sealed.salt)
 
     def _dealing(self, table: Table, act: DealCard) -> DealCard:
         """The hole card is dealt face down and named by nobody."""
@@ -120,12 +120,12 @@ class Supply:
         return self._card_at(table, shoe.next_place)
 
     def _card_at(self, table: Table, place: Place) -> Card:
-        return dealt_at(self._seals.read(table.id, place.commitment).order, place.offset, place.nth)
+        return dealt_at(self._seals.read(table.id, place.commitment).cards, place.offset, place.nth)
 
 
 def without_tens(sealed: Sealed) -> Sealed:
     """A shuffle stays as unbiased as it was when all its 10s are taken out."""
-    return Sealed(tuple(card for card in sealed.order if card in IN_THE_DECK), sealed.salt)
+    return Sealed(tuple(card for card in sealed.cards if card in IN_THE_DECK), sealed.salt)
 
 
 def _is_due(table: Table, act: Order) -> bool:

@@ -2,61 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from croupier.games.baccarat.hands import point_count
+from croupier.surveillance.felt import (
+    chips_in_words,
+    faces_in_words,
+    seats_and_wagers,
+    wagers_in_words,
+)
 from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.view import HandView, View
+from croupier.table.baccarat.view import HandView, View, WagerView
 from croupier.values.money import dollars
 from croupier.values.sides import Side
 
-FACE_DOWN, NO_CARDS = "??", "-"
 
-
-def felt_in_words(view: View) -> str:
+def in_words(view: View) -> str:
     """What lies on the layout, on one line."""
-    parts = []
+    return "  ".join(_parts(view))
+
+
+def _parts(view: View) -> Iterator[str]:
     if view.player.cards or view.banker.cards:
-        parts.append(f"P {_hand(view.player)} | B {_hand(view.banker)}")
-    if standing := [wager for wager in view.wagers if not wager.settled]:
-        told = [f"{w.seat} {w.wager} {dollars(w.stake + w.riding)} {w.owner}" for w in standing]
-        parts.append(f"wagers: {'; '.join(told)}")
-    if view.seats:
-        chips = {seat.person: seat.chips for seat in view.seats}
-        told = [f"{person} {dollars(cents)}" for person, cents in chips.items()]
-        parts.append(f"chips: {'; '.join(told)}")
-    return "  ".join(parts)
+        yield f"P {_hand(view.player)} | B {_hand(view.banker)}"
+    yield from wagers_in_words(view.wagers, _wager)
+    yield from chips_in_words(view.seats)
 
 
 def _hand(hand: HandView) -> str:
-    cards = " ".join(card or FACE_DOWN for card in hand.cards) or NO_CARDS
+    cards = faces_in_words(hand.cards)
     return f"{cards} = {hand.points}" if hand.points is not None else cards
 
 
-def felt_document(view: View) -> dict[str, object]:
+def _wager(wager: WagerView) -> str:
+    return f"{wager.seat} {wager.wager} {dollars(wager.stake + wager.riding)} {wager.owner}"
+
+
+def document(view: View) -> dict[str, object]:
     """The same for programs."""
-    document: dict[str, object] = {
+    return {
         "player": {"cards": list(view.player.cards), "points": view.player.points},
         "banker": {"cards": list(view.banker.cards), "points": view.banker.points},
-        "wagers": [
-            {"seat": w.seat, "owner": w.owner, "wager": w.wager, "stake": dollars(w.stake),
-             "riding": dollars(w.riding), "settled": w.settled}
-            for w in view.wagers
-        ],
-        "seats": [
-            {"seat": each.seat, "person": each.person, "chips": dollars(each.chips),
-             "owed": dollars(each.owed)}
-            for each in view.seats
-        ],
-    }  # fmt: skip
-    if view.inventory is not None:
-        document["inventory"] = dollars(view.inventory)
-    return document
-
-
-def people_at(view: View) -> set[str]:
-    """Who sits at the table or has a wager on it."""
-    return {seat.person for seat in view.seats} | {wager.owner for wager in view.wagers}
+        **seats_and_wagers(view),
+    }
 
 
 def with_every_face(table: Table, view: View) -> View:

@@ -194,7 +194,7 @@ class AtTable:
             yield self._fact(record, causes, award_of(number, seat, meter, cents, clause))
 
     def _fact(self, record: Record, causes: Causes, told: str) -> Fact:
-        return Fact(record.place, self._meters, causes.own, told)
+        return Fact(record.place, self._meters, causes.number, told)
 
 
 def _seat(bettor: tuple[int, str]) -> int:

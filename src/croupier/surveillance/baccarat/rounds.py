@@ -1,58 +1,36 @@
-"""How a baccarat table's story is divided, and how its rounds came out."""
+"""How the rounds of a baccarat table came out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping
+from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from croupier.games.baccarat.hands import Coup
 from croupier.games.baccarat.roads import Result
-from croupier.surveillance.watched_game import Span
+from croupier.surveillance import watched_game
 from croupier.table.baccarat.announcing import ResultAnnounced
-from croupier.table.baccarat.clearing import RoundEnded
-from croupier.table.cards.burning import CardBurned
-from croupier.table.cards.ending import ShoeOpened
-from croupier.table.cards.preparing import OrderSealed
-from croupier.table.seats.opening import TableOpened
 from croupier.table.seats.wagers import RoundVoided
 from croupier.values.events import Event
 from croupier.values.sides import Side
 
-ENDS_PASSAGE = (
-    RoundEnded | RoundVoided | CardBurned | ShoeOpened | OrderSealed | TableOpened
-)  # fmt: skip
 VOID = "void"
 
 
-class Round(msgspec.Struct, frozen=True):
-    """Where a round stands in the journal, from its first wager on, and how it came out."""
-
-    shoe: int
-    round: int
-    first: int
-    last: int
-    """The newest place so far, while it is played."""
-    at: str
-    """When its bets were closed."""
+class Round(watched_game.Round, frozen=True):
     coup: str = ""
     winner: str = ""
     """`void` where the shoe ran out; empty until it is announced."""
-    over: bool = False
 
 
-def round_of(span: Span, told: Iterable[Event]) -> Round:
-    coup = winner = ""
-    for event in told:
-        match event:
-            case ResultAnnounced():
-                coup, winner = event.coup, event.winner
-            case RoundVoided():
-                winner = VOID
-    return Round(*span[:-1], coup, winner, span.over)
+HAPPENED: Mapping[type[Event], Callable[[Round, Any], Round]] = {
+    ResultAnnounced: lambda found, event: replace(found, coup=event.coup, winner=event.winner),
+    RoundVoided: lambda found, _: replace(found, winner=VOID),
+}
 
 
-def result_of(event: Event) -> Result | None:
+def score_of(event: Event) -> Result | None:
     """What the roads show of it."""
     if not isinstance(event, ResultAnnounced):
         return None

@@ -7,17 +7,22 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from croupier.games.pai_gow.positions import DEAD, DEALER, Position, position_name
-from croupier.table.pai_gow.picture import Faces, PositionView, View, WagerView
+from croupier.surveillance.felt import (
+    chips_in_words,
+    faces_in_words,
+    seats_and_wagers,
+    wagers_in_words,
+)
+from croupier.table.pai_gow.picture import PositionView, View, WagerView
 from croupier.table.pai_gow.state import Hand, Is, Table
 from croupier.values.money import dollars
 
-FACE_DOWN = "??"
 LYING = frozenset({Is.DEALT, Is.SET, Is.EXPOSED, Is.COLLECTED})
 OUT = frozenset({Is.SWEPT, Is.SURRENDERED, Is.VOIDED})
 """What has become of tiles that lie before nobody any more."""
 
 
-def felt_in_words(view: View) -> str:
+def in_words(view: View) -> str:
     """What lies on the layout, on one line."""
     return "  ".join(_parts(view))
 
@@ -29,14 +34,10 @@ def _parts(view: View) -> Iterator[str]:
         yield f"{'co-bank' if view.bank.co else 'bank'}: {view.bank.person}, seat {view.bank.seat}"
     if lying := [each for each in view.positions if _is_told(each)]:
         yield "; ".join(map(_position, lying))
-    if standing := [wager for wager in view.wagers if not wager.settled]:
-        yield f"wagers: {'; '.join(map(_wager, standing))}"
+    yield from wagers_in_words(view.wagers, _wager)
     if view.centre:
         yield f"centre: {dollars(view.centre)}"
-    if view.seats:
-        chips = {seat.person: seat.chips for seat in view.seats}
-        told = [f"{person} {dollars(cents)}" for person, cents in chips.items()]
-        yield f"chips: {'; '.join(told)}"
+    yield from chips_in_words(view.seats)
 
 
 def _is_told(position: PositionView) -> bool:
@@ -49,11 +50,7 @@ def _position(position: PositionView) -> str:
     state = f" ({position.state})" if position.state in OUT else ""
     verdict = f" ({position.verdict})" if position.verdict else ""
     hands = [position.high, position.low] if position.high else [position.tiles]
-    return f"{name} {' | '.join(map(_faces, hands))}{state}{verdict}"
-
-
-def _faces(tiles: Faces) -> str:
-    return " ".join(tile or FACE_DOWN for tile in tiles)
+    return f"{name} {' | '.join(map(faces_in_words, hands))}{state}{verdict}"
 
 
 def _wager(wager: WagerView) -> str:
@@ -61,10 +58,10 @@ def _wager(wager: WagerView) -> str:
     return f"{where}{dollars(wager.stake)} {wager.owner}"
 
 
-def felt_document(view: View) -> dict[str, object]:
+def document(view: View) -> dict[str, object]:
     """The same for programs."""
     bank = view.bank
-    document: dict[str, object] = {
+    return {
         "dice": list(view.dice.dice),
         "total": view.total,
         "start": view.start,
@@ -77,27 +74,9 @@ def felt_document(view: View) -> dict[str, object]:
             for each in view.positions
             if each.state
         ],
-        "wagers": [
-            {"seat": each.seat, "owner": each.owner, "wager": each.wager,
-             "stake": dollars(each.stake), "settled": each.settled}
-            for each in view.wagers
-        ],
         "centre": dollars(view.centre),
-        "seats": [
-            {"seat": each.seat, "person": each.person, "chips": dollars(each.chips)}
-            for each in view.seats
-        ],
+        **seats_and_wagers(view),
     }  # fmt: skip
-    if view.inventory is not None:
-        document["inventory"] = dollars(view.inventory)
-    return document
-
-
-def people_at(view: View) -> set[str]:
-    """Who sits at the table, banks, or has a wager on it."""
-    players = {wager.owner for wager in view.wagers if wager.seat != DEALER}
-    bank = {view.bank.person} if view.bank else set()
-    return {seat.person for seat in view.seats} | players | bank
 
 
 def with_every_face(table: Table, view: View) -> View:

@@ -1,48 +1,33 @@
-"""How a Pai Gow table's story is divided, and how its rounds came out."""
+"""How the rounds of a Pai Gow table came out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from croupier.games.pai_gow.positions import DEALER
-from croupier.surveillance.watched_game import Span
+from croupier.surveillance import watched_game
 from croupier.table.pai_gow.bank import BankGivenUp, BankTaken, CoBankRequested
 from croupier.table.pai_gow.clearing import RoundEnded
 from croupier.table.pai_gow.dealing import TilesDealt
-from croupier.table.pai_gow.ending import StacksOpened
 from croupier.table.pai_gow.exposed_tiles import HandVoided
 from croupier.table.pai_gow.exposing import HandsExposed
 from croupier.table.pai_gow.house_hands import HandsReset, HouseHandsSet
 from croupier.table.pai_gow.judging import WagersJudged
-from croupier.table.pai_gow.preparing import TilesStacked
 from croupier.table.pai_gow.seating import WagerAbandoned
 from croupier.table.pai_gow.shaking import ShakerOpened
 from croupier.table.pai_gow.state import Is, PastVerdict
 from croupier.table.pai_gow.surrendering import WagerSurrendered
-from croupier.table.seats.opening import TableOpened
 from croupier.table.seats.wagers import RoundVoided
 from croupier.values.events import Event
 from croupier.values.tiles import show_tiles
 
-ENDS_PASSAGE = RoundEnded | RoundVoided | TilesStacked | StacksOpened | TableOpened
 HOUSE, BANK, CO_BANK, VOID, ABANDONED = "house", "bank", "co-bank", "void", "abandoned"
 
 
-class Round(msgspec.Struct, frozen=True):
-    """Where a round stands in the journal, from its first wager on, and how it came out."""
-
-    shoe: int
-    """The set of tiles."""
-    round: int
-    first: int
-    last: int
-    """The newest place so far, while it is played."""
-    at: str
-    """When its bets were closed."""
+class Round(watched_game.Round, frozen=True):
     total: int | None = None
     """What the dice showed."""
     start: int | None = None
@@ -56,15 +41,6 @@ class Round(msgspec.Struct, frozen=True):
     """By seat; the dealer's wager against a bank is at 0."""
     result: str = ""
     """Who banked, or `void`; empty while it is played."""
-    over: bool = False
-
-
-def round_of(span: Span, told: Iterable[Event]) -> Round:
-    found = Round(*span[:-1], over=span.over)
-    for event in told:
-        if (happened := HAPPENED.get(type(event))) is not None:
-            found = happened(found, event)
-    return replace(found, verdicts=tuple(sorted(found.verdicts, key=lambda each: each.seat)))
 
 
 Shown = HouseHandsSet | HandsReset | HandsExposed
@@ -79,16 +55,18 @@ def _shown(found: Round, event: Shown) -> Round:
 
 
 def _judged(found: Round, event: WagersJudged) -> Round:
-    new = tuple(PastVerdict(each.seat, each.outcome) for each in event.wagers)
-    return replace(found, verdicts=found.verdicts + new)
+    return _decided(found, *(PastVerdict(each.seat, each.outcome) for each in event.wagers))
+
+
+def _decided(found: Round, *new: PastVerdict) -> Round:
+    verdicts = sorted((*found.verdicts, *new), key=lambda each: each.seat)
+    return replace(found, verdicts=tuple(verdicts))
 
 
 def _out(verdict: str) -> Callable[[Round, Out], Round]:
     """A wager settled without its hands being shown; a bank has none."""
     return lambda found, event: (
-        found
-        if event.seat == found.bank
-        else replace(found, verdicts=(*found.verdicts, PastVerdict(event.seat, verdict)))
+        found if event.seat == found.bank else _decided(found, PastVerdict(event.seat, verdict))
     )
 
 

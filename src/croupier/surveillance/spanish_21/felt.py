@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.table.spanish_21.picture import BoxView, DealerView, HandView, View
+from croupier.surveillance.felt import (
+    NO_CARDS,
+    chips_in_words,
+    faces_in_words,
+    seats_and_wagers,
+    wagers_in_words,
+)
+from croupier.table.spanish_21.picture import BoxView, DealerView, HandView, View, WagerView
 from croupier.values.money import dollars
 
-FACE_DOWN, NO_CARDS = "??", "-"
 
-
-def felt_in_words(view: View) -> str:
+def in_words(view: View) -> str:
     """What lies on the layout, on one line."""
     return "  ".join(_parts(view))
 
@@ -21,18 +26,17 @@ def _parts(view: View) -> Iterator[str]:
     if view.offered:
         yield f"offered: {view.offered}"
     if view.set_aside:
-        yield f"set aside: {' '.join(card or FACE_DOWN for card in view.set_aside)}"
-    if standing := [wager for wager in view.wagers if not wager.settled]:
-        told = [f"{w.seat} {w.wager} {dollars(w.stake)} {w.owner}" for w in standing]
-        yield f"wagers: {'; '.join(told)}"
-    if view.seats:
-        chips = {seat.person: seat.chips for seat in view.seats}
-        told = [f"{person} {dollars(cents)}" for person, cents in chips.items()]
-        yield f"chips: {'; '.join(told)}"
+        yield f"set aside: {faces_in_words(view.set_aside)}"
+    yield from wagers_in_words(view.wagers, _wager)
+    yield from chips_in_words(view.seats)
+
+
+def _wager(wager: WagerView) -> str:
+    return f"{wager.seat} {wager.wager} {dollars(wager.stake)} {wager.owner}"
 
 
 def _dealer(dealer: DealerView) -> str:
-    cards = " ".join(card or FACE_DOWN for card in dealer.cards) or NO_CARDS
+    cards = faces_in_words(dealer.cards)
     if dealer.points is None or dealer.hole_down:
         return f"dealer {cards}"
     return f"dealer {cards} = {_total(dealer)}"
@@ -55,10 +59,10 @@ def _total(hand: HandView | DealerView) -> str:
     return f"{'soft ' if hand.soft else ''}{hand.points}"
 
 
-def felt_document(view: View) -> dict[str, object]:
+def document(view: View) -> dict[str, object]:
     """The same for programs."""
     dealer = view.dealer
-    document: dict[str, object] = {
+    return {
         "stage": view.stage,
         "dealer": {"cards": list(dealer.cards), "points": dealer.points, "soft": dealer.soft,
                    "blackjack": dealer.blackjack, "peek": dealer.peek},
@@ -69,19 +73,8 @@ def felt_document(view: View) -> dict[str, object]:
         ],
         "offered": view.offered,
         "set_aside": list(view.set_aside),
-        "wagers": [
-            {"seat": each.seat, "owner": each.owner, "wager": each.wager,
-             "stake": dollars(each.stake), "settled": each.settled}
-            for each in view.wagers
-        ],
-        "seats": [
-            {"seat": each.seat, "person": each.person, "chips": dollars(each.chips)}
-            for each in view.seats
-        ],
+        **seats_and_wagers(view),
     }  # fmt: skip
-    if view.inventory is not None:
-        document["inventory"] = dollars(view.inventory)
-    return document
 
 
 def _hand_document(hand: HandView) -> dict[str, object]:
@@ -96,8 +89,3 @@ def _hand_document(hand: HandView) -> dict[str, object]:
         "split": hand.split,
         "state": hand.state,
     }
-
-
-def people_at(view: View) -> set[str]:
-    """Who sits at the table or has a wager on it."""
-    return {seat.person for seat in view.seats} | {wager.owner for wager in view.wagers}

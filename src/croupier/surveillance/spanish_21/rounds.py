@@ -1,8 +1,8 @@
-"""How a Spanish 21 table's story is divided, and how its rounds came out."""
+"""How the rounds of a Spanish 21 table came out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -11,11 +11,7 @@ from msgspec.structs import replace
 from croupier.games.spanish_21.dealing import DEALER
 from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import is_blackjack, total_of
-from croupier.surveillance.watched_game import Span
-from croupier.table.cards.burning import CardBurned
-from croupier.table.cards.ending import ShoeOpened
-from croupier.table.cards.preparing import OrderSealed
-from croupier.table.seats.opening import TableOpened
+from croupier.surveillance import watched_game
 from croupier.table.seats.wagers import RoundVoided
 from croupier.table.spanish_21.dealing import CardDealt
 from croupier.table.spanish_21.judging import WagersJudged
@@ -27,9 +23,6 @@ from croupier.table.spanish_21.state import Award
 from croupier.values.cards import parse_cards
 from croupier.values.events import Event
 
-ENDS_PASSAGE = (
-    RoundEnded | RoundVoided | CardBurned | ShoeOpened | OrderSealed | TableOpened
-)  # fmt: skip
 VOID, BLACKJACK, BUST = "void", "blackjack", "bust"
 
 
@@ -42,16 +35,7 @@ class HandResult(msgspec.Struct, frozen=True):
     result: str
 
 
-class Round(msgspec.Struct, frozen=True):
-    """Where a round stands in the journal, from its first wager on, and how it came out."""
-
-    shoe: int
-    round: int
-    first: int
-    last: int
-    """The newest place so far, while it is played."""
-    at: str
-    """When its bets were closed."""
+class Round(watched_game.Round, frozen=True):
     dealer: str = ""
     """The dealer's cards that lie face up, the up card first."""
     points: int | None = None
@@ -62,15 +46,6 @@ class Round(msgspec.Struct, frozen=True):
     """Super bonus and envy."""
     result: str = ""
     """The dealer's `blackjack`, `bust` or total, or `void`; empty while it is played."""
-    over: bool = False
-
-
-def round_of(span: Span, told: Iterable[Event]) -> Round:
-    found = Round(*span[:-1], over=span.over)
-    for event in told:
-        if (happened := HAPPENED.get(type(event))) is not None:
-            found = happened(found, event)
-    return replace(found, hands=tuple(sorted(found.hands, key=lambda it: (it.seat, it.hand))))
 
 
 def _dealt(found: Round, event: CardDealt) -> Round:
@@ -98,7 +73,8 @@ def _judged(found: Round, event: Judged) -> Round:
         if each.wager == WAGER
     )
     awards = event.awards if isinstance(event, WagersJudged) else ()
-    return replace(found, hands=(*found.hands, *new), awards=(*found.awards, *awards))
+    hands = sorted((*found.hands, *new), key=lambda it: (it.seat, it.hand))
+    return replace(found, hands=tuple(hands), awards=(*found.awards, *awards))
 
 
 def _ended(found: Round, _: RoundEnded) -> Round:

@@ -31,7 +31,9 @@ class ClearCards(Order, frozen=True, omit_defaults=True):
     must_hit: MustHitWin | None = None
 
 
-@clearing.event("Round {round} is over; the cards go into the discards: {discarded:cards}.")
+@clearing.event(
+    "Round {round} is over; the cards go into the discards: {discarded:cards}.", ends_round=True
+)
 class RoundEnded(Cited, frozen=True):
     """The round's cards lie in the discards, in an order that shows both hands."""
 

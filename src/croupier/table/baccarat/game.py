@@ -42,7 +42,7 @@ from croupier.table.cards import burning as shared_burning
 from croupier.table.cards import cutting as shared_cutting
 from croupier.table.cards import ending as shared_ending
 from croupier.table.cards import preparing as shared_preparing
-from croupier.table.cards.ending import RevealOrder
+from croupier.table.cards.ending import OpenShoe
 from croupier.table.seats import chips, closing, tray
 from croupier.table.seats import seating as shared_seating
 from croupier.table.steps import Step
@@ -114,9 +114,7 @@ agenda = Agenda(ORDER)
 GAME = TableGame[Table, View](
     PROCEDURES,
     agenda=agenda,
-    opening=Opening(
-        opening.OpenTable, opening.open_table, opening.opened_table, Table, RevealOrder
-    ),
+    opening=Opening(opening.OpenTable, opening.open_table, opening.opened_table, Table, OpenShoe),
     view=view_of,
     follows=remedies.overdue_remedies,
     is_reported=dealing.is_reported,

@@ -63,7 +63,7 @@ def _told(event: TableOpened) -> Message:
     )
 
 
-opening.event(_told)(TableOpened)
+opening.event(_told, ends_passage=True)(TableOpened)
 
 
 def open_table(table_id: str, command: Command) -> Outcome:

@@ -21,7 +21,7 @@ from croupier.table.cards.preparing import (
     RejectCards,
     RequestSpread,
     RunShuffler,
-    SealOrder,
+    SealShoe,
     ShowSpread,
     ShuffleCards,
     SpreadCards,
@@ -150,7 +150,7 @@ HANDLINGS: Mapping[str, type[Handling]] = {
     plans.LOAD: LoadShuffler,
     plans.RUN: RunShuffler,
     plans.TAKE: TakeFromShuffler,
-    plans.SEAL: SealOrder,
+    plans.SEAL: SealShoe,
 }
 STEPS: Mapping[type[Order], str] = {order: step for step, order in HANDLINGS.items()}
 FLOORPERSONS = frozenset({plans.VERIFY, plans.CHECK})

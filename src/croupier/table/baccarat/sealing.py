@@ -1,4 +1,4 @@
-"""Sealed orders of cards: published as a hash before they are dealt, opened when they are over."""
+"""Sealed cards: published as a hash before they are dealt, opened when they are over."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from croupier.table.baccarat.preparing import next_step
 from croupier.table.baccarat.state import Table
-from croupier.table.cards.ending import RevealOrder, ShoeOpened
-from croupier.table.cards.preparing import OrderSealed, SealOrder
+from croupier.table.cards.ending import OpenShoe, ShoeOpened
+from croupier.table.cards.preparing import SealShoe, ShoeSealed
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.refusals import refuse
@@ -24,34 +24,34 @@ def device_must_shuffle(table: Table) -> bool:
 
 def seal_step(table: Table) -> tuple[Step, ...]:
     """A continuous device shuffles before every round."""
-    return (Step(SealOrder(table.in_shoe.batch), table.duty("continuous")),)
+    return (Step(SealShoe(table.in_shoe.batch), table.duty("continuous")),)
 
 
 @sealing.in_turn
-def seal_order(table: Table, order: SealOrder, turn: Turn) -> Outcome:
+def seal_shoe(table: Table, order: SealShoe, turn: Turn) -> Outcome:
     if len(order.commitment) != HASH_LENGTH:
         return refuse(turn.clause, "a commitment is the hash of an order and its salt")
     cards = table.house.shoe_decks * 52 if table.todo else table.in_shoe.cards
-    return (OrderSealed(order.commitment, order.batch, cards),)
+    return (ShoeSealed(order.commitment, order.batch, cards),)
 
 
 @sealing.change
-def order_sealed(table: Table, event: OrderSealed) -> Table:
+def shoe_sealed(table: Table, event: ShoeSealed) -> Table:
     after = next_step(table) if table.todo else table
     return replace(after, shoe=replace(after.in_shoe, commitment=event.commitment))
 
 
 def reveal_step(table: Table) -> tuple[Step, ...]:
-    return (Step(RevealOrder(table.unopened[0].commitment), table.duty("shuffle")),)
+    return (Step(OpenShoe(table.unopened[0].commitment), table.duty("shuffle")),)
 
 
 @sealing.in_turn
-def reveal_order(table: Table, order: RevealOrder, turn: Turn) -> Outcome:
+def open_shoe(table: Table, order: OpenShoe, turn: Turn) -> Outcome:
     """The order must hash to what was published; the dealt cards are checked by surveillance."""
-    if commitment_of(order.order, order.salt) != order.commitment:
+    if commitment_of(order.cards, order.salt) != order.commitment:
         return refuse(turn.clause, "this order and salt do not give the published hash")
     shoe = table.unopened[0]
-    return (ShoeOpened(shoe.commitment, order.order, order.salt, shoe.offset, shoe.drawn),)
+    return (ShoeOpened(shoe.commitment, order.cards, order.salt, shoe.offset, shoe.drawn),)
 
 
 @sealing.change

@@ -26,9 +26,10 @@ class VoidRound(Order, frozen=True):
     pass
 
 
-voiding.event("The shoe has run out in a {why}: it is void, and {transfers:total} moves back.")(
-    RoundVoided
-)
+voiding.event(
+    "The shoe has run out in a {why}: it is void, and {transfers:total} moves back.",
+    ends_round=True,
+)(RoundVoided)
 
 
 def void_step(table: Table) -> tuple[Step, ...]:

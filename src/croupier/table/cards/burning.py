@@ -36,7 +36,8 @@ class ShoeLoaded(Cited, frozen=True):
         "card",
         "{card:card} is burned{left:; {left} more to burn|}.",
         "A card is burned face down{left:; {left} more to burn|}.",
-    )
+    ),
+    ends_passage=True,
 )
 class CardBurned(Cited, frozen=True):
     kind = "card-burned/1"

@@ -1,4 +1,4 @@
-"""The end of a shoe: a shuffle directed, cards past their life, an idle table, the opened order."""
+"""The end of a shoe: a shuffle directed, cards past their life, an idle table, the opened shoe."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ class EndShoe(Order, frozen=True):
     says="Open the sealed order of the last shoe",
     named="opening the sealed order of the last shoe",
 )
-class RevealOrder(Order, frozen=True):
-    """Publish the order and salt behind a commitment."""
+class OpenShoe(Order, frozen=True):
+    """Publish the cards and salt behind a commitment."""
 
-    filled = frozenset({"order", "salt"})
+    filled = frozenset({"cards", "salt"})
     commitment: Words
-    order: Shoe = ()
+    cards: Shoe = ()
     salt: Words = ""
 
 
@@ -84,20 +84,20 @@ def _opened(event: ShoeOpened) -> Message:
         "The sealed order {seal}… is opened: {cards} cards, turned by {offset},"
         " {dealt} of them dealt.",
         seal=event.commitment[:12],
-        cards=len(event.order),
+        cards=len(event.cards),
         offset=event.offset,
         dealt=event.dealt,
     )
 
 
-@ending.event(_opened)
+@ending.event(_opened, opens="commitment")
 class ShoeOpened(Event, frozen=True):
-    """The sealed order and its salt, once the shoe is over."""
+    """The sealed cards and their salt, once the shoe is over."""
 
     kind = "shoe-opened/1"
     commitment: str
-    order: tuple[Card, ...]
+    cards: tuple[Card, ...]
     salt: str
     offset: int
-    """How far the cuts turned the order."""
+    """How far the cuts turned them."""
     dealt: int

@@ -114,9 +114,9 @@ class TakeFromShuffler(Handling, frozen=True):
     pass
 
 
-@preparing.order(says="Seal the order of the cards")
-class SealOrder(Handling, frozen=True):
-    """Publish the hash of the order and its salt."""
+@preparing.order(says="Seal the order of the cards", named="sealing the cards")
+class SealShoe(Handling, frozen=True):
+    """Publish the hash of the cards, as they lie, and a salt."""
 
     filled = frozenset({"commitment"})
     commitment: Words = ""
@@ -137,7 +137,7 @@ class Todo(msgspec.Struct, frozen=True):
     clause: ClauseId
 
 
-@preparing.event("The cards are to be prepared: {why}.")
+@preparing.event("The cards are to be prepared: {why}.", begins_shoe=True)
 class PreparationBegun(Cited, frozen=True):
     kind = "preparation-begun/1"
     why: str
@@ -205,14 +205,14 @@ def handled(own: Mapping[str, str]) -> Cases:
     return cases("step", {**HANDLED, **own}, SOME_STEP)
 
 
-def _sealed(event: OrderSealed) -> Message:
+def _sealed(event: ShoeSealed) -> Message:
     text = "The order of {cards} cards of batch {batch} is sealed under {seal}…"
     return said(text, cards=event.cards, batch=event.batch, seal=event.commitment[:12])
 
 
-@preparing.event(_sealed)
-class OrderSealed(Event, frozen=True):
-    kind = "order-sealed/1"
+@preparing.event(_sealed, seals="commitment")
+class ShoeSealed(Event, frozen=True):
+    kind = "shoe-sealed/1"
     commitment: str
     batch: str
     cards: int

@@ -35,7 +35,7 @@ def _ended(event: RoundEnded) -> Message:
     return said(text, round=event.round, tiles=show_tiles(event.discarded))
 
 
-@clearing.event(_ended)
+@clearing.event(_ended, ends_round=True)
 class RoundEnded(Cited, frozen=True):
     """The exposed tiles in the order in which they were picked up, hand by hand."""
 

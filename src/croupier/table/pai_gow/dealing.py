@@ -37,9 +37,9 @@ UNSEEN: Tiles = (None,) * 4
 class DealTiles(OfChance, frozen=True):
     """All eight positions, four tiles each, and the dealer's marker or wager on the dealer's."""
 
-    filled = frozenset({"order", "delivery", "start"})
-    by_chance = ("order",)
-    order: WholeSet = ()
+    filled = frozenset({"tiles", "delivery", "start"})
+    by_chance = ("tiles",)
+    tiles: WholeSet = ()
     """The 32 tiles as they stand after the cut; with real tiles nobody knows them."""
     delivery: Name = ""
     """The style, if it was dealt in another than the right one."""
@@ -83,7 +83,7 @@ class TilesDealt(Cited, frozen=True):
 
 @dealing.mask
 def _order_without_faces(order: DealTiles) -> DealTiles:
-    return replace(order, order=())
+    return replace(order, tiles=())
 
 
 @dealing.mask
@@ -194,10 +194,10 @@ def _no_whole_set(table: Table, order: DealTiles) -> Refusal | None:
     clause = table.duty("tiles_whole")
     if table.physical_cards:
         named = refuse(clause, "real tiles are dealt face down: nobody names them")
-        return named if order.order else None
+        return named if order.tiles else None
     ranks = table.game.ranks
     whole = dict(zip(ranks.kinds, ranks.copies, strict=True))
-    return None if Counter(order.order) == whole else refuse(clause, "these are not the 32 tiles")
+    return None if Counter(order.tiles) == whole else refuse(clause, "these are not the 32 tiles")
 
 
 def _no_such_deal(table: Table, order: DealTiles) -> Refusal | None:
@@ -212,7 +212,7 @@ def _no_such_deal(table: Table, order: DealTiles) -> Refusal | None:
 def _lie(table: Table, order: DealTiles, style: str, first: int, wrong: str = "") -> TilesDealt:
     """The hands in the order of delivery, from the first position counterclockwise."""
     unseen: tuple[Tiles, ...] = (UNSEEN,) * 8
-    hands = unseen if table.physical_cards else deliver(style, order.order)
+    hands = unseen if table.physical_cards else deliver(style, order.tiles)
     receivers = order_from(Position(first))
     clause = table.duty("bank_deal") if table.bank else _styled(table, style)
     return TilesDealt(clause, style, first, tuple(zip(receivers, hands, strict=True)), wrong)

@@ -1,4 +1,4 @@
-"""The sealed order of tiles out of play is opened; a table closes."""
+"""The sealed tiles that are out of play are opened; a table closes."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ ending = Procedure[Table]()
     named="opening the sealed order of the last tiles",
 )
 class OpenStacks(OfChance, frozen=True):
-    """Publish the order of the tiles as it was sealed, and its salt."""
+    """Publish the tiles as they were sealed, and their salt."""
 
-    filled = frozenset({"order", "salt"})
-    by_chance = ("order", "salt")
+    filled = frozenset({"tiles", "salt"})
+    by_chance = ("tiles", "salt")
     commitment: Words
-    order: WholeSet = ()
+    tiles: WholeSet = ()
     """As sealed, before any cut."""
     salt: Words = ""
 
@@ -44,13 +44,13 @@ def _opened(event: StacksOpened) -> Message:
     return said(text, seal=event.commitment[:12])
 
 
-@ending.event(_opened)
+@ending.event(_opened, opens="commitment")
 class StacksOpened(Cited, frozen=True):
-    """The sealed order and its salt, once the tiles are out of play."""
+    """The sealed tiles and their salt, once they are out of play."""
 
     kind = "stacks-opened/1"
     commitment: str
-    order: tuple[Tile, ...]
+    tiles: tuple[Tile, ...]
     salt: str
     cut: tuple[int, ...]
     """The stacks from the dealer's left as they stood after the cut."""
@@ -58,13 +58,13 @@ class StacksOpened(Cited, frozen=True):
 
 @ending.mask
 def _order_without_faces(order: OpenStacks) -> OpenStacks:
-    return replace(order, order=(), salt="")
+    return replace(order, tiles=(), salt="")
 
 
 @ending.mask
 def _without_salt(event: StacksOpened) -> StacksOpened:
     """With most tiles known, the salt would give the others away."""
-    return replace(event, order=(), salt="")
+    return replace(event, tiles=(), salt="")
 
 
 def open_step(table: Table) -> tuple[Step, ...]:
@@ -74,10 +74,10 @@ def open_step(table: Table) -> tuple[Step, ...]:
 @ending.in_turn
 def open_stacks(table: Table, order: OpenStacks, turn: Turn) -> Outcome:
     """The order must hash to what was published; the dealt tiles are checked by surveillance."""
-    if not is_sealed_under(tiles_secret_of(order.order, order.salt), order.commitment):
+    if not is_sealed_under(tiles_secret_of(order.tiles, order.salt), order.commitment):
         return refuse(turn.clause, "this order and salt do not give the published hash")
     cut = table.unopened[0].cut
-    return (StacksOpened(turn.clause, order.commitment, order.order, order.salt, cut),)
+    return (StacksOpened(turn.clause, order.commitment, order.tiles, order.salt, cut),)
 
 
 @ending.change

@@ -47,7 +47,7 @@ def _opened(event: TableOpened) -> Message:
     )
 
 
-opening.event(_opened)(TableOpened)
+opening.event(_opened, ends_passage=True)(TableOpened)
 
 
 def open_table(table_id: str, command: Command) -> Outcome:

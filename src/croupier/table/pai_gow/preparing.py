@@ -158,7 +158,8 @@ class TilePreparationBegun(Cited, frozen=True):
         "reserve",
         "{by:begun} brings the reserve set from the pit stand.",
         "{by:begun} receives a set of tiles.",
-    )
+    ),
+    begins_shoe=True,
 )
 class TilesReceived(Cited, frozen=True):
     kind = "tiles-received/1"
@@ -210,7 +211,7 @@ def _stacked(event: TilesStacked) -> Message:
     return said(text, seal=event.commitment[:12], dice=event.dice[:12])
 
 
-@preparing.event(_stacked)
+@preparing.event(_stacked, seals="commitment")
 class TilesStacked(Cited, frozen=True):
     kind = "tiles-stacked/1"
     commitment: str

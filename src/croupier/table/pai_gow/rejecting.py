@@ -52,7 +52,7 @@ class SealEnvelope(Order, frozen=True):
 
 
 @rejecting.event(
-    "The unsuitable set is sealed in an envelope marked table {table}, {at:%Y-%m-%d %H:%M},"
+    "The unsuitable set is sealed in an envelope marked table {table}, {at:minute},"
     " signed by {dealer}."
 )
 class EnvelopeSealed(Cited, frozen=True):

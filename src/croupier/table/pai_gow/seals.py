@@ -32,6 +32,6 @@ def chosen_by_sender(order: Order) -> tuple[str, ...]:
     return tuple(name for name in by_chance if getattr(order, name))
 
 
-def as_cut(order: Sequence[Tile], cut: Sequence[int]) -> tuple[Tile, ...]:
-    """The order of the tiles once the stacks stand as the bank had them cut."""
-    return tuple(tile for stack in cut for tile in order[(stack - 1) * 4 : stack * 4])
+def as_cut(tiles: Sequence[Tile], cut: Sequence[int]) -> tuple[Tile, ...]:
+    """The tiles once the stacks stand as the bank had them cut."""
+    return tuple(tile for stack in cut for tile in tiles[(stack - 1) * 4 : stack * 4])

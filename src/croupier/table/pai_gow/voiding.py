@@ -32,7 +32,9 @@ class VoidRound(Order, frozen=True):
     pass
 
 
-voiding.event("All hands are void, {why}: {transfers:total} goes back.")(RoundVoided)
+voiding.event("All hands are void, {why}: {transfers:total} goes back.", ends_round=True)(
+    RoundVoided
+)
 
 
 def agenda(table: Table) -> tuple[Step, ...]:

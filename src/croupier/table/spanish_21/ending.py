@@ -10,8 +10,8 @@ from croupier.table.cards.ending import (
     ChangeCards,
     DeclareIdle,
     EndShoe,
+    OpenShoe,
     OrderShuffle,
-    RevealOrder,
     ShoeEnded,
     ShoeOpened,
     ShuffleOrdered,
@@ -176,16 +176,16 @@ def _not_to_change(table: Table, given: Command, clause: ClauseId) -> Refusal | 
 
 
 def reveal_step(table: Table) -> tuple[Step, ...]:
-    return (Step(RevealOrder(table.unopened[0].commitment), table.duty("shuffle")),)
+    return (Step(OpenShoe(table.unopened[0].commitment), table.duty("shuffle")),)
 
 
 @ending.in_turn
-def reveal_order(table: Table, order: RevealOrder, turn: Turn) -> Outcome:
+def open_shoe(table: Table, order: OpenShoe, turn: Turn) -> Outcome:
     """The order must hash to what was published; the dealt cards are checked by surveillance."""
     shoe = table.unopened[0]
-    if commitment_of(order.order, order.salt) != order.commitment:
+    if commitment_of(order.cards, order.salt) != order.commitment:
         return refuse(turn.clause, "this order and salt do not give the published hash")
-    return (ShoeOpened(shoe.commitment, order.order, order.salt, shoe.offset, shoe.drawn),)
+    return (ShoeOpened(shoe.commitment, order.cards, order.salt, shoe.offset, shoe.drawn),)
 
 
 @ending.change

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from croupier.table.agendas import Agenda
 from croupier.table.cards.burning import burning as cards_burned
 from croupier.table.cards.cutting import cutting as cards_cut
-from croupier.table.cards.ending import RevealOrder
+from croupier.table.cards.ending import OpenShoe
 from croupier.table.cards.ending import ending as cards_ended
 from croupier.table.cards.preparing import preparing as cards_prepared
 from croupier.table.seats.chips import chips
@@ -146,9 +146,7 @@ GAME = TableGame[Table, View](
         opening.opening,
     ],
     agenda=Agenda(ORDER),
-    opening=Opening(
-        opening.OpenTable, opening.open_table, opening.table_opened, Table, RevealOrder
-    ),
+    opening=Opening(opening.OpenTable, opening.open_table, opening.table_opened, Table, OpenShoe),
     view=view_of,
     follows=judging.judged_now,
 )

@@ -56,7 +56,7 @@ def _opened(event: TableOpened) -> Message:
     )
 
 
-opening.event(_opened)(TableOpened)
+opening.event(_opened, ends_passage=True)(TableOpened)
 
 
 def open_table(table_id: str, given: Command) -> Outcome:

@@ -14,13 +14,13 @@ from croupier.table.cards.preparing import (
     Handling,
     InspectCards,
     LoadShuffler,
-    OrderSealed,
     PreparationBegun,
     ReceiveCards,
     RejectCards,
     RequestSpread,
     RunShuffler,
-    SealOrder,
+    SealShoe,
+    ShoeSealed,
     ShowSpread,
     ShuffleCards,
     SpreadCards,
@@ -110,7 +110,7 @@ ORDERS: Mapping[str, type[Handling]] = {
     plan.LOAD: LoadShuffler,
     plan.RUN: RunShuffler,
     plan.TAKE: TakeFromShuffler,
-    plan.SEAL: SealOrder,
+    plan.SEAL: SealShoe,
 }
 STEPS: Mapping[type[Order], str] = {order: step for step, order in ORDERS.items()}
 FLOORPERSONS = frozenset({plan.VERIFY, plan.TEAR_TENS})
@@ -141,7 +141,7 @@ def _order(table: Table, todo: Todo) -> Order:
 
 def seal_step(table: Table) -> tuple[Step, ...]:
     """A continuous device has shuffled for every round anew."""
-    return (Step(SealOrder(table.in_shoe.batch), table.duty("continuous")),)
+    return (Step(SealShoe(table.in_shoe.batch), table.duty("continuous")),)
 
 
 # steps that are done and no more
@@ -289,17 +289,17 @@ def cards_counted(table: Table, _: CardsCounted) -> Table:
 
 
 @preparing.in_turn
-def seal_order(table: Table, order: SealOrder, turn: Turn) -> Outcome:
+def seal_shoe(table: Table, order: SealShoe, turn: Turn) -> Outcome:
     """The whole set, or what is left of it: in mid-round, or beside cards that wait."""
     if len(order.commitment) != HASH_LENGTH:
         return refuse(turn.clause, "a commitment is the hash of an order and its salt")
     is_whole = table.todo and table.round is None
     cards = table.all_cards if is_whole else table.in_shoe.cards
-    return (OrderSealed(order.commitment, order.batch, cards),)
+    return (ShoeSealed(order.commitment, order.batch, cards),)
 
 
 @preparing.change
-def order_sealed(table: Table, event: OrderSealed) -> Table:
+def shoe_sealed(table: Table, event: ShoeSealed) -> Table:
     after = step_taken(table) if table.todo else table
     return replace(after, shoe=replace(after.in_shoe, commitment=event.commitment))
 

@@ -95,7 +95,9 @@ class ClearCards(Order, frozen=True):
     """The cards go to the discard rack, from the dealer's far right on."""
 
 
-@settling.event("Round {round} is over; the cards go into the rack: {discarded:cards}.")
+@settling.event(
+    "Round {round} is over; the cards go into the rack: {discarded:cards}.", ends_round=True
+)
 class RoundEnded(Cited, frozen=True):
     """The round's cards lie in the discard rack, in an order that shows every hand."""
 

@@ -29,7 +29,9 @@ class VoidRound(Order, frozen=True):
     pass
 
 
-voiding.event("The round is void, {why}: {transfers:total} goes back.")(RoundVoided)
+voiding.event("The round is void, {why}: {transfers:total} goes back.", ends_round=True)(
+    RoundVoided
+)
 
 
 def void_step(table: Table) -> tuple[Step, ...]:

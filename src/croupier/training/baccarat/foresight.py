@@ -15,8 +15,8 @@ from croupier.table.baccarat.handed_over import judges_progressive
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
 from croupier.table.baccarat.remedies import ErrorRemedied
 from croupier.table.baccarat.state import Table
-from croupier.table.cards.ending import RevealOrder
-from croupier.table.cards.preparing import SealOrder
+from croupier.table.cards.ending import OpenShoe
+from croupier.table.cards.preparing import SealShoe
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.steps import Step
@@ -64,7 +64,7 @@ def _both_are_called(table: Table) -> bool:
 def _depends_on_a_card(table: Table, step: Step) -> bool:
     """The opening four go to their hands whatever they are."""
     if not isinstance(step.order, DealCard):
-        return step.draws or isinstance(step.order, SealOrder | RevealOrder)
+        return step.draws or isinstance(step.order, SealShoe | OpenShoe)
     opening = table.round is not None and table.simulated is None and not table.disclosed
     return not opening or len(table.in_round.laid) >= len(OPENING_ORDER)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from croupier.table.cards.cutting import CutCards
-from croupier.table.cards.ending import RevealOrder
-from croupier.table.cards.preparing import CardsRejected, SealOrder
+from croupier.table.cards.ending import OpenShoe
+from croupier.table.cards.preparing import CardsRejected, SealShoe
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.spanish_21.dealing import DealCard
@@ -24,7 +24,7 @@ from croupier.values.refusals import Refusal
 
 FARTHEST = 6
 """How many steps ahead a dealer is told of."""
-LEFT_TO_CHANCE = SealOrder | RevealOrder | ReadHoleCard | CallDealersCard
+LEFT_TO_CHANCE = SealShoe | OpenShoe | ReadHoleCard | CallDealersCard
 """What comes after them depends on what nobody knows yet."""
 
 

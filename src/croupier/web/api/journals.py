@@ -8,8 +8,7 @@ of records and says where it stopped.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from urllib.parse import quote
 
 import msgspec
@@ -21,6 +20,7 @@ from croupier.surveillance.archive import Archive
 from croupier.surveillance.downloads import Form, download
 from croupier.surveillance.search import Search, page_of
 from croupier.surveillance.watching import parse_viewer, watch
+from croupier.values.ledger import to_plain
 from croupier.values.refusals import Unreadable
 from croupier.values.streams import is_table
 from croupier.web.api.audits import Audits
@@ -147,9 +147,7 @@ async def watched(
     archive: ArchiveDep, stream: Stream, shoe: Number, number: Number, viewer: Words = "public"
 ) -> Response:
     def replay() -> Response:
-        game = archive.known(stream).game
-        found = watch(archive, stream, shoe, number, parse_viewer(viewer))
-        return _document(found, game.to_plain if game else None)
+        return _document(watch(archive, stream, shoe, number, parse_viewer(viewer)))
 
     try:
         return await run_in_threadpool(replay)
@@ -193,7 +191,6 @@ def _listed(archive: Archive, stream: str) -> Listed:
     return Listed(stream, kind, known.place, known.hash, known.began, known.newest, rounds)
 
 
-def _document(value: object, to_plain: Callable[[Any], object] | None = None) -> Response:
-    """`to_plain` for what a game's view holds and JSON has no form for."""
+def _document(value: object) -> Response:
     body = msgspec.json.encode(value, enc_hook=to_plain)
     return Response(body, media_type="application/json", headers=NOT_KEPT)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from itertools import dropwhile
 
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.surveillance.baccarat.rounds import ENDS_PASSAGE
 from croupier.surveillance.passages import Passage, Told, passages
 from croupier.table.baccarat.announcing import ResultAnnounced
 from croupier.table.baccarat.clearing import RoundEnded
@@ -30,7 +29,7 @@ def whole_passages(story: Iterable[Told], shoe: int) -> list[Passage]:
     """
     told = list(story)
     if told and told[0].record.place > 1:
-        told = list(dropwhile(lambda each: not isinstance(each.event, ENDS_PASSAGE), told))[1:]
+        told = list(dropwhile(lambda each: not each.mark.ends_passage, told))[1:]
     loaded = (each.event.shoe - 1 for each in told if isinstance(each.event, ShoeLoaded))
     before = next(loaded, shoe)
     return [

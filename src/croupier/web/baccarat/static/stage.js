@@ -13,7 +13,7 @@ const SPOKEN = new Set([
   "no-more-bets-called/1", "points-called/1", "result-announced/1", "last-hand-called/1",
   "shoe-ended/1", "round-voided/1", "cover-card-removed/1", "cards-handed/1",
 ]);
-const UNTOLD = new Set(["wagers-judged/1", "order-sealed/1"]);
+const UNTOLD = new Set(["wagers-judged/1", "shoe-sealed/1"]);
 
 export function stage(room) {
   const hands = { player: new Hand("player", room), banker: new Hand("banker", room) };

@@ -6,7 +6,7 @@ import { cardRow, layCards } from "./cards.js";
 import { total } from "./totals.js";
 
 const SPOKEN = new Set(["no-more-bets-called/1", "hole-card-read/1", "hole-card-turned/1", "cutting-card-reached/1", "discards-shuffled/1", "round-voided/1", "card-drawn-in-error/1"]);
-const UNTOLD = new Set(["wagers-judged/1", "order-sealed/1", "shoe-opened/1"]);
+const UNTOLD = new Set(["wagers-judged/1", "shoe-sealed/1", "shoe-opened/1"]);
 const PHASES = {
   closed: "The table is closed",
   preparing: "The cards are prepared",

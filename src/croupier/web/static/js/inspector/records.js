@@ -219,7 +219,7 @@ function whole(each) {
       h("dt", {}, "Time"), h("dd.mono", {}, each.at),
       h("dt", {}, "Given by"), h("dd", {}, each.office ? `${each.actor}, ${each.office}` : each.actor),
       each.order?.for && [h("dt", {}, "For"), h("dd", {}, each.order.for)],
-      each.order && [h("dt", {}, "Order"), h("dd.mono", {}, [each.order.name, each.order.id].filter(Boolean).join(" · "))],
+      each.order && [h("dt", {}, "Order"), h("dd.mono", {}, [each.order.name, `${each.command}#${each.order.n}`].filter(Boolean).join(" · "))],
       h("dt", {}, "Command"), h("dd.mono", {}, each.command),
       h("dt", {}, "Previous"), h("dd.mono.long", {}, each.previous ?? closed),
       h("dt", {}, "Hash"), h("dd.mono.long", {}, each.hash ?? closed)),

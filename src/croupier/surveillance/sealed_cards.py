@@ -1,4 +1,4 @@
-"""Sealed orders: what was published before the deal, opened after it, and every card between."""
+"""Sealed cards: what was published before the deal, opened after it, and every card between."""
 
 from __future__ import annotations
 
@@ -13,64 +13,56 @@ from croupier.surveillance.bodies import (
     TABLE_IS_CLOSED,
     Body,
     CardsCut,
-    OrderSealed,
     ShoeOpened,
+    ShoeSealed,
 )
-from croupier.surveillance.kept_secrets import Store, missing
+from croupier.surveillance.kept_secrets import Store
 from croupier.surveillance.trouble import Trouble
+from croupier.surveillance.unopened import Unopened
 from croupier.values.cards import DECK, Card
 from croupier.values.refusals import Unreadable
 from croupier.values.sealing import commitment_of, dealt_at
 
 SHOE_IS_OVER = "shoe-ended/1"
 SHOE_IS_EMPTY = "discards-shuffled/1"
-"""In mid-round; the cards of the rack make a new stack, and the old order is opened later."""
+"""In mid-round; the cards of the rack make a new stack, and the old shoe is opened later."""
 NEXT_CARDS = frozenset(
     {"cards-received/1", "cards-prepared/1", "cut-offered/1", "cards-cut/1", "shoe-loaded/1"}
 )
-"""What is done with cards once the order of those before them is opened."""
+"""What is done with cards once those before them are opened."""
 
 
 @dataclass(slots=True)
 class Sealing:
-    """An order that was sealed, and what has been done with its cards."""
+    """Cards that were sealed, and what has been done with them."""
 
     place: int
     commitment: str
     cards: int
     turned: int = 0
-    """By how many cards the cuts turned it."""
+    """By how many cards the cuts turned them."""
     dealt: list[tuple[int, str | None]] = field(default_factory=list)
     """Place and face of each card that left the shoe; None if nobody saw it."""
     in_round: bool = False
     """Its shoe is empty, and the round that emptied it is finished with other cards."""
     over: bool = False
-    """Its shoe has ended: the order is to be opened before anything is done with cards."""
+    """Its shoe has ended: it is to be opened before anything is done with cards."""
 
 
-class SealedOrders:
+class SealedCards(Unopened[Sealing]):
     def __init__(self, stream: str, sealed: Store | None = None) -> None:
-        self.stream = stream
-        self.opened = 0
-        self._sealed = sealed
-        self._closed = False
-        self._unopened = dict[str, Sealing]()
-        self._in_use: Sealing | None = None
+        super().__init__(stream, sealed)
         self._decks = 0
-        """Of the largest order so far; what is sealed in mid-round is a part of as many."""
-
-    @property
-    def pending(self) -> int:
-        """How many orders are still in play, to be opened later."""
-        return sum(not self._never_opened(sealing) for sealing in self._unopened.values())
+        """Of the largest shoe so far; what is sealed in mid-round is a part of as many."""
 
     def look(self, place: int, kind: str, body: Body) -> Iterator[Trouble]:
         yield from self._happened(place, kind)
         if body.card is not UNSET and not body.held:
             yield from self._deal(place, body.card)
         match body:
-            case OrderSealed():
-                yield from self._seal(place, body.commitment, body.cards)
+            case ShoeSealed():
+                self._decks = max(self._decks, -(-body.cards // len(DECK)))
+                yield from self._seal(Sealing(place, body.commitment, body.cards))
             case CardsCut():
                 self._cut(body.depth)
             case ShoeOpened():
@@ -91,13 +83,6 @@ class SealedOrders:
             elif each is self._in_use:
                 each.over = each.over or kind in {SHOE_IS_OVER, TABLE_IS_CLOSED}
 
-    def _seal(self, place: int, commitment: str, cards: int) -> Iterator[Trouble]:
-        if commitment in self._unopened:
-            yield self._trouble(place, "order", "the same order is sealed twice")
-        self._decks = max(self._decks, -(-cards // len(DECK)))
-        self._in_use = Sealing(place, commitment, cards)
-        self._unopened[commitment] = self._in_use
-
     def _cut(self, depth: int) -> None:
         if self._in_use is not None:
             self._in_use.turned += depth
@@ -110,35 +95,32 @@ class SealedOrders:
             yield self._trouble(place, "card", "a card leaves the shoe, and no order is sealed")
 
     def _open(self, place: int, opening: ShoeOpened) -> Iterator[Trouble]:
-        sealing = self._unopened.pop(opening.commitment, None)
+        sealing = self._opened_now(opening.commitment)
         if sealing is None:
             yield self._trouble(place, "order", "no unopened order was sealed under this hash")
             return
-        self.opened += 1
-        if sealing is self._in_use:
-            self._in_use = None
         try:
-            order = [Card.parse(each) for each in opening.order]
+            cards = [Card.parse(each) for each in opening.cards]
         except Unreadable as wrong:
             yield self._trouble(place, "order", str(wrong))
             return
-        yield from self._is_what_was_sealed(place, sealing, opening, order)
-        if order and len(order) == sealing.cards:
-            yield from self._was_dealt(place, sealing, opening, order)
+        yield from self._is_what_was_sealed(place, sealing, opening, cards)
+        if cards and len(cards) == sealing.cards:
+            yield from self._was_dealt(place, sealing, opening, cards)
 
     def _is_what_was_sealed(
-        self, place: int, sealing: Sealing, opening: ShoeOpened, order: list[Card]
+        self, place: int, sealing: Sealing, opening: ShoeOpened, cards: list[Card]
     ) -> Iterator[Trouble]:
-        if commitment_of(order, opening.salt) != sealing.commitment:
+        if commitment_of(cards, opening.salt) != sealing.commitment:
             why = f"order and salt do not give the hash sealed at place {sealing.place}"
             yield self._trouble(place, "order", why)
-        is_whole = order and max(Counter(order).values()) <= self._decks
-        if len(order) != sealing.cards or not is_whole:
-            why = f"{len(order)} cards are not the whole decks of {sealing.cards} that were sealed"
+        is_whole = cards and max(Counter(cards).values()) <= self._decks
+        if len(cards) != sealing.cards or not is_whole:
+            why = f"{len(cards)} cards are not the whole decks of {sealing.cards} that were sealed"
             yield self._trouble(place, "order", why)
 
     def _was_dealt(
-        self, place: int, sealing: Sealing, opening: ShoeOpened, order: list[Card]
+        self, place: int, sealing: Sealing, opening: ShoeOpened, cards: list[Card]
     ) -> Iterator[Trouble]:
         turned = sealing.turned % sealing.cards
         if opening.offset != turned:
@@ -148,21 +130,12 @@ class SealedOrders:
             why = f"{len(sealing.dealt)} cards left the shoe, and it says {opening.dealt}"
             yield self._trouble(place, "count", why)
         for nth, (where, card) in enumerate(sealing.dealt):
-            sealed = dealt_at(order, turned, nth)
+            sealed = dealt_at(cards, turned, nth)
             if card not in {None, sealed.text}:
                 why = f"card {nth + 1} of the shoe is {card}; the sealed order has {sealed} there"
                 yield self._trouble(where, "card", why)
 
-    def end(self) -> Iterator[Trouble]:
-        """Only orders in use may still be sealed, as published, until the table closes."""
-        for each in self._unopened.values():
-            if why := self._never_opened(each) or missing(self._sealed, each.commitment, "order"):
-                yield self._trouble(each.place, "order", why)
-
-    def _never_opened(self, sealing: Sealing) -> str:
-        if sealing is not self._in_use and not sealing.in_round:
-            return "this order was never opened, and another was sealed after it"
-        return "this order was never opened, and the table is closed" if self._closed else ""
-
-    def _trouble(self, place: int, what: str, problem: str) -> Trouble:
-        return Trouble(self.stream, place, what, problem)
+    def _superseded(self, seal: Sealing) -> str:
+        if seal is self._in_use or seal.in_round:
+            return ""
+        return "this order was never opened, and another was sealed after it"
