@@ -79,7 +79,7 @@ class Done(msgspec.Struct):
 
 
 class Offered(msgspec.Struct):
-    act: dict[str, object]
+    order: dict[str, object]
     person: str
 
 
@@ -150,11 +150,11 @@ class Table:
     def looked(self, layout: Layout) -> None:
         """One of them reads the table; all of them act upon it."""
         for step in layout.steps:
-            if step.act["act"] == "decline-cut":
-                self._of(step.person).order(step.act, self.newest)
+            if step.order["name"] == "decline-cut":
+                self._of(step.person).order(step.order, self.newest)
         if not layout.betting:
             self.has_bet = False
-        elif layout.steps and layout.steps[0].act["act"] == "call-no-more-bets":
+        elif layout.steps and layout.steps[0].order["name"] == "call-no-more-bets":
             self.ready.set()
             if self.crowd.visit.how == "rounds" and not self.has_bet and not layout.wagers:
                 self.has_bet = True
@@ -164,8 +164,8 @@ class Table:
         self.crowd.rounds += 1
         for screen in self.screens:
             when = random.random() * SPREAD * self.crowd.visit.betting_seconds  # noqa: S311
-            act = wager(screen.seat, down=True)
-            asyncio.get_running_loop().call_later(when, screen.order, act)
+            order = wager(screen.seat, down=True)
+            asyncio.get_running_loop().call_later(when, screen.order, order)
 
     def _of(self, person: str) -> Screen:
         return next(each for each in self.screens if each.person == person)
@@ -173,8 +173,8 @@ class Table:
 
 def wager(seat: int, *, down: bool) -> dict[str, object]:
     if down:
-        return {"act": "place-wager", "seat": seat, "wager": "banker", "stake": STAKE}
-    return {"act": "withdraw-wager", "seat": seat, "wager": "banker"}
+        return {"name": "place-wager", "seat": seat, "wager": "banker", "stake": STAKE}
+    return {"name": "withdraw-wager", "seat": seat, "wager": "banker"}
 
 
 class Screen:
@@ -219,9 +219,9 @@ class Screen:
         elif data.startswith(RESYNC, start):
             crowd.resynced += 1
 
-    def order(self, act: dict[str, object], seen: int | None = None) -> None:
+    def order(self, order: dict[str, object], seen: int | None = None) -> None:
         name = f"{self.seat} {time.time_ns()}"
-        asked = {"type": "order", "id": name, "act": act, "seen": seen or self.place}
+        asked = {"type": "order", "id": name, "order": order, "seen": seen or self.place}
         self.sent[name] = time.perf_counter()
         self.wire.send(msgspec.json.encode(asked))
 
@@ -267,9 +267,9 @@ class Crowd:
         began = time.perf_counter()
         await screen.ask({"type": "hello", "protocol": 1, "after": None})
         self.joined.append(time.perf_counter() - began)
-        for act in ({"act": "take-seat", "seat": seat}, {"act": "buy-in", "cents": CHIPS}):
-            name = f"{visit.room} {guest} {act['act']}"
-            await screen.ask({"type": "order", "id": name, "act": act})
+        for order in ({"name": "take-seat", "seat": seat}, {"name": "buy-in", "cents": CHIPS}):
+            name = f"{visit.room} {guest} {order['name']}"
+            await screen.ask({"type": "order", "id": name, "order": order})
 
     async def stay(self, rate: float) -> Seen:
         """Play for a while; the first moments are not counted."""

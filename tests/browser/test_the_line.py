@@ -53,7 +53,7 @@ class BreakingLine:
 
         def say(message: str | bytes) -> None:
             said = json.loads(message)
-            if said["type"] == "order" and said["act"]["act"] == "place-wager":
+            if said["type"] == "order" and said["order"]["name"] == "place-wager":
                 self.orders.append(said)
             server.send(message)
 

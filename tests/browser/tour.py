@@ -100,11 +100,11 @@ def play(house: House, *, rounds: int = 1) -> None:
 def turn(cat: Wire, dan: Wire) -> None:
     """The next thing that happens, which may be theirs to do."""
     step = cat.view["steps"][0]
-    if step["act"]["act"] != "return-cards":
+    if step["order"]["name"] != "return-cards":
         cat.next()
         return
     holder = cat if step["person"] == "cat" else dan
-    done = holder.do(**step["act"])
+    done = holder.do(**step["order"])
     cat.until(lambda screen: screen.place >= done["place"])
 
 

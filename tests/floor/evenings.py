@@ -193,7 +193,9 @@ class Screen:
     async def until_betting(self) -> Screen:
         """The cards are ready and the house waits for wagers."""
         return await self.until(
-            lambda s: s.view["betting"] and s.view["steps"][0]["act"]["act"] == "call-no-more-bets"
+            lambda s: (
+                s.view["betting"] and s.view["steps"][0]["order"]["name"] == "call-no-more-bets"
+            )
         )
 
     async def until_round(self, number: int) -> Screen:

@@ -25,11 +25,12 @@ from croupier.surveillance.search import Search, page_of
 from croupier.surveillance.verifying import verify, verify_kept
 from croupier.surveillance.watching import parse_viewer, watch
 from croupier.table.orders_on_record import Given
-from croupier.values.families import Family, families, family_of, registered
+from croupier.values.families import Family, families, family_named, family_of, registered
 from croupier.values.families import games as known_games
 from croupier.values.records import canonical
 from croupier.values.refusals import BadMaterial
 from croupier.web.games import page_of as page_showing
+from croupier.web.pages.rendering import home_of
 from tests.surveillance.coin_toss import (
     COIN_TOSS,
     GAME,
@@ -51,16 +52,17 @@ def test_whatever_the_floor_runs_is_watched() -> None:
 
 @pytest.mark.parametrize("name", known_games())
 def test_whatever_a_page_shows_has_a_script_for_the_inspector(name: str) -> None:
-    script = (page_showing(name).home / "static/inspector.js").read_text(encoding="utf-8")
-    told = {"countedBy", "hasShoes", "faces", "draws", "resultOf", "summaryOf"}
-    drawn = {"shown", "standing", "onFelt"}
-    assert (
-        set(re.findall(r"^export (?:const|function) (\w+)", script, re.MULTILINE)) == told | drawn
-    )
+    home = home_of(family_named(page_showing(name).folder))
+    script = (home / "static/inspector.js").read_text(encoding="utf-8")
+    told = {"facesTold", "draws", "resultOf", "summaryOf"}
+    drawn = {"shown", "onFelt"}
+    [spec] = re.findall(r"^export const inspector = \{(.+?)^\};", script, re.MULTILINE | re.DOTALL)
+    named = set(re.findall(r"^  (\w+)[:,]", spec, re.MULTILINE))
+    assert named - {"lies"} == told | drawn
     game = family_of(name).part("surveillance")
-    assert f'countedBy = "{game.counted_by}";' in script
-    assert f"hasShoes = {str(game.has_shoes).lower()};" in script
-    assert f'faces = {{ name: "{game.faces.capitalize()}"' in script
+    assert game.counted_by
+    assert game.has_shoes == (game.counted_by == "Shoe")
+    assert game.faces
 
 
 @pytest.mark.parametrize("family", families(), ids=lambda family: family.name)

@@ -33,62 +33,62 @@ READ = [
 
 @pytest.mark.parametrize("act", READ, ids=lambda act: type(act).__name__)
 def test_an_order_is_read_as_it_was_written(act: Order) -> None:
-    assert BACCARAT.orders_read.act_from(msgspec.to_builtins(act, enc_hook=to_plain)) == act
+    assert BACCARAT.orders_read.order_from_wire(msgspec.to_builtins(act, enc_hook=to_plain)) == act
 
 
 @pytest.mark.parametrize(
     "document",
     [
-        {"act": HALF},
-        {"act": "order-shuffle", HALF: 1},
-        {"act": "order-shuffle", "why": HALF},
-        {"act": "deal-card", "laid_on": HALF},
-        {"act": "deal-card", "card": HALF},
-        {"act": "order-shuffle", "why": "two\nlines"},
-        {"act": "reject-cards", "defect": "\x00"},
-        {"act": "reject-cards", "defect": "\u202e turned about"},
-        {"act": "keep-chips", "person": "a\x1b[31mnn"},
+        {"name": HALF},
+        {"name": "order-shuffle", HALF: 1},
+        {"name": "order-shuffle", "why": HALF},
+        {"name": "deal-card", "laid_on": HALF},
+        {"name": "deal-card", "card": HALF},
+        {"name": "order-shuffle", "why": "two\nlines"},
+        {"name": "reject-cards", "defect": "\x00"},
+        {"name": "reject-cards", "defect": "\u202e turned about"},
+        {"name": "keep-chips", "person": "a\x1b[31mnn"},
     ],
 )
 def test_text_must_be_fit_to_print(document: object) -> None:
     with pytest.raises(Unreadable, match="this is no order"):
-        BACCARAT.orders_read.act_from(document)
+        BACCARAT.orders_read.order_from_wire(document)
 
 
 @pytest.mark.parametrize(
     "document",
     [
-        {"act": "x" * 9_999},
-        {"act": "deal-card", "card": "x" * 9_999},
-        {"act": "deal-card", "card": ["x"] * 9_999},
-        {"act": "call-points", "side": "x" * 9_999},
-        {"act": "order-shuffle", "why": "x" * 201},
-        {"act": "order-recut", "why": "x" * 201},
-        {"act": "order-pass", "why": "x" * 201},
-        {"act": "reject-cards", "defect": "x" * 201},
-        {"act": "wash-cards", "batch": "x" * 61},
-        {"act": "receive-cards", "colour": "x" * 61},
-        {"act": "seal-shoe", "commitment": "x" * 201},
-        {"act": "open-shoe", "commitment": "", "salt": "x" * 201},
-        {"act": "open-shoe", "commitment": "", "cards": ["Ah"] * 833},
-        {"act": "place-wager", "seat": 1, "wager": "x" * 61, "stake": 1},
-        {"act": "confirm-spoken-wager", "seat": 1, "owner": "x" * 61, "wager": "tie"},
-        {"act": "move-chips", "action": "x" * 61, "seat": 1, "owner": "ann", "wager": "tie"},
-        {"act": "collect-vigorish", "person": "x" * 61},
-        {"act": "turn-hand", "side": "player", "cards": ["Ah"] * 4},
-        {"act": "take-seat", "seat": 100},
-        {"act": "take-seat", "seat": -1},
-        {"act": "take-seat", "seat": 10**400},
-        {"act": "buy-in", "cents": -1},
-        {"act": "buy-in", "cents": 10**13 + 1},
-        {"act": "place-wager", "seat": 1, "wager": "tie", "stake": 2**63},
-        {"act": "cut-cards", "seat": 0, "depth": 10_000},
+        {"name": "x" * 9_999},
+        {"name": "deal-card", "card": "x" * 9_999},
+        {"name": "deal-card", "card": ["x"] * 9_999},
+        {"name": "call-points", "side": "x" * 9_999},
+        {"name": "order-shuffle", "why": "x" * 201},
+        {"name": "order-recut", "why": "x" * 201},
+        {"name": "order-pass", "why": "x" * 201},
+        {"name": "reject-cards", "defect": "x" * 201},
+        {"name": "wash-cards", "batch": "x" * 61},
+        {"name": "receive-cards", "colour": "x" * 61},
+        {"name": "seal-shoe", "commitment": "x" * 201},
+        {"name": "open-shoe", "commitment": "", "salt": "x" * 201},
+        {"name": "open-shoe", "commitment": "", "cards": ["Ah"] * 833},
+        {"name": "place-wager", "seat": 1, "wager": "x" * 61, "stake": 1},
+        {"name": "confirm-spoken-wager", "seat": 1, "owner": "x" * 61, "wager": "tie"},
+        {"name": "move-chips", "action": "x" * 61, "seat": 1, "owner": "ann", "wager": "tie"},
+        {"name": "collect-vigorish", "person": "x" * 61},
+        {"name": "turn-hand", "side": "player", "cards": ["Ah"] * 4},
+        {"name": "take-seat", "seat": 100},
+        {"name": "take-seat", "seat": -1},
+        {"name": "take-seat", "seat": 10**400},
+        {"name": "buy-in", "cents": -1},
+        {"name": "buy-in", "cents": 10**13 + 1},
+        {"name": "place-wager", "seat": 1, "wager": "tie", "stake": 2**63},
+        {"name": "cut-cards", "seat": 0, "depth": 10_000},
     ],
-    ids=lambda document: document["act"][:24],
+    ids=lambda document: document["name"][:24],
 )
 def test_nothing_endless_is_read_or_said_back(document: object) -> None:
     with pytest.raises(Unreadable, match="this is no order") as refused:
-        BACCARAT.orders_read.act_from(document)
+        BACCARAT.orders_read.order_from_wire(document)
     assert len(str(refused.value)) < 140
 
 

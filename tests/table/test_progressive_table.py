@@ -194,19 +194,19 @@ class TestMeters:
     @pytest.mark.parametrize(
         "order",
         [
-            {"act": "call-points", "side": "banker", "meters": {"mega": 1}},
-            {"act": "announce-result", "meters": {}},
+            {"name": "call-points", "side": "banker", "meters": {"mega": 1}},
+            {"name": "announce-result", "meters": {}},
             {
-                "act": "clear-cards",
+                "name": "clear-cards",
                 "must_hit": {"seat": 1, "owner": "ann", "cents": 1, "clause": "PA627B-3-h-1"},
             },
         ],
     )
     def test_nobody_sends_them_over_a_wire(self, order: dict[str, object]) -> None:
         with pytest.raises(Unreadable, match="the floor's to hand over"):
-            BACCARAT_TABLES.orders_read.act_from(order)
-        bare = {name: order[name] for name in ("act", "side") if name in order}
-        assert msgspec.to_builtins(BACCARAT_TABLES.orders_read.act_from(bare)) == bare
+            BACCARAT_TABLES.orders_read.order_from_wire(order)
+        bare = {name: order[name] for name in ("name", "side") if name in order}
+        assert msgspec.to_builtins(BACCARAT_TABLES.orders_read.order_from_wire(bare)) == bare
 
     def test_an_order_is_the_listed_one_whatever_goes_with_it(self) -> None:
         win = MustHitWin(1, "ann", 1, CITED)

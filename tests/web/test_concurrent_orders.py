@@ -72,7 +72,7 @@ def at_once(
 
 
 def asked(act: str, **fields: Any) -> Document:
-    return {"id": fields.pop("id", None) or fresh_id(), "act": {"act": act, **fields}}
+    return {"id": fields.pop("id", None) or fresh_id(), "order": {"name": act, **fields}}
 
 
 def told(answers: Sequence[httpx.Response]) -> tuple[list[Document], list[Document]]:

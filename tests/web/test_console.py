@@ -52,7 +52,7 @@ def test_the_first_instruction_can_be_sent_as_it_is(house: House, table: str) ->
     (now,) = first["instructions"]["now"]
     assert (now["says"], now["mine"]) == ("Receive batch A", True)
     assert now["requirement"]
-    order = {"id": "1", "seen": first["place"], "act": now["act"]}
+    order = {"id": "1", "seen": first["place"], "order": now["order"]}
     assert dealer.browser.post(f"{table}/orders", json=order).status_code == httpx.codes.OK
     after = told(dealer, f"{table}/instructions")
     assert after["place"] > first["place"]
@@ -62,7 +62,7 @@ def test_the_first_instruction_can_be_sent_as_it_is(house: House, table: str) ->
 def test_a_floorperson_has_approvals_a_dealer_has_not(house: House, table: str) -> None:
     approvals = {
         office: {
-            each["act"]["act"]
+            each["order"]["name"]
             for each in told(house.guest(office), f"{table}/instructions")["instructions"]["orders"]
         }
         for office in (Office.DEALER, Office.FLOORPERSON)

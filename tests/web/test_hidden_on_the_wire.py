@@ -98,8 +98,8 @@ class Evening:
         step: dict[str, Any] = self.dealer.view["steps"][-1]
         staff = {"dealer": "Dan", "floorperson": "Flo"}
         who = step["person"] or staff[step["by"]]
-        act = dict(step["act"])
-        if act["act"] == "cut-cards":
+        act = dict(step["order"])
+        if act["name"] == "cut-cards":
             act["depth"] = (step["least"] + step["most"]) // 2
         self.people[who].wire.do(**act)
         self.read_all()
@@ -107,7 +107,7 @@ class Evening:
 
     def until(self, *names: str) -> None:
         self.read_all()
-        while self.dealer.view["steps"][-1]["act"]["act"] not in names:
+        while self.dealer.view["steps"][-1]["order"]["name"] not in names:
             self.step()
 
     def bet(self, person: str, seat: int, wager: str, stake: int) -> None:
@@ -253,7 +253,7 @@ def test_face_down_hands_are_their_viewers_alone(evening: Evening) -> None:
         evening.until("return-cards", "turn-hand")
         assert_hands_are_hidden(evening, unturned)
         step = evening.step()
-        holder, *_ = unturned.pop(step["act"]["side"])
+        holder, *_ = unturned.pop(step["order"]["side"])
         assert step["person"] == holder
     for each in people.values():
         assert each.knows("2h"), "turned up"

@@ -71,7 +71,7 @@ def played(script: str) -> Any:
 
 def test_an_order_of_unknown_fate_is_sent_again_under_its_id() -> None:
     result = played("""
-        const answer = live.order({ act: "buy-in", cents: 100 });
+        const answer = live.order({ name: "buy-in", cents: 100 });
         const { id } = orders()[0];
         const waits = [];
         for (let n = 0; n < 3; n += 1) { unavailable(id); waits.push(later()); }
@@ -89,7 +89,7 @@ def test_an_order_of_unknown_fate_is_sent_again_under_its_id() -> None:
 
 def test_only_when_nothing_helps_the_person_is_told() -> None:
     result = played("""
-        const answer = live.order({ act: "buy-in", cents: 100 }).catch((error) => error.message);
+        const answer = live.order({ name: "buy-in", cents: 100 }).catch((error) => error.message);
         const { id } = orders()[0];
         for (let n = 0; n < 5; n += 1) { unavailable(id); later(); }
         const meanwhile = await settled(answer);
@@ -104,7 +104,7 @@ def test_only_when_nothing_helps_the_person_is_told() -> None:
 
 def test_a_refusal_is_told_at_once() -> None:
     result = played("""
-        const answer = live.order({ act: "buy-in", cents: 100 }).catch((error) => error.kind);
+        const answer = live.order({ name: "buy-in", cents: 100 }).catch((error) => error.kind);
         hear({ type: "refused", id: orders()[0].id, error: { kind: "refusal", message: "no" } });
         const result = { told: await answer, sent: orders().length };
     """)
@@ -113,7 +113,7 @@ def test_a_refusal_is_told_at_once() -> None:
 
 def test_what_waits_is_sent_again_over_a_new_line() -> None:
     result = played("""
-        live.order({ act: "buy-in", cents: 100 });
+        live.order({ name: "buy-in", cents: 100 });
         lines[0].heard.close({ code: 1006 });
         later();
         lines[1].heard.open();

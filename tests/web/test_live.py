@@ -114,7 +114,7 @@ def test_a_step_that_is_due_can_be_sent_as_it_stands(house: House) -> None:
     with screens(house, TABLE, dealer) as (screen,):
         step = screen.due()["steps"][0]
         assert step["must"]
-        screen.do(**step["act"])
+        screen.do(**step["order"])
 
 
 def test_a_look_by_rest_is_what_the_socket_begins_with(house: House) -> None:
@@ -201,16 +201,16 @@ def test_a_refusal_is_the_same_over_the_socket_and_by_rest(house: House) -> None
 @pytest.mark.parametrize(
     "act",
     [
-        {"act": "no-such-order"},
-        {"act": "take-seat"},
-        {"act": "take-seat", "seat": "one"},
-        {"act": "take-seat", "seat": 10**40},
-        {"act": "take-seat", "seat": None},
-        {"act": ["take-seat"]},
+        {"name": "no-such-order"},
+        {"name": "take-seat"},
+        {"name": "take-seat", "seat": "one"},
+        {"name": "take-seat", "seat": 10**40},
+        {"name": "take-seat", "seat": None},
+        {"name": ["take-seat"]},
         {},
-        {"act": "deal-card", "card": "Zz"},
-        {"act": "deal-card", "card": {"rank": 1}},
-        {"act": "turn-hand", "side": "dealer"},
+        {"name": "deal-card", "card": "Zz"},
+        {"name": "deal-card", "card": {"rank": 1}},
+        {"name": "turn-hand", "side": "dealer"},
     ],
 )
 def test_an_order_nobody_can_read_is_refused_by_its_id(
@@ -219,12 +219,12 @@ def test_an_order_nobody_can_read_is_refused_by_its_id(
     ann = house.guest()
     with screens(house, TABLE, ann) as (screen,):
         named = fresh_id()
-        screen.say(type="order", id=named, act=act)
+        screen.say(type="order", id=named, order=act)
         answer = screen.until_type("refused", "done")
         assert (answer["type"], answer["id"]) == ("refused", named)
         assert answer["error"]["kind"] in {"usage", "bad_material", "refusal"}
         by_rest = ann.browser.post(
-            f"{API}/tables/{TABLE}/orders", json={"id": fresh_id(), "act": act}
+            f"{API}/tables/{TABLE}/orders", json={"id": fresh_id(), "order": act}
         )
         assert by_rest.json()["error"] == answer["error"]
 
@@ -238,9 +238,9 @@ def test_an_order_nobody_can_read_is_refused_by_its_id(
         "[]",
         '{"type":"dance"}',
         '{"type":"order"}',
-        '{"type":"order","id":"","act":{}}',
-        '{"type":"order","id":"x","act":{"act":"take-seat","seat":1},"seen":-1}',
-        '{"type":"order","id":"' + "x" * 101 + '","act":{"act":"take-seat","seat":1}}',
+        '{"type":"order","id":"","order":{}}',
+        '{"type":"order","id":"x","order":{"name":"take-seat","seat":1},"seen":-1}',
+        '{"type":"order","id":"' + "x" * 101 + '","order":{"name":"take-seat","seat":1}}',
         "[" * 10_000,
         '{"type":"' + "é" * 200 + '"}',
         "x" * 20_000,
@@ -268,7 +268,7 @@ def test_bytes_are_read_as_text(house: House) -> None:
 def test_an_id_no_order_can_have(house: House, named: str) -> None:
     ann = house.guest()
     with screens(house, TABLE, ann) as (screen,):
-        screen.say(type="order", id=named, act={"act": "take-seat", "seat": 1})
+        screen.say(type="order", id=named, order={"name": "take-seat", "seat": 1})
         assert screen.until_type("refused", "done")["type"] == "refused"
 
 
@@ -416,7 +416,7 @@ def test_at_a_table_with_real_cards_the_dealer_acts_for_people(house: House) -> 
         '{"type":"hello","protocol":0,"after":5}',
         '{"type":"hello"}',
         '{"type":"heartbeat"}',
-        '{"type":"order","id":"x","act":{"act":"take-seat","seat":1}}',
+        '{"type":"order","id":"x","order":{"name":"take-seat","seat":1}}',
         "hello",
         '{"type":"' + "é" * 200 + '"}',
         "x" * 20_000,
@@ -466,7 +466,7 @@ def test_a_dealer_who_was_barred_or_demoted_deals_no_more(
     ada, dealer = house.guest(Office.ADMINISTRATOR), house.guest(Office.DEALER)
     with screens(house, TABLE, dealer) as (screen,):
         ada.browser.patch(f"{API}/people/{dealer.name}", json=change)
-        screen.say(type="order", id=fresh_id(), act={"act": "receive-cards"})
+        screen.say(type="order", id=fresh_id(), order={"name": "receive-cards"})
         heard, code, why = ends_with(screen.connection)
         assert (code, why) == (1008, "you were signed out, or hold another office now")
         assert "done" not in {each["type"] for each in heard}

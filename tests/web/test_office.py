@@ -129,5 +129,5 @@ def test_a_table_is_opened_from_an_example_and_closed_again(house: House) -> Non
     example = browser.get(f"{API}/submissions/examples").json()["examples"][0]
     asked = {"id": "1", "table": "new-1", "submission": example["toml"], "practice": True}
     assert browser.post(f"{API}/tables", json=asked).status_code == httpx.codes.CREATED
-    close = {"id": "2", "act": {"act": "close-table"}}
+    close = {"id": "2", "order": {"name": "close-table"}}
     assert browser.post(f"{API}/tables/new-1/orders", json=close).status_code == httpx.codes.OK

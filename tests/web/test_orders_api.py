@@ -49,7 +49,7 @@ def test_an_order_is_taken_once(house: House) -> None:
 
 def test_whoever_is_not_signed_in_is_told_so(house: House) -> None:
     nobody = house.visitor()
-    order = {"id": fresh_id(), "act": {"act": "take-seat", "seat": 1}}
+    order = {"id": fresh_id(), "order": {"name": "take-seat", "seat": 1}}
     assert_error(nobody.post(ORDERS, json=order), 401, "not_signed_in")
     for path in ("", "/due", "/arrangement", "/odds", "/rounds", "/roads"):
         assert_error(nobody.get(f"{TABLE}{path}"), 401, "not_signed_in")
@@ -58,7 +58,7 @@ def test_whoever_is_not_signed_in_is_told_so(house: House) -> None:
 @pytest.mark.parametrize("name", ["none", "purse:ann", "floor", "%00", "a%00b", "%F0%9F%82%A1"])
 def test_a_table_that_is_not_there(house: House, name: str) -> None:
     ann = house.guest().browser
-    order = {"id": fresh_id(), "act": {"act": "take-seat", "seat": 1}}
+    order = {"id": fresh_id(), "order": {"name": "take-seat", "seat": 1}}
     for path in ("", "/due", "/arrangement", "/odds", "/rounds", "/roads", "/felt.svg"):
         answer = ann.get(f"{API}/tables/{name}{path}")
         assert_error(answer, 404, "not_found")
@@ -73,19 +73,19 @@ def test_a_table_that_is_not_there(house: House, name: str) -> None:
         b"[]",
         b"null",
         b'{"id":"x"}',
-        b'{"act":{}}',
-        b'{"id":"","act":{"act":"take-seat","seat":1}}',
-        b'{"id":"x","act":"take-seat"}',
-        b'{"id":"x","act":{"act":"take-seat","seat":1},"role":"dealer"}',
-        b'{"id":"x","act":{"act":"take-seat","seat":1},"person":"bob"}',
-        b'{"id":"x","act":{"act":"take-seat","seat":1},"seen":-1}',
-        b'{"id":"x","act":{"act":"take-seat","seat":NaN}}',
-        b'{"id":"x","act":{"act":"take-seat","seat":1e400}}',
-        b'{"id":"x","act":{"act":"take-seat","seat":' + b"9" * 5000 + b"}}",
-        b'{"id":"\\ud800","act":{"act":"take-seat","seat":1}}',
-        b'{"id":"x\\u0000","act":{"act":"take-seat","seat":1}}',
-        b'{"id":"house 3","act":{"act":"take-seat","seat":1}}',
-        b'{"id":"x","act":' + b'{"a":' * 900 + b"1" + b"}" * 900 + b"}",
+        b'{"order":{}}',
+        b'{"id":"","order":{"name":"take-seat","seat":1}}',
+        b'{"id":"x","order":"take-seat"}',
+        b'{"id":"x","order":{"name":"take-seat","seat":1},"role":"dealer"}',
+        b'{"id":"x","order":{"name":"take-seat","seat":1},"person":"bob"}',
+        b'{"id":"x","order":{"name":"take-seat","seat":1},"seen":-1}',
+        b'{"id":"x","order":{"name":"take-seat","seat":NaN}}',
+        b'{"id":"x","order":{"name":"take-seat","seat":1e400}}',
+        b'{"id":"x","order":{"name":"take-seat","seat":' + b"9" * 5000 + b"}}",
+        b'{"id":"\\ud800","order":{"name":"take-seat","seat":1}}',
+        b'{"id":"x\\u0000","order":{"name":"take-seat","seat":1}}',
+        b'{"id":"house 3","order":{"name":"take-seat","seat":1}}',
+        b'{"id":"x","order":' + b'{"a":' * 900 + b"1" + b"}" * 900 + b"}",
         b"\xff\xfe",
     ],
 )
@@ -101,21 +101,21 @@ def test_a_body_nobody_can_read(house: House, body: bytes) -> None:
 @pytest.mark.parametrize(
     ("office", "act"),
     [
-        (Office.FLOORPERSON, {"act": "fill-inventory", "cents": 2**63}),
-        (Office.FLOORPERSON, {"act": "fill-inventory", "cents": 10**30}),
-        (Office.FLOORPERSON, {"act": "fill-inventory", "cents": -1}),
-        (Office.PLAYER, {"act": "buy-in", "cents": 10**30}),
-        (Office.PLAYER, {"act": "buy-in", "cents": 0}),
-        (Office.PLAYER, {"act": "take-seat", "seat": -1}),
-        (Office.PLAYER, {"act": "take-seat", "seat": 2**70}),
-        (Office.PLAYER, {"act": "place-wager", "seat": 1, "wager": "\x00", "stake": 1}),
-        (Office.PLAYER, {"act": "keep-chips", "person": "a\x00b"}),
-        (Office.DEALER, {"act": "open-table", "rules": {}, "inventory": 1}),
-        (Office.FLOORPERSON, {"act": "open-table", "rules": {"game": 1}, "inventory": 1}),
-        (Office.FLOORPERSON, {"act": "switch-extra-shuffle", "extra_shuffle": True}),
-        (Office.FLOORPERSON, {"act": "open-shoe", "commitment": "x"}),
-        (Office.DEALER, {"act": "seal-shoe", "commitment": "mine"}),
-        (Office.INSPECTOR, {"act": "close-table"}),
+        (Office.FLOORPERSON, {"name": "fill-inventory", "cents": 2**63}),
+        (Office.FLOORPERSON, {"name": "fill-inventory", "cents": 10**30}),
+        (Office.FLOORPERSON, {"name": "fill-inventory", "cents": -1}),
+        (Office.PLAYER, {"name": "buy-in", "cents": 10**30}),
+        (Office.PLAYER, {"name": "buy-in", "cents": 0}),
+        (Office.PLAYER, {"name": "take-seat", "seat": -1}),
+        (Office.PLAYER, {"name": "take-seat", "seat": 2**70}),
+        (Office.PLAYER, {"name": "place-wager", "seat": 1, "wager": "\x00", "stake": 1}),
+        (Office.PLAYER, {"name": "keep-chips", "person": "a\x00b"}),
+        (Office.DEALER, {"name": "open-table", "rules": {}, "inventory": 1}),
+        (Office.FLOORPERSON, {"name": "open-table", "rules": {"game": 1}, "inventory": 1}),
+        (Office.FLOORPERSON, {"name": "switch-extra-shuffle", "extra_shuffle": True}),
+        (Office.FLOORPERSON, {"name": "open-shoe", "commitment": "x"}),
+        (Office.DEALER, {"name": "seal-shoe", "commitment": "mine"}),
+        (Office.INSPECTOR, {"name": "close-table"}),
     ],
 )
 def test_an_order_out_of_all_bounds_is_refused_and_changes_nothing(
@@ -123,7 +123,7 @@ def test_an_order_out_of_all_bounds_is_refused_and_changes_nothing(
 ) -> None:
     guest = house.guest(office)
     place = guest.browser.get(TABLE).json()["place"]
-    answer = guest.browser.post(ORDERS, json={"id": fresh_id(), "act": act})
+    answer = guest.browser.post(ORDERS, json={"id": fresh_id(), "order": act})
     assert answer.status_code in {409, 422}, answer.text
     assert guest.browser.get(TABLE).json()["place"] == place
 
@@ -132,11 +132,11 @@ def test_an_order_out_of_all_bounds_is_refused_and_changes_nothing(
 @pytest.mark.parametrize(
     ("method", "path", "body"),
     [
-        ("POST", "tables/t1/orders", b'{"id":"%s","act":{"act":"take-seat","seat":1}}'),
-        ("POST", "tables/t1/orders", b'{"id":"x","act":{"act":"reject-cards","defect":"%s"}}'),
-        ("POST", "tables/t1/orders", b'{"id":"x","act":{"%s":1}}'),
-        ("POST", "tables/t1/orders", b'{"id":"x","act":{},"%s":1}'),
-        ("POST", "tables/t1/orders", b'{"id":"x","act":{"act":"take-seat"},"for":"%s"}'),
+        ("POST", "tables/t1/orders", b'{"id":"%s","order":{"name":"take-seat","seat":1}}'),
+        ("POST", "tables/t1/orders", b'{"id":"x","order":{"name":"reject-cards","defect":"%s"}}'),
+        ("POST", "tables/t1/orders", b'{"id":"x","order":{"%s":1}}'),
+        ("POST", "tables/t1/orders", b'{"id":"x","order":{},"%s":1}'),
+        ("POST", "tables/t1/orders", b'{"id":"x","order":{"name":"take-seat"},"for":"%s"}'),
         ("POST", "tables", b'{"id":"x","table":"%s","submission":""}'),
         ("POST", "tables", b'{"id":"x","table":"t7","submission":"a = 1","pit":"%s"}'),
         ("POST", "submissions/check", b'{"toml":"%s"}'),
@@ -161,7 +161,7 @@ def test_half_a_character_is_no_servers_error(
 
 def test_an_order_has_an_end(house: House) -> None:
     ann = house.guest().browser
-    body = b'{"id":"x","act":{"act":"take-seat","seat":1}%s}'
+    body = b'{"id":"x","order":{"name":"take-seat","seat":1}%s}'
     for content in (body.replace(b"%s", b" " * 16 * 1024), iter([b" " * 1024] * 20)):
         answer = ann.post(ORDERS, content=content, headers={"Content-Type": "application/json"})
         assert answer.status_code == httpx.codes.REQUEST_ENTITY_TOO_LARGE

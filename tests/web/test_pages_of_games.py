@@ -10,6 +10,9 @@ import pytest
 
 from croupier.values.families import families, games
 from croupier.web import api, live, pages
+from croupier.web.api import felt as felt_api
+from croupier.web.api import rounds as rounds_api
+from croupier.web.baccarat import odds as web_odds
 from croupier.web.game_page import GamePage
 from croupier.web.games import page_of
 from croupier.web.settings import Settings
@@ -46,37 +49,43 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 class Counted:
-    """A page that counts what is asked of it."""
+    """A page or a room that counts what is asked of it."""
 
-    def __init__(self, page: GamePage, part: str) -> None:
+    def __init__(self, page: object, part: str) -> None:
         self.page, self.part, self.asked = page, part, 0
         self.worked = getattr(page, part)
 
-    def __call__(self, *given: Any) -> Any:
+    def __call__(self, *given: Any, **named: Any) -> Any:
         self.asked += 1
-        return self.worked(*given)
+        return self.worked(*given, **named)
 
     def __enter__(self) -> Self:
-        object.__setattr__(self.page, self.part, self)
+        self._set(self)
         return self
 
     def __exit__(self, *_: object) -> None:
-        object.__setattr__(self.page, self.part, self.worked)
+        self._set(self.worked)
+
+    def _set(self, asked: Any) -> None:
+        setter = object.__setattr__ if isinstance(self.page, GamePage) else setattr
+        setter(self.page, self.part, asked)
 
 
 @pytest.mark.parametrize(
-    ("part", "path"),
+    ("name", "worker", "part", "path"),
     [
-        ("own_rounds", "tables/{}/rounds"),
-        ("story", "tables/{}/rounds/1/1"),
-        ("roads", "tables/{}/roads"),
-        ("road", "lobby"),
-        ("felt", "tables/{}/felt.svg"),
-        ("odds", "tables/{}/odds?full=1"),
+        ("own-rounds", rounds_api, "own_rounds", "tables/{}/rounds"),
+        ("story", rounds_api, "story_of", "tables/{}/rounds/1/1"),
+        ("roads", page_of("midibaccarat"), "roads", "tables/{}/roads"),
+        ("road", page_of("midibaccarat"), "roads", "lobby"),
+        ("felt", felt_api, "picture_of", "tables/{}/felt.svg"),
+        ("odds", web_odds, "exact_odds", "tables/{}/odds?full=1"),
     ],
 )
-def test_what_has_not_changed_is_worked_out_once(house: House, part: str, path: str) -> None:
-    table = f"of-{part}"
+def test_what_has_not_changed_is_worked_out_once(
+    house: House, name: str, worker: object, part: str, path: str
+) -> None:
+    table = f"of-{name}"
     open_table(house, table)
     ann = house.guest()
     address = f"{API}/{path.format(table)}"
@@ -84,12 +93,12 @@ def test_what_has_not_changed_is_worked_out_once(house: House, part: str, path: 
         screen.sit(1).until_betting()
         screen.do("place-wager", seat=1, wager="player", stake=100_00)
         screen.until_round(1)
-        with Counted(page_of("midibaccarat"), part) as counted:
+        with Counted(worker, part) as counted:
             tables = len(house.premises.hall.tables())
             answers = [ann.browser.get(address) for _ in range(5)]
             assert {each.status_code for each in answers} == {200}
-            assert len({each.content for each in answers} if part != "road" else {1}) == 1
-            assert 1 <= counted.asked <= (tables if part == "road" else 1)
+            assert len({each.content for each in answers} if name != "road" else {1}) == 1
+            assert 1 <= counted.asked <= (tables if name == "road" else 1)
 
 
 def test_a_finished_round_is_found_at_once(house: House) -> None:

@@ -11,7 +11,8 @@ from croupier.table.pai_gow.voiding import VoidRound
 from croupier.table.seats.seating import LeaveSeat
 from croupier.values.records import Record
 from croupier.web.game_page import Document
-from croupier.web.pai_gow.rounds import own_rounds
+from croupier.web.pai_gow.rounds import recall
+from croupier.web.past_rounds import finished_rounds, own_rounds
 from tests.games.pai_gow.tables import paigow
 from tests.table.pai_gow.driver import Live
 
@@ -21,7 +22,8 @@ def told(live: Live, person: str) -> list[Document]:
         Record("t1", place, "", "", event.kind, PAI_GOW.recording.body_of(event), "", "", "")
         for place, event in enumerate(live.told, 1)
     ]
-    return own_rounds(records, person, live.game)
+    past = finished_rounds(PAI_GOW, records, live.table)
+    return own_rounds(past, recall, person, live.table)
 
 
 def test_whoever_left_a_round_before_it_was_void_sees_the_wager_come_back() -> None:

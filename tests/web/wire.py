@@ -124,7 +124,9 @@ class Wire:
 
     def until_step(self, *names: str) -> Self:
         """The agenda begins with one of these."""
-        return self.until(lambda w: w.view["steps"] and w.view["steps"][0]["act"]["act"] in names)
+        return self.until(
+            lambda w: w.view["steps"] and w.view["steps"][0]["order"]["name"] in names
+        )
 
     def until_betting(self) -> Self:
         return self.until_step("call-no-more-bets")
@@ -137,18 +139,18 @@ class Wire:
             pass
         return message
 
-    def order(self, act: str, **fields: Any) -> Document:
-        """What it is answered by; `id`, `seen` and `behalf` go beside the act."""
+    def order(self, name: str, **fields: Any) -> Document:
+        """What it is answered by; `id`, `seen` and `behalf` go beside the order."""
         named = fields.pop("id", None) or fresh_id()
         beside = {"seen": fields.pop("seen", None), "for": fields.pop("behalf", "")}
-        self.say(type="order", id=named, act={"act": act, **fields}, **beside)
+        self.say(type="order", id=named, order={"name": name, **fields}, **beside)
         while True:
             answer = self.next()
             if answer["type"] in {"done", "refused"} and answer["id"] == named:
                 return answer
 
-    def do(self, act: str, **fields: Any) -> Document:
-        answer = self.order(act, **fields)
+    def do(self, name: str, **fields: Any) -> Document:
+        answer = self.order(name, **fields)
         assert answer["type"] == "done", answer
         self.until(lambda w: w.place >= answer["place"])
         return answer
@@ -169,13 +171,13 @@ def screens(house: House, table: str, *guests: Guest) -> Iterator[list[Wire]]:
         yield [stack.enter_context(Wire(house.address, each.token, table)) for each in guests]
 
 
-def give(guest: Guest, table: str, act: str, **fields: Any) -> httpx.Response:
+def give(guest: Guest, table: str, name: str, **fields: Any) -> httpx.Response:
     """An order by REST."""
     document: Document = {"id": fields.pop("id", None) or fresh_id()}
     for beside in ("seen", "for"):
         if beside in fields:
             document[beside] = fields.pop(beside)
-    document["act"] = {"act": act, **fields}
+    document["order"] = {"name": name, **fields}
     return guest.browser.post(f"{API}/tables/{table}/orders", json=document)
 
 

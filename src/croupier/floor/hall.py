@@ -352,7 +352,8 @@ class Hall:
         )
 
     def due_document(self, table_id: str, viewer: Viewer) -> msgspec.Raw:
-        return steps_document(self.game(table_id), self.due(table_id, viewer))
+        table = self.table(table_id)
+        return steps_document(self.game(table_id), table, self.due(table_id, viewer))
 
     async def catch_up(self, table_id: str, seen: int | None) -> None:
         """Somebody comes from another node, where more was known."""

@@ -16,7 +16,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.orders import AUTOMATIC_DEALER, Command, Order
 from croupier.table.orders_on_record import Given
 from croupier.table.people import Role, Viewer
-from croupier.table.steps import Outcome, Step
+from croupier.table.steps import Outcome, Step, StepView
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event
 from croupier.values.refusals import Refusal
@@ -166,7 +166,7 @@ class LiveGame(Protocol[T]):
 
     # in and out
 
-    def act_from(self, document: object) -> Order: ...
+    def order_from_wire(self, document: object) -> Order: ...
 
     def body_of(self, event: Event) -> bytes: ...
 
@@ -209,6 +209,8 @@ class LiveGame(Protocol[T]):
     def due(self, table: T, viewer: Viewer, at: datetime) -> tuple[Step, ...]: ...
 
     def in_words(self, act: Order) -> str: ...
+
+    def step_shown(self, table: T, step: Step) -> StepView: ...
 
     def next_order(self, table: T, at: datetime, stands_in: StandsIn) -> Command | None: ...
 

@@ -18,7 +18,7 @@ from croupier.table.seats.seating import LeaveSeat, SeatLeft, SeatTaken, TakeSea
 from croupier.table.seats.state import SeatedTable
 from croupier.table.seats.tray import InventoryCredited, InventoryFilled
 from croupier.table.seats.wagers import NoMoreBetsCalled, WagerWithdrawn
-from croupier.table.steps import Step
+from croupier.table.steps import Step, StepView
 from croupier.table.table_game import AtTheTable
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
@@ -59,8 +59,8 @@ BESIDE = frozenset(
 class LiveTables(AtTheTable[T, V], ABC):
     # in and out
 
-    def act_from(self, document: object) -> Order:
-        return self.tables.orders_read.act_from(document)
+    def order_from_wire(self, document: object) -> Order:
+        return self.tables.orders_read.order_from_wire(document)
 
     def state_of(self, table: T) -> bytes:
         return self.tables.snapshots.state_of(table)
@@ -94,6 +94,9 @@ class LiveTables(AtTheTable[T, V], ABC):
 
     def in_words(self, act: Order) -> str:
         return self.tables.named(act)
+
+    def step_shown(self, table: T, step: Step) -> StepView:
+        return self.tables.step_shown(table, step)
 
     def for_pit(
         self,

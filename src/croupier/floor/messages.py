@@ -16,7 +16,7 @@ from croupier.floor.tempo import Move
 from croupier.journal.records import Record
 from croupier.table.people import Viewer
 from croupier.table.seats.opening import TableOpened
-from croupier.table.steps import Step, step_view
+from croupier.table.steps import Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event
 
@@ -150,5 +150,5 @@ def meters_shown(standing: Standing) -> MetersShown:
     )
 
 
-def steps_document(game: LiveGame[T], steps: Iterable[Step]) -> msgspec.Raw:
-    return raw([step_view(step, game.in_words(step.order)) for step in steps], game)
+def steps_document(game: LiveGame[T], table: T, steps: Iterable[Step]) -> msgspec.Raw:
+    return raw([game.step_shown(table, step) for step in steps], game)

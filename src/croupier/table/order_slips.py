@@ -27,7 +27,7 @@ class OrderSlips:
         self._given: Any = msgspec.defstruct("_Given", [("order", reduce(or_, orders))])
         # within a struct msgspec knows all the orders; a bare union it would learn anew each time
 
-    def act_from(self, document: object) -> Order:
+    def order_from_wire(self, document: object) -> Order:
         """An order as it comes over a wire: its name and its fields."""
         try:
             given = msgspec.convert({"order": document}, self._given, dec_hook=from_plain)

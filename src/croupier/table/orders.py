@@ -32,7 +32,7 @@ Depth = Annotated[int, msgspec.Meta(ge=0, le=9_999)]
 """How deep in a stack of cards."""
 
 
-class Order(msgspec.Struct, frozen=True, tag_field="act", tag=kebab):
+class Order(msgspec.Struct, frozen=True, tag_field="name", tag=kebab):
     """An order. The fields in ``filled`` are the sender's; the others say which step it is."""
 
     filled: ClassVar[frozenset[str]] = frozenset()

@@ -50,6 +50,10 @@ class Manner:
     """Within a sentence: what comes next, what is refused."""
     mishap: Text
     """Where it reports something that went wrong."""
+    question: Text
+    """Where a player gives it: what the player is asked."""
+    answer: Text
+    """And the choice, as it stands on a button."""
     asks: tuple[Blank, ...]
     """What its sender must still fill in, whatever the table."""
     reports: bool
@@ -96,6 +100,7 @@ class Procedure(Generic[T]):
         self.trials = dict[type[Order], Callable[[T, Any], Order]]()
         self.bounds = dict[type[Order], Callable[[T, Any, str], tuple[int, int]]]()
         self.instructions = dict[type[Order], Callable[[T, Any], Message]]()
+        self.questions = dict[type[Order], Callable[[T, Any], Message]]()
         self.blanks = dict[type[Order], Callable[[T, Step], tuple[Blank, ...]]]()
 
     # what there is
@@ -106,6 +111,8 @@ class Procedure(Generic[T]):
         says: Text = "",
         named: Text = "",
         mishap: Text = "",
+        question: Text = "",
+        answer: Text = "",
         asks: tuple[Blank, ...] = (),
         reports: bool = False,
         final: bool = False,
@@ -118,7 +125,9 @@ class Procedure(Generic[T]):
             plain = kebab(kind.__name__).replace("-", " ")
             spoken = named or plain
             said = says or spoken
-            manner = Manner(said, spoken, mishap or said, asks, reports, final, waits, draws)
+            asked, chosen = question or spoken, answer or spoken
+            words = (said, spoken, mishap or said, asked, chosen)
+            manner = Manner(*words, asks, reports, final, waits, draws)
             once(self.orders, kind, manner)
             return kind
 
@@ -203,6 +212,10 @@ class Procedure(Generic[T]):
     def instruction(self, tell: Callable[[T, O], Message]) -> Callable[[T, O], Message]:
         """An order with what the table knows: the hand, the number, the sum."""
         return self._collected(self.instructions, tell)
+
+    def question(self, ask: Callable[[T, O], Message]) -> Callable[[T, O], Message]:
+        """What a player is asked, with what the table knows."""
+        return self._collected(self.questions, ask)
 
     def blank(
         self, *kinds: type[Order]

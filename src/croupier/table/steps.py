@@ -34,8 +34,12 @@ class Step(msgspec.Struct, frozen=True):
 class StepView(msgspec.Struct, frozen=True):
     """A step as a screen shows it: the order is ready to send but for the fields in `fill`."""
 
-    order: Order = msgspec.field(name="act")
+    order: Order
     words: str
+    question: str
+    """What a player is asked by it."""
+    answer: str
+    """The player's choice, in a word or two."""
     clause: ClauseId
     by: Role
     person: str
@@ -46,10 +50,12 @@ class StepView(msgspec.Struct, frozen=True):
     fill: tuple[str, ...]
 
 
-def step_view(step: Step, words: str) -> StepView:
+def step_view(step: Step, words: str, question: str = "", answer: str = "") -> StepView:
     return StepView(
         step.order,
         words,
+        question,
+        answer,
         step.clause,
         step.by,
         step.person,

@@ -18,7 +18,7 @@ from croupier.table.evolving import Evolution, PlacedTable
 from croupier.table.order_slips import OrderSlips
 from croupier.table.orders import Blank, Command, Order
 from croupier.table.orders_on_record import Given
-from croupier.table.people import Viewer
+from croupier.table.people import Role, Viewer
 from croupier.table.procedure import Manner, Procedure, Turn
 from croupier.table.recording import Recording
 from croupier.table.seats.opening import TableOpened
@@ -92,6 +92,7 @@ class TableGame(Generic[T, V]):
         self._trials = _joined(each.trials for each in procedures)
         self._bounds = _joined(each.bounds for each in procedures)
         self._instructions = _joined(each.instructions for each in procedures)
+        self._questions = _joined(each.questions for each in procedures)
         self._blanks = _joined(each.blanks for each in procedures)
         self._offers = [offer for each in procedures for offer in each.offers]
         self._complete()
@@ -119,7 +120,14 @@ class TableGame(Generic[T, V]):
         assert not set(self._turns) & set(self._whenever), "an order has its turn or it has none"
         kinds = [kind.kind for kind in self.tellings]
         assert len(set(kinds)) == len(kinds), "two events have one name on disk"
-        of_orders = (self._objections, self._trials, self._bounds, self._instructions, self._blanks)
+        of_orders = (
+            self._objections,
+            self._trials,
+            self._bounds,
+            self._instructions,
+            self._questions,
+            self._blanks,
+        )
         for kinds_of in of_orders:
             assert set(kinds_of) <= set(self.manners), f"undeclared: {set(kinds_of)}"
         assert set(self._masks) <= {*self.manners, *self.tellings}, f"undeclared: {self._masks}"
@@ -213,8 +221,15 @@ class TableGame(Generic[T, V]):
         return tuple(blank(table, step)) if blank else asked
 
     def view_for(self, table: T, viewer: Viewer) -> V:
-        steps = (step_view(step, self.named(step.order)) for step in self.agenda(table))
+        steps = (self.step_shown(table, step) for step in self.agenda(table))
         return self._view(table, viewer, tuple(steps))
+
+    def step_shown(self, table: T, step: Step) -> StepView:
+        """What a screen shows of a step: a player's with the question and the choice."""
+        order, words = step.order, self.named(step.order)
+        if step.by is not Role.PLAYER:
+            return step_view(step, words)
+        return step_view(step, words, self.question(table, order), self.answer(order))
 
     def without_history(self, table: T, viewer: Viewer) -> V:
         """The view, but for the finished rounds, which are shown apart."""
@@ -242,6 +257,16 @@ class TableGame(Generic[T, V]):
         found = self._instructions.get(type(order))
         told: Message | None = found(table, order) if found else None
         return told.sentence if told else self.says(order)
+
+    def question(self, table: T, order: Order) -> str:
+        """What a player is asked who may give it."""
+        found = self._questions.get(type(order))
+        asked = found(table, order) if found else message(self.manners[type(order)].question, order)
+        return asked.sentence
+
+    def answer(self, order: Order) -> str:
+        """A player's choice, in a word or two."""
+        return message(self.manners[type(order)].answer, order).sentence
 
     def tell(self, event: Event) -> str:
         """One sentence about what happened."""

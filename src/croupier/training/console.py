@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Instruction(msgspec.Struct, frozen=True):
-    order: Order = msgspec.field(name="act")
+    order: Order
     says: str
     clause: ClauseId
     section: str

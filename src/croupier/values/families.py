@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from croupier.values.errors import CroupierError
@@ -30,7 +31,11 @@ class Family:
     """Where its parts are: a module's name with ``{room}`` in it."""
 
     def part(self, room: str) -> Any:  # noqa: ANN401 each room knows what its parts are
-        return import_module(self.rooms.format(room=room)).GAME
+        return self.module(room).GAME
+
+    def module(self, room: str) -> ModuleType:
+        """Where its part stands, with whatever files belong to it."""
+        return import_module(self.rooms.format(room=room))
 
 
 def _ours(name: str, *games: str) -> Family:

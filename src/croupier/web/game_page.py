@@ -1,4 +1,8 @@
-"""What a game must say for itself so that the browser can show its tables."""
+"""What a game must say for itself so that the browser can show its tables.
+
+The rest follows: its templates and scripts lie beside its `GAME` (`templates/table.html`,
+`static/page.js`), and stories, slips, lobby and console are told by shared code.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +10,29 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.studio.felt import felt
 from croupier.table.people import Viewer
 from croupier.training.drilling import Draw, Drill, Graded
-from croupier.values.records import Record
+from croupier.web.past_rounds import PastRound
 
 Document = dict[str, object]
-Advise = Callable[[Any, str, int], tuple[Hashable, Callable[[], Document]]]
-"""Of a table, a person and a seat: what advice depends on, and how it is worked out."""
+Worked = tuple[Hashable, Callable[[], Document]]
+"""What figures depend on, and how they are worked out."""
+Meters = Mapping[str, int] | None
+
+FELT, CHIPS, CARDS = "/static-felt.css", "/static/css/chips.css", "/static/css/cards.css"
 
 
-def _felt(house: HouseRules, practice: bool) -> str:  # noqa: FBT001 as a page calls it
-    return felt(house, practice=practice, styled=False)
+class Drills(Protocol):
+    """Of a bound game: the drills that make sense at its tables, asked and graded."""
+
+    def kinds(self, game: Any, /) -> Iterable[Enum]: ...  # noqa: ANN401 each game's own
+    def drill(self, game: Any, kind: str, draw: Draw, /) -> Drill: ...  # noqa: ANN401
+    def grade(self, drill: Drill, given: str, /) -> Graded: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,57 +41,27 @@ class GamePage:
 
     folder: str
     """The name of its family, under which its templates and files are asked for."""
-    home: Path
-    """Where its `templates` and `static` files lie."""
-    styles: tuple[str, ...]
+    styles: tuple[str, ...] = (FELT, CHIPS, CARDS)
+    """Of its felt and of what lies on it."""
 
-    # for everybody
-    felt: Callable[[HouseRules, bool], str] = _felt
-    """House rules and whether it is practice: an SVG without its style."""
     rules: Callable[[HouseRules], Document]
+    """What its tables play by, as the page needs it."""
     summary: Callable[[Any], Document]
-    finished: Callable[[Any], Hashable]
-    """Changes whenever a round is over, or a shoe comes or goes."""
-    road: Callable[[Any], Document]
-    """The last rounds, as small as the lobby shows them."""
-    roads: Callable[[Any], Document]
-    own_rounds: Callable[[Iterable[Record], str, Any], list[Document]]
-    """Records of a table's tail, a person, the table."""
-    story: Callable[[Iterable[Record], Any, int, int], list[Document] | None]
-    """The same records, the table, a shoe and a round of it."""
+    """What the lobby tells of a table beside its house rules: the `phase` in a word."""
+    roads: Callable[[Any], tuple[Document, Document]]
+    """The last rounds as small as the lobby shows them, and whole."""
+    recall: Callable[[PastRound, str, Any], Document | None]
+    """A round as a person looks back on it, its `slips` among it; None if they had no part."""
 
-    # odds
-    unseen: Callable[[Any, Viewer | None], Hashable]
-    """What may still come, for a viewer; for nobody the full shoe or set."""
-    odds: Callable[[Any, Any, bool, Mapping[str, int] | None], Document]
-    """Of a table, from what may still come, whether that is all of it, and what its meters show."""
+    odds: Callable[[Any, Viewer | None, Meters], Worked]
+    """From what a viewer has not seen, or for nobody from the full shoe or set."""
     priced: Callable[[HouseRules], Document]
     """Every wager of a submission, from the full shoe or set."""
-    advice: Advise | None = None
-    """For a game in which players have something to set or to choose by what they hold."""
+    advice: Callable[[Any, str, int], Worked] | None = None
+    """For a person at a seat, where players set or choose by what they hold."""
     strategy: Callable[[HouseRules], Document] | None = None
     """A chart to play by, for a game in which one fits on a page."""
 
-    # for the staff
     instructions: Callable[[Any, Viewer, datetime], msgspec.Struct]
-    drill_kinds: Callable[[Any], Iterable[Enum]]
-    """Of a bound game: the drills that make sense at its tables."""
-    drill: Callable[[Any, str, Draw], Drill]
-    grade: Callable[[Drill, str], Graded]
-
-    @property
-    def template(self) -> str:
-        return f"games/{self.folder}/table.html"
-
-    @property
-    def tools(self) -> str:
-        """What stands in the head of its page."""
-        return f"games/{self.folder}/tools.html"
-
-    @property
-    def console(self) -> str:
-        return f"games/{self.folder}/dealer.html"
-
-    @property
-    def script(self) -> str:
-        return f"/static/games/{self.folder}/table.js"
+    """For the staff."""
+    drills: Drills

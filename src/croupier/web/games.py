@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from croupier.floor.live_game import LiveTable
+from croupier.table.table_game import TableGame
 from croupier.values.families import family_of, games
 from croupier.web.errors import NotFound
 from croupier.web.game_page import GamePage
 
 ROOM = "web"
+
+
+def tables_of(table: LiveTable) -> TableGame[Any, Any]:
+    """The game as its tables play it."""
+    tables: TableGame[Any, Any] = family_of(table.house.game).part("table")
+    return tables
 
 
 def page_of(game: str) -> GamePage:

@@ -30,7 +30,7 @@ from croupier.values.tiles import Tile
 from croupier.values.upcasts import UnknownEvent
 from tests.table.pai_gow.driver import BEATEN, WINS, Live, dealt
 
-act_from = PAI_GOW.orders_read.act_from
+order_from_wire = PAI_GOW.orders_read.order_from_wire
 body_of, event_from = PAI_GOW.recording.body_of, PAI_GOW.recording.event_from
 
 
@@ -40,29 +40,29 @@ def test_every_movement_and_step_has_its_words() -> None:
 
 
 def test_an_order_comes_over_a_wire_with_its_name_and_fields() -> None:
-    sent = {"act": "set-hands", "seat": 1, "high": ["6-6", "6-6"], "low": ["1-3", "1-4"]}
+    sent = {"name": "set-hands", "seat": 1, "high": ["6-6", "6-6"], "low": ["1-3", "1-4"]}
     high, low = (Tile.T66, Tile.T66), (Tile.T13, Tile.T14)
-    assert act_from(sent) == SetHands(1, high, low)
-    assert act_from({"act": "take-seat", "seat": 3}) == TakeSeat(3)
-    assert act_from({"act": "accept-bank", "seat": 2, "co": True}) == AcceptBank(2, co=True)
+    assert order_from_wire(sent) == SetHands(1, high, low)
+    assert order_from_wire({"name": "take-seat", "seat": 3}) == TakeSeat(3)
+    assert order_from_wire({"name": "accept-bank", "seat": 2, "co": True}) == AcceptBank(2, co=True)
 
 
 @pytest.mark.parametrize(
     "sent",
     [
-        {"act": "cut-cards", "seat": 1},
-        {"act": "set-hands", "seat": 1, "high": ["7-7"]},
-        {"act": "set-hands", "seat": 1, "high": ["6-6"] * 3},
-        {"act": "open-shaker", "dice": [1, 2, 7]},
-        {"act": "reject-tiles", "defect": "\x00"},
-        {"act": "reject-tiles", "defect": "x" * 201},
+        {"name": "cut-cards", "seat": 1},
+        {"name": "set-hands", "seat": 1, "high": ["7-7"]},
+        {"name": "set-hands", "seat": 1, "high": ["6-6"] * 3},
+        {"name": "open-shaker", "dice": [1, 2, 7]},
+        {"name": "reject-tiles", "defect": "\x00"},
+        {"name": "reject-tiles", "defect": "x" * 201},
         "set-hands",
         None,
     ],
 )
 def test_what_is_no_order_is_unreadable(sent: object) -> None:
     with pytest.raises(Unreadable, match="this is no order"):
-        act_from(sent)
+        order_from_wire(sent)
 
 
 def test_what_no_version_says_is_no_event() -> None:

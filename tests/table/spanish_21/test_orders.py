@@ -25,31 +25,31 @@ from tests.table.spanish_21.driver import Live
 @pytest.mark.parametrize(
     ("document", "act"),
     [
-        ({"act": "double-down", "seat": 2, "hand": 1}, DoubleDown(2, 1)),
-        ({"act": "deal-card", "card": "9h"}, DealCard(Card.parse("9h"))),
-        ({"act": "read-hole-card", "blackjack": True}, ReadHoleCard(True)),
-        ({"act": "remove-tens", "batch": "B", "tens": 24}, RemoveTens("B", 24)),
-        ({"act": "draw-in-error", "exposed": True}, DrawInError(True)),
+        ({"name": "double-down", "seat": 2, "hand": 1}, DoubleDown(2, 1)),
+        ({"name": "deal-card", "card": "9h"}, DealCard(Card.parse("9h"))),
+        ({"name": "read-hole-card", "blackjack": True}, ReadHoleCard(True)),
+        ({"name": "remove-tens", "batch": "B", "tens": 24}, RemoveTens("B", 24)),
+        ({"name": "draw-in-error", "exposed": True}, DrawInError(True)),
     ],
-    ids=lambda value: value["act"] if isinstance(value, dict) else "",
+    ids=lambda value: value["name"] if isinstance(value, dict) else "",
 )
 def test_an_order_is_read_from_the_wire(document: object, act: object) -> None:
-    assert SPANISH_21.orders_read.act_from(document) == act
+    assert SPANISH_21.orders_read.order_from_wire(document) == act
 
 
 @pytest.mark.parametrize(
     "document",
     [
-        {"act": "hit", "seat": 1, "hand": 0},
-        {"act": "hit", "seat": -1, "hand": 1},
-        {"act": "place-wager", "seat": 1, "wager": "x" * 61, "stake": 5},
-        {"act": "riffle-cards"},
+        {"name": "hit", "seat": 1, "hand": 0},
+        {"name": "hit", "seat": -1, "hand": 1},
+        {"name": "place-wager", "seat": 1, "wager": "x" * 61, "stake": 5},
+        {"name": "riffle-cards"},
     ],
-    ids=lambda document: document["act"],
+    ids=lambda document: document["name"],
 )
 def test_what_is_no_order_is_not_read(document: object) -> None:
     with pytest.raises(Unreadable, match="this is no order"):
-        SPANISH_21.orders_read.act_from(document)
+        SPANISH_21.orders_read.order_from_wire(document)
 
 
 def test_no_field_of_an_order_is_without_bounds() -> None:

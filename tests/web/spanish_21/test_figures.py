@@ -40,7 +40,8 @@ def counted_once(table: Table) -> Iterator[None]:
 
 @pytest.fixture
 def odds(table: Table) -> dict[str, Any]:
-    return PAGE.odds(table, PAGE.unseen(table, None), True, None)
+    _, make = PAGE.odds(table, None, None)
+    return make()
 
 
 def test_every_wager_is_priced_from_the_full_shoe(table: Table, odds: dict[str, Any]) -> None:
@@ -71,8 +72,8 @@ def rows(document: dict[str, Any]) -> list[dict[str, Any]]:
 
 def test_cards_that_lie_face_up_are_seen_and_no_others(table: Table) -> None:
     full = full_shoe(table.house)
-    assert PAGE.unseen(table, None) == full
-    seen = PAGE.unseen(table, Viewer(Role.PLAYER, "ann"))
+    assert PAGE.odds(table, None, None)[0] == full
+    seen, _ = PAGE.odds(table, Viewer(Role.PLAYER, "ann"), None)
     assert isinstance(seen, Composition)
     assert seen.total == full.total - 3, "the up card and two of the box, not the hole card"
 

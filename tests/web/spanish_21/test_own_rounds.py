@@ -12,8 +12,8 @@ from croupier.table.spanish_21.face_up_cards import FindFaceUp
 from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.insurance import Insure
 from croupier.values.records import Record
-from croupier.web.spanish_21.passages import finished_rounds
-from croupier.web.spanish_21.rounds import own_rounds
+from croupier.web.past_rounds import finished_rounds, own_rounds
+from croupier.web.spanish_21.rounds import recall
 from tests.games.spanish_21.tables import MATCHING, answered, dealt, spanish
 from tests.table.spanish_21.driver import Live
 
@@ -26,8 +26,8 @@ def told(live: Live, person: str, after: int = 0) -> list[dict[str, Any]]:
         Record("t1", place, "", "", event.kind, SPANISH_21.recording.body_of(event), "", "", "")
         for place, event in enumerate(live.told, 1)
     ][after:]
-    shoe = live.table.shoe.number if live.table.shoe else live.table.shoes
-    return own_rounds(finished_rounds(records, shoe), person, live.game.house)
+    past = finished_rounds(SPANISH_21, records, live.table)
+    return own_rounds(past, recall, person, live.table)
 
 
 def slips(round_: dict[str, Any]) -> list[tuple[str, int, str, int]]:

@@ -19,6 +19,9 @@ from croupier.values.refusals import Refusal, refuse
 curator = Procedure[Table]()
 
 
+OFFERED = "The shoe is offered to you"
+
+
 @curator.order(
     says=either("seat", "Offer the shoe to seat {seat}", "Take the shoe yourself"),
     named=either("seat", "the offer of the shoe to seat {seat}", "the dealer as curator"),
@@ -30,6 +33,8 @@ class OfferShoe(Order, frozen=True):
 @curator.order(
     says="Seat {seat} takes the shoe",
     named="the answer of seat {seat} about the shoe",
+    question=OFFERED,
+    answer="Take the shoe",
 )
 class AcceptShoe(Order, frozen=True):
     seat: Seat
@@ -38,6 +43,8 @@ class AcceptShoe(Order, frozen=True):
 @curator.order(
     says="Seat {seat} declines the shoe",
     named="the answer of seat {seat} about the shoe",
+    question=OFFERED,
+    answer="Not this time",
 )
 class DeclineShoe(Order, frozen=True):
     seat: Seat
@@ -62,7 +69,10 @@ class CuratorChosen(Cited, frozen=True):
     """0: the dealer."""
 
 
-@curator.order(says="Seat {seat} has the dealer deal")
+@curator.order(
+    says="Seat {seat} has the dealer deal",
+    answer="Let the dealer deal",
+)
 class DesignateDealer(Order, frozen=True):
     seat: Seat
 
@@ -73,7 +83,10 @@ class DealerDesignated(Cited, frozen=True):
     seat: int
 
 
-@curator.order(says="Seat {seat} passes the shoe")
+@curator.order(
+    says="Seat {seat} passes the shoe",
+    answer="Pass the shoe",
+)
 class PassShoe(Order, frozen=True):
     seat: Seat
 
@@ -91,7 +104,9 @@ class ShoePassed(Cited, frozen=True):
     why: str
 
 
-@curator.order()
+@curator.order(
+    answer="Ask for the shoe",
+)
 class AskForShoe(Order, frozen=True):
     seat: Seat
 

@@ -50,6 +50,8 @@ class CardsCalled(Cited, frozen=True):
     asks=(CARD,),
     reports=True,
     draws=True,
+    question="You hold the shoe",
+    answer="Deal the next card",
 )
 class DealCard(Order, frozen=True):
     filled = frozenset({"card", "laid_on", "exposed"})

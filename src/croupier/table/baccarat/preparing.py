@@ -92,7 +92,9 @@ class CheckShuffle(Handling, frozen=True):
     even: bool = True
 
 
-@preparing.order()
+@preparing.order(
+    answer="Ask to see the faces",
+)
 class RequestFaces(Order, frozen=True):
     """A player asks that the idle spread be face up."""
 

@@ -111,9 +111,14 @@ class MoveChips(Order, frozen=True):
 settling.event(MOVED)(ChipsMoved)
 
 
+MAY_RIDE = "{wager:wager} wins. Shall the winnings ride?"
+
+
 @settling.order(
     says="Seat {seat} lets {wager:wager} winnings ride",
     named="the answer of seat {seat} whether the {wager} winnings ride",
+    question=MAY_RIDE,
+    answer=cases("on", {Side.PLAYER: "Ride on Player", Side.BANKER: "Ride on Banker"}),
 )
 class LetRide(Order, frozen=True):
     seat: Seat
@@ -144,6 +149,8 @@ class RideChosen(Cited, frozen=True):
 @settling.order(
     says="Seat {seat} takes {wager:wager} winnings",
     named="the payout of the {wager} winnings at seat {seat}",
+    question=MAY_RIDE,
+    answer="Take the payout",
 )
 class TakePayout(Order, frozen=True):
     """The other answer: winnings that could ride are paid."""

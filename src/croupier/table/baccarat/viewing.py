@@ -56,7 +56,12 @@ class CardsHanded(Cited, frozen=True):
     person: str
 
 
-@viewing.order(says="The {side:hand} comes back turned up", named="the return of the {side:hand}")
+@viewing.order(
+    says="The {side:hand} comes back turned up",
+    named="the return of the {side:hand}",
+    question="You hold the {side:hand}",
+    answer="Turn them over",
+)
 class ReturnCards(Order, frozen=True):
     filled = frozenset({"cards"})
     side: Side
@@ -71,7 +76,9 @@ class CardsReturned(Cited, frozen=True):
     cards: tuple[Card, ...]
 
 
-@viewing.order()
+@viewing.order(
+    answer="Let another turn them",
+)
 class Relinquish(Order, frozen=True):
     side: Side
 
@@ -112,7 +119,12 @@ class TurningOffered(Cited, frozen=True):
     seat: int
 
 
-@viewing.order(says="They take the {side:hand}", named="the answer about turning the {side:hand}")
+@viewing.order(
+    says="They take the {side:hand}",
+    named="the answer about turning the {side:hand}",
+    question="You may turn the {side:hand}",
+    answer="Turn them",
+)
 class AcceptTurning(Order, frozen=True):
     side: Side
 
@@ -120,6 +132,8 @@ class AcceptTurning(Order, frozen=True):
 @viewing.order(
     says="They decline the {side:hand}",
     named="the answer about turning the {side:hand}",
+    question="You may turn the {side:hand}",
+    answer="Leave it to another",
 )
 class DeclineTurning(Order, frozen=True):
     side: Side

@@ -12,6 +12,9 @@ from croupier.values.messages import either
 cutting = Procedure[CardTable]()
 
 
+OFFERED = "The cut is offered to you"
+
+
 @cutting.order(
     says="Offer the cut to seat {seat}",
     named="the offer of the cut to seat {seat}",
@@ -23,6 +26,8 @@ class OfferCut(Order, frozen=True):
 @cutting.order(
     says="Seat {seat} declines the cut",
     named="the answer of seat {seat} about the cut",
+    question=OFFERED,
+    answer="Leave it to another",
 )
 class DeclineCut(Order, frozen=True):
     seat: Seat
@@ -31,6 +36,8 @@ class DeclineCut(Order, frozen=True):
 @cutting.order(
     says=either("seat", "Seat {seat} cuts the cards", "Cut the cards yourself"),
     named="the cut by {seat:seat}",
+    question=OFFERED,
+    answer="Cut here",
 )
 class CutCards(Order, frozen=True):
     filled = frozenset({"depth"})

@@ -122,7 +122,9 @@ class SealShoe(Handling, frozen=True):
     commitment: Words = ""
 
 
-@preparing.order()
+@preparing.order(
+    answer="Ask to see the cards spread",
+)
 class RequestSpread(Order, frozen=True):
     """A player asks to see the batch that came out of the shuffler."""
 

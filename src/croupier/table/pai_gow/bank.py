@@ -17,6 +17,7 @@ from croupier.table.seats.changes import paid
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited, Event, Moving
+from croupier.values.messages import either
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 
@@ -37,9 +38,14 @@ class BankOffered(Cited, frozen=True):
     seat: int
 
 
+OFFERED = "The bank is offered to you"
+
+
 @bank.order(
     says="Seat {seat} takes the bank{co: and asks for co-banking|}",
     named="seat {seat} taking the bank{co: together with the house|}",
+    question=OFFERED,
+    answer=either("co", "Co-bank with the house", "Take the bank"),
 )
 class AcceptBank(Order, frozen=True):
     seat: Seat
@@ -66,6 +72,8 @@ class CoBankRequested(Cited, frozen=True):
 @bank.order(
     says="Seat {seat} passes the bank",
     named="the answer of seat {seat} about the bank",
+    question=OFFERED,
+    answer="Pass",
 )
 class DeclineBank(Order, frozen=True):
     seat: Seat
@@ -94,7 +102,11 @@ class MarkerPlaced(Cited, frozen=True):
     co: bool
 
 
-@bank.order(says="Seat {seat} gives the bank up", named="seat {seat} giving the bank up")
+@bank.order(
+    says="Seat {seat} gives the bank up",
+    named="seat {seat} giving the bank up",
+    answer="Hand the bank back",
+)
 class GiveUpBank(Order, frozen=True):
     """Before no more bets is called the bank passes it on after all."""
 

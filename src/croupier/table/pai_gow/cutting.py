@@ -24,6 +24,9 @@ Stacks = Annotated[int, msgspec.Meta(ge=0, le=8)]
 """A stack, counted from the dealer's left, or how many."""
 
 
+YOURS = "You bank: the cut is yours"
+
+
 @cutting.order(
     says="The bank at seat {seat} cuts the stacks",
     named="the cut by the bank at seat {seat}",
@@ -33,6 +36,8 @@ Stacks = Annotated[int, msgspec.Meta(ge=0, le=8)]
         Blank("left", "depth", 0, LAST),
         Blank("right", "depth", 0, LAST),
     ),
+    question=YOURS,
+    answer="Cut so",
 )
 class CutStacks(Order, frozen=True):
     """The bank has stacks `first` to `last` moved: so many to the left end, the others right."""
@@ -77,6 +82,8 @@ class StacksCut(Cited, frozen=True):
 @cutting.order(
     says="The bank at seat {seat} wants no cut",
     named="the answer of the bank at seat {seat} about the cut",
+    question=YOURS,
+    answer="No cut",
 )
 class DeclineCut(Order, frozen=True):
     seat: Seat

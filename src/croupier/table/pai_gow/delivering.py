@@ -23,6 +23,8 @@ delivering = Procedure[Table]()
 @delivering.order(
     says=spoken("Deliver in the style {style}"),
     named=spoken("the delivery {style}"),
+    question="You bank: say how the tiles are delivered",
+    answer="Deal so",
 )
 class ChooseDelivery(Order, frozen=True):
     """By the dealer among the filed styles; by the bank among all of them."""

@@ -84,8 +84,14 @@ class TileExposed(Cited, frozen=True):
     """All hands are void for it."""
 
 
+EXPOSED = "A tile of yours was exposed. Will you play the hand?"
+
+
 @exposed_tiles.order(
-    says="Seat {seat} plays the hand", named="seat {seat} playing on with an exposed tile"
+    says="Seat {seat} plays the hand",
+    named="seat {seat} playing on with an exposed tile",
+    question=EXPOSED,
+    answer="Play the hand",
 )
 class PlayOn(Order, frozen=True):
     """A player whose tile was exposed plays the hand."""
@@ -102,7 +108,12 @@ class HandKept(Cited, frozen=True):
     person: str
 
 
-@exposed_tiles.order(says="Seat {seat} voids the hand", named="seat {seat} voiding its hand")
+@exposed_tiles.order(
+    says="Seat {seat} voids the hand",
+    named="seat {seat} voiding its hand",
+    question=EXPOSED,
+    answer="Void it and take my wager back",
+)
 class VoidHand(Order, frozen=True):
     """A player whose tile was exposed has the hand voided."""
 

@@ -34,7 +34,12 @@ Laid = tuple[tuple[Tile, ...], tuple[Tile, ...]]
 """The high and the low hand."""
 
 
-@setting.order(says="Seat {seat} sets the hands", named="the hands of seat {seat}")
+@setting.order(
+    says="Seat {seat} sets the hands",
+    named="the hands of seat {seat}",
+    question="Set the tiles of area {seat} as a high and a low hand",
+    answer="Set these hands",
+)
 class SetHands(Order, frozen=True):
     """A player or the bank lays two hands face down; with real tiles nobody names them."""
 
@@ -44,7 +49,9 @@ class SetHands(Order, frozen=True):
     low: Two = ()
 
 
-@setting.order()
+@setting.order(
+    answer="Ask the dealer",
+)
 class AskAdvice(Order, frozen=True):
     """How the house way would set these tiles."""
 

@@ -35,7 +35,13 @@ Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Dice = Annotated[tuple[Die, ...], msgspec.Meta(max_length=3)]
 
 
-@shaking.order(says="Shake the shaker at least three times", named="shaking the dice", waits=True)
+@shaking.order(
+    says="Shake the shaker at least three times",
+    named="shaking the dice",
+    waits=True,
+    question="You bank: the shaker is in your hands",
+    answer="Shake",
+)
 class ShakeDice(Order, frozen=True):
     filled = frozenset({"times"})
     times: Times = 3

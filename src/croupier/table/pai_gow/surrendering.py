@@ -22,7 +22,9 @@ from croupier.values.refusals import Refusal, refuse
 surrendering = Procedure[Table]()
 
 
-@surrendering.order()
+@surrendering.order(
+    answer="Surrender",
+)
 class Surrender(Order, frozen=True):
     seat: Seat
 

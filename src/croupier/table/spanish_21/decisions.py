@@ -31,12 +31,20 @@ decisions = Procedure[Table]()
 KEEP = "keep"
 
 
-@decisions.order(says="Box {seat} surrenders", named="the surrender of box {seat}")
+@decisions.order(
+    says="Box {seat} surrenders",
+    named="the surrender of box {seat}",
+    answer="Surrender",
+)
 class Surrender(Order, frozen=True):
     seat: Seat
 
 
-@decisions.order(says=by_name("{hand:begun} doubles down"), named=by_name("doubling {hand}"))
+@decisions.order(
+    says=by_name("{hand:begun} doubles down"),
+    named=by_name("doubling {hand}"),
+    answer="Double",
+)
 class DoubleDown(Order, frozen=True):
     filled = frozenset({"stake"})
     seat: Seat
@@ -45,13 +53,21 @@ class DoubleDown(Order, frozen=True):
     """0 for the whole wager of the hand."""
 
 
-@decisions.order(says=by_name("{hand:begun} splits"), named=by_name("splitting {hand}"))
+@decisions.order(
+    says=by_name("{hand:begun} splits"),
+    named=by_name("splitting {hand}"),
+    answer="Split",
+)
 class Split(Order, frozen=True):
     seat: Seat
     hand: HandNumber
 
 
-@decisions.order(says=by_name("{hand:begun} stands"), named=by_name("standing on {hand}"))
+@decisions.order(
+    says=by_name("{hand:begun} stands"),
+    named=by_name("standing on {hand}"),
+    answer="Stand",
+)
 class Stand(Order, frozen=True):
     """By the owner of the box, or by the dealer for somebody who does not answer."""
 
@@ -59,7 +75,11 @@ class Stand(Order, frozen=True):
     hand: HandNumber
 
 
-@decisions.order(says=by_name("{hand:begun} draws"), named=by_name("a card for {hand}"))
+@decisions.order(
+    says=by_name("{hand:begun} draws"),
+    named=by_name("a card for {hand}"),
+    answer="Hit",
+)
 class Hit(Order, frozen=True):
     seat: Seat
     hand: HandNumber
@@ -68,6 +88,7 @@ class Hit(Order, frozen=True):
 @decisions.order(
     says=by_name("{hand:begun} takes the double back"),
     named=by_name("rescuing the double of {hand}"),
+    answer="Rescue",
 )
 class Rescue(Order, frozen=True):
     """The double comes back, and the hand's wager is lost."""
@@ -77,7 +98,9 @@ class Rescue(Order, frozen=True):
 
 
 @decisions.order(
-    says=by_name("{hand:begun} leaves it doubled"), named=by_name("leaving {hand} doubled")
+    says=by_name("{hand:begun} leaves it doubled"),
+    named=by_name("leaving {hand} doubled"),
+    answer="Keep the double",
 )
 class KeepDouble(Order, frozen=True):
     """The other answer; the dealer may give it for somebody who does not answer."""

@@ -82,7 +82,11 @@ class ErrorRemedied(Cited, frozen=True):
     """The card, if its face was seen."""
 
 
-@exposed_cards.order(says="Box {seat} takes the exposed card", named=ANSWER)
+@exposed_cards.order(
+    says="Box {seat} takes the exposed card",
+    named=ANSWER,
+    answer="Take it",
+)
 class AcceptCard(Order, frozen=True):
     """A player takes the exposed card."""
 
@@ -98,11 +102,25 @@ class CardAccepted(Cited, frozen=True):
     owner: str
 
 
-@exposed_cards.order(says="Box {seat} refuses the exposed card", named=ANSWER)
+@exposed_cards.order(
+    says="Box {seat} refuses the exposed card",
+    named=ANSWER,
+    answer="Refuse it, and draw no more",
+)
 class RefuseCard(Order, frozen=True):
     """By the owner of the box, or by the dealer for somebody who does not answer."""
 
     seat: Seat
+
+
+@exposed_cards.question
+def _will_you_take_it(table: Table, order: AcceptCard | RefuseCard) -> Message:
+    offer = table.in_round.offer
+    return said(
+        "{card:begun} was exposed in error. Will you take it for box {seat}?",
+        card=card_or_unseen(offer.card if offer else None),
+        seat=order.seat,
+    )
 
 
 @exposed_cards.event(

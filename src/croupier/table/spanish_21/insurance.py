@@ -29,7 +29,11 @@ insurance = Procedure[Table]()
 ANSWER = "the answer of box {seat} about Insurance"
 
 
-@insurance.order(says="Box {seat} insures", named=ANSWER)
+@insurance.order(
+    says="Box {seat} insures",
+    named=ANSWER,
+    answer="Insure",
+)
 class Insure(Order, frozen=True):
     filled = frozenset({"stake"})
     seat: Seat
@@ -45,7 +49,11 @@ class InsurancePlaced(Moving, frozen=True):
     clause: ClauseId
 
 
-@insurance.order(says="Box {seat} wants no Insurance", named=ANSWER)
+@insurance.order(
+    says="Box {seat} wants no Insurance",
+    named=ANSWER,
+    answer="No Insurance",
+)
 class DeclineInsurance(Order, frozen=True):
     """By the owner of the box, or by the dealer for somebody who does not answer."""
 

@@ -80,7 +80,15 @@ class CallHandDead(Order, frozen=True):
     seat: Seat
 
 
-@passed_over.order(says="Box {seat} wants its second card", named=ABOUT_SECOND_CARD)
+PASSED_OVER = "Box {seat} was passed over and has one card. Will you take the second now?"
+
+
+@passed_over.order(
+    says="Box {seat} wants its second card",
+    named=ABOUT_SECOND_CARD,
+    question=PASSED_OVER,
+    answer="Take the card",
+)
 class TakeSecondCard(Order, frozen=True):
     """One card was dealt to the box, and its player wants the other now.
 
@@ -98,7 +106,12 @@ class SecondCardTaken(Cited, frozen=True):
     by_dealer: bool = False
 
 
-@passed_over.order(says="Box {seat} wants no second card", named=ABOUT_SECOND_CARD)
+@passed_over.order(
+    says="Box {seat} wants no second card",
+    named=ABOUT_SECOND_CARD,
+    question=PASSED_OVER,
+    answer="No card",
+)
 class DeclineSecondCard(Order, frozen=True):
     seat: Seat
 
@@ -120,9 +133,14 @@ class CardMissed(Cited, frozen=True):
     hand: int
 
 
+MISSED = by_name("The card that {hand} asked for was missed. Will you take it now?")
+
+
 @passed_over.order(
     says=by_name("{hand:begun} wants the card that was missed"),
     named=by_name("the missed card of {hand}"),
+    question=MISSED,
+    answer="Take the card",
 )
 class TakeMissedCard(Order, frozen=True):
     """By the owner of the box, or by the dealer for somebody who does not answer."""
@@ -143,6 +161,8 @@ class MissedCardTaken(Cited, frozen=True):
 @passed_over.order(
     says=by_name("{hand:begun} is given up for the missed card"),
     named=by_name("giving up {hand}"),
+    question=MISSED,
+    answer="Call the hand dead",
 )
 class GiveUpHand(Order, frozen=True):
     """Instead of the missed card: the hand is dead and what was wagered on it comes back."""

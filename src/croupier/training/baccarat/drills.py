@@ -85,6 +85,9 @@ def _third_card(game: BaccaratGame, draw: Draw) -> Drill:
             **hands_shown(coup),
             "hand": side.value,
             "asks": f"Does the {side.hand} draw a third card?",
+            "choices": [
+                {"value": move, "says": f"{move.capitalize()}s"} for move in MOVES.values()
+            ],
         },
         MOVES[decision.move],
         decision.clause,

@@ -128,7 +128,7 @@ class Log(BaseModel):
 @router.get("/tables/{table_id}/drills")
 async def drill_kinds(table_id: str, hall: HallDep) -> Kinds:
     table = hall.table(table_id)
-    kinds = page_of(table.house.game).drill_kinds(table.game)
+    kinds = page_of(table.house.game).drills.kinds(table.game)
     return Kinds(kinds=[kind.value for kind in kinds])
 
 
@@ -137,9 +137,9 @@ async def ask(
     table_id: str, kind: Kind, hall: HallDep, me: SignedInDep, questions: QuestionsDep
 ) -> Asked:
     table = hall.table(table_id)
-    page = page_of(table.house.game)
+    drills = page_of(table.house.game).drills
     try:
-        drill = await run_in_threadpool(page.drill, table.game, kind, randbelow)
+        drill = await run_in_threadpool(drills.drill, table.game, kind, randbelow)
     except NoSuchDrill as error:
         raise NotFound(str(error)) from None
     return Asked(
@@ -160,7 +160,7 @@ async def answer(
     drill = questions.answer(me.name, table_id, given.id)
     if drill.kind.value != kind:
         raise NotFound("that question was of another kind")
-    graded = page_of(table.house.game).grade(drill, given.given)
+    graded = page_of(table.house.game).drills.grade(drill, given.given)
     questions.done(me.name, given.id)
     asked = {"question": dict(drill.question), "answer": drill.answer, "why": drill.why}
     noted = DrillAnswer(

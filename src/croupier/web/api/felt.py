@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from croupier.floor.live_game import LiveTable
 from croupier.rulebooks.clauses import clause_table
+from croupier.studio.felt import felt as picture_of
 from croupier.values.clauses import stands_for
 from croupier.web.dependencies import READING, HallDep, WorkDep
 from croupier.web.errors import NotFound
@@ -36,8 +37,11 @@ async def felt(table_id: str, hall: HallDep, work: WorkDep) -> Response:
 
 async def drawn_felt(table: LiveTable, work: Workroom) -> str:
     """It stays as it is while the table is open."""
-    page = page_of(table.house.game)
-    return await work.made(("felt", table.id), lambda: page.felt(table.house, table.practice))
+
+    def drawn() -> str:
+        return picture_of(table.house, practice=table.practice, styled=False)
+
+    return await work.made(("felt", table.id), drawn)
 
 
 @router.get("/tables/{table_id}/rules")

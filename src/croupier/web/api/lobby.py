@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from fastapi import APIRouter
@@ -10,8 +9,10 @@ from fastapi import APIRouter
 from croupier.floor.hall import Hall
 from croupier.values.families import games
 from croupier.web.api.meter_documents import display
+from croupier.web.api.roads import drawn_roads
 from croupier.web.dependencies import READING, HallDep, WorkDep
 from croupier.web.games import page_of
+from croupier.web.table_summary import table_summary
 from croupier.web.workroom import Workroom
 
 router = APIRouter(tags=["lobby"], dependencies=[READING])
@@ -33,11 +34,11 @@ async def lobby_tables(hall: Hall, work: Workroom) -> list[Document]:
 
 async def _shown(hall: Hall, work: Workroom, table_id: str) -> Document:
     table = hall.table(table_id)
-    page = page_of(table.house.game)
-    key = ("road", table_id, page.finished(table))
+    small, _ = await drawn_roads(table, work)
     return {
-        **page.summary(table),
-        "road": await work.made(key, partial(page.road, table)),
+        **table_summary(table),
+        **page_of(table.house.game).summary(table),
+        "road": small,
         "physical_cards": table.physical_cards,
         "automatic": hall.arrangement(table_id).automatic,
         "meters": _meters(hall, table_id),

@@ -26,11 +26,7 @@ async def odds(
     """
     table, shown = hall.table(table_id), hall.meters_of(table_id)
     meters = dict(shown.meters) if shown else None
-    page = page_of(table.house.game)
-    cards = page.unseen(table, None if full else me.viewer)
-
-    def priced() -> bytes:
-        return msgspec.json.encode(page.odds(table, cards, full, meters))
-
-    body = await work.made(("odds", table_id, full, cards, str(meters)), priced)
+    key, make = page_of(table.house.game).odds(table, None if full else me.viewer, meters)
+    asked = ("odds", table_id, full, key, str(meters))
+    body = await work.made(asked, lambda: msgspec.json.encode(make()))
     return Response(body, media_type="application/json")

@@ -6,8 +6,12 @@ import msgspec
 from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
+from croupier.floor.live_game import LiveTable
 from croupier.web.dependencies import READING, HallDep, WorkDep
+from croupier.web.game_page import Document
 from croupier.web.games import page_of
+from croupier.web.past_rounds import finished
+from croupier.web.workroom import Workroom
 
 router = APIRouter(tags=["roads"], dependencies=[READING])
 
@@ -16,10 +20,11 @@ router = APIRouter(tags=["roads"], dependencies=[READING])
 async def roads(table_id: str, hall: HallDep, work: WorkDep) -> Response:
     """The roads as `croupier roads --json` prints them, of the shoe in play."""
     table = hall.table(table_id)
-    page = page_of(table.house.game)
+    _, whole = await drawn_roads(table, work)
+    return Response(msgspec.json.encode(whole), media_type="application/json")
 
-    def drawn() -> bytes:
-        return msgspec.json.encode(page.roads(table))
 
-    body = await work.made(("roads", table_id, page.finished(table)), drawn)
-    return Response(body, media_type="application/json")
+async def drawn_roads(table: LiveTable, work: Workroom) -> tuple[Document, Document]:
+    """As the lobby shows them, and whole; they change when a round is over."""
+    make = page_of(table.house.game).roads
+    return await work.made(("roads", table.id, finished(table)), lambda: make(table))

@@ -9,10 +9,12 @@ from fastapi import APIRouter, Path
 from starlette.responses import JSONResponse, Response
 
 from croupier.floor.hall import Hall
-from croupier.values.records import Record
+from croupier.floor.live_game import LiveTable
 from croupier.web.dependencies import READING, HallDep, SignedInDep, WorkDep
 from croupier.web.errors import NotFound
-from croupier.web.games import page_of
+from croupier.web.games import page_of, tables_of
+from croupier.web.past_rounds import PastRound, finished, finished_rounds, own_rounds
+from croupier.web.past_rounds import story as story_of
 
 REACH = 6_000
 """So many records of the table are looked through; a full table makes about a hundred a round."""
@@ -23,18 +25,17 @@ Number = Annotated[int, Path(ge=0, le=2**53)]
 
 
 @router.get("/tables/{table_id}/rounds", response_class=JSONResponse)
-async def own_rounds(table_id: str, hall: HallDep, me: SignedInDep, work: WorkDep) -> Response:
+async def rounds(table_id: str, hall: HallDep, me: SignedInDep, work: WorkDep) -> Response:
     """The last fifty in which this person had a wager, the newest first."""
     table = hall.table(table_id)
     page = page_of(table.house.game)
 
-    def found() -> bytes:
-        return msgspec.json.encode(
-            {"rounds": page.own_rounds(_tail(hall, table_id), me.name, table)}
-        )
+    def told() -> bytes:
+        found = own_rounds(_last_rounds(hall, table), page.recall, me.name, table)
+        return msgspec.json.encode({"rounds": found})
 
-    key = ("rounds", table_id, me.name, page.finished(table))
-    return Response(await work.made(key, found), media_type="application/json")
+    key = ("rounds", table_id, me.name, finished(table))
+    return Response(await work.made(key, told), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/rounds/{shoe}/{number}", response_class=JSONResponse)
@@ -43,19 +44,18 @@ async def story(
 ) -> Response:
     """One of the last rounds in sentences, as everybody at the table saw it."""
     table = hall.table(table_id)
-    page = page_of(table.house.game)
 
     def found() -> bytes:
-        told = page.story(_tail(hall, table_id), table, shoe, number)
+        told = story_of(tables_of(table), _last_rounds(hall, table), shoe, number)
         if told is None:
             raise NotFound(f"round {number} of shoe {shoe} is not among this table's last rounds")
         return msgspec.json.encode({"shoe": shoe, "round": number, "story": told})
 
-    key = ("story", table_id, shoe, number, page.finished(table))
+    key = ("story", table_id, shoe, number, finished(table))
     return Response(await work.made(key, found), media_type="application/json")
 
 
-def _tail(hall: Hall, table_id: str) -> list[Record]:
-    head = hall.journal.head(table_id)
+def _last_rounds(hall: Hall, table: LiveTable) -> list[PastRound]:
+    head = hall.journal.head(table.id)
     after = max(0, head.place - REACH) if head else 0
-    return list(hall.journal.read(table_id, after))
+    return finished_rounds(tables_of(table), hall.journal.read(table.id, after), table)

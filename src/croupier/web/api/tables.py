@@ -60,7 +60,7 @@ class Given(Strict):
 
     id: Id
     seen: Annotated[int, Field(ge=0)] | None = None
-    act: dict[str, Any]
+    order: dict[str, Any]
     on_behalf_of: Annotated[str, Field(alias="for", max_length=200)] = ""
 
 
@@ -105,11 +105,11 @@ async def give_order(
 ) -> Taken:
     """Durable when it is answered; the same id takes effect once."""
     hall, metrics = open_house.hall, open_house.metrics
-    act = hall.game(table_id).act_from(given.act)
-    order = Request(act, me.name, me.role, given.id, given.seen, given.on_behalf_of)
+    order = hall.game(table_id).order_from_wire(given.order)
+    request = Request(order, me.name, me.role, given.id, given.seen, given.on_behalf_of)
     try:
         with metrics.append.time():
-            answer = await hall.order(table_id, order)
+            answer = await hall.order(table_id, request)
     except CroupierError as wrong:
         metrics.orders.labels("refused" if isinstance(wrong, Refused) else "failed").inc()
         raise

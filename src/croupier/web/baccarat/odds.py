@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from croupier.games.baccarat.game import bind
 from croupier.odds.baccarat.document import BaccaratReport
 from croupier.odds.baccarat.tables import exact_odds
-from croupier.odds.document import fraction
-from croupier.odds.figures import WagerOdds
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.baccarat.state import Table
 from croupier.table.people import Role, Viewer
 from croupier.values.cards import Card
 from croupier.values.money import Cents
 from croupier.values.shoe import Composition
+from croupier.web.game_page import Document, Meters, Worked
+from croupier.web.odds_rows import odds_row
 
 CARDS_OF_A_DECK = 52
 
@@ -43,43 +41,39 @@ def _in_hand(table: Table, viewer: Viewer) -> list[Card]:
     ]
 
 
-def odds_document(
-    table: Table, shoe: Composition, meters: Mapping[str, int] | None = None, *, full: bool
-) -> dict[str, object]:
+def odds(table: Table, viewer: Viewer | None, meters: Meters) -> Worked:
     """With meters as they stand, where the table plays for any."""
+    full = Composition.of_decks(table.house.shoe_decks)
+    shoe = unseen(table, viewer) if viewer else full
+    return shoe, lambda: odds_document(table, shoe, meters, full=viewer is None)
+
+
+def odds_document(
+    table: Table, shoe: Composition, meters: Meters = None, *, full: bool
+) -> Document:
     shown = {name: Cents(cents) for name, cents in meters.items()} if meters else None
-    odds = exact_odds(table.game, shoe=shoe, meters=shown)
+    house, found = table.house, exact_odds(table.game, shoe=shoe, meters=shown)
     return {
-        "decks": table.house.shoe_decks,
+        "decks": house.shoe_decks,
         "left": shoe.total,
         "from": "full shoe" if full else "seen cards",
         "meters": meters,
-        "wagers": [_row(table.house, row) for row in odds.rows],
+        "about": about_shoe(shoe.total, house.shoe_decks, meters),
+        "wagers": [
+            {**odds_row(row, house.wagers[row.wager].title), "paytable": row.paytable}
+            for row in found.rows
+        ],
     }
 
 
-def priced(house: HouseRules) -> dict[str, object]:
+def about_shoe(left: int, decks: int, meters: Meters) -> str:
+    counted = f"{left} cards of {decks} decks are still unseen."
+    return f"{counted} Meters count as they stand." if meters else counted
+
+
+def priced(house: HouseRules) -> Document:
     """Every wager of a submission from the full shoe, as `croupier odds --json` prints it."""
     game = bind(house)
     decks = game.house.shoe_decks
     report = BaccaratReport(exact_odds(game), decks, decks * CARDS_OF_A_DECK, lawful=house.lawful)
     return report.document()
-
-
-def _row(house: HouseRules, row: WagerOdds) -> dict[str, object]:
-    return {
-        "wager": row.wager,
-        "title": house.wagers[row.wager].title,
-        "paytable": row.paytable,
-        "terms": dict(row.terms),
-        "outcomes": [
-            {
-                "outcome": each.outcome,
-                "pays": each.pays,
-                "probability": fraction(each.probability),
-            }
-            for each in row.outcomes
-        ],
-        "house_edge": fraction(row.house_edge),
-        "edge_percent": f"{float(row.house_edge) * 100:.2f}",
-    }

@@ -29,7 +29,7 @@ class Hello(Said, frozen=True, tag="hello"):
 
 class Ordered(Said, frozen=True, tag="order"):
     id: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
-    act: dict[str, object]
+    order: dict[str, object]
     seen: Place | None = None
     on_behalf_of: Name = msgspec.field(default="", name="for")
 

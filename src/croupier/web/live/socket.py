@@ -187,12 +187,12 @@ class Screen:
     async def _order(self, asked: protocol.Ordered) -> None:
         metrics = self._premises.metrics
         try:
-            act = self._hall.game(self._table_id).act_from(asked.act)
-            order = Request(
-                act, self._me.name, self._me.role, asked.id, asked.seen, asked.on_behalf_of
+            order = self._hall.game(self._table_id).order_from_wire(asked.order)
+            request = Request(
+                order, self._me.name, self._me.role, asked.id, asked.seen, asked.on_behalf_of
             )
             with metrics.append.time():
-                answer = await self._hall.order(self._table_id, order)
+                answer = await self._hall.order(self._table_id, request)
         except CroupierError as wrong:
             metrics.orders.labels("refused" if isinstance(wrong, Refused) else "failed").inc()
             raise

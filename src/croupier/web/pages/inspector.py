@@ -49,6 +49,7 @@ async def stream(
         head=known.place,
         styles=shown.styles if shown else (),
         game=shown.folder if shown else "",
+        watched=known.game,
     )
 
 

@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from croupier.values.families import NoSuchGame, family_named
+from croupier.values.families import Family, NoSuchGame, family_named
 
 if TYPE_CHECKING:
     from croupier.web.people.sessions import SignedIn
@@ -47,6 +47,7 @@ def templates() -> Environment:
         lstrip_blocks=True,
     )
     environment.globals["static_url"] = static_url
+    environment.globals["own_styles"] = own_styles
     return environment
 
 
@@ -62,15 +63,29 @@ def _shelf(name: str, kind: str) -> tuple[Path, str]:
     if name.startswith(GAMES):
         family, _, rest = name.removeprefix(GAMES).partition("/")
         with suppress(NoSuchGame):
-            home: Path = family_named(family).part("web").home
-            return home / kind, rest
+            return home_of(family_named(family)) / kind, rest
     return WEB / kind, name
+
+
+def home_of(family: Family) -> Path:
+    """Where its `templates` and `static` files lie."""
+    found = family.module("web").__file__
+    assert found is not None
+    return Path(found).parent
 
 
 @cache
 def static_url(path: str) -> str:
     """The address of a file that may be kept for ever, since another content has another one."""
     return f"/static/{path}?v={_digest(path)}"
+
+
+@cache
+def own_styles(folder: str, page: str) -> tuple[str, ...]:
+    """The stylesheet that a game has for a kind of page, if it has one."""
+    path = f"{GAMES}{folder}/{page}.css"
+    home, rest = _shelf(path, "static")
+    return (static_url(path),) if (home / rest).is_file() else ()
 
 
 @cache

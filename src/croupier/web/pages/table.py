@@ -24,7 +24,9 @@ async def table(
     found = hall.table(table_id)
     shown = page_of(found.house.game)
     felt = await drawn_felt(found, work)
-    return page(request, "table.html", me=me, table=found, game=shown, felt=felt)
+    return page(
+        request, f"games/{shown.folder}/table.html", me=me, table=found, game=shown, felt=felt
+    )
 
 
 @router.get("/static-felt.css")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-
 from croupier.odds.document import fraction
 from croupier.odds.pai_gow.advice import Advice, advise
 from croupier.odds.pai_gow.document import hand_document
@@ -13,7 +11,7 @@ from croupier.table.pai_gow.setting import known, not_to_set
 from croupier.table.pai_gow.state import Hand, Is, Table
 from croupier.values.refusals import Refusal, Refused
 from croupier.values.tiles import Tile
-from croupier.web.game_page import Document
+from croupier.web.game_page import Document, Worked
 from croupier.web.pai_gow.rules import way_rule
 
 BANKS_NOTE = (
@@ -23,7 +21,7 @@ BANKS_NOTE = (
 PLAYERS_NOTE = "Against a bank that sets by the house way."
 
 
-def advice(table: Table, person: str, seat: int) -> tuple[Hashable, Callable[[], Document]]:
+def advice(table: Table, person: str, seat: int) -> Worked:
     """What the figures depend on, and how they are found; nobody is told of others' tiles."""
     tiles, seen = _held(table, person, seat), _seen(table, person, seat)
     bank = table.bank is not None and table.bank.seat == seat

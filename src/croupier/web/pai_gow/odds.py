@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.games.pai_gow.game import bind
-from croupier.odds.document import fraction
-from croupier.odds.figures import WagerOdds
+from croupier.odds.figures import OutcomeOdds, WagerOdds
 from croupier.odds.pai_gow.analysis import Analysis, analyse
 from croupier.odds.pai_gow.document import PaiGowReport
 from croupier.odds.pai_gow.facing import Role
@@ -14,6 +13,9 @@ from croupier.odds.pai_gow.strategies import OPTIMAL
 from croupier.odds.pai_gow.tables import exact_odds, roles
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.pai_gow.state import Table
+from croupier.table.people import Viewer
+from croupier.web.game_page import Document, Meters, Worked
+from croupier.web.odds_rows import odds_row
 
 TITLES = {Role.BETTOR.value: "Bettor", Role.BANK.value: "Bank", Role.CO_BANK.value: "Co-bank"}
 STRATEGIES = {OPTIMAL: "set best"}
@@ -23,16 +25,25 @@ OF_ONE_WAGER = (
 )
 
 
-def odds_document(table: Table) -> dict[str, object]:
+ALL_ALIKE = None
+"""Before tiles are dealt everybody knows the same of them: one full set."""
+
+
+def odds(table: Table, _: Viewer | None, __: Meters) -> Worked:
+    return ALL_ALIKE, lambda: odds_document(table)
+
+
+def odds_document(table: Table) -> Document:
     game = table.game
     return {
         "from": "full set",
+        "about": "",
         "wagers": [_row(table, row) for row in exact_odds(game).rows],
         "notes": notes(analyse(game)),
     }
 
 
-def priced(house: HouseRules) -> dict[str, object]:
+def priced(house: HouseRules) -> Document:
     """The figures of a submission, as `croupier odds --json` prints them."""
     game = bind(house)
     return PaiGowReport(game, exact_odds(game).rows, lawful=house.lawful).document()
@@ -60,26 +71,17 @@ def _percent(share: Fraction, places: int) -> str:
     return f"{float(share) * 100:.{places}f}"
 
 
-def _row(table: Table, row: WagerOdds) -> dict[str, object]:
+def _row(table: Table, row: WagerOdds) -> Document:
     role, strategy = row.terms["role"], row.terms["strategy"]
     terms = {key: _said(term) for key, term in row.terms.items() if key != "role"}
     vigorish = table.house.vigorish
-    return {
-        "wager": row.wager,
-        "title": f"{TITLES[role]}, {STRATEGIES.get(strategy, _said(strategy))}",
-        "terms": {"as": _said(role), **terms},
-        "outcomes": [
-            {
-                "outcome": each.outcome,
-                "pays": f"{each.pays} less {vigorish.name}" if vigorish and each.net > 0
-                else each.pays,
-                "probability": fraction(each.probability),
-            }
-            for each in row.outcomes
-        ],
-        "house_edge": fraction(row.house_edge),
-        "edge_percent": _percent(row.house_edge, 2),
-    }  # fmt: skip
+
+    def told(outcome: OutcomeOdds) -> Document:
+        taken = f" less {vigorish.name}" if vigorish and outcome.net > 0 else ""
+        return {"pays": f"{outcome.pays}{taken}"}
+
+    title = f"{TITLES[role]}, {STRATEGIES.get(strategy, _said(strategy))}"
+    return {**odds_row(row, title, told), "terms": {"as": _said(role), **terms}}
 
 
 def _said(term: str) -> str:

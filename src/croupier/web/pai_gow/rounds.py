@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from croupier.games.pai_gow.game import WAGER, PaiGowGame
+from croupier.games.pai_gow.game import WAGER
+from croupier.games.pai_gow.positions import DEALER as DEALERS
 from croupier.games.pai_gow.ranking import Ranks
 from croupier.games.pai_gow.slips import Result
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
-from croupier.table.pai_gow.bank import BankTaken, CoBankRequested
+from croupier.table.pai_gow.bank import BankGivenUp, BankTaken, CoBankRequested
 from croupier.table.pai_gow.betting import WagerPlaced
 from croupier.table.pai_gow.dealing import TilesDealt
 from croupier.table.pai_gow.exposed_tiles import HandVoided
@@ -19,17 +20,15 @@ from croupier.table.pai_gow.judging import WagersJudged
 from croupier.table.pai_gow.seating import WagerAbandoned
 from croupier.table.pai_gow.setting import HandsSet
 from croupier.table.pai_gow.shaking import ShakerOpened
+from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.surrendering import WagerSurrendered
 from croupier.table.seats.seating import SeatLeft
-from croupier.table.seats.wagers import JudgedWager, NoMoreBetsCalled, WagerWithdrawn
+from croupier.table.seats.wagers import NoMoreBetsCalled, WagerWithdrawn
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event, clause_of
-from croupier.values.records import Record
 from croupier.values.tiles import Tile, show_tiles
-from croupier.web.game_page import Document
-from croupier.web.pai_gow.passages import NO_SHOE, Passage, finished_rounds
+from croupier.web.past_rounds import Document, PastRound, net_of, slip_of
 
-MOST = 50
 DEALER = "dealer"
 Uncompared = WagerSurrendered | HandVoided | WagerAbandoned
 ENDS: Mapping[type[Event], tuple[str, Result]] = {
@@ -41,61 +40,54 @@ ENDS: Mapping[type[Event], tuple[str, Result]] = {
 Two = Sequence[Tile]
 
 
-def own_rounds(records: Iterable[Record], person: str, game: PaiGowGame) -> list[Document]:
-    """Rounds in which the person wagered or banked, the newest first."""
-    own = (_round(each, person, game) for each in finished_rounds(records))
-    return [each for each in own if each["slips"] or _banked(each, person)][::-1][:MOST]
-
-
-def _banked(told: Document, person: str) -> bool:
-    bank = told["bank"]
-    return isinstance(bank, dict) and bank["person"] == person
-
-
-def _round(passage: Passage, person: str, game: PaiGowGame) -> Document:
-    opened, dealt = passage.last(ShakerOpened), passage.last(TilesDealt)
-    last, _ = passage.told[-1]
-    slips = list(_slips(passage, person, game.house))
-    bank_slip = _bank_slip(passage, person)
+def recall(past: PastRound, person: str, table: Table) -> Document | None:
+    """Of whoever wagered or banked."""
+    bank, game = bank_of(past), table.game
+    slips = list(_slips(past, person, game.house))
+    if not slips and (bank is None or bank.person != person):
+        return None
+    opened, dealt = past.last(ShakerOpened), past.last(TilesDealt)
+    bank_slip = _bank_slip(past, person)
     return {
-        "shoe": NO_SHOE,
-        "round": passage.number,
-        "at": last.at,
-        "place": last.place,
         "dice": list(opened.dice) if opened else None,
         "total": opened.total if opened else None,
         "start": dealt.start if dealt else None,
         "delivery": dealt.delivery if dealt else "",
-        "bank": _bank(passage),
-        "void": passage.is_void,
-        "against": None if passage.is_void else _against(passage, game.ranks),
-        "hands": list(_hands(passage, person, game.ranks)),
+        "bank": _bank(past),
+        "against": None if past.is_void else _against(past, game.ranks),
+        "hands": list(_hands(past, person, game.ranks)),
         "slips": slips,
         "bank_slip": bank_slip,
-        "net": sum(_cents(each, "back") - _cents(each, "stake") for each in slips)
-        + (_cents(bank_slip, "net") if bank_slip else 0),
+        "net": net_of(slips) + (bank_slip["net"] if bank_slip else 0),
     }
 
 
-def _cents(slip: Document, key: str) -> int:
-    cents = slip[key]
-    assert isinstance(cents, int)
-    return cents
+def bank_of(past: PastRound) -> BankTaken | None:
+    """Who banked it, unless the bank was given up before the call."""
+    taken, given_up = past.last(BankTaken), past.last(BankGivenUp)
+    return taken if taken and not (given_up and given_up.seat == taken.seat) else None
 
 
-def _bank(passage: Passage) -> Document | None:
-    bank = passage.bank
+def against(past: PastRound) -> int:
+    """The position whose hands all others are compared with."""
+    bank = bank_of(past)
+    return bank.seat if bank else DEALERS
+
+
+def _bank(past: PastRound) -> Document | None:
+    bank = bank_of(past)
     if bank is None:
         return None
-    request = passage.last(CoBankRequested)
+    request = past.last(CoBankRequested)
     co_bank = request is not None and request.seat == bank.seat
     return {"seat": bank.seat, "person": bank.person, "co_bank": co_bank}
 
 
-def _bank_slip(passage: Passage, person: str) -> Document | None:
-    if passage.bank is None or passage.bank.person != person:
+def _bank_slip(past: PastRound, person: str) -> dict[str, int] | None:
+    bank = bank_of(past)
+    if bank is None or bank.person != person:
         return None
-    found = next((each.bank for each in passage.all(WagersJudged) if each.bank), None)
+    found = next((each.bank for each in past.all(WagersJudged) if each.bank), None)
     if found is None:
         return None
     keys = ("surplus", "shortfall", "share", "vigorish", "net")
@@ -105,26 +97,26 @@ def _bank_slip(passage: Passage, person: str) -> Document | None:
 # The hands
 
 
-def _against(passage: Passage, ranks: Ranks) -> Document | None:
+def _against(past: PastRound, ranks: Ranks) -> Document | None:
     """The hands that all others were compared with, as everybody saw them."""
-    seat, reset = passage.against, passage.last(HandsReset)
-    by_dealer = next((each for each in passage.all(HouseHandsSet) if each.seat == seat), None)
-    shown = next((each for each in passage.all(HandsExposed) if each.seat == seat), None)
+    seat, reset = against(past), past.last(HandsReset)
+    by_dealer = next((each for each in past.all(HouseHandsSet) if each.seat == seat), None)
+    shown = next((each for each in past.all(HandsExposed) if each.seat == seat), None)
     found = (reset or by_dealer) if by_dealer else shown
     if found is None:
         return None
-    by = DEALER if by_dealer else _set_by(passage, seat)
+    by = DEALER if by_dealer else _set_by(past, seat)
     return {"position": seat, "set_by": by, **_faces(ranks, found.high, found.low)}
 
 
-def _set_by(passage: Passage, seat: int) -> str:
-    laid = next(each for each in passage.all(HandsSet) if each.seat == seat)
+def _set_by(past: PastRound, seat: int) -> str:
+    laid = next(each for each in past.all(HandsSet) if each.seat == seat)
     return DEALER if laid.by_dealer else laid.person
 
 
-def _hands(passage: Passage, person: str, ranks: Ranks) -> Iterator[Document]:
+def _hands(past: PastRound, person: str, ranks: Ranks) -> Iterator[Document]:
     """Exposed hands as everybody saw them; others only as far as they were this person's."""
-    for event in passage.all(HandsExposed):
+    for event in past.all(HandsExposed):
         if event.verdict:
             yield {
                 "seat": event.seat,
@@ -135,8 +127,8 @@ def _hands(passage: Passage, person: str, ranks: Ranks) -> Iterator[Document]:
                 "low_result": event.beats[1],
                 "mine": event.owner == person,
             }
-    for out in _uncompared(passage):
-        own = (each for each in passage.all(HandsSet) if each.seat == out.seat)
+    for out in _uncompared(past):
+        own = (each for each in past.all(HandsSet) if each.seat == out.seat)
         laid = next(own, None) if out.owner == person else None
         yield {
             "seat": out.seat,
@@ -149,9 +141,9 @@ def _hands(passage: Passage, person: str, ranks: Ranks) -> Iterator[Document]:
         }
 
 
-def _uncompared(passage: Passage) -> Iterator[Uncompared]:
+def _uncompared(past: PastRound) -> Iterator[Uncompared]:
     for kind in ENDS:
-        for event in passage.all(kind):
+        for event in past.all(kind):
             assert isinstance(event, Uncompared)
             yield event
 
@@ -167,28 +159,26 @@ def _faces(ranks: Ranks, high: Two, low: Two) -> Document:
 # The slips
 
 
-def _slips(passage: Passage, person: str, house: PaiGowRules) -> Iterator[Document]:
-    title = house.wagers[WAGER].title
-    if passage.is_void:
-        clause = clause_of(passage.told[-1][1])
-        for seat, stake in _stakes(passage, person).items():
-            yield _slip(seat, title, stake, Result.RETURNED, clause)
+def _slips(past: PastRound, person: str, house: PaiGowRules) -> Iterator[Document]:
+    if past.is_void:
+        clause = clause_of(past.told[-1][1])
+        for seat, stake in _stakes(past, person).items():
+            yield _slip(house, seat, stake, Result.RETURNED, clause)
         return
-    for judged in passage.all(WagersJudged):
-        for wager in judged.wagers:
-            if wager.owner == person and wager.seat:
-                yield _judged(wager, title)
-    for out in _uncompared(passage):
+    for wager in past.judged:
+        if wager.owner == person and wager.seat:
+            yield slip_of(wager, house)
+    for out in _uncompared(past):
         if out.owner == person:
             how, result = ENDS[type(out)]
             stake = sum(each.cents for each in out.transfers)
-            yield {**_slip(out.seat, title, stake, result, out.clause), "outcome": how}
+            yield {**_slip(house, out.seat, stake, result, out.clause), "outcome": how}
 
 
-def _stakes(passage: Passage, person: str) -> dict[int, int]:
+def _stakes(past: PastRound, person: str) -> dict[int, int]:
     """Wagers as they stood when the round was called."""
     stakes = dict[int, int]()
-    for _, event in passage.told:
+    for _, event in past.told:
         if isinstance(event, NoMoreBetsCalled):
             break
         if isinstance(event, WagerPlaced | WagerWithdrawn) and event.owner == person:
@@ -198,28 +188,13 @@ def _stakes(passage: Passage, person: str) -> dict[int, int]:
     return {seat: stake for seat, stake in stakes.items() if stake}
 
 
-def _judged(wager: JudgedWager, title: str) -> Document:
-    return {
-        "seat": wager.seat,
-        "wager": wager.wager,
-        "title": title,
-        "stake": wager.stake,
-        "result": wager.result,
-        "outcome": wager.outcome,
-        "winnings": wager.winnings,
-        "vigorish": wager.vigorish,
-        "marked": False,
-        "back": wager.back,
-        "clause": wager.clause,
-        "decided_by": wager.decided_by,
-    }
-
-
-def _slip(seat: int, title: str, stake: int, result: Result, clause: ClauseId | None) -> Document:
+def _slip(
+    house: PaiGowRules, seat: int, stake: int, result: Result, clause: ClauseId | None
+) -> Document:
     return {
         "seat": seat,
         "wager": WAGER,
-        "title": title,
+        "title": house.wagers[WAGER].title,
         "stake": stake,
         "result": result.value,
         "outcome": result.value,

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from croupier.table.pai_gow.state import Past, Table
 from croupier.table.pai_gow.view import stage
-from croupier.web.table_summary import table_summary
+from croupier.web.game_page import Document
+from croupier.web.table_summary import Strip, phase, strip
 
-SMALL = 24
-"""Rounds that the lobby shows."""
 PHASES = {
-    "closed": "closed",
-    "betting": "betting",
-    "shaking": "dealing",
-    "dealing": "dealing",
     "setting": "setting",
     "exposing": "settling",
     "paying": "settling",
@@ -20,29 +15,18 @@ PHASES = {
 }
 
 
-def summary(table: Table) -> dict[str, object]:
+def summary(table: Table) -> Document:
     return {
-        **table_summary(table),
-        "phase": phase(table),
-        "rounds": table.rounds,
+        "phase": PHASES.get(stage(table)) or phase(table, "mixing"),
         "banking": table.house.holds("player_banking"),
     }
 
 
-def phase(table: Table) -> str:
-    """What goes on, in one word."""
-    return PHASES.get(stage(table), "mixing" if table.seats else "waiting")
+def last_rounds(table: Table) -> Strip:
+    return strip((_round(past), list(_results(past).values())) for past in table.history)
 
 
-def small_strip(table: Table) -> dict[str, object]:
-    return {"strip": [list(_results(past).values()) for past in table.history[-SMALL:]]}
-
-
-def strip(table: Table) -> dict[str, object]:
-    return {"strip": True, "rounds": [_round(past) for past in table.history]}
-
-
-def _round(past: Past) -> dict[str, object]:
+def _round(past: Past) -> Document:
     return {
         "round": past.number,
         "bank": past.bank or None,

@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Mapping
 
 from croupier.games.spanish_21.boxes import Decision
 from croupier.games.spanish_21.insurance import insurance_most
 from croupier.odds.spanish_21.advice import Spot, decision_values
 from croupier.odds.spanish_21.insurance import insurance_value
-from croupier.table.spanish_21.decisions import DECISIONS, KEEP
+from croupier.table.orders import Order
+from croupier.table.spanish_21.decisions import DECISIONS, KEEP, KeepDouble
+from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.game import agenda
-from croupier.table.spanish_21.insurance import unanswered
+from croupier.table.spanish_21.insurance import DeclineInsurance, Insure, unanswered
 from croupier.table.spanish_21.shoe import unseen
 from croupier.table.spanish_21.state import Peek, Table
 from croupier.table.spanish_21.turn import whose_turn
 from croupier.values.money import dollars
 from croupier.values.refusals import Refusal, Refused
 from croupier.values.shoe import Composition
-from croupier.web.game_page import Document
+from croupier.web.game_page import Document, Worked
 
 INSURE, DECLINE = "insure", "decline"
+ORDERS: Mapping[str, type[Order]] = {
+    **{decision.value: order for order, decision in DECISIONS.items() if order is not KeepDouble},
+    KEEP: KeepDouble,
+    INSURE: Insure,
+    DECLINE: DeclineInsurance,
+}
+WORDS = {name: SPANISH_21.manners[order].answer for name, order in ORDERS.items()}
+"""As they stand on the buttons."""
 PLAYED_BEST = (
     "Of the wager on the box, if it is played on as well as can be; a double is of the whole wager."
 )
 OF_THE_INSURED = "Of what is insured, ${most} at most."
 UNREAD = "As if the card reader had found no Blackjack, which it was not asked."
-
-Worked = tuple[Hashable, Callable[[], Document]]
 
 
 def advice(table: Table, person: str, seat: int) -> Worked:
@@ -87,7 +95,12 @@ def _document(
         "hand": hand,
         "unseen": left.total,
         "decisions": [
-            {"decision": name, "value": f"{value:.6f}", "best": place == 0}
+            {
+                "decision": name,
+                "words": WORDS[name],
+                "value": f"{value:.6f}",
+                "best": place == 0,
+            }
             for place, (name, value) in enumerate(ranked)
         ],
         "note": note,

@@ -17,7 +17,7 @@ from croupier.table.spanish_21.peeking import HoleCardTurned
 from croupier.table.spanish_21.spoken_wagers import SpokenWagerConfirmed
 from croupier.values.cards import Card
 from croupier.values.events import Event
-from croupier.web.spanish_21.passages import Passage
+from croupier.web.past_rounds import PastRound
 
 Stakes = Mapping[tuple[int, str, str], int]
 """By box, owner and wager."""
@@ -79,22 +79,22 @@ class Hands:
                 yield box, number, hand
 
 
-def hands_of(passage: Passage) -> Hands:
+def hands_of(past: PastRound) -> Hands:
     boxes = {
         seat: BoxTold(seat, owner, [HandTold(stake)])
-        for (seat, owner, wager), stake in stakes_of(passage).items()
+        for (seat, owner, wager), stake in stakes_of(past).items()
         if wager == WAGER
     }
     hands = Hands(boxes)
-    for event in passage.events:
+    for event in past.events:
         hands.look(event)
     return hands
 
 
-def stakes_of(passage: Passage) -> Stakes:
+def stakes_of(past: PastRound) -> Stakes:
     """Wagers as they stood when the round was called."""
     stakes = dict[tuple[int, str, str], int]()
-    for event in passage.events:
+    for event in past.events:
         match event:
             case NoMoreBetsCalled():
                 break

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from croupier.games.spanish_21.compiled import ACE
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER, Spanish21Game, bind
-from croupier.odds.document import fraction
-from croupier.odds.figures import WagerOdds
+from croupier.odds.figures import OutcomeOdds, WagerOdds
 from croupier.odds.spanish_21.analysis import Analysis, analyse
 from croupier.odds.spanish_21.document import SPLITS, Spanish21Report
 from croupier.odds.spanish_21.insurance import insurance_odds
@@ -16,24 +16,40 @@ from croupier.odds.spanish_21.match import match_odds
 from croupier.odds.spanish_21.shoes import Shoe, full_shoe
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio.outcome_words import outcome_in_words
+from croupier.table.people import Viewer
+from croupier.table.spanish_21.shoe import unseen
 from croupier.table.spanish_21.state import Table
 from croupier.values.shoe import Composition
+from croupier.web.game_page import Document, Meters, Worked
+from croupier.web.odds_rows import odds_row
 
 WITH_AN_ACE = "Insurance is priced as if an ace were up and nothing else were known."
 
 
-def odds_document(table: Table, shoe: Composition, *, full: bool) -> dict[str, object]:
-    rows = list(_rows(table.game, shoe, analyse(table.game, shoe)))
+def odds(table: Table, viewer: Viewer | None, _: Meters) -> Worked:
+    """Whatever lies face up is seen by everybody, and nothing else by anybody."""
+    shoe = unseen(table) if viewer else full_shoe(table.house)
+    return shoe, lambda: odds_document(table, shoe, full=viewer is None)
+
+
+def odds_document(table: Table, shoe: Composition, *, full: bool) -> Document:
+    game, decks = table.game, table.house.shoe_decks
+    rows = list(_rows(game, shoe, analyse(game, shoe)))
+    seen = f"{shoe.total} cards of {decks} decks are still unseen."
     return {
-        "decks": table.house.shoe_decks,
+        "decks": decks,
         "left": shoe.total,
         "from": "full shoe" if full else "seen cards",
-        "wagers": [_row(table.game, row) for row in rows],
+        "about": f"{decks} decks of 48 cards." if full else seen,
+        "wagers": [
+            odds_row(row, game.house.wagers[row.wager].title, partial(_told, row.wager))
+            for row in rows
+        ],
         "notes": [_about_play(rows[0]), SPLITS, WITH_AN_ACE],
     }
 
 
-def priced(house: HouseRules) -> dict[str, object]:
+def priced(house: HouseRules) -> Document:
     """Every wager of a submission from the full shoe, as `croupier odds --json` prints it."""
     game = bind(house)
     shoe = full_shoe(game.house)
@@ -57,25 +73,8 @@ def _about_play(row: WagerOdds) -> str:
     )
 
 
-def _row(game: Spanish21Game, row: WagerOdds) -> dict[str, object]:
-    return {
-        "wager": row.wager,
-        "title": game.house.wagers[row.wager].title,
-        "terms": dict(row.terms),
-        "outcomes": [
-            {
-                "outcome": each.outcome,
-                "words": _words(row.wager, each.outcome),
-                "pays": each.pays,
-                "probability": fraction(each.probability),
-            }
-            for each in row.outcomes
-        ],
-        "house_edge": fraction(row.house_edge),
-        "edge_percent": f"{float(row.house_edge) * 100:.2f}",
-    }
-
-
-def _words(wager: str, outcome: str) -> str:
+def _told(wager: str, outcome: OutcomeOdds) -> Document:
     """A round of several hands is one outcome."""
-    return "Split" if (wager, outcome) == (WAGER, "split") else outcome_in_words(wager, outcome)
+    several = (wager, outcome.outcome) == (WAGER, "split")
+    words = "Split" if several else outcome_in_words(wager, outcome.outcome)
+    return {"words": words, "pays": outcome.pays}

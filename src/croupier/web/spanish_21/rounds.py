@@ -1,46 +1,34 @@
-"""A person's own rounds at a table, read from its records: the hands, the slips, the awards."""
+"""A round as a person looks back on it: the hands, the slips, the awards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from croupier.games.slips import Result
 from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import is_blackjack, total_of
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules
 from croupier.table.spanish_21.naming import name_of
-from croupier.table.spanish_21.state import Award, JudgedWager
+from croupier.table.spanish_21.state import Award, JudgedWager, Table
 from croupier.values.cards import Card
-from croupier.web.game_page import Document
+from croupier.web.past_rounds import Document, PastRound, slip_of
 from croupier.web.spanish_21.hands_told import BoxTold, Hands, HandTold, hands_of, stakes_of
-from croupier.web.spanish_21.passages import Passage
 from croupier.web.spanish_21.rules import told
 from croupier.web.spanish_21.slips_told import awards_of, slips_of
 
-MOST = 50
 
-
-def own_rounds(found: Iterable[Passage], person: str, house: Spanish21Rules) -> list[Document]:
-    """Rounds in which the person had a wager, the newest first."""
-    mine = [each for each in found if any(owner == person for _, owner, _ in stakes_of(each))]
-    return [_round(each, person, house) for each in mine[::-1][:MOST]]
-
-
-def _round(passage: Passage, person: str, house: Spanish21Rules) -> Document:
-    hands, (last, _) = hands_of(passage), passage.told[-1]
-    slips = list(slips_of(passage, hands, house))
-    own = [each for each in slips if each.owner == person]
-    awards = [each for each in awards_of(passage, house) if each.owner == person]
+def recall(past: PastRound, person: str, table: Table) -> Document | None:
+    """Of whoever had a wager."""
+    if not any(owner == person for _, owner, _ in stakes_of(past)):
+        return None
+    hands, house = hands_of(past), table.house
+    slips = list(slips_of(past, hands, house))
+    own = [_slip(each, house) for each in slips if each.owner == person]
+    awards = [_award(each) for each in awards_of(past, house) if each.owner == person]
     return {
-        "shoe": passage.shoe,
-        "round": passage.number,
-        "at": last.at,
-        "place": last.place,
-        "void": passage.is_void,
         "dealer": _faces(hands.dealer) if hands.dealer else None,
         "hands": list(_hands(hands, slips, person)),
-        "slips": [*(_slip(each, house) for each in own), *map(_award, awards)],
-        "net": sum(each.back - each.stake for each in own) + sum(each.cents for each in awards),
+        "slips": [*own, *awards],
     }
 
 
@@ -81,22 +69,12 @@ def _hand(box: BoxTold, number: int, hand: HandTold) -> Document:
 
 
 def _slip(wager: JudgedWager, house: Spanish21Rules) -> Document:
-    named = f", hand {wager.hand}" if wager.hand > 1 else ""
+    told_of, named = slip_of(wager, house), f", hand {wager.hand}" if wager.hand > 1 else ""
     return {
-        "seat": wager.seat,
+        **told_of,
         "hand": wager.hand,
-        "wager": wager.wager,
-        "title": f"{house.wagers[wager.wager].title}, box {wager.seat}{named}",
-        "stake": wager.stake,
-        "result": wager.result,
-        "outcome": wager.outcome,
+        "title": f"{told_of['title']}, box {wager.seat}{named}",
         "words": told(wager.wager, wager.outcome),
-        "winnings": wager.winnings,
-        "vigorish": wager.vigorish,
-        "marked": False,
-        "back": wager.back,
-        "clause": wager.clause,
-        "decided_by": wager.decided_by,
     }
 
 

@@ -7,16 +7,12 @@ from collections.abc import Mapping
 from croupier.games.slips import Result
 from croupier.table.spanish_21.state import Past, Table
 from croupier.table.spanish_21.view import stage
-from croupier.web.table_summary import table_summary
+from croupier.web.game_page import Document
+from croupier.web.table_summary import Strip, phase, strip
 
-SMALL, HIGH = 24, 6
-"""Rounds that the lobby shows, and as many hands of each as it has lines for."""
-PHASES: Mapping[str, str] = {
-    "closed": "closed",
-    "betting": "betting",
-    "paying": "settling",
-    "void": "settling",
-}
+HIGH = 6
+"""As many hands of a round as the lobby has lines for."""
+SETTLING = {"paying", "void"}
 VERDICTS: Mapping[str, str] = {
     Result.WON.value: "win",
     Result.RETURNED.value: "tie",
@@ -26,34 +22,19 @@ VERDICTS: Mapping[str, str] = {
 }
 
 
-def summary(table: Table) -> dict[str, object]:
+def summary(table: Table) -> Document:
+    settles = stage(table) in SETTLING
     return {
-        **table_summary(table),
-        "phase": phase(table),
-        "rounds": table.rounds,
-        "shoe": table.shoe.number if table.shoe else 0,
+        "phase": "settling" if settles else phase(table),
         "last_hand": table.reached is not None,
     }
 
 
-def phase(table: Table) -> str:
-    """What goes on, in one word."""
-    if found := PHASES.get(stage(table)):
-        return found
-    if table.round is not None:
-        return "dealing"
-    return "shuffling" if table.seats or table.shoe else "waiting"
+def last_rounds(table: Table) -> Strip:
+    return strip((_round(past), _verdicts(past)[:HIGH]) for past in table.history)
 
 
-def small_strip(table: Table) -> dict[str, object]:
-    return {"strip": [_verdicts(past)[:HIGH] for past in table.history[-SMALL:]]}
-
-
-def strip(table: Table) -> dict[str, object]:
-    return {"strip": True, "rounds": [_round(past) for past in table.history]}
-
-
-def _round(past: Past) -> dict[str, object]:
+def _round(past: Past) -> Document:
     return {
         "round": past.number,
         "shoe": past.shoe,

@@ -3,7 +3,6 @@
 import { $, $$, put, s } from "/static/js/dom.js";
 import { dollars, precise } from "/static/js/money.js";
 import { meterName } from "/static/js/meters/names.js";
-import { feltOf } from "/static/js/play/felt.js";
 import { box, middle } from "/static/js/play/geometry.js";
 import { isFlipped } from "/static/js/play/picture.js";
 import { RAIL } from "/static/js/play/places.js";
@@ -14,8 +13,8 @@ import { beside } from "./sensors.js";
 
 const SIDES = ["player", "banker"];
 
-export function cloth(room) {
-  return feltOf(room, {
+export function felt(room) {
+  return {
     layers: ["cards", "names", "markers", "chips", "hits"],
     mount: (picture) => [curator(picture), hits(room, picture), sensors(room, picture), cards(room, picture), markers(room, picture)],
     said: (spot) => {
@@ -23,7 +22,7 @@ export function cloth(room) {
       return sensor ? combinationInWords(sensor.combination) : "";
     },
     listed: beside,
-  });
+  };
 }
 
 function curator({ layers, poses }) {

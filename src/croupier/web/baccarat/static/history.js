@@ -1,7 +1,6 @@
 /* A round of baccarat as a player looks back on it: both hands, and the rule of each third card. */
 
 import { h } from "/static/js/dom.js";
-import { rounds as listed } from "/static/js/play/rounds.js";
 import { cited } from "/static/js/play/words.js";
 import { coup, playingCard, smallCard } from "./cards.js";
 
@@ -9,11 +8,7 @@ const SIDES = ["player", "banker"];
 const WINNERS = { player: "Player", banker: "Banker", tie: "Tie", void: "Void" };
 const LETTERS = { player: "P", banker: "B", tie: "T" };
 
-export function rounds(room) {
-  return listed(room, { number: (round) => `${round.shoe}·${round.round}`, line, whole, title: (round) => `Shoe ${round.shoe}, round ${round.round}` });
-}
-
-function line(round) {
+export function line(round) {
   return [
     h("span.round-hands", {}, hands(round)),
     h("span.bead-word", { class: `win-${LETTERS[round.winner] ?? ""}` }, WINNERS[round.winner] ?? round.winner),
@@ -26,7 +21,7 @@ function hands(round) {
   return SIDES.map((side) => h("span.round-hand", { class: side }, h("span.side-letter", { "aria-label": WINNERS[side] }, WINNERS[side][0]), cards[side].map(smallCard)));
 }
 
-function whole(round) {
+export function whole(round) {
   if (!round.coup) return h("p", {}, "The round was void; every wager went back.");
   const cards = coup(round.coup);
   return h("div.recall-hands", {}, SIDES.map((side) => {

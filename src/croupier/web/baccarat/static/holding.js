@@ -2,7 +2,7 @@
 
 /** The step by which this viewer gives a hand back, if they hold it. */
 export function returning(room, side) {
-  return room.steps.find((step) => step.act.act === "return-cards" && step.act.side === side);
+  return room.steps.find((step) => step.order.name === "return-cards" && step.order.side === side);
 }
 
 /** Which cards of a hand this viewer holds: those that lie face up for nobody else. */

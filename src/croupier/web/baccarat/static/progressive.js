@@ -10,10 +10,8 @@ export function progressive(room) {
     room.hits = standing.filter((hit) => hit.table === room.live.table);
     room.cloth.update(room.view);
   });
-  return {
-    show(shown) {
-      board.show(shown);
-      hits.show(shown.hits);
-    },
+  return (shown) => {
+    board.show(shown);
+    hits.show(shown.hits);
   };
 }

@@ -37,8 +37,8 @@ export function roads(room) {
 
   const stale = () => { wanted = true; clearTimeout(timer); timer = setTimeout(load, 150); };
   return {
-    stale,
     opened: load,
+    history: stale,
     update(view, events) {
       if (events.some((event) => ["round-ended/1", "result-announced/1", "shoe-loaded/1"].includes(event.kind))) stale();
     },

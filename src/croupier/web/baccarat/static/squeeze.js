@@ -6,7 +6,6 @@ import { prefersStill } from "/static/js/theme.js";
 import { back, face, inWords } from "./cards.js";
 import { held, returning } from "./holding.js";
 
-const NAMES = { player: "Player's Hand", banker: "Banker's Hand" };
 const OPEN = 0.62; /* so far, and the card turns by itself */
 const KEYS = { ArrowUp: ["bottom", 0.06], ArrowDown: ["bottom", -0.06], ArrowLeft: ["right", 0.08], ArrowRight: ["right", -0.08] };
 
@@ -29,13 +28,13 @@ export function squeeze(room) {
   function draw(side, cards) {
     const status = h("p.soft", {}, "Drag an edge, use the arrow keys on a card, or the slider.");
     const peels = cards.map((card) => new Peel(card, () => opened()));
-    const send = async (act, button) => {
+    const send = async (order, button) => {
       button.disabled = true;
-      try { await room.order(act); } catch (error) { button.disabled = false; room.cloth.refuse(error); }
+      try { await room.order(order); } catch (error) { button.disabled = false; room.cloth.refuse(error); }
     };
     const step = returning(room, side);
-    const turn = h("button.button.primary", { type: "button", data: { act: "return-cards" }, onclick: () => send(step.act, turn) }, "Turn them over");
-    const give = h("button.button", { type: "button", data: { act: "relinquish" }, onclick: () => send({ act: "relinquish", side }, give) }, "Let another turn them");
+    const turn = h("button.button.primary", { type: "button", data: { order: "return-cards" }, onclick: () => send(step.order, turn) }, step.answer);
+    const give = h("button.button", { type: "button", data: { order: "relinquish" }, onclick: () => send({ name: "relinquish", side }, give) }, "Let another turn them");
     const all = h("input", { type: "range", min: 0, max: 100, value: 0, "aria-label": "Peel the cards", oninput: () => peels.forEach((peel) => peel.to("bottom", Number(all.value) / 100)) });
     function opened() {
       if (!peels.every((peel) => peel.open)) return;
@@ -43,11 +42,11 @@ export function squeeze(room) {
       turn.classList.add("ready");
     }
     put(mount,
-      h("div.squeeze-head", {}, h("h2", {}, `You hold the ${NAMES[side]}`), h("button.clause", { type: "button", data: { clauseLink: step.clause } }, step.clause)),
+      h("div.squeeze-head", {}, h("h2", {}, step.question), h("button.clause", { type: "button", data: { clauseLink: step.clause } }, step.clause)),
       h("div.squeeze-cards", {}, peels.map((peel) => peel.element)),
       h("div.squeeze-slider", {}, all), status,
       h("div.row.squeeze-acts", {}, turn, give));
-    announce(`You hold the ${NAMES[side]}. Peel the cards, then turn them over.`);
+    announce(`${step.question}. Peel the cards, then turn them over.`);
     mount.scrollIntoView({ block: "nearest", behavior: prefersStill() ? "auto" : "smooth" });
   }
 }

@@ -1,7 +1,6 @@
 /* The hands as everybody sees them, what is happening in words, and how far the shoe is. */
 
 import { $, h, put, say } from "/static/js/dom.js";
-import { moment } from "/static/js/play/moment.js";
 import { capital } from "/static/js/play/words.js";
 import { prefersStill } from "/static/js/theme.js";
 import { playingCard, turnUp } from "./cards.js";
@@ -9,23 +8,11 @@ import { held } from "./holding.js";
 
 const THIRD = 3;
 const SLIDE = 420;
-const SPOKEN = new Set([
-  "no-more-bets-called/1", "points-called/1", "result-announced/1", "last-hand-called/1",
-  "shoe-ended/1", "round-voided/1", "cover-card-removed/1", "cards-handed/1",
-]);
-const UNTOLD = new Set(["wagers-judged/1", "shoe-sealed/1"]);
-
 export function stage(room) {
   const hands = { player: new Hand("player", room), banker: new Hand("banker", room) };
   const rules = new Map(); /* which rule made the third card of a side */
-  const told = moment(room, {
-    phase: (view) => phase(view, room),
-    spoken: SPOKEN,
-    untold: UNTOLD,
-    brought: (event) => ownSum(event, room.me),
-    decided: (event) => event.kind === "result-announced/1",
-  });
   return {
+    phase: (view) => phase(view, room),
     update(view, events, first) {
       for (const event of events) {
         if (event.kind === "no-more-bets-called/1" || event.kind === "round-ended/1") rules.clear();
@@ -36,7 +23,6 @@ export function stage(room) {
       for (const [side, hand] of Object.entries(hands)) {
         hand.update(view[side], { first, holding: held(room, side), rule: rules.get(side), winner: result });
       }
-      told.update(view, events);
       shoe(view);
     },
   };
@@ -107,22 +93,15 @@ function slide(element, delay) {
     { duration: still ? 120 : SLIDE, delay: still ? 0 : delay, easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" });
 }
 
-/** What a judgement brings one person; null where it judges nothing of theirs. */
-function ownSum(event, person) {
-  if (event.kind !== "wagers-judged/1") return null;
-  const own = event.body.wagers.filter((slip) => slip.owner === person);
-  return own.length ? own.reduce((sum, slip) => sum + slip.back - slip.stake, 0) : null;
-}
-
+/** Where the words of any game do not do. */
 function phase(view, room) {
-  if (view.closed) return "The table is closed";
-  if (room.steps.length) return "It is your turn";
+  if (view.closed || room.steps.length) return null;
   if (view.simulated) return "A simulated round";
-  if (view.betting) return view.shoe?.last_hand ? "Last hand: place your bets" : "Place your bets";
+  if (view.betting) return view.shoe?.last_hand ? "Last hand: place your bets" : null;
   if (view.round !== null) return stage.result ? RESULTS[stage.result] ?? "The round is decided" : view.player.cards.length ? "The cards are dealt" : "No more bets";
   const next = view.steps?.[0];
-  if (next?.act?.act === "take-seat" || (!view.seats.length && !view.shoe)) return "Take a seat to begin";
-  return next && OF_THE_CURATOR.has(next.act.act) ? capital(next.words) : "The cards are prepared";
+  if (next?.order.name === "take-seat" || (!view.seats.length && !view.shoe)) return "Take a seat to begin";
+  return next && OF_THE_CURATOR.has(next.order.name) ? capital(next.words) : "The cards are prepared";
 }
 
 const OF_THE_CURATOR = new Set(["offer-shoe", "accept-shoe", "decline-shoe"]);

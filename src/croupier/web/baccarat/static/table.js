@@ -1,39 +1,41 @@
 /* The player's side of a baccarat table. */
 
-import { betting } from "/static/js/play/betting.js";
-import { rail } from "/static/js/play/rail.js";
-import { seating } from "/static/js/play/seating.js";
-import { sitting } from "/static/js/play/sitting.js";
-import { talk } from "/static/js/play/talk.js";
-import { stage } from "./stage.js";
-import { cloth } from "./felt.js";
-import { prompts } from "./prompts.js";
+import { played } from "/static/js/play/odds.js";
+import { felt } from "./felt.js";
+import { line, whole } from "./history.js";
 import { progressive } from "./progressive.js";
-import { squeeze } from "./squeeze.js";
 import { roads } from "./roads.js";
-import { odds } from "./odds.js";
-import { rounds } from "./history.js";
+import { stage } from "./stage.js";
+import { squeeze } from "./squeeze.js";
 
-export async function mount(room) {
-  room.betting = betting(room);
-  room.cloth = cloth(room);
-  room.rail = rail(room);
-  room.seating = seating(room);
-  const panels = { roads: roads(room), odds: odds(room), rounds: rounds(room), talk: talk(room) };
-  const parts = [stage(room), room.betting, room.cloth, room.rail, room.seating, prompts(room), squeeze(room)];
-  const meters = progressive(room);
+export function table(room) {
+  const hands = stage(room);
   return {
-    ...sitting(room, { parts, panels, marks }),
-    history() { panels.roads.stale(); },
-    meters(shown) { meters.show(shown); },
+    felt: felt(room),
+    stage: [hands],
+    moment: {
+      phase: (view) => hands.phase(view),
+      spoken: ["points-called/1", "result-announced/1", "last-hand-called/1", "shoe-ended/1", "cover-card-removed/1", "cards-handed/1"],
+      decided: (event) => event.kind === "result-announced/1",
+    },
+    prompts: {
+      elsewhere: ["return-cards"],
+      aside: ["pass-shoe", "designate-dealer", "ask-for-shoe", "request-faces", "request-spread"],
+      looksAside: (view) => room.rules.curator || view.preparing.length > 0,
+      lesser: ["take-payout"],
+    },
+    odds: { choices: [["Cards I have seen", ""], ["Full shoe", "?full=1"]], terms: played, open: ["banker", "player", "tie"] },
+    rounds: { line, whole },
+    panels: { roads: roads(room) },
+    parts: [squeeze(room)],
+    marks,
+    meters: progressive(room),
   };
 }
 
-function marks(view) {
+function marks({ shoe }) {
   return [
-    view.practice && ["Practice", ""],
-    view.shoe?.cover_card_out && !view.shoe?.last_hand && ["Cover card is out", "warn"],
-    view.shoe?.last_hand && ["Last hand", "warn"],
-    view.closed && ["Closed", "bad"],
-  ].filter(Boolean);
+    shoe?.cover_card_out && !shoe.last_hand && ["Cover card is out", "warn"],
+    shoe?.last_hand && ["Last hand", "warn"],
+  ];
 }

@@ -9,16 +9,16 @@ export function banking(room) {
   const mount = $("#banking");
   let key = "";
 
-  async function give(act) {
-    try { await room.order(act); } catch (error) { room.cloth.refuse(error); }
+  async function give(order) {
+    try { await room.order(order); } catch (error) { room.cloth.refuse(error); }
   }
 
   return {
     update(view) {
       mount.parentElement.classList.toggle("banks", isBank(room));
-      const [lower, back] = ["lower-dealer-wager", "give-up-bank"].map((act) => (isBank(room) ? room.may.step(act) : null));
+      const [lower, back] = ["lower-dealer-wager", "give-up-bank"].map((order) => (isBank(room) ? room.may.step(order) : null));
       const wager = view.dealer_wager;
-      const now = JSON.stringify([lower?.act, lower?.most, back?.act, wager]);
+      const now = JSON.stringify([lower?.order, lower?.most, back?.order, wager]);
       if (now === key) return;
       key = now;
       mount.hidden = !lower && !back;
@@ -28,11 +28,11 @@ export function banking(room) {
 }
 
 function handingBack(step, give) {
-  return h("p.row", {}, h("button.button.small", { type: "button", onclick: () => give(step.act) }, "Hand the bank back"), cited(step.clause));
+  return h("p.row", {}, h("button.button.small", { type: "button", onclick: () => give(step.order) }, step.answer), cited(step.clause));
 }
 
 function lowering(step, wager, give) {
-  const lower = (sum) => give({ ...step.act, cents: sum });
+  const lower = (sum) => give({ ...step.order, cents: sum });
   const input = h("input", { id: "dealer-wager", inputmode: "decimal", autocomplete: "off", placeholder: "Dollars" });
   const send = (event) => {
     event.preventDefault();

@@ -14,7 +14,7 @@ export class Choices {
     this.seat = seat;
     this.lines = settings(room.rules, tiles).map((set) => this.line(set, choose));
     this.trouble = h("p.soft", { role: "status" });
-    this.ask = h("button.button.small", { type: "button", data: { act: "ask-advice" }, onclick: () => this.askDealer() }, "Ask the dealer");
+    this.ask = h("button.button.small", { type: "button", data: { order: "ask-advice" }, onclick: () => this.askDealer() }, "Ask the dealer");
     this.count = h("button.button.small", { type: "button", onclick: () => this.values() }, "Exact values");
     this.rules = h("div.way-rules");
     this.element = h("div.choices", {},
@@ -50,7 +50,7 @@ export class Choices {
 
   async askDealer() {
     this.ask.disabled = true;
-    try { await this.room.order({ act: "ask-advice", seat: this.seat }); } catch (error) { this.say(error.message); }
+    try { await this.room.order({ name: "ask-advice", seat: this.seat }); } catch (error) { this.say(error.message); }
     this.ask.disabled = false;
   }
 

@@ -12,7 +12,7 @@ export function cutting([step], send) {
   const buttons = STACKS.map((n) => h("button.cut-stack", { type: "button", "aria-pressed": "false", "aria-label": `Stack ${n}`, onclick: () => touch(n), onkeydown: walk }, String(n)));
   const ends = h("div.segments.cut-ends", { role: "group", "aria-label": "Where they go" });
   const told = h("p.soft", { role: "status" });
-  const go = h("button.button.primary", { type: "button", data: { act: "cut-stacks" }, disabled: true, onclick: () => send({ ...step.act, first: block[0], last: block[1], left, right: size() - left, crossed: isCrossed() }) }, "Cut so");
+  const go = h("button.button.primary", { type: "button", data: { order: "cut-stacks" }, disabled: true, onclick: () => send({ ...step.order, first: block[0], last: block[1], left, right: size() - left, crossed: isCrossed() }) }, step.answer);
   const size = () => block[1] - block[0] + 1;
   const isCrossed = () => crossed.checked && left > 0 && left < size();
 

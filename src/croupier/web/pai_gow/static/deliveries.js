@@ -5,8 +5,8 @@ import { deliveryTitle } from "./shaker.js";
 
 export function deliveries(room) {
   return (steps, send) => {
-    const select = h("select", { "aria-label": "Style of delivery" }, steps.map((step) => h("option", { value: step.act.delivery }, deliveryTitle(room, step.act.delivery))));
+    const select = h("select", { "aria-label": "Style of delivery" }, steps.map((step) => h("option", { value: step.order.delivery }, deliveryTitle(room, step.order.delivery))));
     return h("div.row.delivery-form", {}, select,
-      h("button.button.primary", { type: "button", data: { act: "choose-delivery" }, onclick: () => send({ ...steps[0].act, delivery: select.value }) }, "Deal so"));
+      h("button.button.primary", { type: "button", data: { order: "choose-delivery" }, onclick: () => send({ ...steps[0].order, delivery: select.value }) }, steps[0].answer));
   };
 }

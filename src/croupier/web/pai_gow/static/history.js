@@ -2,16 +2,11 @@
 
 import { h } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
-import { rounds as listed } from "/static/js/play/rounds.js";
 import { deliveryTitle } from "./shaker.js";
 import { pair } from "./tiles.js";
 import { sign, compared, VERDICTS } from "./verdicts.js";
 
-export function rounds(room) {
-  return listed(room, { number: (round) => String(round.round), line, whole: (round) => whole(round, room), title: (round) => `Round ${round.round}` });
-}
-
-function line(round) {
+export function line(round) {
   const mine = round.hands.filter((each) => each.mine);
   return [
     h("span.round-hands", {}, mine.map((each) => h("span.round-hand", {}, each.high ? [...pair(each.high, "tiny"), h("i.tile-gap"), ...pair(each.low, "tiny")] : h("span.soft", {}, "unseen")))),
@@ -25,7 +20,7 @@ function words(round, mine) {
   return mine.map((each) => VERDICTS[each.judgement]?.short.toLowerCase() ?? each.judgement).join(", ");
 }
 
-function whole(round, room) {
+export function whole(round, room) {
   return [
     h("p", {}, told(round, room)),
     round.void ? h("p", {}, "The round was void; every wager went back.") : null,

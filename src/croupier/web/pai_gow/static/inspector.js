@@ -1,7 +1,6 @@
 /* Pai Gow under inspection: how a round is listed, what its steps show, why tiles went where. */
 
 import { h, s } from "/static/js/dom.js";
-import { seats } from "/static/js/inspector/seats.js";
 import { dollars } from "/static/js/money.js";
 import { fallen } from "./dice.js";
 import { Places } from "./places.js";
@@ -9,34 +8,28 @@ import { DEAD, DEALER, laid, placeName, title } from "./positions.js";
 import { drawTiles, feltTile, tile } from "./tiles.js";
 import { signs, VERDICTS } from "./verdicts.js";
 
-const WHY = ["stacks-cut/", "delivery-chosen/", "shaker-opened/", "dice-total-announced/", "tiles-dealt/", "house-hands-set/", "hands-reset/", "hands-exposed/"];
-
 drawTiles();
 
-/** What rounds are numbered within. */
-export const countedBy = "Set";
-export const hasShoes = false;
-
-/** Beside a round of the list: who banked it, and what the dice and the hands to beat were. */
-export const resultOf = (round) => round.result;
-export const summaryOf = (round) => [round.total && `dice ${round.total}`, round.hand].filter(Boolean).join(" · ");
-
-export const draws = {
-  title: "Why each tile went where it did",
-  none: "No dice were opened yet.",
-  is: (step) => WHY.some((kind) => step.kind.startsWith(kind)),
+export const inspector = {
+  /** Beside a round of the list: who banked it, and what the dice and the hands to beat were. */
+  resultOf: (round) => round.result,
+  summaryOf: (round) => [round.total && `dice ${round.total}`, round.hand].filter(Boolean).join(" · "),
+  draws: {
+    title: "Why each tile went where it did",
+    none: "No dice were opened yet.",
+    kinds: ["stacks-cut", "delivery-chosen", "shaker-opened", "dice-total-announced", "tiles-dealt", "house-hands-set", "hands-reset", "hands-exposed"],
+  },
+  facesTold: "every tile came from its place in the sealed stacks, by the cut, the dice and the delivery",
+  shown,
+  onFelt,
 };
 
-/** What verification says of the faces. */
-export const faces = { name: "Tiles", told: "every tile came from its place in the sealed stacks, by the cut, the dice and the delivery" };
-
 /** The table after a step, as its viewer saw it. */
-export function shown(view) {
+function shown(view) {
   const lying = view.positions.filter((each) => seen(each).length);
   return [
     h("p", {}, told(view)),
     lying.length ? h("ul.watched-tiles", {}, lying.map((each) => position(view, each))) : h("p.no-cards", {}, "no tiles dealt"),
-    seats(view),
   ];
 }
 
@@ -68,13 +61,8 @@ function position(view, each) {
   return h("li", {}, h("strong", {}, title(view, each.seat)), h("span.two-tiles", {}, tiles), h("span", {}, verdict));
 }
 
-/** Wagers that lie on the layout, with the sum of their chips. */
-export function standing(view) {
-  return view.wagers.filter((each) => !each.settled).map((each) => ({ ...each, cents: each.stake, coupon: 0 }));
-}
-
 /** On a felt: what draws the tiles and dice of a view on it. */
-export function onFelt(svg) {
+function onFelt(svg) {
   const places = new Places(svg);
   const shaker = places.thing("shaker");
   return (view) => [...view.positions.flatMap((each) => lying(places, each)), dice(shaker, view.dice.dice)].filter(Boolean);

@@ -25,7 +25,7 @@ export class OwnHand {
   }
 
   get step() {
-    return this.room.steps.find(({ act }) => act.act === "set-hands" && act.seat === this.seat);
+    return this.room.steps.find(({ order }) => order.name === "set-hands" && order.seat === this.seat);
   }
 
   get canSet() {
@@ -63,7 +63,7 @@ export class OwnHand {
     if (!this.arrangement) {
       this.arrangement = new Arrangement(room.rules, hand.tiles, (byHand) => this.split(byHand));
       this.choices = new Choices(room, this.seat, hand.tiles, (set) => this.arrangement.choose(set));
-      this.go = h("button.button.primary", { type: "button", data: { act: "set-hands" }, onclick: () => this.send() }, "Set these hands");
+      this.go = h("button.button.primary", { type: "button", data: { order: "set-hands" }, onclick: () => this.send() }, "Set these hands");
     }
     this.go.disabled = !step || !this.arrangement.set;
     // Whoever is in the middle of it keeps the focus.
@@ -94,7 +94,7 @@ export class OwnHand {
     const set = this.arrangement?.set;
     if (!set || !this.step || this.go.disabled) return;
     this.go.disabled = true;
-    try { await this.room.order({ ...this.step.act, ...set }); } catch (error) {
+    try { await this.room.order({ ...this.step.order, ...set }); } catch (error) {
       this.go.disabled = false;
       this.room.cloth.refuse(error, this.seat, "pai_gow");
     }

@@ -38,7 +38,7 @@ export class Surrender {
     return [
       h("p", {}, h("strong", {}, `Give up ${dollars(stake)}?`), " Nothing of it comes back."),
       h("div.row", {},
-        h("button.button.danger", { type: "button", data: { act: "surrender" }, onclick: () => this.send(step) }, `Surrender ${dollars(stake)}`),
+        h("button.button.danger", { type: "button", data: { order: "surrender" }, onclick: () => this.send(step) }, `Surrender ${dollars(stake)}`),
         h("button.button", { type: "button", onclick: () => { this.sure = false; this.update(); } }, "Keep my hands")),
     ];
   }
@@ -61,6 +61,6 @@ export class Surrender {
   }
 
   async send(step) {
-    try { await this.room.order(step.act); } catch (error) { this.room.cloth.refuse(error, this.seat, "pai_gow"); }
+    try { await this.room.order(step.order); } catch (error) { this.room.cloth.refuse(error, this.seat, "pai_gow"); }
   }
 }

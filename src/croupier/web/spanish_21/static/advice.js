@@ -2,7 +2,6 @@
 
 import { fetched, h, put } from "/static/js/dom.js";
 import { announce } from "/static/js/announce.js";
-import { NAMES } from "./decisions.js";
 
 export class Advice {
   constructor(room, seat) {
@@ -32,13 +31,13 @@ export class Advice {
       const bar = h("i", { class: Number(each.value) < 0 ? "below" : "above" });
       bar.style.width = `${(100 * Math.abs(Number(each.value))) / widest}%`;
       return h("tr", { class: each.best ? "best" : "", data: { decision: each.decision } },
-        h("th", { scope: "row" }, NAMES[each.decision] ?? each.decision),
+        h("th", { scope: "row" }, each.words),
         h("td", {}, h("span.value-bar", { "aria-hidden": "true" }, bar)),
         h("td.number", {}, signed(each.value)),
         h("td", {}, each.best ? h("span.badge.on", {}, "best") : null));
     }))));
     const [best] = decisions;
-    if (best) announce(`Best: ${NAMES[best.decision] ?? best.decision}, ${signed(best.value)} of the wager.`);
+    if (best) announce(`Best: ${best.words}, ${signed(best.value)} of the wager.`);
   }
 }
 

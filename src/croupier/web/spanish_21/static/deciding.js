@@ -10,25 +10,25 @@ import { lesser } from "./less.js";
 import { named, said } from "./totals.js";
 
 export class Deciding {
-  /** `send(act)` gives an order; what is asked is about one hand. */
+  /** `send(order)` gives an order; what is asked is about one hand. */
   constructor(room, send) {
     this.room = room;
     this.choices = open(room);
-    const { seat } = this.choices[0].step.act;
+    const { seat } = this.choices[0].step.order;
     const box = room.view.boxes.find((each) => each.seat === seat);
-    this.hand = box.hands.find((each) => each.hand === (this.choices[0].step.act.hand ?? room.view.turn.hand));
+    this.hand = box.hands.find((each) => each.hand === (this.choices[0].step.order.hand ?? room.view.turn.hand));
     this.send = send;
     this.where = named(seat, this.hand.hand, box.hands.length);
     this.advice = new Advice(room, seat);
     this.less = this.lesser();
     this.element = h("div.decide", { role: "group", "aria-label": `Decide about ${this.where}` },
       h("div.question", {}, h("p", {}, h("strong", {}, this.question), " ", cited(this.choices[0].step.clause)), this.advice.ask),
-      h("div.decisions", {}, this.choices.flatMap((each) => [this.button(each), each.act === "double-down" ? this.less?.toggle : null])),
+      h("div.decisions", {}, this.choices.flatMap((each) => [this.button(each), each.order === "double-down" ? this.less?.toggle : null])),
       this.less?.form, this.advice.element);
   }
 
   get question() {
-    const doubled = this.choices.some((each) => each.act === "rescue");
+    const doubled = this.choices.some((each) => each.order === "rescue");
     return `${this.where[0].toUpperCase()}${this.where.slice(1)}: ${said(this.hand)} against ${this.up}${doubled ? ". Keep the double?" : ""}`;
   }
 
@@ -39,25 +39,26 @@ export class Deciding {
 
   /** For the ear, with what may be decided. */
   get told() {
-    const names = this.choices.map(({ name }) => name.toLowerCase());
+    const names = this.choices.map(({ step }) => step.answer.toLowerCase());
     return `Your turn. ${this.question}. ${names.slice(0, -1).join(", ")}${names.length > 1 ? " or " : ""}${names.at(-1)}.`;
   }
 
-  button({ act, key, name, step }) {
-    return h("button.button", { type: "button", class: act === "hit" || act === "stand" || act === "keep-double" ? "primary" : "", data: { act }, onclick: () => this.send(step.act) },
-      this.words(act, name, step), h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
+  button({ order, key, step }) {
+    return h("button.button", { type: "button", class: order === "hit" || order === "stand" || order === "keep-double" ? "primary" : "", data: { order }, onclick: () => this.send(step.order) },
+      this.words(order, step), h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
   }
 
-  words(act, name, step) {
-    if (act === "double-down") return `${name} ${step.most < this.hand.stake ? "for less, " : ""}${dollars(step.act.stake)}`;
-    if (act === "split") return `${name} ${dollars(this.hand.stake)}`;
-    if (act === "rescue") return `${name} ${dollars(this.hand.doubled)}`;
-    return name;
+  words(order, step) {
+    const title = step.answer;
+    if (order === "double-down") return `${title} ${step.most < this.hand.stake ? "for less, " : ""}${dollars(step.order.stake)}`;
+    if (order === "split") return `${title} ${dollars(this.hand.stake)}`;
+    if (order === "rescue") return `${title} ${dollars(this.hand.doubled)}`;
+    return title;
   }
 
   /** Doubling with less than the wager. */
   lesser() {
-    const step = this.choices.find((each) => each.act === "double-down")?.step;
+    const step = this.choices.find((each) => each.order === "double-down")?.step;
     return step ? lesser(step, this.send, { name: "Double for less", asks: "Dollars to double with", go: "Double for this" }) : null;
   }
 
@@ -65,7 +66,7 @@ export class Deciding {
   press(key) {
     if (key === "a") { this.advice.load(); return true; }
     const found = this.choices.find((each) => each.key === key);
-    if (found) this.send(found.step.act);
+    if (found) this.send(found.step.order);
     return Boolean(found);
   }
 }

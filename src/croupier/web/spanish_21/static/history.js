@@ -2,15 +2,10 @@
 
 import { h } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
-import { rounds as listed } from "/static/js/play/rounds.js";
 import { cardRow, layCards, smallCard } from "./cards.js";
 import { named, total } from "./totals.js";
 
-export function rounds(room) {
-  return listed(room, { number: (round) => `${round.shoe}·${round.round}`, line, whole, title: (round) => `Shoe ${round.shoe}, round ${round.round}` });
-}
-
-function line(round) {
+export function line(round) {
   const mine = round.hands.filter((each) => each.mine);
   return [
     h("span.round-hands", {}, mine.map((each) => h("span.round-hand", {}, each.cards.map(smallCard)))),
@@ -20,7 +15,7 @@ function line(round) {
 
 const dealers = (dealer) => (dealer ? `Dealer ${dealer.blackjack ? "Blackjack" : dealer.points > 21 ? "bust" : dealer.points}` : "");
 
-function whole(round) {
+export function whole(round) {
   return [
     round.void ? h("p", {}, "The round was void; what was not settled went back.") : null,
     h("div.recalled-boxes", {}, round.dealer ? hand({ ...round.dealer, title: "Dealer" }) : null, round.hands.map((each) => hand({ ...each, title: `${each.person}, ${named(each.seat, each.hand, each.of)}` }))),

@@ -5,13 +5,13 @@ import { dollars } from "/static/js/money.js";
 import { cited } from "/static/js/play/words.js";
 import { lesser } from "./less.js";
 
-const ACTS = new Set(["insure", "decline-insurance"]);
+const ORDERS = new Set(["insure", "decline-insurance"]);
 
 /** The questions still open to this player, by box. */
 export function asked(room) {
-  const steps = room.steps.filter(({ act }) => ACTS.has(act.act));
-  const seats = [...new Set(steps.map(({ act }) => act.seat))];
-  const of = (seat, name) => steps.find(({ act }) => act.act === name && act.seat === seat);
+  const steps = room.steps.filter(({ order }) => ORDERS.has(order.name));
+  const seats = [...new Set(steps.map(({ order }) => order.seat))];
+  const of = (seat, name) => steps.find(({ order }) => order.name === name && order.seat === seat);
   return seats.map((seat) => ({ seat, insure: of(seat, "insure"), decline: of(seat, "decline-insurance") }));
 }
 
@@ -22,7 +22,7 @@ export function withInsurance(room, betting) {
     async place(seat, wager, sum = betting.chip) {
       const step = wager === "insurance" && asked(room).find((each) => each.seat === seat)?.insure;
       if (!step) return place(seat, wager, sum);
-      try { await room.order({ ...step.act, stake: Math.min(sum, step.most) }); } catch (error) { room.cloth.refuse(error, seat, wager); }
+      try { await room.order({ ...step.order, stake: Math.min(sum, step.most) }); } catch (error) { room.cloth.refuse(error, seat, wager); }
       return undefined;
     },
   });
@@ -43,8 +43,8 @@ function answers({ seat, insure, decline }, send, { several, first }) {
   const less = insure && lesser(insure, send, { name: `Insure less${where}`, asks: `Dollars to insure${where}`, go: "Insure so much" });
   return h("div.row", { data: { seat: String(seat) } },
     several ? h("strong.insured-box", {}, `Box ${seat}`) : null,
-    insure ? h("button.button", { type: "button", data: { act: "insure" }, "aria-label": `Insure ${dollars(insure.most)}${where}`, onclick: () => send(insure.act) }, `Insure ${dollars(insure.most)}`, key("I")) : h("span.soft", {}, "You have no chips left to insure with."),
+    insure ? h("button.button", { type: "button", data: { order: "insure" }, "aria-label": `${insure.answer} ${dollars(insure.most)}${where}`, onclick: () => send(insure.order) }, `${insure.answer} ${dollars(insure.most)}`, key("I")) : h("span.soft", {}, "You have no chips left to insure with."),
     less?.toggle,
-    h("button.button.primary", { type: "button", data: { act: "decline-insurance" }, "aria-label": `No Insurance${where}`, onclick: () => send(decline.act) }, "No Insurance", key("N")),
+    h("button.button.primary", { type: "button", data: { order: "decline-insurance" }, "aria-label": `${decline.answer}${where}`, onclick: () => send(decline.order) }, decline.answer, key("N")),
     less?.form);
 }

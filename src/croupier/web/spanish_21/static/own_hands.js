@@ -24,12 +24,12 @@ export function ownHands(room) {
   let structure = "";
   let byFocus = false; /* whoever answered by a focused button finds the next one focused */
 
-  async function send(act) {
+  async function send(order) {
     if (busy || room.view.place < answered) return;
     busy = true;
     byFocus = answers.contains(document.activeElement);
     for (const button of answers.querySelectorAll("button, input")) button.disabled = true;
-    try { answered = (await room.order(act)).place; } catch (error) { room.cloth.refuse(error, act.seat, "spanish_21"); }
+    try { answered = (await room.order(order)).place; } catch (error) { room.cloth.refuse(error, order.seat, "spanish_21"); }
     busy = false;
     key = "";
     ask();
@@ -44,8 +44,8 @@ export function ownHands(room) {
   /** About Insurance, the box that is asked first. */
   function answer(pressed) {
     const [{ insure, decline }] = insuring;
-    if (pressed === "n") send(decline.act);
-    else if (pressed === "i" && insure) send(insure.act);
+    if (pressed === "n") send(decline.order);
+    else if (pressed === "i" && insure) send(insure.order);
     else if (pressed === "a") answers.querySelector(".ask-advice")?.click();
     else return false;
     return true;
@@ -54,7 +54,7 @@ export function ownHands(room) {
   function ask() {
     insuring = asked(room);
     const choices = open(room);
-    const now = JSON.stringify([room.view.round, room.view.turn, choices.map(({ step }) => step.act), insuring.map((each) => [each.seat, each.insure?.most]), own(room).map((box) => box.hands.map((hand) => hand.cards))]);
+    const now = JSON.stringify([room.view.round, room.view.turn, choices.map(({ step }) => step.order), insuring.map((each) => [each.seat, each.insure?.most]), own(room).map((box) => box.hands.map((hand) => hand.cards))]);
     if (now === key || busy || room.view.place < answered) return;
     key = now;
     byFocus ||= answers.contains(document.activeElement);

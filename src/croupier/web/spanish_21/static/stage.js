@@ -1,38 +1,22 @@
 /* The round as everybody sees it: the dealer's hand, what is happening in words, how far the shoe is. */
 
 import { $, put, say } from "/static/js/dom.js";
-import { moment } from "/static/js/play/moment.js";
 import { cardRow, layCards } from "./cards.js";
 import { total } from "./totals.js";
 
-const SPOKEN = new Set(["no-more-bets-called/1", "hole-card-read/1", "hole-card-turned/1", "cutting-card-reached/1", "discards-shuffled/1", "round-voided/1", "card-drawn-in-error/1"]);
-const UNTOLD = new Set(["wagers-judged/1", "shoe-sealed/1", "shoe-opened/1"]);
 const PHASES = {
-  closed: "The table is closed",
   preparing: "The cards are prepared",
-  betting: "Place your bets",
-  dealing: "No more bets",
   insurance: "Insurance is open",
   peek: "The card reader is asked",
   dealer: "The dealer's hand",
-  paying: "The wagers are settled",
-  void: "The round is void",
 };
 const ANSWERS = new Set(["insure", "decline-insurance"]);
 
-export function stage(room) {
+export function stage() {
   const row = cardRow("Dealer's hand");
   $("#dealer-cards").append(row);
-  const told = moment(room, {
-    phase: (view) => phase(view, room),
-    spoken: SPOKEN,
-    untold: UNTOLD,
-    brought: (event) => brought(event, room.me),
-    decided: ({ kind, body }) => kind === "round-ended/1" || (kind === "wagers-judged/1" && body.phase === "result"),
-  });
   return {
     update(view, events, first) {
-      told.update(view, events);
       const { dealer } = view;
       layCards(row, dealer.cards, { still: first });
       row.classList.toggle("asked", view.stage === "peek");
@@ -43,22 +27,13 @@ export function stage(room) {
   };
 }
 
-/** What an event brings this person; null where it brings them nothing. */
-function brought({ kind, body }, me) {
-  if (kind !== "wagers-judged/1" && kind !== "hand-called-dead/1" && kind !== "wagers-forfeited/1") return null;
-  const slips = (body.wagers ?? []).filter((slip) => slip.owner === me).map((slip) => slip.back - slip.stake);
-  const awards = (body.awards ?? []).filter((award) => award.owner === me).map((award) => award.cents);
-  const own = [...slips, ...awards];
-  return own.length ? own.reduce((sum, each) => sum + each, 0) : null;
-}
-
-function phase(view, room) {
-  const mine = room.steps.map((step) => step.act.act);
-  if (mine.some((act) => ANSWERS.has(act))) return "Insurance?";
-  if (mine.length) return "It is your turn";
+/** Where the words of any game do not do. */
+export function phase(view, room) {
+  const mine = room.steps.map((step) => step.order.name);
+  if (mine.some((order) => ANSWERS.has(order))) return "Insurance?";
+  if (mine.length) return null;
   if (view.stage === "deciding" && view.turn) return view.turn.owner === room.me ? "Your hand is dealt to" : `${view.turn.owner} decides`;
-  if (view.stage === "preparing" && !view.seats.length) return "Take a seat to begin";
-  return PHASES[view.stage] ?? "";
+  return view.stage === "preparing" && !view.seats.length ? null : PHASES[view.stage] ?? null;
 }
 
 function shoe({ shoe: now }) {

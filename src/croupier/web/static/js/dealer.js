@@ -4,6 +4,7 @@ import { Live } from "./socket.js";
 import { announce } from "./announce.js";
 import { $, fetched, h, put, say } from "./dom.js";
 import { showArrangement } from "./dealer/arrangement.js";
+import { marks, tray, wagers } from "./dealer/board.js";
 import { Menu } from "./dealer/menu.js";
 import { Now } from "./dealer/now.js";
 import { People } from "./dealer/people.js";
@@ -20,7 +21,9 @@ const isTraining = Boolean(page.dataset.training);
 const isPhysical = Boolean(page.dataset.physical);
 const SHOWN = 8;
 
-const game = await import(`/static/games/${page.dataset.game}/dealer/console.js`);
+const game = await (await import(`/static/games/${page.dataset.game}/page.js`)).dealer();
+const show = game.board($("#board"));
+if (game.seatWord) say($("#wagers th"), game.seatWord);
 const live = new Live({ onView, onState, onMeters });
 const board = new Board($("#meters"));
 const hits = new Hits($("#hits"));
@@ -29,28 +32,31 @@ const training = isTraining ? new Training(address, give, game) : null;
 const now = new Now(give, game, { quiet: isTraining });
 const wrong = new Menu($("#wrong"), (each) => sheet.open(each));
 const orders = new Menu($("#orders"), (each) => sheet.open(each));
-const people = isPhysical ? new People($("#people"), order) : null;
+const people = isPhysical ? new People($("#people"), send) : null;
 
 /** Send an order of the house's own listing, with what was filled in. */
 async function give(instruction, filled = {}) {
   const person = instruction.by === "player" ? instruction.person : "";
-  return order({ ...instruction.act, ...filled }, person, instruction.says);
+  return send({ ...instruction.order, ...filled }, person, instruction.says);
 }
 
 /** The place it made, or 0 if it was refused. */
-async function order(act, person = "", says = "") {
+async function send(order, person = "", says = "") {
   put($("#trouble"));
   try {
-    return (await live.order(act, person ? { for: person } : {})).place;
+    return (await live.order(order, person ? { for: person } : {})).place;
   } catch (error) {
     put($("#trouble"), told(error));
-    training?.refused(error, says || act.act.replaceAll("-", " "));
+    training?.refused(error, says || order.name.replaceAll("-", " "));
     return 0;
   }
 }
 
 function onView(view, events) {
-  game.show(view);
+  show(view);
+  wagers(view);
+  tray(view, game.tray?.(view));
+  marks(view, game.marks(view));
   training?.show(view);
   people?.show(view);
   for (const event of events) {

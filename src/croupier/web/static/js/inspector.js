@@ -11,16 +11,15 @@ import { Live } from "./socket.js";
 const SAID = { connecting: "connecting", connected: "live", reconnecting: "reconnecting", closed: "not live" };
 const LOOKED_AGAIN_EVERY = 5_000;
 
-const { stream, kind, named, head, game: folder } = $("#stream").dataset;
+const { stream, kind, named, head, game: folder, countedBy, faces } = $("#stream").dataset;
 const isTable = kind === "table";
 const records = new Records(stream, Number(head));
 /* a table that plays what no page shows has no rounds to list */
-const game = folder ? await import(`/static/games/${folder}/inspector.js`) : null;
+const game = folder ? { countedBy, ...(await (await import(`/static/games/${folder}/page.js`)).inspector()) } : null;
 const rounds = game && new Rounds(stream, game);
 const replay = game && new Replay(stream, game);
 const books = kind === "meter" ? new Reconciliation(stream, named) : null;
-new Verification(stream, isTable, game);
-if (game) for (const each of $$("[data-faces]")) say(each, game.faces.name);
+new Verification(stream, isTable, game && { name: faces, told: game.facesTold, counted: countedBy });
 
 /* Tabs */
 

@@ -38,8 +38,8 @@ export class Live {
   }
 
   /** Send an order; resolves when it is durable, rejects with the house's error. */
-  order(act, { for: person } = {}) {
-    const message = { type: "order", id: crypto.randomUUID(), seen: this.place, act };
+  order(order, { for: person } = {}) {
+    const message = { type: "order", id: crypto.randomUUID(), seen: this.place, order };
     if (person) message.for = person;
     return this.ask(message);
   }

@@ -4,6 +4,7 @@ import { Live } from "./socket.js";
 import { $, fetched, meta, say, trouble } from "./dom.js";
 import { dollars } from "./money.js";
 import { announce } from "./announce.js";
+import { sitting } from "./play/sitting.js";
 
 const LINES = {
   connecting: "Coming to the table…",
@@ -32,7 +33,7 @@ const room = {
   get areas() { return this.view ? this.areasOf?.() ?? this.seats.map((each) => each.seat) : []; },
   get steps() { return (this.view?.steps ?? []).filter((step) => step.by === "player" && step.person === this.me); },
   /** Send an order; what the house answers is told by whoever asked. */
-  order(act) { return this.live.order(act); },
+  order(order) { return this.live.order(order); },
   clause: showClause,
   title(wager) { return this.wager(wager)?.title ?? wager; },
   wager(id) { return this.rules.wagers.find((each) => each.wager === id); },
@@ -92,13 +93,13 @@ async function begin() {
       room.game.update(view, events, first);
       first = false;
     },
-    onHistory: (history) => room.game.history?.(history),
+    onHistory: (history) => room.game.history(history),
     onClock: (clock) => room.game.clock(clock),
     onPurse: showPurse,
-    onMeters: (meters) => room.game.meters?.(meters),
+    onMeters: (meters) => room.game.meters(meters),
     onState: showLine,
   });
-  room.game = await game.mount(room);
+  room.game = sitting(room, await game.table(room));
   if (me && typeof (me.purse?.cents ?? me.purse) === "number") showPurse(me.purse?.cents ?? me.purse);
   room.live.connect(root.dataset.table);
 }

@@ -5,9 +5,16 @@ import { cents, dollars } from "../money.js";
 
 let number = 0;
 
+const WORDS = {
+  colour: "Backs",
+  defect: "What is wrong with them",
+  depth: "Depth in cards",
+  why: "The reason, for the journal",
+};
+
 export class Blanks {
   constructor(blanks, game) {
-    this.fields = blanks.map((blank) => (FORMS[blank.form] ?? game.blanks[blank.form])(blank, game.words[blank.name] ?? blank.name));
+    this.fields = blanks.map((blank) => (FORMS[blank.form] ?? game.blanks[blank.form])(blank, game.words?.[blank.name] ?? WORDS[blank.name] ?? blank.name));
     this.element = h("div.blanks", {}, this.fields.map((field) => field.element));
     this.element.hidden = this.fields.length === 0;
   }

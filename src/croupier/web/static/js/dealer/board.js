@@ -1,7 +1,8 @@
 /* What every console shows beside the game: wagers, the tray, and the marks of the table. */
 
-import { $, h, put } from "../dom.js";
+import { $, h, put, say } from "../dom.js";
 import { dollars } from "../money.js";
+import { face } from "./faces.js";
 
 export function wagerTitle(wager) {
   return wager.split("_").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
@@ -30,4 +31,37 @@ export function tray(view, besides = []) {
 export function marks(view, besides = []) {
   const found = [view.practice && ["Practice", ""], ...besides, view.closed && ["Closed", "bad"]].filter(Boolean);
   put($("#marks"), found.map(([words, kind]) => h("span.badge", { class: kind }, words)));
+}
+
+/** A hand of cards with what it counts; it is drawn anew when its cards change. */
+export function handOf(kind, title) {
+  const cards = h("div.hand-cards");
+  const points = h("output.points");
+  const heading = h("h3", {}, title);
+  let drawn = "";
+  return {
+    element: h(kind, {}, heading, cards, points),
+    show(faces, counted, named = title) {
+      say(heading, named);
+      say(points, counted);
+      if (JSON.stringify(faces) === drawn) return;
+      drawn = JSON.stringify(faces);
+      put(cards, faces.length ? faces.map(face) : h("span.face.none", {}));
+    },
+  };
+}
+
+/** How far a shoe is, as a bar and in words. */
+export function shoeLine() {
+  const fill = h("i");
+  const bar = h("div.shoe-bar", { id: "shoe-bar", role: "img" }, fill);
+  const line = h("p", { id: "shoe-words" });
+  return {
+    element: h("div.shoe-line", {}, bar, line),
+    show(held, words) {
+      fill.style.width = held ? `${(100 * held.left) / (held.drawn + held.left || 1)}%` : "0";
+      bar.setAttribute("aria-label", words);
+      say(line, words);
+    },
+  };
 }

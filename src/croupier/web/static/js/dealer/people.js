@@ -17,7 +17,7 @@ export class People {
     this.view = view;
     put(this.listed, view.seats.map((seat) => h("li", {},
       h("span", {}, h("b", {}, `${seat.seat} `), `${seat.person}, ${dollars(seat.chips)}`),
-      h("button.button.small", { type: "button", onclick: () => this.order({ act: "leave-seat", seat: seat.seat }, seat.person) }, "Leaves"))));
+      h("button.button.small", { type: "button", onclick: () => this.order({ name: "leave-seat", seat: seat.seat }, seat.person) }, "Leaves"))));
     const chosen = this.form.elements.seat.value;
     put(this.form.elements.seat, view.seats.map((seat) => h("option", { value: seat.seat }, `Seat ${seat.seat}, ${seat.person}`)));
     if (chosen) this.form.elements.seat.value = chosen;
@@ -46,8 +46,8 @@ export class People {
     const seat = Number(form.elements.seat.value);
     const sum = cents(form.elements.sum.value);
     if (!sum) return form.elements.sum.focus();
-    const act = what === "buy" ? { act: "buy-in", cents: sum } : { act: "place-wager", seat, wager: form.elements.wager.value, stake: sum };
-    if (await this.order(act, this.holder(seat))) form.elements.sum.value = "";
+    const order = what === "buy" ? { name: "buy-in", cents: sum } : { name: "place-wager", seat, wager: form.elements.wager.value, stake: sum };
+    if (await this.order(order, this.holder(seat))) form.elements.sum.value = "";
     return undefined;
   }
 
@@ -60,7 +60,7 @@ export class People {
       event.preventDefault();
       const person = form.elements.person.value.trim();
       if (!person) return form.elements.person.focus();
-      if (await this.order({ act: "take-seat", seat: Number(form.elements.seat.value) }, person)) form.elements.person.value = "";
+      if (await this.order({ name: "take-seat", seat: Number(form.elements.seat.value) }, person)) form.elements.person.value = "";
       return undefined;
     });
     return form;

@@ -2,6 +2,8 @@
 
 import { $, fetched, h, put } from "../dom.js";
 import { announce } from "../announce.js";
+import { dollars } from "../money.js";
+import { wagerTitle } from "./board.js";
 import { told } from "./trouble.js";
 
 const MOST = 40;
@@ -23,7 +25,7 @@ export class Training {
     }, this.title(kind))));
     $("#drill-kinds").addEventListener("keydown", (event) => this.arrows(event));
     await this.score();
-    await this.ask(kinds[0]);
+    if (kinds.length) await this.ask(kinds[0]);
   }
 
   title(kind) {
@@ -42,17 +44,18 @@ export class Training {
   /* The palette: everything a dealer could do, and nothing says which is right. */
 
   show(view) {
-    const groups = this.game.palette(view);
+    const { groups: own, moves, about } = this.game.palette(view);
+    const groups = [...own, ...chips(view, moves, about)];
     const drawn = JSON.stringify(groups);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
-    put($("#palette"), groups.map(({ title, acts }) => h("fieldset.palette-group", {},
+    put($("#palette"), groups.map(({ title, orders }) => h("fieldset.palette-group", {},
       h("legend", {}, title),
-      acts.map(({ says, act, named = says }) => h("button.button.small", { type: "button", onclick: () => this.try(named, act) }, says)))));
+      orders.map(({ says, order, named = says }) => h("button.button.small", { type: "button", onclick: () => this.try(named, order) }, says)))));
   }
 
-  async try(says, act) {
-    const right = await this.give({ act, says, by: "dealer" });
+  async try(says, order) {
+    const right = await this.give({ order, says, by: "dealer" });
     announce(right ? `Right: ${says}.` : `Refused: ${says}.`);
   }
 
@@ -83,15 +86,15 @@ export class Training {
       return;
     }
     const form = h("form.drill", { onsubmit: (event) => event.preventDefault() },
-      this.game.drills.question(this.asked), this.answers());
+      question(this.asked, this.game.drills), this.answers());
     put($("#drill"), form);
   }
 
   answers() {
-    const choices = this.game.drills.choices(this.asked);
+    const { choices = [] } = this.asked.question;
     if (choices.length) {
       return h("div.row.drill-answers", {},
-        choices.map(([given, words]) => h("button.button", { type: "button", onclick: () => this.answer(given) }, words)));
+        choices.map(({ value, says }) => h("button.button", { type: "button", onclick: () => this.answer(value) }, this.game.drills.choice?.(this.asked, value) ?? says)));
     }
     const input = h("input", { inputmode: "decimal", autocomplete: "off", placeholder: "0.00", "aria-label": "Dollars" });
     const form = h("div.row.drill-answers", {}, input,
@@ -136,12 +139,43 @@ export class Training {
     const all = [...this.errors, ...(this.past ?? [])].slice(0, MOST);
     put($("#errors"), all.length === 0 ? h("li.soft", {}, "None so far.") : all.map((each) => h("li", {},
       h("details.fold", {}, h("summary", {}, each.title), h("p", {}, each.why),
-        each.asked ? this.game.drills.question(each.asked) : null,
+        each.asked ? question(each.asked, this.game.drills) : null,
         each.requirement ? h("p.soft.small-text", {}, each.requirement) : null,
         each.clause ? h("p", {}, h("span.clause", {}, each.clause)) : null))));
   }
 }
 
+/** Every way to move the chips of each wager; `about(wager)` the parts it is moved in, of {where, of}. */
+function chips(view, moves, about = ({ seat }) => [{ where: `seat ${seat}` }]) {
+  if (view.round === null) return [];
+  return view.wagers.filter((each) => !each.settled).flatMap((each) => about(each).map(({ where, of }) => ({
+    title: `${wagerTitle(each.wager)} of ${each.owner}, ${where}`,
+    orders: moves.map(([action, says]) => ({
+      says, named: `${says}: ${wagerTitle(each.wager)}, ${where}`,
+      order: { name: "move-chips", action, seat: each.seat, owner: each.owner, wager: each.wager, ...of },
+    })),
+  })));
+}
+
 function sentence(text) {
   return `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+}
+
+/** What is asked: the hands, the stake and what else counts; `drawn(asked)` are the game's own pictures. */
+function question({ question: asked }, { drawn }) {
+  const facts = [
+    asked.wager && ["Wager", [asked.title, asked.paytable ? h("span.soft", {}, `, table ${asked.paytable}`) : null]],
+    asked.stake && ["Stake", dollars(asked.stake)],
+    asked.outcome && ["Outcome", `${asked.outcome.replaceAll("_", " ")} (${asked.pays})`],
+    asked.terms && ["At this table", asked.terms],
+    asked.prices && !asked.terms && ["Pays", prices(asked.prices)],
+  ].filter(Boolean);
+  return h("div.question", {}, drawn(asked),
+    facts.length ? h("dl.facts", {}, facts.flatMap(([name, words]) => [h("dt", {}, name), h("dd", {}, words)])) : null,
+    h("p.asks", {}, asked.asks));
+}
+
+function prices(listed) {
+  if (listed.length === 1) return listed[0].pays;
+  return h("ul.prices", {}, listed.map((each) => h("li", {}, `${each.outcome.replaceAll("_", " ")}: ${each.pays}`)));
 }

@@ -39,12 +39,12 @@ export class Felt {
   }
 
   chips(view) {
-    const standing = this.game.standing(view);
+    const standing = view.wagers.filter((each) => !each.settled);
     return standing.map((each) => {
       const spot = this.spots.get(`${each.seat}:${each.wager}`);
       if (!spot) return null;
       const before = standing.slice(0, standing.indexOf(each)).filter((other) => other.seat === each.seat && other.wager === each.wager).length;
-      const stack = chipStack(each.cents, { coupon: each.coupon });
+      const stack = chipStack(this.game.lies?.(view, each) ?? each.stake + (each.riding ?? 0), { coupon: each.match_play ?? 0 });
       stack.setAttribute("transform", `translate(${spot.x + before * BESIDE} ${spot.y})`);
       return stack;
     });

@@ -4,6 +4,7 @@ import { announce } from "../announce.js";
 import { $, $$, fetched, h, put, say } from "../dom.js";
 import { prefersStill } from "../theme.js";
 import { Felt } from "./felt.js";
+import { seats } from "./seats.js";
 import { api, clock, query } from "./places.js";
 
 const OFFICES = ["public", "dealer", "floorperson", "inspector"];
@@ -86,7 +87,7 @@ export class Replay {
       found.left_out ? h("li.soft", {}, `${found.left_out} earlier steps are left out; the journal has them.`) : null,
       this.steps.map((each, index) => h("li", {}, h("button.step", { type: "button", onclick: () => this.go(index) },
         h("span.mono.soft", {}, String(each.place)), h("span", {}, each.told), each.clause && h("span.clause", {}, each.clause)))));
-    put($("#draws"), this.steps.filter(this.game.draws.is).map(drawn));
+    put($("#draws"), this.steps.filter(({ kind }) => this.game.draws.kinds.some((each) => kind.startsWith(`${each}/`))).map(drawn));
     if (!$("#draws").children.length) put($("#draws"), h("li.soft", {}, this.game.draws.none));
   }
 
@@ -101,7 +102,7 @@ export class Replay {
       h("p.sentence", {}, step.told),
       h("p.soft", {}, h("span.mono", {}, `${step.place} · ${clock(step.at)}`), ` · ${step.actor}`),
       step.clause && h("p.ruled", {}, h("span.clause", {}, step.clause), " ", step.rule));
-    put($("#felt"), step.view ? [...this.game.shown(step.view), h("p.visually-hidden", {}, step.words)] : h("p.no-felt", {}, "Nothing lies on the table yet."));
+    put($("#felt"), step.view ? [...this.game.shown(step.view), seats(step.view), h("p.visually-hidden", {}, step.words)] : h("p.no-felt", {}, "Nothing lies on the table yet."));
     this.felt.draw(step.view);
     this.markStep();
     for (const each of ["first", "back"]) $(`#${each}`).disabled = this.at === 0;

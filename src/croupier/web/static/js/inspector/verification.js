@@ -15,10 +15,11 @@ const CHECKS = [
 const FACES = { name: "Faces", told: "nothing was dealt but what was sealed" };
 
 export class Verification {
-  /** `game` of a table that plays one this page can show. */
-  constructor(stream, isTable, game) {
-    Object.assign(this, { stream, isTable, hasShoes: game?.hasShoes ?? true });
-    this.checks = CHECKS.map((each) => (each.name ? each : { ...each, ...(game?.faces ?? FACES) })).filter((each) => isTable || !each.table);
+  /** `faces` of a table that plays a game this page can show: their name, what is told, what rounds are counted by. */
+  constructor(stream, isTable, faces) {
+    Object.assign(this, { stream, isTable, hasShoes: !faces || faces.counted === "Shoe" });
+    const { name, told } = faces ?? FACES;
+    this.checks = CHECKS.map((each) => (each.name ? each : { ...each, name, told })).filter((each) => isTable || !each.table);
     $("#verify").addEventListener("click", () => this.run());
     $("#give-up").addEventListener("click", () => this.stopping?.abort());
   }

@@ -41,7 +41,7 @@ function close(table, refresh) {
     body: h("p", {}, "The shoe ends, the tray goes to the cage, and the table opens no more. Everybody must have left their seat."),
     verb: "Close the table",
     async act() {
-      await fetched(`/api/v1/tables/${encodeURIComponent(table.id)}/orders`, { method: "POST", body: { id: crypto.randomUUID(), act: { act: "close-table" } } });
+      await fetched(`/api/v1/tables/${encodeURIComponent(table.id)}/orders`, { method: "POST", body: { id: crypto.randomUUID(), order: { name: "close-table" } } });
       announce(`${table.id} is closed.`);
       await refresh();
     },

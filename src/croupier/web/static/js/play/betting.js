@@ -15,7 +15,7 @@ export function betting(room) {
   const least = (wager) => room.wager(wager)?.limits.minimum ?? 0;
 
   async function lay(seat, wager, cents) {
-    await room.order({ act: "place-wager", seat, wager, stake: cents });
+    await room.order({ name: "place-wager", seat, wager, stake: cents });
     placed.push({ seat, wager, cents });
   }
 
@@ -23,7 +23,7 @@ export function betting(room) {
     const stake = at(seat, wager)?.stake ?? 0;
     const left = stake - cents;
     const all = left <= 0 || left < least(wager);
-    await room.order({ act: "withdraw-wager", seat, wager, cents: all ? 0 : cents });
+    await room.order({ name: "withdraw-wager", seat, wager, cents: all ? 0 : cents });
     return all ? stake : cents;
   }
 
@@ -83,7 +83,7 @@ export function betting(room) {
     clear() {
       placed = [];
       const side = mainFirst(own()).reverse();
-      inTurn(side.map((each) => ({ ...each, run: () => room.order({ act: "withdraw-wager", seat: each.seat, wager: each.wager, cents: 0 }) })), () => "No wagers");
+      inTurn(side.map((each) => ({ ...each, run: () => room.order({ name: "withdraw-wager", seat: each.seat, wager: each.wager, cents: 0 }) })), () => "No wagers");
     },
     repeat() {
       const seats = new Set(room.areas);

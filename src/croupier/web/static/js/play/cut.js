@@ -10,5 +10,5 @@ export function cut([step], send) {
   return h("div.cut", {},
     h("div.cut-deck", { "aria-hidden": "true" }), slider,
     h("p.soft", {}, "After card ", figure, ` (from ${step.least} to ${step.most})`),
-    h("button.button.primary", { type: "button", data: { act: "cut-cards" }, onclick: () => send({ ...step.act, depth: Number(slider.value) }) }, "Cut here"));
+    h("button.button.primary", { type: "button", data: { order: "cut-cards" }, onclick: () => send({ ...step.order, depth: Number(slider.value) }) }, step.answer));
 }

@@ -5,20 +5,32 @@ import { announce } from "/static/js/announce.js";
 import { dollars, gain } from "/static/js/money.js";
 import { cited } from "./words.js";
 
+const SPOKEN = ["no-more-bets-called/1", "round-voided/1"];
+const UNTOLD = new Set(["wagers-judged/1", "shoe-sealed/1", "shoe-opened/1", "stacks-opened/1"]);
+const PHASES = {
+  closed: "The table is closed",
+  betting: "Place your bets",
+  dealing: "No more bets",
+  paying: "The wagers are settled",
+  void: "The round is void",
+};
+
 /**
- * `phase(view)` in a few words; kinds of events `spoken` aloud and `untold`; `brought(event)` what an event
- * brings this player in cents, or null; `decided(event)` whether the round's result is known with it.
+ * The game's own: `phase(view)` in a few words, where those of any game do not do; kinds of events `spoken`
+ * aloud; `besides(event)` what an event brings this player in cents beside judged wagers; `decided(event)`
+ * whether the round's result is known with it.
  */
-export function moment(room, { phase, spoken, untold, brought, decided }) {
+export function moment(room, { phase, spoken, besides = () => [], decided }) {
+  const aloud = new Set([...SPOKEN, ...spoken]);
   const mark = $("#outcome");
   let wasBetting = false;
   let round = fresh();
 
   function tell(view, events) {
-    say($("#phase"), phase(view));
-    const last = events.filter((event) => event.told && !untold.has(event.kind)).at(-1);
+    say($("#phase"), phase(view) ?? common(view, room));
+    const last = events.filter((event) => event.told && !UNTOLD.has(event.kind)).at(-1);
     if (last) put($("#told"), last.told, " ", cited(last.clause, `Rule ${last.clause}`));
-    for (const event of events) if (spoken.has(event.kind)) announce(event.told);
+    for (const event of events) if (aloud.has(event.kind)) announce(event.told);
     if (view.betting && !wasBetting) announce("Place your bets.");
     wasBetting = view.betting;
   }
@@ -26,8 +38,8 @@ export function moment(room, { phase, spoken, untold, brought, decided }) {
   function count(view, events) {
     for (const event of events) {
       if (event.kind === "no-more-bets-called/1") { round = fresh(); mark.hidden = true; }
-      const cents = brought(event);
-      if (cents !== null) { round.any = true; round.net += cents; }
+      const sums = [...brought(event, room.me), ...besides(event)];
+      if (sums.length) { round.any = true; round.net += sums.reduce((sum, each) => sum + each, 0); }
       if (decided(event)) round.decided = true;
       if (event.kind === "wager-placed/1" || event.kind === "round-voided/1") mark.hidden = true;
     }
@@ -41,6 +53,21 @@ export function moment(room, { phase, spoken, untold, brought, decided }) {
   }
 
   return { update(view, events) { tell(view, events); count(view, events); } };
+}
+
+function common(view, room) {
+  if (view.closed) return PHASES.closed;
+  if (room.steps.length) return "It is your turn";
+  if (view.betting) return PHASES.betting;
+  if (view.round === null && !view.seats.length) return "Take a seat to begin";
+  return PHASES[view.stage] ?? "";
+}
+
+/** What became of this person's wagers by it, and of fixed sums beside them. */
+function brought({ body }, me) {
+  const slips = (body.wagers ?? []).filter((slip) => slip.owner === me && Number.isInteger(slip.back));
+  const awards = (body.awards ?? []).filter((award) => award.owner === me);
+  return [...slips.map((slip) => slip.back - slip.stake), ...awards.map((award) => award.cents)];
 }
 
 const fresh = () => ({ net: 0, any: false, decided: false, shown: false });

@@ -4,13 +4,13 @@ import { $, fetched, h, put } from "/static/js/dom.js";
 import { decimal, percent } from "./fractions.js";
 
 const SOON = 2500;
+const STALE = new Set(["round-ended/1", "card-burned/1", "shoe-loaded/1"]);
 
 /**
- * `choices` [words, query], the first of them at first; `note(found)` stands above the list, `after(found)`
- * below it; `terms(row)` beside a wager's title; `open` the wagers unfolded at first; `stale` the kinds of
- * events after which it is counted again; unless `primed`, tooltips wait until it is opened.
+ * `choices` of cards to count, [words, query], the first of them at first; `terms(row)` beside a wager's title;
+ * `open` the wagers unfolded at first; unless `primed`, tooltips wait until it is opened, for it takes a while.
  */
-export function odds(room, { choices = [["", ""]], about = "", note = () => [], after = () => [], terms = played, open: unfolded, stale, primed = true }) {
+export function odds(room, { choices = [["", ""]], terms = () => null, open: unfolded = [], primed = true }) {
   const mount = $("#panel-odds");
   const open = new Set(unfolded);
   const edges = new Map();
@@ -41,11 +41,11 @@ export function odds(room, { choices = [["", ""]], about = "", note = () => [], 
   function draw(found) {
     if (!primed) tell(found);
     put(mount,
-      choices.length > 1 && h("div.segments", { role: "group", "aria-label": about },
+      choices.length > 1 && h("div.segments", { role: "group", "aria-label": "Which cards count" },
         choices.map(([words], n) => h("button", { type: "button", "aria-pressed": String(n === chosen), onclick: () => { chosen = n; wanted = true; load(); } }, words))),
-      h("p.soft.small-text", {}, note(found)),
+      h("p.soft.small-text", {}, found.about),
       h("div.odds-list", {}, found.wagers.map(row)),
-      after(found));
+      (found.notes ?? []).map((words) => h("p.soft.small-text.odds-note", {}, words)));
   }
 
   function row(each) {
@@ -61,7 +61,7 @@ export function odds(room, { choices = [["", ""]], about = "", note = () => [], 
   return {
     opened: load,
     update(view, events) {
-      if (events.some((event) => stale.has(event.kind))) { wanted = true; load(); }
+      if (events.some((event) => STALE.has(event.kind))) { wanted = true; load(); }
     },
   };
 }
@@ -79,7 +79,7 @@ function outcome(each) {
 }
 
 /** How a wager is played that can be played in several ways. */
-function played(each) {
+export function played(each) {
   const words = Object.values(each.terms ?? {}).map((value) => String(value).replaceAll("_", " "));
   return words.length ? h("span.soft", {}, ` (${words.join(", ")})`) : null;
 }

@@ -17,7 +17,7 @@ export function options(room, { matters, changed }) {
   return {
     get steps() { return found; },
     /** The step of one name, at one seat if it is about a seat. */
-    step(name, seat) { return found.find(({ act }) => act.act === name && (seat === undefined || act.seat === seat)); },
+    step(name, seat) { return found.find(({ order }) => order.name === name && (seat === undefined || order.seat === seat)); },
     update(view) {
       if (!room.seats.length || !matters(view)) { asked = null; found = []; return; }
       if (asked !== view.place) ask(view.place);

@@ -2,25 +2,29 @@
 
 import { $, h, put } from "/static/js/dom.js";
 import { announce } from "/static/js/announce.js";
+import { cut } from "./cut.js";
 import { options } from "./options.js";
-import { capital, cited } from "./words.js";
+import { cited } from "./words.js";
+
+const DECLINES = /^(decline|refuse|void|give-up)-/;
 
 /**
- * The game's own words: `questions` and `answers` by act, each of (act, room); `yes` the acts that agree;
- * `forms` by act, each of (steps, send), for what is more than a button; `elsewhere` the acts that have a
- * panel of their own; `aside` acts one may take but need not, looked for while `looksAside(view)`.
+ * Questions and answers are the house's own; the game adds `forms` by order, each of (steps, send), for what is
+ * more than a button; `elsewhere` the orders that have a panel of their own; `aside` orders one may take but
+ * need not, looked for while `looksAside(view)`; `lesser` answers that are not the one to suggest.
  */
-export function prompts(room, { questions, answers, yes, forms = {}, elsewhere = new Set(), aside = new Set(), looksAside = () => false }) {
+export function prompts(room, { forms: own = {}, elsewhere = [], aside = [], looksAside = () => false, lesser = [] }) {
+  const forms = { "cut-cards": cut, ...own };
   const mount = $("#prompt");
   const besides = $("#asides");
   const may = options(room, { matters: looksAside, changed: draw });
   let key = "";
   let answered = 0; /* the place that holds the last answer */
 
-  async function send(act) {
+  async function send(order) {
     for (const button of [...mount.querySelectorAll("button, input, select"), ...besides.querySelectorAll("button")]) button.disabled = true;
     try {
-      answered = (await room.order(act)).place;
+      answered = (await room.order(order)).place;
     } catch (error) {
       room.cloth.refuse(error);
       answered = 0;
@@ -31,28 +35,28 @@ export function prompts(room, { questions, answers, yes, forms = {}, elsewhere =
   }
 
   function draw() {
-    const mine = room.steps.filter((step) => !elsewhere.has(step.act.act));
-    const beside = may.steps.filter((step) => aside.has(step.act.act));
-    const now = JSON.stringify([mine.map((step) => [step.act, step.least, step.most]), beside.map((step) => step.act)]);
+    const mine = room.steps.filter((step) => !elsewhere.includes(step.order.name));
+    const beside = may.steps.filter((step) => aside.includes(step.order.name));
+    const now = JSON.stringify([mine.map((step) => [step.order, step.least, step.most]), beside.map((step) => step.order)]);
     if (now === key) return;
     key = now;
     put(besides, beside.map((step) => answer(step, "small")));
     mount.hidden = !mine.length;
     if (mount.hidden) { put(mount); return; }
     const first = mine[0];
-    const question = (questions[first.act.act] ?? (() => capital(first.words)))(first.act, room);
     put(mount,
-      h("h2", {}, question),
+      h("h2", {}, first.question),
       cited(first.clause, `The rule: ${first.clause}`),
-      Object.entries(forms).map(([name, form]) => { const steps = mine.filter((step) => step.act.act === name); return steps.length ? form(steps, send) : null; }),
-      h("div.row.prompt-answers", {}, mine.filter((step) => !forms[step.act.act]).map((step) => answer(step))));
-    announce(question);
+      Object.entries(forms).map(([name, form]) => { const steps = mine.filter((step) => step.order.name === name); return steps.length ? form(steps, send) : null; }),
+      h("div.row.prompt-answers", {}, mine.filter((step) => !forms[step.order.name]).map((step) => answer(step))));
+    announce(first.question);
     mount.scrollIntoView({ block: "nearest" });
   }
 
   function answer(step, kind = "") {
-    const words = (answers[step.act.act] ?? (() => capital(step.words)))(step.act, room);
-    return h("button.button", { type: "button", class: `${kind} ${yes.has(step.act.act) ? "primary" : ""}`, data: { act: step.act.act }, onclick: () => send(step.act) }, words);
+    const { name } = step.order;
+    const suggested = !kind && !DECLINES.test(name) && !lesser.includes(name);
+    return h("button.button", { type: "button", class: `${kind} ${suggested ? "primary" : ""}`, data: { order: name }, onclick: () => send(step.order) }, step.answer);
   }
 
   function update(view) {

@@ -6,8 +6,11 @@ import { cited } from "./words.js";
 
 const PLAIN = new Set(["win", "lose", "push", "tie"]);
 
-/** The game draws a round: `number(round)`, `line(round)` and `title(round)`, `whole(round)` for its line and its sheet. */
-export function rounds(room, { number, line, whole, title }) {
+const number = ({ shoe, round }) => (shoe ? `${shoe}·${round}` : String(round));
+const title = ({ shoe, round }) => (shoe ? `Shoe ${shoe}, round ${round}` : `Round ${round}`);
+
+/** The game draws a round: `line(round)` in the list, `whole(round)` on its sheet. */
+export function rounds(room, { line, whole }) {
   const mount = $("#panel-rounds");
   let wanted = true;
 

@@ -64,8 +64,8 @@ export function seating(room) {
     if (sum === null) return refuse({ message: "Write a sum such as 200 or 12.50." });
     $("#seat-go").disabled = true;
     try {
-      if (seat && !room.seats.some((each) => each.seat === seat)) await room.order({ act: "take-seat", seat });
-      if (sum) await room.order({ act: "buy-in", cents: sum, with_chips: true });
+      if (seat && !room.seats.some((each) => each.seat === seat)) await room.order({ name: "take-seat", seat });
+      if (sum) await room.order({ name: "buy-in", cents: sum, with_chips: true });
       sheet.close();
       announce(seat ? `You sit at seat ${seat}.` : `${dollars(sum)} in chips.`);
     } catch (error) {
@@ -84,13 +84,13 @@ export function seating(room) {
   async function leave() {
     const seats_ = room.seats.map((each) => each.seat);
     try {
-      for (const each of seats_) await room.order({ act: "leave-seat", seat: each });
+      for (const each of seats_) await room.order({ name: "leave-seat", seat: each });
       announce("You have left the table.");
     } catch (error) { room.cloth.refuse(error); }
   }
 
   async function cashOut() {
-    try { await room.order({ act: "cash-out" }); } catch (error) { room.cloth.refuse(error); }
+    try { await room.order({ name: "cash-out" }); } catch (error) { room.cloth.refuse(error); }
   }
 
   let key = "";

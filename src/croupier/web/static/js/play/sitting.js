@@ -2,20 +2,42 @@
 
 import { $, h } from "/static/js/dom.js";
 import { Clock } from "/static/js/clock.js";
+import { betting } from "./betting.js";
+import { feltOf } from "./felt.js";
+import { moment } from "./moment.js";
+import { odds } from "./odds.js";
+import { prompts } from "./prompts.js";
+import { rail } from "./rail.js";
+import { rounds } from "./rounds.js";
+import { seating } from "./seating.js";
 import { tabs } from "./sides.js";
+import { talk } from "./talk.js";
 
-/** `parts` are drawn in order, then the `panels` beside the table; `marks(view)` are [words, kind]. */
-export function sitting(room, { parts, panels, marks }) {
-  const all = [...parts, ...Object.values(panels)];
+/**
+ * What is the game's `own`: `felt`, `moment`, `prompts`, `odds` and `rounds` for the modules of these names;
+ * `stage`, the parts that show the round, drawn first, and `parts`, what a player holds or sets, drawn last;
+ * `panels` beside the table, by name; `marks(view)` in its head, of [words, kind]; `betting(plain)` where there
+ * is more to wager on; `meters(shown)` of a progressive.
+ */
+export function sitting(room, own) {
+  const plain = betting(room);
+  room.betting = own.betting ? own.betting(plain) : plain;
+  room.cloth = feltOf(room, own.felt);
+  room.rail = rail(room);
+  room.seating = seating(room);
+  const panels = { ...own.panels, odds: odds(room, own.odds), rounds: rounds(room, own.rounds), talk: talk(room) };
+  const parts = [...own.stage, moment(room, own.moment), room.betting, room.cloth, room.rail, room.seating, prompts(room, own.prompts), ...own.parts, ...Object.values(panels)];
   const clock = new Clock($("#clock"), (now) => (now.what === "betting" ? "Time left to bet" : "Time left to decide"));
   if (!room.plays) $("#tab-rounds").remove();
   tabs(panels);
   return {
     update(view, events, first) {
-      for (const part of all) part.update?.(view, events, first);
-      mark(marks(view));
+      for (const part of parts) part.update?.(view, events, first);
+      mark([view.practice && ["Practice", ""], ...own.marks(view), view.closed && ["Closed", "bad"]].filter(Boolean));
     },
     clock(now) { clock.set(now); },
+    history(past) { for (const panel of Object.values(panels)) panel.history?.(past); },
+    meters(shown) { own.meters?.(shown); },
   };
 }
 

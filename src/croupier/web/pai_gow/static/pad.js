@@ -1,8 +1,8 @@
 /* Real tiles and dice, named by touch or by typing. */
 
 import { h, put, s } from "/static/js/dom.js";
-import { die } from "../dice.js";
-import { inWords, picture, tile } from "../tiles.js";
+import { die } from "./dice.js";
+import { inWords, picture, tile } from "./tiles.js";
 
 const TILES = "6-6 1-1 4-4 1-3 5-5 3-3 2-2 5-6 4-6 1-6 1-5 3-6 4-5 2-6 3-5 2-5 3-4 2-4 1-4 2-3 1-2".split(" ");
 const ONE_OF = new Set(TILES.slice(11)); /* of these a set holds one */
@@ -83,23 +83,6 @@ function readTile(text) {
   const face = [found[1], found[2]].sort().join("-");
   return TILES.includes(face) ? face : null;
 }
-
-export const words = {
-  defect: "What is wrong with the tiles",
-  delivery: "Style of delivery",
-  dice: "What the dice show",
-  first: "From stack, counted from your left",
-  high: "High hand, two tiles",
-  last: "To stack",
-  left: "How many go to the left end",
-  low: "Low hand, two tiles",
-  nth: "Which of the four",
-  right: "How many go to the right end",
-  start: "First position: 0 dealer, 1–6 areas, 7 Dead Hand",
-  tile: "The tile",
-  tiles: "Four tiles",
-  total: "Total that was announced",
-};
 
 /** What a blank of tiles or dice is filled in with, by its form. */
 export const blanks = { tile: tiles, tiles, dice };

@@ -1,6 +1,0 @@
-/* Baccarat from behind: what the console's shell asks of a game. */
-
-export { show } from "./felt.js";
-export { blanks, words } from "./pad.js";
-export { palette } from "./palette.js";
-export { drills } from "./drills.js";

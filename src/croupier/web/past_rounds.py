@@ -1,0 +1,160 @@
+"""The finished rounds among a table's last records: one's own with their slips, any in sentences.
+
+Every game calls no more bets, judges wagers and ends or voids a round by events of the same names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.table.seats.wagers import JudgedWager
+from croupier.table.table_game import TableGame
+from croupier.values.events import Event, clause_of
+from croupier.values.records import Record
+
+CALLED, LOADED, BURNED = "no-more-bets-called/1", "shoe-loaded/1", "card-burned/1"
+JUDGED, ENDED, VOIDED = "wagers-judged/1", "round-ended/1", "round-voided/1"
+MOST = 50
+
+Document = dict[str, object]
+Tables = TableGame[Any, Any]
+AnyTable = Any
+"""Each game has its own."""
+E = TypeVar("E", bound=Event)
+
+
+@dataclass(frozen=True, slots=True)
+class PastRound:
+    """A finished round, from the wagers before its call on."""
+
+    shoe: int
+    """0 in a game without one."""
+    number: int
+    told: tuple[tuple[Record, Event], ...]
+
+    @property
+    def events(self) -> Iterator[Event]:
+        return (event for _, event in self.told)
+
+    def all(self, kind: type[E]) -> Iterator[E]:
+        return (event for event in self.events if isinstance(event, kind))
+
+    def last(self, kind: type[E]) -> E | None:
+        return next((event for event in reversed(list(self.all(kind)))), None)
+
+    @property
+    def is_void(self) -> bool:
+        return self.told[-1][1].kind == VOIDED
+
+    @property
+    def judged(self) -> Iterator[Any]:
+        """What became of each wager, as the game tells it."""
+        for event in self.events:
+            if event.kind == JUDGED:
+                yield from getattr(event, "wagers", ())
+
+
+def finished_rounds(tables: Tables, records: Iterable[Record], table: AnyTable) -> list[PastRound]:
+    """Without the end of a round that began before the first of these records.
+
+    Before the first shoe is loaded among them, it is the one before; if none is, the one in play.
+    """
+    read = [(record, tables.event_from(record.kind, record.body)) for record in records]
+    loaded = (getattr(event, "shoe", 0) - 1 for _, event in read if event.kind == LOADED)
+    return list(_divided(read, next(loaded, shoe_of(table))))
+
+
+def _divided(read: Iterable[tuple[Record, Event]], shoe: int) -> Iterator[PastRound]:
+    told, number, is_whole = list[tuple[Record, Event]](), 0, False
+    for record, event in read:
+        is_whole = is_whole or record.place == 1
+        told.append((record, event))
+        if event.kind == LOADED:
+            shoe = getattr(event, "shoe", shoe)
+        if event.kind == CALLED:
+            number = getattr(event, "round", number)
+        if event.kind in {ENDED, VOIDED}:
+            if is_whole:
+                yield PastRound(shoe, number, tuple(told))
+            told, number, is_whole = [], 0, True
+        elif event.kind in {LOADED, BURNED} and not number:
+            told = []  # no wager lies there before the cards do
+
+
+def shoe_of(table: AnyTable) -> int:
+    """The shoe in play, or the last one; 0 in a game without."""
+    shoe = getattr(table, "shoe", None)
+    number: int = shoe.number if shoe else getattr(table, "shoes", 0)
+    return number
+
+
+def finished(table: AnyTable) -> Hashable:
+    """Changes whenever a round is over, or a shoe comes or goes."""
+    is_there = getattr(table, "shoe", None) is not None
+    return is_there, shoe_of(table), table.rounds, len(table.history)
+
+
+# As a person looks back on it
+
+Recall = Callable[[PastRound, str, Any], Document | None]
+
+
+def own_rounds(
+    past: Iterable[PastRound], recall: Recall, person: str, table: AnyTable
+) -> list[Document]:
+    """Rounds in which the person had a part, the newest first."""
+    own = ((each, recall(each, person, table)) for each in past)
+    return [_round(each, told) for each, told in own if told is not None][::-1][:MOST]
+
+
+def _round(past: PastRound, recalled: Document) -> Document:
+    last, _ = past.told[-1]
+    heading = {"shoe": past.shoe, "round": past.number, "at": last.at, "place": last.place}
+    return {**heading, "void": past.is_void, "net": net_of(recalled["slips"]), **recalled}
+
+
+def net_of(slips: Any) -> int:  # noqa: ANN401 what `slip_of` made
+    return sum(each["back"] - each["stake"] for each in slips)
+
+
+def own_slips(past: PastRound, person: str, house: HouseRules) -> list[Document]:
+    return [slip_of(each, house) for each in past.judged if each.owner == person]
+
+
+def slip_of(wager: JudgedWager, house: HouseRules) -> Document:
+    offered = house.wagers.get(wager.wager)
+    return {
+        "seat": wager.seat,
+        "wager": wager.wager,
+        "title": offered.title if offered else wager.wager,
+        "stake": wager.stake,
+        "result": wager.result,
+        "outcome": wager.outcome,
+        "winnings": wager.winnings,
+        "vigorish": wager.vigorish,
+        "marked": getattr(wager, "marked", False),
+        "back": wager.back,
+        "clause": wager.clause,
+        "decided_by": wager.decided_by,
+    }
+
+
+# In sentences
+
+
+def story(
+    tables: Tables, past: Iterable[PastRound], shoe: int, number: int
+) -> list[Document] | None:
+    """As everybody at the table saw it."""
+    for each in reversed(list(past)):
+        if (each.shoe, each.number) == (shoe, number):
+            return [_line(tables, record, tables.masked(event)) for record, event in each.told]
+    return None
+
+
+def _line(tables: Tables, record: Record, event: Event) -> Document:
+    told, clause = tables.tell(event), clause_of(event)
+    return {"place": record.place, "at": record.at, "told": told, "clause": clause}

@@ -1,0 +1,50 @@
+/* This round, wager by wager, and a strip of the rounds before it. */
+
+import { $, h, put } from "/static/js/dom.js";
+import { gain } from "/static/js/money.js";
+import { cited } from "./words.js";
+
+const KEPT = 24;
+
+/**
+ * `changes(view)` is what `round(view)` is drawn from; `strip` has a `caption`, `head` for the first row with
+ * `total(past)` of each round, `cell(past, seat)` as [letter, kind, title], and a `legend`.
+ */
+export function results(room, { changes, round, strip }) {
+  const now = h("div.this-round");
+  const before = h("div.last-rounds");
+  put($("#panel-results"), now, before);
+  let key = "";
+  return {
+    update(view) {
+      const drawn = JSON.stringify([view.round, changes(view)]);
+      // What the last round brought stays there until the next one begins.
+      if (drawn === key || (key && view.round === null)) return;
+      key = drawn;
+      put(now, view.round === null ? h("p.soft", {}, "The next round has not begun.") : [h("h3", {}, `Round ${view.round}`), round(view)].flat());
+    },
+    /** Of the live line: the rounds that are over, the newest last. */
+    history(past) { put(before, drawnStrip(past.slice(-KEPT), room.rules.seats, strip)); },
+  };
+}
+
+/** One wager and what became of it; `kind` gives it its colour. */
+export function verdict(kind, who, words, slip, ...more) {
+  return h("li", { class: kind },
+    h("span.verdict-who", {}, who), h("strong", {}, words), more,
+    slip ? h("span.verdict-money", {}, gain(slip.back - slip.stake)) : null,
+    slip ? cited(slip.decided_by) : null);
+}
+
+/** A column for each round, a row for each seat. */
+function drawnStrip(past, count, { caption, head, total, cell, legend }) {
+  if (!past.length) return h("p.empty", {}, "Rounds that are over will be listed here.");
+  const seats = Array.from({ length: count }, (_, n) => n + 1);
+  const drawn = ([letter, kind, title]) => h("td", { class: kind, title: title || null }, letter);
+  const table = h("table.strip", {}, h("caption", {}, caption),
+    h("thead", {}, h("tr", {}, h("th", { scope: "row" }, head), past.map((each) => h("td.strip-total", {}, total(each))))),
+    h("tbody", {}, seats.map((seat) => h("tr", {}, h("th", { scope: "row" }, String(seat)), past.map((each) => drawn(cell(each, seat)))))));
+  const scroll = h("div.strip-scroll", { tabindex: 0, role: "group", "aria-label": caption }, table);
+  requestAnimationFrame(() => { scroll.scrollLeft = scroll.scrollWidth; });
+  return [scroll, h("p.soft.small-text", {}, legend)];
+}
