@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from croupier.cli.games.spanish_21.play.at_terminal import AT_TERMINAL
+from croupier.cli.games.spanish_21.play import AT_TERMINAL
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.company import Company
 from croupier.cli.playing.prompting import prompt
 from croupier.cli.playing.screen import asking, screen
 from croupier.cli.playing.sitting import Sitting
-from croupier.cli.playing.talking import respond
+from croupier.cli.playing.vocabulary import respond
 from croupier.floor.floor import Done
 from croupier.floor.pit import Pit
 from croupier.floor.spanish_21.game import GAME as SPANISH_21

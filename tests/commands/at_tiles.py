@@ -9,14 +9,14 @@ from typing import TypeVar
 
 from rich.console import Console, RenderableType
 
-from croupier.cli.games.pai_gow.play.at_terminal import AT_TERMINAL
+from croupier.cli.games.pai_gow.play import AT_TERMINAL
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.company import Company
 from croupier.cli.playing.prompting import prompt
 from croupier.cli.playing.screen import asking, screen
 from croupier.cli.playing.sitting import Sitting
-from croupier.cli.playing.talking import respond
+from croupier.cli.playing.vocabulary import respond
 from croupier.floor.chance import Chance, SealedDice, SealedTiles
 from croupier.floor.floor import Done
 from croupier.floor.pai_gow.game import GAME as PAI_GOW

@@ -6,14 +6,13 @@ import re
 
 import pytest
 
-from croupier.cli.games.pai_gow.play.irregularities import in_words, irregularities
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.prompting import prompt
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.table.orders import Command
 from croupier.table.pai_gow.state import Table
-from croupier.table.people import DEALER, Role
+from croupier.table.people import Role
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.wagers import RoundVoided
 from croupier.values.refusals import Unreadable
@@ -41,8 +40,8 @@ def until(dee: BehindTable[Table], heading: str) -> BehindTable[Table]:
 
 def number_of(sitting: AtSeat[Table] | BehindTable[Table], slip: str) -> int:
     """The number of a slip in the menu."""
-    open_now = irregularities(sitting.table, sitting.due_to(DEALER))
-    return next(n for n, step in enumerate(open_now, 1) if slip in in_words(step.order))
+    open_now = sitting.irregularities()
+    return next(n for n, step in enumerate(open_now, 1) if slip in sitting.in_menu(step.order))
 
 
 # Steps
@@ -110,7 +109,7 @@ def test_a_closed_table_has_nothing_left_to_do() -> None:
     for seat, person in ((1, "Ada"), (3, "Ben"), (5, "Cleo")):
         assert dee.give(Command(LeaveSeat(seat), person, Role.PLAYER, dee.clock())) is None
     assert "Nobody sits at table t1." in drawn(dee)
-    closing = [in_words(step.order) for step in dee.other_orders()].index("close the table")
+    closing = [dee.in_menu(step.order) for step in dee.other_orders()].index("close the table")
     assert say(dee, f"more {closing + 1}") is None
     assert prompt(dee).heading == "The table is closed."
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.games.pai_gow.play.at_terminal import AT_TERMINAL
+from croupier.cli.games.pai_gow.play import AT_TERMINAL
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.floor.pai_gow.game import GAME as PAI_GOW
 from croupier.floor.pit import Pit

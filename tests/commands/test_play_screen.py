@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.games.baccarat.play.players_words import rides
+from croupier.cli.games.baccarat.play.words import rides
 from croupier.cli.main import main
 from croupier.cli.playing.asking import requirement
 from croupier.cli.playing.leaving import shown_place

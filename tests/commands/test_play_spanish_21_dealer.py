@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from croupier.cli.games.spanish_21.play.irregularities import in_words
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.prompting import prompt
 from croupier.table.spanish_21.exposed_cards import CardDrawnInError
@@ -35,7 +34,7 @@ def until(dee: BehindTable[Table], heading: str) -> BehindTable[Table]:
 
 def err(dee: BehindTable[Table], slip: str) -> None:
     """Let something go wrong that stands in the menu."""
-    menu = [in_words(step.order) for step in dee.irregularities()]
+    menu = [dee.in_menu(step.order) for step in dee.irregularities()]
     assert say(dee, f"error {menu.index(slip) + 1}") is None
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.games.spanish_21.play.at_terminal import AT_TERMINAL
+from croupier.cli.games.spanish_21.play import AT_TERMINAL
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.floor.pit import Pit
 from croupier.floor.spanish_21.game import GAME as SPANISH_21

@@ -10,8 +10,7 @@ from typing import TypeVar
 import pytest
 from rich.console import Console
 
-from croupier.cli.games.baccarat.play.at_terminal import AT_TERMINAL
-from croupier.cli.games.baccarat.play.irregularities import in_words
+from croupier.cli.games.baccarat.play import AT_TERMINAL
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.company import Company
@@ -20,7 +19,8 @@ from croupier.cli.playing.leaving import document
 from croupier.cli.playing.prompting import prompt
 from croupier.cli.playing.screen import asking, screen
 from croupier.cli.playing.sitting import Sitting
-from croupier.cli.playing.talking import Until, respond
+from croupier.cli.playing.talking import Until
+from croupier.cli.playing.vocabulary import respond
 from croupier.floor.floor import Floor
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.game import tell
@@ -309,7 +309,7 @@ def test_a_stray_third_card_of_the_player_goes_to_the_banker() -> None:
     dee = dealing("pa-541", cards=BANKER_DRAWS)
     say(dee, "round", "next 5")
     assert prompt(dee).heading == "Next: the call of the Player's Hand's points."
-    slips = [in_words(step.order) for step in dee.irregularities()]
+    slips = [dee.in_menu(step.order) for step in dee.irregularities()]
     stray = slips.index("a card too many is drawn towards the Player's Hand, face down")
     assert say(dee, f"error {stray + 1}") is None
     assert say(dee, "round") is None

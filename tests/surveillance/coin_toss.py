@@ -27,6 +27,7 @@ from croupier.values.messages import either
 
 
 class CoinTable(Seating, frozen=True):
+    physical_cards: bool = False
     game: str = "coin_toss"
     place: int = 0
     tosses: int = 0

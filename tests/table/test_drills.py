@@ -14,14 +14,16 @@ from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.hands import Coup
 from croupier.games.baccarat.settlement import Slip, settle
 from croupier.rulebooks.clauses import is_cited_well
-from croupier.training.baccarat.drills import Kind, drill, grade, kinds
-from croupier.training.drilling import Draw, Drill, NoSuchDrill
+from croupier.training.baccarat.drills import DRILLS, Kind
+from croupier.training.drilling import Draw, Drill, NoSuchDrill, grade
 from croupier.values.cards import parse_cards
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Unreadable
 from croupier.values.sides import Side
 from tests.support import cards_by_result, game
 from tests.table.houses import EVERY_HOUSE, house
+
+drill, kinds = DRILLS.drill, DRILLS.kinds
 
 
 @st.composite

@@ -24,8 +24,7 @@ from croupier.table.cards.preparing import RequestSpread, VerifyInspection
 from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
 from croupier.table.seats.chips import BuyIn, CashOut
 from croupier.table.seats.seating import LeaveSeat
-from croupier.training.baccarat.console import instructions
-from croupier.training.console import Instructions
+from croupier.training.console import Instructions, instructions
 from croupier.values.cards import Card, parse_cards
 from croupier.values.sides import Side
 from tests.table.driver import Live
@@ -33,7 +32,7 @@ from tests.table.houses import EVERY_HOUSE, house
 
 
 def told(live: Live, viewer: Viewer = DEALER) -> Instructions:
-    return instructions(live.table, viewer, live.at)
+    return instructions(BACCARAT, live.table, viewer, live.at)
 
 
 def says(listed: Instructions, group: str) -> list[str]:

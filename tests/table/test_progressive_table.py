@@ -46,8 +46,8 @@ from croupier.table.seats.chips import BuyIn, KeepChips
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.wagers import ChipsMoved, RoundVoided
-from croupier.training.baccarat.console import instructions
-from croupier.training.baccarat.foresight import coming
+from croupier.training.console import instructions
+from croupier.training.foresight import coming
 from croupier.values.cards import parse_cards
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event, clause_of
@@ -578,7 +578,7 @@ class TestShown:
             "paying the Must Hit won by the Royal 9 wager of ann at seat 1"
         )
         assert BACCARAT_TABLES.says(live.next) == "Pay the Must Hit, Royal 9 of ann, seat 1"
-        (now,) = instructions(live.table, DEALER, live.at).now
+        (now,) = instructions(BACCARAT_TABLES, live.table, DEALER, live.at).now
         assert now.says == "Pay the Must Hit, Royal 9 of ann, seat 1: $312.45"
 
     def test_maryland_announces_it(self) -> None:
@@ -602,7 +602,7 @@ class TestShown:
     def test_nobody_foretells_what_meters_will_pay(self) -> None:
         live = metered("PA $5", OWN_ON_BOTH, "1 tie 1; 1 royal_9 5")
         live.until(CallPoints)
-        told = [step.order for _, step in coming(live.table, live.at)]
+        told = [step.order for _, step in coming(BACCARAT_TABLES, live.table, live.at)]
         assert told == [CallPoints(Side.BANKER)]
 
 

@@ -11,24 +11,23 @@ from croupier.games.pai_gow.hands import SetHand, settings
 from croupier.games.pai_gow.positions import Position, start
 from croupier.rulebooks.clauses import clause_table
 from croupier.table.pai_gow.exposing import ExposeHands
+from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.house_hands import TurnTiles
 from croupier.table.pai_gow.preparing import SortPairs, StackTiles
 from croupier.table.pai_gow.setting import SetForAbsent, SetHands
 from croupier.table.pai_gow.shaking import AnnounceTotal, OpenShaker
 from croupier.table.people import DEALER, FLOORPERSON, Viewer
 from croupier.table.steps import is_same_step
-from croupier.training.console import Instructions
-from croupier.training.drilling import NoSuchDrill
-from croupier.training.pai_gow import drills
-from croupier.training.pai_gow.console import instructions
-from croupier.training.pai_gow.drill_material import Kind
+from croupier.training.console import Instructions, instructions
+from croupier.training.drilling import NoSuchDrill, grade
+from croupier.training.pai_gow.drills import DRILLS, Kind
 from croupier.values.refusals import Unreadable
 from tests.games.pai_gow.tables import banked, paigow
 from tests.table.pai_gow.driver import BEATEN, LOSES, WINS, Live, dealt
 
 
 def told(live: Live, viewer: Viewer = DEALER) -> Instructions:
-    return instructions(live.table, viewer, live.at)
+    return instructions(PAI_GOW, live.table, viewer, live.at)
 
 
 @pytest.mark.parametrize("physical", [False, True])
@@ -116,19 +115,19 @@ def test_the_dealer_sets_for_the_absent_only_on_purpose() -> None:
 def test_a_drill_is_graded_by_the_game(kind: Kind) -> None:
     chance = random.Random(kind.value)  # noqa: S311 a test repeats its chance
     for _ in range(25):
-        drill = drills.drill(banked(), kind.value, chance.randrange)
+        drill = DRILLS.drill(banked(), kind.value, chance.randrange)
         assert drill.clause in clause_table()
-        assert drills.grade(drill, drill.answer).right
+        assert grade(drill, drill.answer).right
         choices = drill.question.get("choices")
         if isinstance(choices, list):
             assert drill.answer in {each["value"] for each in choices}
             wrong = [each["value"] for each in choices if each["value"] not in drill.also]
-            assert not all(drills.grade(drill, each).right for each in wrong)
+            assert not all(grade(drill, each).right for each in wrong)
 
 
 def test_the_house_way_is_asked_about_tiles_that_can_be_set_in_several_ways() -> None:
     game, chance = paigow(), random.Random(7)  # noqa: S311 a test repeats its chance
-    drill = drills.drill(game, "house_way", chance.randrange)
+    drill = DRILLS.drill(game, "house_way", chance.randrange)
     right = SetHand.parse(drill.answer)
     assert right == game.way(right.tiles)
     assert len(settings(game.ranks, right.tiles)) > 1
@@ -137,7 +136,7 @@ def test_the_house_way_is_asked_about_tiles_that_can_be_set_in_several_ways() ->
 def test_the_first_tiles_are_counted_from_the_bank() -> None:
     chance = random.Random(5)  # noqa: S311 a test repeats its chance
     for _ in range(20):
-        drill = drills.drill(banked(), "first_tiles", chance.randrange)
+        drill = DRILLS.drill(banked(), "first_tiles", chance.randrange)
         asks = str(drill.question["asks"])
         dice = re.search(r"show (\d), (\d) and (\d)", asks)
         assert dice is not None
@@ -147,8 +146,8 @@ def test_the_first_tiles_are_counted_from_the_bank() -> None:
 
 
 def test_an_answer_that_was_not_offered_is_no_answer() -> None:
-    drill = drills.drill(paigow(), "win_tie_lose", lambda _: 0)
+    drill = DRILLS.drill(paigow(), "win_tie_lose", lambda _: 0)
     with pytest.raises(Unreadable, match="choose one of those shown"):
-        drills.grade(drill, "perhaps")
+        grade(drill, "perhaps")
     with pytest.raises(NoSuchDrill, match="there are house_way, win_tie_lose"):
-        drills.drill(paigow(), "third_card", lambda _: 0)
+        DRILLS.drill(paigow(), "third_card", lambda _: 0)

@@ -18,6 +18,11 @@ class PlacedTable(SeatedTable, Protocol):
         """How many events made it."""
         ...
 
+    @property
+    def physical_cards(self) -> bool:
+        """Whether real cards, tiles and dice lie there."""
+        ...
+
 
 T = TypeVar("T", bound=PlacedTable)
 

@@ -64,6 +64,25 @@ class Manner:
     """Something else can hold it up: an empty tray, a round without wagers."""
     draws: bool
     """The next card of the shoe goes into it."""
+    chance: bool
+    """What it brings nobody knows yet: nothing beyond it is foreseen."""
+    about: Text
+    """What its player is asked about, as a dealer is told beforehand: box 2."""
+    indifferent: tuple[str, ...]
+    """Fields that nobody is asked for where the same comes of all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """What the dealer did in another way than the next step says."""
+
+    order: Order
+    clause: ClauseId
+    """Who puts it right."""
+    says: str = ""
+    """Where it is said of any such slip; else its mishap is."""
+    asks: tuple[Blank, ...] = ()
+    """How it came out; the order says one way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +90,8 @@ class Telling:
     """How an event is told afterwards, and where it stands in the story of its table."""
 
     tells: Text
-    known: bool
-    """Whoever gave the order knows it already: nobody is told of it beforehand."""
+    foretells: Text
+    """Said of an order that has yet to be given; nothing where its giver knows it already."""
     begins_shoe: bool
     """What comes from here on belongs to the next shoe, or the next set of tiles."""
     ends_round: bool
@@ -97,10 +116,13 @@ class Procedure(Generic[T]):
         self.changes = dict[type[Event], Callable[[T, Any], T]]()
         self.masks = dict[type[msgspec.Struct], Callable[[Any], Any]]()
         self.offers = list[tuple[Role, Callable[[T, str], Iterable[Order]]]]()
-        self.trials = dict[type[Order], Callable[[T, Any], Order]]()
+        self.trials = dict[type[Order], Callable[[T, Any], Iterable[Order]]]()
         self.bounds = dict[type[Order], Callable[[T, Any, str], tuple[int, int]]]()
         self.instructions = dict[type[Order], Callable[[T, Any], Message]]()
         self.questions = dict[type[Order], Callable[[T, Any], Message]]()
+        self.ways = dict[type[Order], Callable[[T, Any], Iterable[tuple[Order, str]]]]()
+        self.slips = dict[type[Order], Callable[[T, Any], Iterable[Otherwise]]]()
+        self.unforeseen = dict[type[Order], Callable[[T, Any, T], bool]]()
         self.blanks = dict[type[Order], Callable[[T, Step], tuple[Blank, ...]]]()
 
     # what there is
@@ -118,6 +140,9 @@ class Procedure(Generic[T]):
         final: bool = False,
         waits: bool = False,
         draws: bool = False,
+        chance: bool = False,
+        about: Text = "",
+        indifferent: tuple[str, ...] = (),
     ) -> Callable[[type[O]], type[O]]:
         """Declares an order; without words of its own it is said by its name."""
 
@@ -125,9 +150,21 @@ class Procedure(Generic[T]):
             plain = kebab(kind.__name__).replace("-", " ")
             spoken = named or plain
             said = says or spoken
-            asked, chosen = question or spoken, answer or spoken
-            words = (said, spoken, mishap or said, asked, chosen)
-            manner = Manner(*words, asks, reports, final, waits, draws)
+            manner = Manner(
+                said,
+                spoken,
+                mishap or said,
+                question or spoken,
+                answer or spoken,
+                asks,
+                reports,
+                final,
+                waits,
+                draws,
+                chance,
+                about,
+                indifferent,
+            )
             once(self.orders, kind, manner)
             return kind
 
@@ -142,19 +179,25 @@ class Procedure(Generic[T]):
         tells: Text,
         *,
         known: bool = False,
+        foretells: Text | None = None,
         begins_shoe: bool = False,
         ends_round: bool = False,
         ends_passage: bool = False,
         seals: str = "",
         opens: str = "",
     ) -> Callable[[type[E]], type[E]]:
-        """Declares an event with the sentence that tells it."""
+        """Declares an event with the sentence that tells it.
+
+        `foretells` is said before it happens, where no face may be named yet. What is `known` to
+        whoever gives the order nobody is told of beforehand.
+        """
+        beforehand = "" if known else tells if foretells is None else foretells
         is_end = ends_passage or ends_round or bool(seals or opens)
 
         def declare(kind: type[E]) -> type[E]:
             assert kind.kind, f"{kind.__name__} has no name on disk"
             assert {seals, opens} <= {"", *kind.__struct_fields__}, f"{kind.__name__} has no seal"
-            telling = Telling(tells, known, begins_shoe, ends_round, is_end, seals, opens)
+            telling = Telling(tells, beforehand, begins_shoe, ends_round, is_end, seals, opens)
             once(self.events, kind, telling)
             return kind
 
@@ -199,8 +242,11 @@ class Procedure(Generic[T]):
 
         return collect
 
-    def trial(self, fill: Callable[[T, O], Order]) -> Callable[[T, O], Order]:
-        """An order with something in the place of what the floor or the dealer will fill in."""
+    def trial(self, fill: Callable[[T, O], Iterable[Order]]) -> Callable[[T, O], Iterable[Order]]:
+        """An order with something in the place of what the floor or the dealer will fill in.
+
+        Where it matters what that is, one for each case.
+        """
         return self._collected(self.trials, fill)
 
     def bound(
@@ -216,6 +262,25 @@ class Procedure(Generic[T]):
     def question(self, ask: Callable[[T, O], Message]) -> Callable[[T, O], Message]:
         """What a player is asked, with what the table knows."""
         return self._collected(self.questions, ask)
+
+    def way(
+        self, ways: Callable[[T, O], Iterable[tuple[Order, str]]]
+    ) -> Callable[[T, O], Iterable[tuple[Order, str]]]:
+        """Each way in which a step can come out, in words, where its giver says which."""
+        return self._collected(self.ways, ways)
+
+    def slip(
+        self, slips: Callable[[T, O], Iterable[Otherwise]]
+    ) -> Callable[[T, O], Iterable[Otherwise]]:
+        """How the dealer can have taken a step that is due otherwise than it says."""
+        return self._collected(self.slips, slips)
+
+    def unforeseen_after(self, unforeseen: Callable[[T, O, T], bool]) -> Callable[[T, O, T], bool]:
+        """Whether nobody knows what comes after an order at a foreseen table.
+
+        The last parameter is the table as it stands, with the faces that are seen by now.
+        """
+        return self._collected(self.unforeseen, unforeseen)
 
     def blank(
         self, *kinds: type[Order]

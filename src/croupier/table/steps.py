@@ -26,6 +26,8 @@ class Step(msgspec.Struct, frozen=True):
     least: int = 0
     most: int = 0
     """Bounds of the sum or depth that the sender chooses."""
+    stands_for: str = ""
+    """For whom the dealer answers."""
 
     def is_for(self, command: Command) -> bool:
         return command.role is self.by and self.person in {"", command.actor}

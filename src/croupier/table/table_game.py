@@ -19,7 +19,7 @@ from croupier.table.order_slips import OrderSlips
 from croupier.table.orders import Blank, Command, Order
 from croupier.table.orders_on_record import Given
 from croupier.table.people import Role, Viewer
-from croupier.table.procedure import Manner, Procedure, Turn
+from croupier.table.procedure import Manner, Otherwise, Procedure, Turn
 from croupier.table.recording import Recording
 from croupier.table.seats.opening import TableOpened
 from croupier.table.snapshots import Snapshots
@@ -94,6 +94,9 @@ class TableGame(Generic[T, V]):
         self._instructions = _joined(each.instructions for each in procedures)
         self._questions = _joined(each.questions for each in procedures)
         self._blanks = _joined(each.blanks for each in procedures)
+        self._ways = _joined(each.ways for each in procedures)
+        self._slips = _joined(each.slips for each in procedures)
+        self._unforeseen = _joined(each.unforeseen for each in procedures)
         self._offers = [offer for each in procedures for offer in each.offers]
         self._complete()
         self._evolution: Evolution[T] = Evolution(opening.table, self._changes)
@@ -120,15 +123,9 @@ class TableGame(Generic[T, V]):
         assert not set(self._turns) & set(self._whenever), "an order has its turn or it has none"
         kinds = [kind.kind for kind in self.tellings]
         assert len(set(kinds)) == len(kinds), "two events have one name on disk"
-        of_orders = (
-            self._objections,
-            self._trials,
-            self._bounds,
-            self._instructions,
-            self._questions,
-            self._blanks,
-        )
-        for kinds_of in of_orders:
+        words = (self._instructions, self._questions)
+        shown = (*words, self._blanks, self._ways, self._slips, self._unforeseen)
+        for kinds_of in (self._objections, self._trials, self._bounds, *shown):
             assert set(kinds_of) <= set(self.manners), f"undeclared: {set(kinds_of)}"
         assert set(self._masks) <= {*self.manners, *self.tellings}, f"undeclared: {self._masks}"
 
@@ -206,9 +203,13 @@ class TableGame(Generic[T, V]):
             if role is viewer.role:
                 yield from offer(table, viewer.person)
 
-    def tried(self, table: T, order: Order) -> Order:
+    def trials(self, table: T, order: Order) -> Iterable[Order]:
+        """The order with whatever may come to stand in it."""
         trial = self._trials.get(type(order))
-        return trial(table, order) if trial else order
+        return trial(table, order) if trial else (order,)
+
+    def tried(self, table: T, order: Order) -> Order:
+        return next(iter(self.trials(table, order)))
 
     def _bounds_of(self, table: T, order: Order, person: str) -> tuple[int, int]:
         bound = self._bounds.get(type(order))
@@ -219,6 +220,23 @@ class TableGame(Generic[T, V]):
         blank = self._blanks.get(type(step.order))
         asked: tuple[Blank, ...] = self.manners[type(step.order)].asks
         return tuple(blank(table, step)) if blank else asked
+
+    def ways(self, table: T, order: Order) -> Iterable[tuple[Order, str]]:
+        """How a step can come out, where its giver says which."""
+        ways = self._ways.get(type(order))
+        return ways(table, order) if ways else ()
+
+    def slips(self, table: T, order: Order) -> Iterable[Otherwise]:
+        """How a step that is due can have been taken otherwise."""
+        slips = self._slips.get(type(order))
+        return slips(table, order) if slips else ()
+
+    def is_unforeseen(self, table: T, step: Step, now: T) -> bool:
+        """Whether nobody knows what comes after a step at a foreseen table."""
+        depends = self._unforeseen.get(type(step.order))
+        if depends is not None:
+            return bool(depends(table, step.order, now))
+        return step.draws or self.manners[type(step.order)].chance
 
     def view_for(self, table: T, viewer: Viewer) -> V:
         steps = (self.step_shown(table, step) for step in self.agenda(table))
@@ -268,9 +286,17 @@ class TableGame(Generic[T, V]):
         """A player's choice, in a word or two."""
         return message(self.manners[type(order)].answer, order).sentence
 
+    def about(self, order: Order) -> str:
+        """What its player is asked about."""
+        return str(message(self.manners[type(order)].about, order))
+
     def tell(self, event: Event) -> str:
         """One sentence about what happened."""
         return message(self.tellings[type(event)].tells, event).sentence
+
+    def foretell(self, event: Event) -> str:
+        """What is said of it before it happens; nothing of what is known."""
+        return message(self.tellings[type(event)].foretells, event).sentence
 
 
 def _joined(registries: Iterable[dict[Any, Any]]) -> dict[Any, Any]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TypeVar
+from typing import Generic, TypeVar
 
-from croupier.rulebooks.house_rules import HouseRules, OfferedWager
+from croupier.rulebooks.house_rules import HouseRules, OfferedWager, Vigorish
 from croupier.values.clauses import ClauseId
-from croupier.values.money import Cents, rounded_up
-from croupier.values.refusals import CroupierError
+from croupier.values.money import Cents, cents_from_text, dollars, rounded_up
+from croupier.values.refusals import CroupierError, Unreadable
 
 T = TypeVar("T")
+G = TypeVar("G")
+"""A game under house rules."""
 K = TypeVar("K", bound=Enum)
 Draw = Callable[[int], int]
 """An unbiased number from zero up to, and without, the one given."""
@@ -27,7 +29,6 @@ class NoSuchDrill(CroupierError):
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    kind: Enum
     question: Mapping[str, object]
     """Ready to be shown; the answer is not in it."""
     answer: str
@@ -35,6 +36,7 @@ class Drill:
     why: str
     also: frozenset[str] = frozenset()
     """Other answers that are as right."""
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +47,62 @@ class Graded:
     why: str
 
 
-def asked_for(kinds: Sequence[K], kind: str) -> K:
-    """The drill of that name, among those that make sense at a table."""
-    found = next((each for each in kinds if each.value == kind), None)
-    if found is None:
-        known = ", ".join(each.value for each in kinds)
-        raise NoSuchDrill(f"no drill {kind!r} at this table; there are {known}")
-    return found
+class Drills(Generic[G, K]):
+    """The drills of a game."""
+
+    def __init__(
+        self, asked: Mapping[K, Callable[[G, Draw], Drill]], without: Callable[[G], Collection[K]]
+    ) -> None:
+        """`without` tells those that a table gives no cause for."""
+        self._asked, self._without = asked, without
+
+    def kinds(self, game: G) -> tuple[K, ...]:
+        """The drills that make sense at a table."""
+        without = self._without(game)
+        return tuple(kind for kind in self._asked if kind not in without)
+
+    def drill(self, game: G, kind: str, draw: Draw) -> Drill:
+        kinds = self.kinds(game)
+        found = next((each for each in kinds if each.value == kind), None)
+        if found is None:
+            known = ", ".join(each.value for each in kinds)
+            raise NoSuchDrill(f"no drill {kind!r} at this table; there are {known}")
+        return replace(self._asked[found](game, draw), kind=kind)
 
 
-def graded(drill: Drill, *, right: bool) -> Graded:
+def grade(drill: Drill, given: str) -> Graded:
+    """Whether an answer is right, and by which clause: one of those shown, or else a sum."""
+    choices = drill.question.get("choices")
+    if isinstance(choices, list):
+        if given not in {each["value"] for each in choices}:
+            raise Unreadable(f"{given!r} is no answer; choose one of those shown")
+        right = given in {drill.answer, *drill.also}
+    else:
+        right = cents_from_text(given) == cents_from_text(drill.answer)
     return Graded(right, drill.answer, drill.clause, drill.why)
+
+
+# Drawing a question
 
 
 def one_of(choices: Sequence[T], draw: Draw) -> T:
     return choices[draw(len(choices))]
+
+
+def in_any_order(things: Iterable[T], draw: Draw) -> Iterator[T]:
+    """One after the other, as long as somebody asks for more."""
+    left = list(things)
+    while left:
+        yield left.pop(draw(len(left)))
+
+
+def sought(make: Callable[[], T], wanted: Callable[[T], bool], tries: int) -> T:
+    """The first that is worth asking about; failing that, the last."""
+    for _ in range(tries):
+        made = make()
+        if wanted(made):
+            break
+    return made
 
 
 def some_stake(house: HouseRules, wager: OfferedWager, draw: Draw) -> Cents:
@@ -73,3 +116,36 @@ def within_limits(house: HouseRules, wager: OfferedWager, stake: int) -> Cents:
     least = wager.limits.minimum or house.limits.minimum or 0
     most = wager.limits.maximum or house.limits.maximum or stake
     return rounded_up(max(least, min(most - most % house.coin, stake)), house.coin)
+
+
+# Words
+
+
+def choices_shown(choices: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
+    return [{"value": value, "says": says} for value, says in choices]
+
+
+def orders_shown(right: Sequence[int], winners: Sequence[int], draw: Draw) -> list[dict[str, str]]:
+    """The right order of settlement, and others: by seat, backwards, the winners first."""
+    by_seat = sorted(right)
+    winners_first = [*winners, *(seat for seat in by_seat if seat not in winners)]
+    orders = dict.fromkeys(map(listed, (right, by_seat, right[::-1], winners_first)))
+    return choices_shown((each, each) for each in in_any_order(orders, draw))
+
+
+def listed(seats: Iterable[int]) -> str:
+    return ", ".join(map(str, seats))
+
+
+def vigorish_terms(vigorish: Vigorish, charged: str) -> str:
+    rounding = f"rounded up to {dollars(vigorish.coin)}" if vigorish.coin else "exact"
+    return f"{_percent(vigorish)} {charged}, {rounding}"
+
+
+def vigorish_reckoned(vigorish: Vigorish, on: int, owed: int, terms: str) -> str:
+    exact = f"{_percent(vigorish)} of {dollars(Cents(on))} is {float(vigorish.rate * on) / 100:.4g}"
+    return f"{exact}, at this table {dollars(Cents(owed))} ({terms})"
+
+
+def _percent(vigorish: Vigorish) -> str:
+    return f"{float(vigorish.rate * 100):g}%"

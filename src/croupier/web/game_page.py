@@ -6,17 +6,13 @@ The rest follows: its templates and scripts lie beside its `GAME` (`templates/ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
-from enum import Enum
-from typing import Any, Protocol
-
-import msgspec
+from typing import Any
 
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.people import Viewer
-from croupier.training.drilling import Draw, Drill, Graded
+from croupier.training.drilling import Drills
 from croupier.web.past_rounds import PastRound
 
 Document = dict[str, object]
@@ -25,14 +21,6 @@ Worked = tuple[Hashable, Callable[[], Document]]
 Meters = Mapping[str, int] | None
 
 FELT, CHIPS, CARDS = "/static-felt.css", "/static/css/chips.css", "/static/css/cards.css"
-
-
-class Drills(Protocol):
-    """Of a bound game: the drills that make sense at its tables, asked and graded."""
-
-    def kinds(self, game: Any, /) -> Iterable[Enum]: ...  # noqa: ANN401 each game's own
-    def drill(self, game: Any, kind: str, draw: Draw, /) -> Drill: ...  # noqa: ANN401
-    def grade(self, drill: Drill, given: str, /) -> Graded: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +50,5 @@ class GamePage:
     strategy: Callable[[HouseRules], Document] | None = None
     """A chart to play by, for a game in which one fits on a page."""
 
-    instructions: Callable[[Any, Viewer, datetime], msgspec.Struct]
+    drills: Drills[Any, Any]
     """For the staff."""
-    drills: Drills

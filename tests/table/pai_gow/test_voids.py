@@ -26,7 +26,7 @@ from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.table.seats.wagers import RoundVoided
-from croupier.training.pai_gow.console import instructions
+from croupier.training.console import instructions
 from croupier.values.refusals import Refusal
 from croupier.values.tiles import Tile
 from croupier.values.transfers import INVENTORY, MAY_OWE
@@ -192,7 +192,7 @@ def test_a_tray_that_cannot_return_a_surrender_is_filled_first(by: str) -> None:
     assert isinstance(answer, Refusal)
     assert "the table needs a fill" in answer.why
     assert PAI_GOW.duties(live.table, DEALER, live.at) == ()
-    [told] = instructions(live.table, DEALER, live.at).now
+    [told] = instructions(PAI_GOW, live.table, DEALER, live.at).now
     assert "the table needs a fill" in told.waits
     assert not told.mine
     live.do(FillInventory(ANN_BETS), "floor")

@@ -15,16 +15,15 @@ from croupier.games.spanish_21.insurance import insurance_most
 from croupier.games.spanish_21.match import match_outcome
 from croupier.games.spanish_21.outcomes import winning_outcome
 from croupier.rulebooks.clauses import is_cited_well
-from croupier.training.drilling import Drill, NoSuchDrill
-from croupier.training.spanish_21.drill_errors import REMEDIES, outcome
-from croupier.training.spanish_21.drill_material import Kind
-from croupier.training.spanish_21.drill_rounds import SLIPS, staged
-from croupier.training.spanish_21.drills import drill, grade, kinds
+from croupier.training.drilling import Drill, NoSuchDrill, grade
+from croupier.training.spanish_21.drill_errors import REMEDIES, SLIPS, outcome, staged
+from croupier.training.spanish_21.drills import DRILLS, Kind
 from croupier.values.cards import Card, parse_cards
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Unreadable
 from tests.games.spanish_21.tables import MATCHING, answered, spanish
 
+drill, kinds = DRILLS.drill, DRILLS.kinds
 HOUSES: dict[str, Spanish21Game] = {
     "plain": spanish(),
     "matching": spanish(f"{MATCHING}\n[limits]\nminimum = 10\nmaximum = 200", decks=8),

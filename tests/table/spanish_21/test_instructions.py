@@ -22,8 +22,7 @@ from croupier.table.spanish_21.opening import OpenTable
 from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard
 from croupier.table.spanish_21.settling import MoveChips
 from croupier.table.spanish_21.spoken_wagers import SpeakWager
-from croupier.training.console import Instruction, Instructions
-from croupier.training.spanish_21.console import instructions
+from croupier.training.console import Instruction, Instructions, instructions
 from croupier.values.cards import Card
 from croupier.values.refusals import Refusal
 from tests.games.spanish_21.tables import MATCHING, dealt, spanish
@@ -38,7 +37,7 @@ def live(cards: str = ROUNDS, *, physical: bool = False) -> Live:
 
 
 def told(at: Live, viewer: Viewer = DEALER) -> Instructions:
-    return instructions(at.table, viewer, at.at)
+    return instructions(SPANISH_21, at.table, viewer, at.at)
 
 
 def every(listed: Instructions) -> tuple[Instruction, ...]:

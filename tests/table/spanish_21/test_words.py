@@ -13,7 +13,7 @@ from croupier.table.spanish_21.peeking import CallDealersCard
 from croupier.table.spanish_21.settling import MoveChips
 from croupier.table.spanish_21.shuffler import ReportJam
 from croupier.table.steps import Step
-from croupier.training.spanish_21.foresight import step_to_come
+from croupier.training.foresight import step_to_come
 from croupier.values.clauses import ClauseId
 from tests.games.spanish_21.tables import dealt
 from tests.table.spanish_21.driver import Live
@@ -48,8 +48,8 @@ def test_what_happened_is_said_as_such() -> None:
 
 def test_whoever_is_asked_later_is_named() -> None:
     clause = ClauseId("PA551-8-f-s2")
-    assert step_to_come(Step(Hit(2, 1), clause, person="bob")) == "Ask bob about box 2"
-    assert step_to_come(Step(DealCard(), clause)) == "Deal the next card"
+    assert step_to_come(SPANISH_21, Step(Hit(2, 1), clause, person="bob")) == "Ask bob about box 2"
+    assert step_to_come(SPANISH_21, Step(DealCard(), clause)) == "Deal the next card"
 
 
 def test_a_refusal_says_what_comes_first() -> None:

@@ -46,7 +46,7 @@ def _why(sitting: Sitting[T], _: Words) -> Answer:
     rows = list[tuple[str, str]]()
     for step in steps:
         whose = step.person or f"the {step.by.value}"
-        rows.append((step.clause, f"{sitting.game.in_words(step.order)}, by {whose}:"))
+        rows.append((step.clause, f"{sitting.playing.tables.named(step.order)}, by {whose}:"))
         rows.append(("", requirement(step.clause)))
     return Answer(shown=listed("What comes next, and why", rows))
 
@@ -55,8 +55,16 @@ def _odds(sitting: Sitting[T], _: Words) -> Answer:
     return Answer(shown=sitting.playing.odds(sitting.table))
 
 
-def history(sitting: Sitting[T], _: Words) -> Answer:
-    return Answer(shown=sitting.playing.history(sitting.table))
+def _history(sitting: Sitting[T], _: Words) -> Answer:
+    table, past = sitting.table, sitting.playing.past
+    has_shoe = hasattr(table, "shoe")
+    if not table.history:
+        where = "dealt from this shoe" if has_shoe else "played at this table"
+        return Answer(shown=f"No round has been {where}.")
+    rows = [("round", *past.columns)] if past.columns else []
+    rows += [(str(each.number), *past.row(each)) for each in table.history]
+    title = f"Rounds of shoe {table.history[0].shoe}" if has_shoe else "Rounds of this table"
+    return Answer(shown=listed(title, rows))
 
 
 def _quit(_: Sitting[T], __: Words) -> Answer:
@@ -66,6 +74,6 @@ def _quit(_: Sitting[T], __: Words) -> Answer:
 ASKING: Mapping[str, Word] = {
     "why": Word("why", "the clauses of what comes next", _why),
     "odds": Word("odds", "exact edges of the wagers offered here", _odds),
-    "history": Word("history", "the rounds of this shoe", history),
+    "history": Word("history", "the rounds so far", _history),
     "quit": Word("quit", "leave the table as it stands, chips at the seat", _quit),
 }

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from croupier.cli.playing.company import Company, everybody, generator
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.cli.playing.company import Company, answered, everybody, generator
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.sitting import FLOORPERSON, TRAY, Sitting
 from croupier.table.orders import Command
 from croupier.table.people import Role, Viewer, player
 from croupier.table.seats.tray import FillInventory
 from croupier.table.steps import Step
+from croupier.values.events import Moving
 from croupier.values.refusals import Refusal
+from croupier.values.transfers import INVENTORY
+
+ENOUGH = 10**12
+"""More than any round pays."""
+_replaced: Callable[..., Any] = replace
+"""Every table is a struct, which a protocol cannot say."""
 
 
 class AtSeat(Sitting[T]):
@@ -36,8 +48,8 @@ class AtSeat(Sitting[T]):
         """What this player decides without being asked, where the game has it so."""
         if self.asks or not self.playing.plays_alone or not self.my_duties:
             return None
-        act = self.playing.bettors_filled(self.table, self.my_duties[0], generator(None))
-        return Command(act, self.person, Role.PLAYER, self.clock())
+        order = answered(self, self.my_duties[0], generator(None))
+        return Command(order, self.person, Role.PLAYER, self.clock())
 
     def _waits(self, command: Command) -> bool:
         """Whether the automatic dealer leaves the player a moment before an order."""
@@ -47,12 +59,22 @@ class AtSeat(Sitting[T]):
     def give(self, command: Command) -> Refusal | None:
         """A tray that cannot pay is filled first."""
         refusal = super().give(command)
-        needed = self.playing.from_tray(self.table, command.order) if refusal else None
-        if needed is None:
+        needed = self._from_tray(command) if refusal else 0
+        if not needed:
             return refusal
         fill = FillInventory(max(TRAY, needed))
         filled = Command(fill, FLOORPERSON, Role.FLOORPERSON, command.at)
         return super().give(filled) or super().give(command)
+
+    def _from_tray(self, command: Command) -> int:
+        """What an order of the staff would take from a tray that held enough."""
+        if command.role is Role.PLAYER:
+            return 0
+        rich: T = _replaced(self.table, accounts={**self.table.accounts, INVENTORY: ENOUGH})
+        answer = self.playing.tables.decide(rich, command)
+        moving = () if isinstance(answer, Refusal) else answer
+        moves = (each for event in moving if isinstance(event, Moving) for each in event.transfers)
+        return sum(each.cents for each in moves if each.source == INVENTORY)
 
     def forced(self) -> Command | None:
         return self.game.next_order(self.table, self.clock(), everybody)

@@ -23,6 +23,7 @@ class BehindTable(Sitting[T]):
     """The person is dealer and floorperson; simple bettors play."""
 
     bettors = USUAL
+    colleagues = (FLOORPERSON,)
 
     @cached_property
     def company(self) -> Company[T]:
@@ -52,13 +53,12 @@ class BehindTable(Sitting[T]):
     def steps(self) -> tuple[Step, ...]:
         return self.due_to(DEALERS_VIEW, FLOORPERSON)
 
-    def irregularities(self) -> tuple[Step, ...]:
-        """What can go wrong here and now and has a clause to put it right."""
-        return tuple(self.playing.irregularities(self.table, self.steps()))
-
     def other_orders(self) -> tuple[Step, ...]:
         """What else the dealer or floorperson may order."""
-        elsewhere = (*self.playing.irregular, *SUMS)
+        wrong = {step.order for step in self.irregularities()}
+        elsewhere = (*self.playing.has_a_word, *SUMS)
         return tuple(
-            step for step in self.steps() if not step.must and not isinstance(step.order, elsewhere)
+            step
+            for step in self.steps()
+            if not step.must and step.order not in wrong and not isinstance(step.order, elsewhere)
         )

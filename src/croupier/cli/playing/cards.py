@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
 from rich.text import Text
 
 from croupier.values.cards import Card, Rank, Suit
@@ -38,6 +41,88 @@ def place(*, tall: bool) -> list[Text]:
 def _filled(part: str, card: Card) -> Text:
     style = RED if card.suit.is_red else BLACK
     return Text(part.format(rank=rank_of(card), pip=PIPS[card.suit]), style)
+
+
+# Hands
+
+PLACES = 2
+FANNED = 5
+"""What is seen of a card that the next one covers: its rank and its suit."""
+MOST_APART = 3
+"""Of more cards each covers the one before."""
+SIDEWAYS = ("╭───────╮", "│ {rank}   {pip} │", "╰───────╯")
+BETWEEN = 4
+
+Block = list[Text]
+"""Lines of one width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Cards of one hand; None lies face down."""
+
+    cards: Sequence[Card | None]
+    sideways: bool = False
+    """The last is the card of a doubled hand."""
+    fanned: bool = False
+    """Each card covers the one before, to save room."""
+
+
+def cards_drawn(held: Held, *, tall: bool) -> Block:
+    cards = held.cards
+    upright = cards[:-1] if held.sideways else cards
+    lying = [drawn(card, tall=tall) for card in upright]
+    lying += [place(tall=tall)] * (PLACES - len(cards))
+    if held.sideways and (last := cards[-1]) is not None:
+        lying.append(_sideways(last, height=len(lying[0])))
+    if not held.fanned and len(lying) <= MOST_APART:
+        return _joined(lying, GAP)
+    return _joined([*([line[:FANNED] for line in card] for card in lying[:-1]), lying[-1]], 0)
+
+
+def _sideways(card: Card, height: int) -> Block:
+    """As low as it is, at the foot of the others."""
+    style = drawn(card, tall=False)[0].style
+    words = {"rank": rank_of(card), "pip": PIPS[card.suit]}
+    lying = [Text(part.format(**words), style) for part in SIDEWAYS]
+    air = [Text(" " * lying[0].cell_len) for _ in range(height - len(lying))]
+    return [*air, *lying]
+
+
+def side_by_side(blocks: Sequence[Block], wide: int) -> Text:
+    """One after the other, on further rows where a row is full."""
+    rows = (_joined(row, BETWEEN) for row in _rows(blocks, wide))
+    return Text("\n").join(line for row in rows for line in row)
+
+
+def _rows(blocks: Sequence[Block], wide: int) -> Iterator[list[Block]]:
+    row, used = list[Block](), 0
+    for block in blocks:
+        width = width_of(block)
+        if row and used + BETWEEN + width > wide:
+            yield row
+            row, used = [], 0
+        row.append(block)
+        used += width + (BETWEEN if used else 0)
+    if row:
+        yield row
+
+
+def width_of(block: Block) -> int:
+    return max((line.cell_len for line in block), default=0)
+
+
+def _joined(blocks: Sequence[Block], gap: int) -> Block:
+    lines = [Text() for _ in range(max(map(len, blocks)))]
+    for n, block in enumerate(blocks):
+        width = width_of(block)
+        for line, part in zip(lines, block, strict=True):
+            line.append(" " * gap if n else "").append_text(part)
+            line.append(" " * (width - part.cell_len))
+    return lines
+
+
+# The shoe
 
 
 def shoe_line(number: int, out: int, left: int) -> Text:

@@ -6,12 +6,16 @@ from collections.abc import Callable, Iterator
 from random import Random, SystemRandom
 from typing import Generic
 
+from msgspec.structs import replace
+
 from croupier.cli.playing.practice import PracticeTable, T
 from croupier.cli.playing.sitting import Sitting
+from croupier.table.cards.cutting import CutCards
 from croupier.table.orders import Command, Order
-from croupier.table.people import Role
+from croupier.table.people import Role, player
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
+from croupier.table.steps import Step
 from croupier.values.refusals import Refused
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -20,6 +24,8 @@ USUAL = 3
 EVERY_OTHER = 2
 CHIP = 10_00
 """What a bettor reckons in where no higher minimum is posted."""
+SIDE_WAGER_EVERY = 4
+"""One round in so many, a bettor adds a side wager."""
 CHIPS_A_STAKE = (1, 1, 1, 2, 2, 3, 5)
 
 
@@ -68,8 +74,8 @@ class Company(Generic[T]):
         if not steps:
             return None
         step = self._chance.choice(steps)
-        act = sitting.playing.bettors_filled(sitting.table, step, self._chance)
-        return Command(act, step.person, Role.PLAYER, sitting.clock())
+        order = answered(sitting, step, self._chance)
+        return Command(order, step.person, Role.PLAYER, sitting.clock())
 
     def _next_wager(self, sitting: Sitting[T]) -> Command | None:
         if not sitting.takes_bets:
@@ -90,16 +96,61 @@ class Company(Generic[T]):
     def _wagers_of_round(self, sitting: Sitting[T], people: list[str]) -> Iterator[Command]:
         """Each reads the table as the one before left it."""
 
-        def by(person: str, act: Order) -> Command:
-            return Command(act, person, Role.PLAYER, sitting.clock())
+        def by(person: str, order: Order) -> Command:
+            return Command(order, person, Role.PLAYER, sitting.clock())
 
         for person in people:
             if _needs_chips(sitting, person):
                 yield by(person, BuyIn(sitting.chips))
-            for wish in sitting.playing.bettors_wishes:
-                act = wish(sitting.table, person, self._chance, sitting.clock())
-                if act is not None:
-                    yield by(person, act)
+            for wish in (self._main_wager, self._side_wager):
+                if (order := wish(sitting, person)) is not None:
+                    yield by(person, order)
+
+    def _main_wager(self, sitting: Sitting[T], person: str) -> Order | None:
+        main = sitting.playing.main_wagers
+        return self._laid(sitting, person, lambda wager: wager in main)
+
+    def _side_wager(self, sitting: Sitting[T], person: str) -> Order | None:
+        """Now and then a wager beside the main one, of those the table would take."""
+        if self._chance.randrange(SIDE_WAGER_EVERY):
+            return None
+        main = sitting.playing.main_wagers
+        return self._laid(sitting, person, lambda wager: wager not in main)
+
+    def _laid(
+        self, sitting: Sitting[T], person: str, wanted: Callable[[str], bool]
+    ) -> Order | None:
+        """A few chips on one of these wagers, at the own seat."""
+        table, playing = sitting.table, sitting.playing
+        seat = table.seat_of(person)
+        offered = [
+            step
+            for step in sitting.due_to(player(person))
+            if isinstance(step.order, playing.places) and step.least <= step.most
+            if _at(step.order) == seat and wanted(_on(step.order))
+        ]
+        if not offered:
+            return None
+        step = self._chance.choice(offered)
+        stake = stake_between(step.least, step.most, table.house.coin, self._chance)
+        return replace(step.order, stake=stake)
+
+
+def _at(order: Order) -> int:
+    seat: int = getattr(order, "seat")  # noqa: B009 every order that lays chips has one
+    return seat
+
+
+def _on(order: Order) -> str:
+    wager: str = getattr(order, "wager")  # noqa: B009 as above
+    return wager
+
+
+def answered(sitting: Sitting[T], step: Step, chance: Random) -> Order:
+    """What a simple bettor says; the cards are cut anywhere."""
+    if isinstance(step.order, CutCards):
+        return CutCards(step.order.seat, chance.randint(step.least, step.most))
+    return sitting.playing.decides(sitting.table, step, chance)
 
 
 def _needs_chips(sitting: Sitting[T], person: str) -> bool:
@@ -121,7 +172,7 @@ def sit_down(sitting: Sitting[T], count: int) -> None:
     present = {seat.person for seat in sitting.table.seats.values()}
     coming = [name for name in NAMES[:count] if name not in present]
     for seat, person in zip(seats, coming, strict=False):
-        for act in (TakeSeat(seat), BuyIn(sitting.chips)):
-            refusal = sitting.give(Command(act, person, Role.PLAYER, sitting.clock()))
+        for order in (TakeSeat(seat), BuyIn(sitting.chips)):
+            refusal = sitting.give(Command(order, person, Role.PLAYER, sitting.clock()))
             if refusal is not None:
                 raise Refused([refusal])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.company import free_chips
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.talking import Until
+from croupier.table.orders import Order
 from croupier.table.seats.chips import BuyIn
 from croupier.values.refusals import Refusal, Refused
 
@@ -27,7 +30,7 @@ def play_flat(sitting: Sitting[T], until: Until[T]) -> None:
 
 def _bet(sitting: AtSeat[T]) -> Refusal | None:
     """A wager that lies there from before stays as it is; without chips the person buys more."""
-    table, wager = sitting.table, sitting.playing.flat_wager
+    table, wager = sitting.table, sitting.playing.main_wagers[0]
     if any(each.owner == sitting.person for each in table.wagers):
         return None
     limits = table.house.wagers[wager].limits
@@ -36,4 +39,5 @@ def _bet(sitting: AtSeat[T]) -> Refusal | None:
         refusal = sitting.order(BuyIn(max(sitting.chips, stake)))
         if refusal is not None:
             return refusal
-    return sitting.order(sitting.playing.placed(sitting.seat, wager, stake))
+    lay: Callable[..., Order] = sitting.playing.places
+    return sitting.order(lay(sitting.seat, wager, stake))

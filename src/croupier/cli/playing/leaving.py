@@ -24,7 +24,7 @@ def document(sitting: Sitting[T], journal: str | None) -> dict[str, object]:
         "chips": {person: dollars(cents) for person, cents in chips(table).items()},
         "house_gain": dollars(house_gain(sitting)),
         "journal": shown_place(journal),
-        "last": sitting.playing.last(table),
+        "last": sitting.playing.past.line(table.history[-1]) if table.history else None,
     }
 
 
@@ -46,8 +46,12 @@ def chips(table: PracticeTable) -> dict[str, int]:
 
 def in_wagers(table: PracticeTable, person: str) -> int:
     """What a person has on the layout, with all that was added in mid-round."""
-    spots = ((name.split(":", 3), cents) for name, cents in table.accounts.items())
-    return sum(cents for parts, cents in spots if (parts[0], parts[-1]) == (SPOT, person))
+    return sum(cents for name, cents in table.accounts.items() if is_spot_of(name, person))
+
+
+def is_spot_of(account: str, person: str) -> bool:
+    parts = account.split(":", 3)
+    return (parts[0], parts[-1]) == (SPOT, person)
 
 
 def house_gain(sitting: Sitting[T]) -> int:

@@ -133,7 +133,7 @@ def _sit(sitting: AtSeat[T], seat: int | None, chips: int) -> None:
         _must(sitting, BuyIn(chips))
 
 
-def _must(sitting: AtSeat[T], act: Order) -> None:
-    command = Command(act, sitting.person, Role.PLAYER, sitting.clock())
+def _must(sitting: AtSeat[T], order: Order) -> None:
+    command = Command(order, sitting.person, Role.PLAYER, sitting.clock())
     if refusal := sitting.give(command):
         raise Refused([refusal])

@@ -8,6 +8,7 @@ from croupier.cli.playing.answering import Answer, Word, Words, is_whole
 from croupier.cli.playing.asking import ASKING
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.practice import T
+from croupier.table.cards.cutting import CutCards
 from croupier.table.orders import Order
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
@@ -15,8 +16,8 @@ from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Unreadable
 
 
-def ordered(sitting: AtSeat[T], act: Order) -> Answer:
-    return Answer(sitting.order(act))
+def ordered(sitting: AtSeat[T], order: Order) -> Answer:
+    return Answer(sitting.order(order))
 
 
 def only_sum(words: Words, usage: str) -> Cents:
@@ -42,6 +43,15 @@ def saying(
     return Word(usage, meaning, answer)
 
 
+def cut(sitting: AtSeat[T], words: Words) -> Answer:
+    """Without a depth, in the middle."""
+    offered = [step for step in sitting.my_duties if isinstance(step.order, CutCards)]
+    if words and not (len(words) == 1 and is_whole(words[0])):
+        raise Unreadable(f"{' '.join(words)!r} is no number of cards: cut N")
+    middle = (offered[0].least + offered[0].most) // 2 if offered else 0
+    return ordered(sitting, CutCards(sitting.seat, int(words[0]) if words else middle))
+
+
 def _buy(sitting: AtSeat[T], words: Words) -> Answer:
     return ordered(sitting, BuyIn(only_sum(words, "buy SUM")))
 
@@ -63,8 +73,10 @@ def _deal(sitting: AtSeat[T], _: Words) -> Answer:
     return Answer(sitting.next())
 
 
+CUT = Word("cut [N]", "cut the cards after card N", cut)
 DEAL = Word("deal (or Enter)", "let the dealer go on", _deal)
 AT_ANY_SEAT: Mapping[str, Word] = {
+    "deal": DEAL,
     "buy": Word("buy SUM", "buy chips", _buy),
     "sit": Word("sit N", "take a further seat", _sit),
     "leave": Word("leave [SEAT]", "take your chips and go", _leave),

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeVar
 
 from croupier.floor.live_game import LiveTable
-from croupier.table.seats.state import Seated
+from croupier.table.evolving import PlacedTable
 
 
 class Lying(Protocol):
     """A wager on the layout."""
 
+    @property
+    def seat(self) -> int: ...
+    @property
+    def wager(self) -> str: ...
     @property
     def owner(self) -> str: ...
     @property
@@ -27,9 +31,7 @@ class Numbered(Protocol):
     def number(self) -> int: ...
 
 
-class PracticeTable(LiveTable, Protocol):
-    @property
-    def seats(self) -> Mapping[int, Seated]: ...
+class PracticeTable(LiveTable, PlacedTable, Protocol):
     @property
     def wagers(self) -> Sequence[Lying]: ...
     @property
@@ -39,12 +41,10 @@ class PracticeTable(LiveTable, Protocol):
 
     @property
     def round(self) -> Numbered | None: ...
-
-    def holder(self, seat: int) -> str | None: ...
-
-    def seat_of(self, person: str) -> int | None: ...
-
-    def chips(self, person: str) -> int: ...
+    @property
+    def history(self) -> Sequence[Any]:
+        """Finished rounds, those of this shoe where there is one."""
+        ...
 
 
 T = TypeVar("T", bound=PracticeTable)

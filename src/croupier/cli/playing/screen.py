@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rich.console import Group, RenderableType
 from rich.constrain import Constrain
@@ -13,9 +13,12 @@ from rich.text import Text
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.prompting import Prompt, prompt
 from croupier.cli.playing.sitting import Sitting
+from croupier.cli.playing.terminal_game import Cloth
+from croupier.table.people import STAFF, Role
 from croupier.values.events import Event
-from croupier.values.money import dollars
+from croupier.values.money import Cents, dollars
 from croupier.values.refusals import Refusal
+from croupier.values.transfers import DROP_BOX, INVENTORY
 
 WIDEST = 96
 MARK = " PRACTICE TABLE "
@@ -23,11 +26,27 @@ MARK = " PRACTICE TABLE "
 
 def screen(sitting: Sitting[T], width: int, height: int) -> RenderableType:
     """The table as this person may see it."""
-    wide = min(width, WIDEST)
-    return Constrain(sitting.playing.screen(sitting, wide, height), wide)
+    wide, playing = min(width, WIDEST), sitting.playing
+    needed = len(sitting.table.seats)
+    room = next(each for each in playing.rooms if height >= each.least_rows + needed)
+    cloth = Cloth(wide, tall=room.tall, roomy=room is not playing.rooms[-1])
+    parts = [
+        _title(sitting, wide),
+        *playing.felt(sitting, cloth),
+        Rule(style="dim"),
+        told(sitting, _news(sitting)[-room.told :]),
+    ]
+    return Constrain(Group(*parts), wide)
 
 
-def title(sitting: Sitting[T], wide: int) -> RenderableType:
+def _news(sitting: Sitting[T]) -> Sequence[Event]:
+    """A player reads what was decided; what is routine the felt shows as well."""
+    if sitting.viewer.role is not Role.PLAYER or sitting.by_steps or not sitting.table.rounds:
+        return sitting.told
+    return [event for event in sitting.told if not isinstance(event, sitting.playing.routine)]
+
+
+def _title(sitting: Sitting[T], wide: int) -> RenderableType:
     house = sitting.table.house
     variant = "" if house.variant == "standard" else f" · {house.variant}"
     where = f"{house.rulebook}{variant} · {house.jurisdiction} · table {sitting.table.id}"
@@ -36,6 +55,51 @@ def title(sitting: Sitting[T], wide: int) -> RenderableType:
     grid.add_column(width=wide - len(MARK), no_wrap=True)
     grid.add_row(name, Text(MARK, style="bold reverse"))
     return grid
+
+
+def seats_grid(columns: str) -> Grid:
+    """Who sits where, what they hold and wager: a letter for each column but the last."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for column in columns:
+        grid.add_column(justify="left" if column == "l" else "right", no_wrap=True)
+    grid.add_column()
+    return grid
+
+
+def seats_drawn(
+    sitting: Sitting[T], wagers: Callable[[int], str], marks: Mapping[int, str]
+) -> Grid:
+    """Every seat with its chips, and what is said of its wagers; a mark stands beside a name."""
+    table, grid = sitting.table, seats_grid("llr")
+    for number, seat in sorted(table.seats.items()):
+        mine = "bold" if seat.person == sitting.person else ""
+        grid.add_row(
+            Text(f"Seat {number}", style="dim"),
+            Text(f"{seat.person}{marks.get(number, '')}", style=mine),
+            Text(dollars(Cents(table.chips(seat.person))), style=mine),
+            Text(wagers(number) or "no wager"),
+        )
+    return with_house(sitting, grid)
+
+
+def with_house(sitting: Sitting[T], grid: Grid) -> Grid:
+    """What the staff sees of the house's chips stands under the seats."""
+    table = sitting.table
+    if sitting.viewer.role in STAFF:
+        tray, drop = (Cents(table.accounts.get(each, 0)) for each in (INVENTORY, DROP_BOX))
+        between = [""] * (len(grid.columns) - 4)
+        held = f"drop box {dollars(drop)}"
+        grid.add_row(Text("Tray", style="dim"), "", dollars(tray), *between, held)
+    if not table.seats:
+        grid.add_row(Text(f"Nobody sits at table {table.id}.", style="dim"))
+    return grid
+
+
+def void_or_over(sitting: Sitting[T], void: str | None, gain: int | None) -> Text:
+    """How the last round ended, and what it brought this person."""
+    number = sitting.table.rounds
+    text = Text(f"Round {number} {f'was void: {void}' if void else 'is over'}", style="bold")
+    return text if gain is None or void else text.append(f" · {gained(gain)}", "not bold")
 
 
 def gained(cents: int) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Generic
 
+from msgspec.structs import replace
+
 from croupier.cage.progressive import Controller
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.terminal_game import TerminalGame
@@ -14,9 +16,11 @@ from croupier.floor.live_game import LiveGame
 from croupier.floor.pit import Pit, now
 from croupier.journal.errors import Stale
 from croupier.table.orders import Command, Order
+from croupier.table.people import DEALER as DEALERS_VIEW
 from croupier.table.people import Role, Viewer
 from croupier.table.steps import Step
 from croupier.values.events import Event
+from croupier.values.messages import message
 from croupier.values.refusals import Refusal
 
 TRAY = 100_000_00
@@ -29,6 +33,8 @@ class Sitting(ABC, Generic[T]):
 
     bettors = 0
     """So many simple bettors are at the table."""
+    colleagues: tuple[Viewer, ...] = ()
+    """Who else can tell of what goes wrong, beside the dealer."""
 
     def __init__(
         self,
@@ -89,6 +95,25 @@ class Sitting(ABC, Generic[T]):
         """What comes next, whoever does it."""
         return self.game.agenda(self.table)
 
+    def irregularities(self) -> tuple[Step, ...]:
+        """What can go wrong here and now and has a clause to put it right."""
+        tables, table = self.playing.tables, self.table
+        steps = self.due_to(DEALERS_VIEW, *self.colleagues)
+        otherwise = (
+            replace(step, order=each.order, clause=each.clause, must=False)
+            for step in steps
+            for each in tables.slips(table, step.order)
+        )
+        reports = (
+            step for step in steps if not step.must and tables.manners[type(step.order)].reports
+        )
+        return (*otherwise, *reports)
+
+    def in_menu(self, order: Order) -> str:
+        """What can go wrong or be ordered, as an entry of a menu."""
+        own = self.playing.menu.get(type(order))
+        return str(message(own, order)) if own else self.playing.tables.mishap(order)
+
     @property
     def takes_bets(self) -> bool:
         """Wagers are open and the next call is "no more bets"."""
@@ -96,9 +121,9 @@ class Sitting(ABC, Generic[T]):
             self.game.calls_bets(step.order) for step in self.agenda
         )
 
-    def order(self, act: Order, role: Role | None = None) -> Refusal | None:
+    def order(self, order: Order, role: Role | None = None) -> Refusal | None:
         """Give an order as this person, and let the table go on from there."""
-        command = Command(act, self.person, role or self.viewer.role, self.clock())
+        command = Command(order, self.person, role or self.viewer.role, self.clock())
         return self.give(command) or self.go_on()
 
     def go_on(self) -> Refusal | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Generic
@@ -11,56 +11,14 @@ from typing import Generic
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from croupier.cli.playing.answering import Answer, Word, Words
-from croupier.cli.playing.asking import listed
-from croupier.cli.playing.behind_table import BehindTable
+from croupier.cli.playing.answering import Answer
 from croupier.cli.playing.leaving import banner
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.prompting import prompt
 from croupier.cli.playing.screen import asking, refused, screen, told
 from croupier.cli.playing.sitting import Sitting
-from croupier.rulebooks.reader import nearest
+from croupier.cli.playing.vocabulary import respond
 from croupier.values.refusals import Refusal, Refused, Unreadable
-
-PLAIN_WIDTH, PLAIN_HEIGHT = 80, 48
-
-
-def _help(sitting: Sitting[T], _: Words) -> Answer:
-    rows = [(each.usage, each.meaning) for each in vocabulary(sitting).values()]
-    return Answer(shown=listed("What you may say; words may be cut short", rows))
-
-
-def _screen(sitting: Sitting[T], _: Words) -> Answer:
-    return Answer(shown=screen(sitting, PLAIN_WIDTH, PLAIN_HEIGHT))
-
-
-ALWAYS: Mapping[str, Word] = {
-    "help": Word("help", "this list", _help),
-    "screen": Word("screen", "draw the table", _screen),
-}
-
-
-def vocabulary(sitting: Sitting[T]) -> Mapping[str, Word]:
-    playing = sitting.playing
-    dealer = isinstance(sitting, BehindTable)
-    return {**(playing.dealers_words if dealer else playing.players_words), **ALWAYS}
-
-
-def respond(sitting: Sitting[T], line: str) -> Answer:
-    """Do what a line says; an empty one lets the table go on."""
-    words = vocabulary(sitting)
-    said, *more = line.split() or ["next" if isinstance(sitting, BehindTable) else "deal"]
-    said = said.lower()
-    if not isinstance(sitting, BehindTable):
-        said = sitting.playing.keys.get(said, said)
-    meant = [said] if said in words else [word for word in words if word.startswith(said)]
-    if len(meant) > 1:
-        raise Unreadable(f"{said!r} may mean {', '.join(meant)}")
-    if not meant:
-        near = nearest(said, list(words))
-        hint = near if near.startswith("did you mean") else "say help for the words there are"
-        raise Unreadable(f"{said!r} means nothing here; {hint}")
-    return words[meant[0]].answer(sitting, more)
 
 
 @dataclass(frozen=True, slots=True)

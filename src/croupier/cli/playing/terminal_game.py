@@ -1,81 +1,137 @@
-"""What a game must say for itself so that it can be played in a terminal."""
+"""What a game must say for itself so that it can be played in a terminal.
+
+What its tables know is asked of them: how an order is said, what can go wrong, what comes next.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from random import Random
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from rich.console import RenderableType
+from rich.text import Text
 
 from croupier.cli.playing.answering import Line, Word
 from croupier.cli.playing.practice import T
 from croupier.table.orders import Order
 from croupier.table.steps import Step
+from croupier.table.table_game import TableGame
 from croupier.values.events import Event
+from croupier.values.messages import Text as Said
 
 if TYPE_CHECKING:  # a person's stay knows its game, and the game what is said in a stay
     from croupier.cli.playing.at_seat import AtSeat
     from croupier.cli.playing.behind_table import BehindTable
     from croupier.cli.playing.sitting import Sitting
 
-Wish = Callable[[T, str, Random, datetime], Order | None]
-"""What a simple bettor would lay down now: of a table, by a person."""
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How much a terminal of some height can hold."""
+
+    least_rows: int
+    tall: bool
+    told: int
+    """So many of the last events."""
+
+
+ROOMS = (Room(36, tall=True, told=6), Room(28, tall=False, told=4), Room(0, tall=False, told=2))
+
+
+@dataclass(frozen=True, slots=True)
+class Cloth:
+    """How wide the felt is, and how large things are drawn on it."""
+
+    wide: int
+    tall: bool
+    roomy: bool
+    """There is room for more than the hands and the wagers."""
+
+    @property
+    def air(self) -> list[RenderableType]:
+        return [Text()] if self.tall else []
+
+
+@dataclass(frozen=True, slots=True)
+class PastRounds:
+    """How finished rounds are listed; the first column is always their number."""
+
+    columns: tuple[str, ...]
+    """Without any, no heading."""
+    row: Callable[[Any], tuple[str, ...]]
+    line: Callable[[Any], str]
+    """One round in a line."""
+
+
+def nothing_aside(_: object) -> None:
+    return None
+
+
+def nothing_marked(_: object) -> Mapping[str, int]:
+    return {}
+
+
+def as_it_stands(_: object, step: Step, __: Random) -> Order:
+    return step.order
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TerminalGame(Generic[T]):
     """How one game is played in a terminal; a table is the game's own frozen value."""
 
+    tables: TableGame[T, Any]
+
     # what is said
-    players_words: Mapping[str, Word]
-    dealers_words: Mapping[str, Word]
+    words: Mapping[str, Word] = field(default_factory=dict)
+    """A player's, beside those of any table."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Single letters that stand for a player's words."""
+    dealers_words: Mapping[str, Word] = field(default_factory=dict)
+    has_a_word: tuple[type[Order], ...] = ()
+    """Further orders that a dealer gives by such a word."""
+    menu: Mapping[type[Order], Said] = field(default_factory=dict)
+    """What can go wrong or be ordered, where a menu says it otherwise than its manner does."""
 
-    # what a player is asked
-    asked: Mapping[type[Order], Callable[..., str]]
+    # what is asked
+    asked: Mapping[type[Order], Said] = field(default_factory=dict)
     """A sentence over a step that waits for the player."""
-    answers: Callable[[AtSeat[T], Step], Iterable[Line]]
-    """The words that answer such a step."""
-    open_words: Mapping[type[Order], Line]
-    """The words for what a player may do besides."""
-    betting: Callable[[AtSeat[T], Sequence[Step]], list[Line]]
-    """While wagers are open, of what is open to the player."""
-
-    # what a dealer is asked
-    choices: Callable[[BehindTable[T], Step], Iterable[Line]]
-    """What may be chosen about the step that is due."""
-    irregular: tuple[type[Order], ...]
-    irregularities: Callable[[T, Sequence[Step]], Iterable[Step]]
-    """Of what is open to the staff, what is an irregularity here and now."""
-    in_words: Callable[[Order], str]
-    """An entry of a menu of irregularities or further orders."""
+    answers: Mapping[type[Order], Line | Callable[[AtSeat[T], Step], Iterable[Line]]] = field(
+        default_factory=dict
+    )
+    """The words for what a player must or may do; a line has the fields of order and step."""
+    choices: Mapping[type[Order], Line | Callable[[BehindTable[T], Step], Iterable[Line]]] = field(
+        default_factory=dict
+    )
+    """The words for what a dealer may choose about a step."""
+    offers: Callable[[AtSeat[T], Sequence[Step]], Iterable[Line]] | None = None
+    """What may be laid down while wagers are open, where that is not said by wager alone."""
+    after_call: str = "the cards come"
 
     # what is seen
-    screen: Callable[[Sitting[T], int, int], RenderableType]
-    """The whole table at a width and a height."""
-    aside: Callable[[Sitting[T]], str | None]
+    felt: Callable[[Sitting[T], Cloth], Iterable[RenderableType]]
+    """What lies on the table as this person may see it, part by part."""
+    rooms: tuple[Room, ...] = ROOMS
+    routine: tuple[type[Event], ...] = ()
+    """What a player need not read, once a round was played."""
+    aside: Callable[[Sitting[T]], str | None] = nothing_aside
     """What a person must know now that no sentence tells, because not everybody may."""
     worth_a_look: tuple[type[Event], ...]
     """What a watching eye wants a moment for."""
     odds: Callable[[T], RenderableType]
-    history: Callable[[T], RenderableType]
-    last: Callable[[T], str | None]
-    """The last round in one line."""
+    past: PastRounds
 
     # what runs by itself
-    bettors_filled: Callable[[T, Step, Random], Order]
+    places: type[Order]
+    """The order that lays a stake: of a seat, a wager and a sum."""
+    takes_back: type[Order]
+    """The order that takes it back, or part of it."""
+    main_wagers: tuple[str, ...]
+    """What simple bettors wager on; the first is laid in rounds that play themselves."""
+    decides: Callable[[T, Step, Random], Order] = as_it_stands
     """A bettor's answer to a step."""
-    bettors_wishes: Sequence[Wish[T]]
     plays_alone: bool = False
     """Whoever is not asked decides as a bettor would, and is not stood in for."""
-    flat_wager: str
-    placed: Callable[[int, str, int], Order]
-    """The order that lays a stake on a wager at a seat."""
-    from_tray: Callable[[T, Order], int | None]
-    """What an order needs of the tray; None where it takes nothing."""
-    marked: Callable[[T], Mapping[str, int]]
+    marked: Callable[[T], Mapping[str, int]] = nothing_marked
     """By person, vigorish still owed to the house."""

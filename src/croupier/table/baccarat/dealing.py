@@ -9,6 +9,7 @@ from croupier.table.baccarat import judging, settling, viewing
 from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
 from croupier.table.baccarat.clearing import ClearCards
 from croupier.table.baccarat.cover_card import cards_left, drawn
+from croupier.table.baccarat.handed_over import judges_progressive
 from croupier.table.baccarat.state import Laid, Table
 from croupier.table.baccarat.voiding import void_step
 from croupier.table.orders import CARD, Command, Order
@@ -75,7 +76,7 @@ def _told(event: CardDealt) -> Message:
     )
 
 
-@dealing.event(_told)
+@dealing.event(_told, foretells=either("up", "The card counts where it belongs, face up.", ""))
 class CardDealt(Cited, frozen=True):
     kind = "card-dealt/1"
     side: Side
@@ -202,6 +203,29 @@ def call_cards(_: Table, __: CallCards, turn: Turn) -> Outcome:
 @dealing.change
 def cards_called(table: Table, _: CardsCalled) -> Table:
     return replace(table, round=replace(table.in_round, cards_called=True))
+
+
+# What can be foreseen
+
+
+@dealing.unforeseen_after
+def _depends_on_it(table: Table, _: DealCard, __: Table) -> bool:
+    """The opening four go to their hands whatever they are."""
+    opening = table.round is not None and table.simulated is None and not table.disclosed
+    return not opening or len(table.in_round.laid) >= OPENING
+
+
+@dealing.unforeseen_after
+def _faces_decide(table: Table, order: CallPoints | AnnounceResult, now: Table) -> bool:
+    """Once both hands are called their faces decide; what the meters show is not known here."""
+    last_call = isinstance(order, CallPoints) and len(table.in_round.called) + 1 == len(Side)
+    return (last_call and not _all_are_seen(table, now)) or judges_progressive(table, order)
+
+
+def _all_are_seen(table: Table, now: Table) -> bool:
+    """Whether every card that will lie there lies face up by now."""
+    laid = now.round.laid if now.round else ()
+    return len(laid) == len(table.in_round.laid) and all(each.up for each in laid)
 
 
 # The next card

@@ -11,7 +11,7 @@ from croupier.games.baccarat.hands import point_count
 from croupier.table.baccarat import dealing, simulated_rounds
 from croupier.table.baccarat.burning import burn_value
 from croupier.table.baccarat.cover_card import drawn
-from croupier.table.baccarat.dealing import DealCard, no_curator_slips
+from croupier.table.baccarat.dealing import DealCard, is_slip, next_due, no_curator_slips
 from croupier.table.baccarat.progressive import awards_are_owed
 from croupier.table.baccarat.remedies import (
     TO_DISCARDS,
@@ -25,7 +25,7 @@ from croupier.table.orders import CARD, Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.steps import Outcome
-from croupier.values.cards import DECK, Card
+from croupier.values.cards import DECK, Card, Rank
 from croupier.values.events import Event
 from croupier.values.messages import either
 from croupier.values.refusals import Refusal, refuse
@@ -47,6 +47,7 @@ HANDS = (None, Side.PLAYER, Side.BANKER)
     reports=True,
     final=True,
     draws=True,
+    indifferent=("towards",),
 )
 class DrawInError(Order, frozen=True):
     filled = frozenset({"card", "disclosed"})
@@ -92,6 +93,7 @@ def _undisclosed(event: CardDrawnInError) -> CardDrawnInError:
     reports=True,
     final=True,
     draws=True,
+    indifferent=("towards",),
 )
 class FindFaceUp(Order, frozen=True):
     filled = frozenset({"card"})
@@ -225,8 +227,9 @@ def _may_slip(table: Table, _: str) -> Iterator[Order]:
     for disclosed, towards in product((False, True), HANDS):
         yield DrawInError(None, disclosed, towards)
     yield from (FindFaceUp(None, towards) for towards in HANDS)
-    yield from (DealCard(laid_on=side) for side in Side)
-    yield DealCard(exposed=True)
+    if table.round is not None and _card_is_due_now(table) and next_due(table) is not None:
+        laid = (*(DealCard(laid_on=side) for side in Side), DealCard(exposed=True))
+        yield from (order for order in laid if is_slip(table, order))
 
 
 @irregularities.offer(Role.PLAYER)
@@ -236,10 +239,13 @@ def _curator_may_slip(table: Table, person: str) -> Iterator[Order]:
 
 
 @irregularities.trial
-def _with_some_card(table: Table, order: DrawInError | FindFaceUp | DealCard) -> Order:
-    """An order that draws a card is tried with one that can still be in the shoe."""
+def _with_any_card(table: Table, order: DrawInError | FindFaceUp | DealCard) -> Iterator[Order]:
+    """An order that draws a card is tried with one of each rank that can still be in the shoe."""
     if isinstance(order, DealCard) and table.held:
-        return order
-    seen = table.shoe.seen if table.shoe else {}
-    card = next(card for card in DECK if seen.get(card, 0) < table.house.shoe_decks)
-    return replace(order, card=card)
+        yield order
+        return
+    seen, ranks = table.shoe.seen if table.shoe else {}, set[Rank]()
+    for card in DECK:
+        if card.rank not in ranks and seen.get(card, 0) < table.house.shoe_decks:
+            ranks.add(card.rank)
+            yield replace(order, card=card)

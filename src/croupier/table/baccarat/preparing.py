@@ -38,7 +38,7 @@ from croupier.table.cards.preparing import (
 from croupier.table.cards.state import first_to_arrive, free_colour
 from croupier.table.orders import Command, Order, Seat
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import Otherwise, Procedure, Turn
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.steps import Outcome, Step
 from croupier.values.events import Cited
@@ -314,6 +314,11 @@ def shuffle_cards(table: Table, order: ShuffleCards, turn: Turn) -> Outcome:
         text = "{person} has shuffled; each dealer shuffles the stack once"
         return refuse(turn.clause, text, person=turn.actor)
     return (CardsPrepared(turn.clause, plans.SHUFFLE, order.batch, turn.actor),)
+
+
+@preparing.slip
+def _found_uneven(table: Table, order: CheckShuffle) -> Iterator[Otherwise]:
+    yield Otherwise(replace(order, even=False), table.todo[0].clause)
 
 
 @preparing.in_turn

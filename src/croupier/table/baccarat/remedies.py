@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from croupier.games.baccarat.drawing import Decision, decisions, due
@@ -16,7 +18,7 @@ from croupier.table.procedure import Procedure
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited, Event
-from croupier.values.messages import cases
+from croupier.values.messages import Cases, Message, cases, message, said
 from croupier.values.sides import Side
 
 remedying = Procedure[Table]()
@@ -28,20 +30,30 @@ SET_ASIDE = "set_aside"
 THEN = "{discards:, and {discards} more from the shoe|}{banker:; the Banker's Hand {banker}s|}."
 
 
-@remedying.event(
-    cases(
-        "remedy",
-        {
-            TO_BANKER: "{about:unseen} becomes the third card of the Banker's Hand" + THEN,
-            TO_NEXT_HAND: "{about:unseen} is held as the first card of the next hand" + THEN,
-            TO_DISCARDS: "{about:unseen} goes into the discards" + THEN,
-            TO_SIMULATION: "{about:unseen} opens a simulated round without wagers" + THEN,
-            TO_DUE: "{about:unseen} is kept and dealt in its turn" + THEN,
-            SET_ASIDE: "{about:unseen} is set aside until both hands are called" + THEN,
-        },
-        "{about:unseen} is put right by {remedy}" + THEN,
-    )
-)
+REMEDIES: Mapping[str, str] = {
+    TO_BANKER: "becomes the third card of the Banker's Hand",
+    TO_NEXT_HAND: "is held as the first card of the next hand",
+    TO_DISCARDS: "goes into the discards",
+    TO_SIMULATION: "opens a simulated round without wagers",
+    TO_DUE: "is kept and dealt in its turn",
+    SET_ASIDE: "is set aside until both hands are called",
+}
+
+
+def _remedied(which: str) -> Cases:
+    told = {remedy: f"{which} {does}{THEN}" for remedy, does in REMEDIES.items()}
+    return cases("remedy", told, f"{which} is put right by {{remedy}}{THEN}")
+
+
+def _foretold(event: ErrorRemedied) -> Message:
+    """Of a card that nobody has named yet."""
+    if not event.shown:
+        return message(_remedied("The card"), event)
+    more = "The card goes into the discards, and as many more as its value."
+    return said(more if event.discards else "")
+
+
+@remedying.event(_remedied("{about:unseen}"), foretells=_foretold)
 class ErrorRemedied(Cited, frozen=True):
     """What becomes of the card: `remedy` names it."""
 

@@ -211,6 +211,12 @@ def _with_turning(table: Table, side: Side, turning: Turning) -> Table:
     return replace(table, round=replace(table.in_round, turning=turns))
 
 
+@viewing.unforeseen_after
+def _decides(table: Table, _: TurnHand, __: Table) -> bool:
+    """A third card that is turned once both hands were called."""
+    return len(table.in_round.called) == len(Side)
+
+
 # The cards are turned
 
 

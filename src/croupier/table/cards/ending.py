@@ -47,6 +47,7 @@ class EndShoe(Order, frozen=True):
 @ending.order(
     says="Open the sealed order of the last shoe",
     named="opening the sealed order of the last shoe",
+    chance=True,
 )
 class OpenShoe(Order, frozen=True):
     """Publish the cards and salt behind a commitment."""

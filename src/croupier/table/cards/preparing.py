@@ -114,7 +114,7 @@ class TakeFromShuffler(Handling, frozen=True):
     pass
 
 
-@preparing.order(says="Seal the order of the cards", named="sealing the cards")
+@preparing.order(says="Seal the order of the cards", named="sealing the cards", chance=True)
 class SealShoe(Handling, frozen=True):
     """Publish the hash of the cards, as they lie, and a salt."""
 
@@ -159,7 +159,7 @@ class CardsReceived(Cited, frozen=True):
     at: datetime
 
 
-@preparing.event("Batch {batch} is sent back: {defect}.")
+@preparing.event("Batch {batch} is sent back: {defect}.", known=True)
 class CardsRejected(Cited, frozen=True):
     kind = "cards-rejected/1"
     batch: str

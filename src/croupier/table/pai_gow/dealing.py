@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from croupier.games.pai_gow.delivery import STYLES, deliver
 from croupier.games.pai_gow.positions import DEALER, POSITIONS, Position, order_from, start
-from croupier.table.orders import Command, Name, Order, Seat
+from croupier.table.orders import Blank, Command, Name, Order, Seat
 from croupier.table.pai_gow.changes import in_round, with_hand
 from croupier.table.pai_gow.places import against, may_still_be_void, to_sweep
 from croupier.table.pai_gow.seals import OfChance, WholeSet
 from croupier.table.pai_gow.spoken import place, style_in_words
 from croupier.table.pai_gow.state import Hand, Is, Table
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import Otherwise, Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited
@@ -33,7 +33,7 @@ Tiles = tuple[Tile | None, ...]
 UNSEEN: Tiles = (None,) * 4
 
 
-@dealing.order(says="Deal the tiles", named="dealing the tiles")
+@dealing.order(says="Deal the tiles", named="dealing the tiles", chance=True)
 class DealTiles(OfChance, frozen=True):
     """All eight positions, four tiles each, and the dealer's marker or wager on the dealer's."""
 
@@ -54,6 +54,25 @@ def _from_the_first(table: Table, _: DealTiles) -> Message:
     first, second, *_others = order_from(Position(first_position(table)))
     text = "Deal the tiles: first {first}, then {second} and on"
     return said(text, first=place(first), second=place(second))
+
+
+@dealing.slip
+def _dealt_otherwise(table: Table, order: DealTiles) -> Iterator[Otherwise]:
+    """By a total that was announced wrong; from another position, in another style."""
+    clause, round_ = table.duty("wrong_positions"), table.in_round
+    if round_.total != sum(round_.dice):
+        yield Otherwise(order, clause)
+    if table.physical_cards:
+        return
+    another = (right_position(table) + 1) % len(POSITIONS)
+    position = Blank("start", "depth", 0, len(POSITIONS) - 1)
+    says = "The tiles were dealt from another position on"
+    yield Otherwise(DealTiles(start=another), clause, says, (position,))
+    others = tuple(style for style in STYLES if style != round_.delivery)
+    titles = tuple(table.house.delivery_titles.get(style, style) for style in others)
+    style = Blank("delivery", "choice", choices=others, titles=titles)
+    says = "The tiles were delivered in another style"
+    yield Otherwise(DealTiles(delivery=others[0]), clause, says, (style,))
 
 
 def _dealt(event: TilesDealt) -> Message:

@@ -27,6 +27,7 @@ ending = Procedure[Table]()
 @ending.order(
     says="Open the sealed order of the last tiles",
     named="opening the sealed order of the last tiles",
+    chance=True,
 )
 class OpenStacks(OfChance, frozen=True):
     """Publish the tiles as they were sealed, and their salt."""

@@ -288,12 +288,14 @@ def _unseen(table: Table, seat: int) -> int:
 
 
 @exposed_tiles.trial
-def _some_tile(table: Table, order: ExposeTile) -> Order:
+def _some_tile(table: Table, order: ExposeTile) -> Iterator[Order]:
     """The tile itself, or of real ones any that nobody has seen."""
     hand = table.round.hands.get(order.seat) if table.round else None
     if hand is None:
-        return order
-    if (known := hand.tiles[order.nth - 1]) is not None:
-        return replace(order, tile=known)
-    seen = [tile for each in table.in_round.hands.values() for tile in each.tiles]
-    return replace(order, tile=next(tile for tile in table.game.ranks.kinds if tile not in seen))
+        yield order
+    elif (known := hand.tiles[order.nth - 1]) is not None:
+        yield replace(order, tile=known)
+    else:
+        seen = [tile for each in table.in_round.hands.values() for tile in each.tiles]
+        unseen = (tile for tile in table.game.ranks.kinds if tile not in seen)
+        yield replace(order, tile=next(unseen))

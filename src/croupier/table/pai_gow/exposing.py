@@ -9,7 +9,7 @@ from croupier.table.pai_gow.changes import with_hand
 from croupier.table.pai_gow.naming import not_in_set
 from croupier.table.pai_gow.places import against, owner_of
 from croupier.table.pai_gow.seals import OfChance
-from croupier.table.pai_gow.setting import Laid, Two, as_it_counts, known, parted
+from croupier.table.pai_gow.setting import TWO_HANDS, Laid, Two, as_it_counts, known, parted
 from croupier.table.pai_gow.spoken import spoken
 from croupier.table.pai_gow.state import Hand, Is, Table
 from croupier.table.procedure import Procedure, Turn
@@ -22,12 +22,11 @@ from croupier.values.tiles import Tile
 
 exposing = Procedure[Table]()
 
-TWO_HANDS = (Blank("high", "tiles", 2, 2), Blank("low", "tiles", 2, 2))
-
 
 @exposing.order(
     says="Expose the hands of seat {seat} and announce the result",
     named="exposing the hands of seat {seat}",
+    chance=True,
 )
 class ExposeHands(OfChance, frozen=True):
     """Both hands of a player or of the bank; with real tiles, what they are."""

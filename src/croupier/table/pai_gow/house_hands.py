@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Annotated
 
 import msgspec
 
 from croupier.games.pai_gow.bets import DEALERS
-from croupier.games.pai_gow.hands import SetHand
+from croupier.games.pai_gow.hands import SetHand, settings
 from croupier.games.pai_gow.laid import Laid
 from croupier.games.pai_gow.positions import DEALER, Position
 from croupier.games.pai_gow.settlement import PlayedHand, played
@@ -17,10 +18,10 @@ from croupier.table.pai_gow.changes import with_hand
 from croupier.table.pai_gow.naming import not_in_set
 from croupier.table.pai_gow.places import bank_of
 from croupier.table.pai_gow.seals import OfChance
-from croupier.table.pai_gow.setting import Two, known, parted
+from croupier.table.pai_gow.setting import TWO_HANDS, Two, known, parted
 from croupier.table.pai_gow.spoken import place, spoken
 from croupier.table.pai_gow.state import Hand, Is, Table
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import Otherwise, Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited
@@ -36,6 +37,7 @@ Four = Annotated[tuple[Tile, ...], msgspec.Meta(max_length=4)]
 @house_hands.order(
     says=spoken("Turn over {place}'s tiles"),
     named=spoken("turning over the tiles of {place}"),
+    chance=True,
 )
 class TurnTiles(OfChance, frozen=True):
     """The dealer turns the dealer's tiles over, or those of a co-bank."""
@@ -70,6 +72,7 @@ class TilesTurned(Cited, frozen=True):
 @house_hands.order(
     says=spoken("Set {place}'s hands by the house way"),
     named=spoken("setting the tiles of {place}"),
+    chance=True,
 )
 class SetHouseHands(Order, frozen=True):
     """The dealer sets the dealer's or the co-bank's tiles; without tiles named, by the way."""
@@ -140,6 +143,15 @@ def _clause(table: Table) -> ClauseId:
     if table.bank is None:
         return table.duty("dealer_sets")
     return table.duty("co_bank_set" if table.bank.co else "dealer_sets_banked")
+
+
+@house_hands.slip
+def _set_otherwise(table: Table, order: SetHouseHands) -> Iterator[Otherwise]:
+    clause, game = table.duty("reset_hands"), table.game
+    for hand in settings(game.ranks, known(table.in_round.hands[order.seat])):
+        if not game.way.accepts(hand):
+            wrong = SetHouseHands(order.seat, hand.high, hand.low)
+            yield Otherwise(wrong, clause, "The hands were set otherwise", TWO_HANDS)
 
 
 @house_hands.in_turn

@@ -106,7 +106,9 @@ class MixTiles(Order, frozen=True):
     circles: Circles = 8
 
 
-@preparing.order(says="Build eight stacks of four", named="building eight stacks of four")
+@preparing.order(
+    says="Build eight stacks of four", named="building eight stacks of four", chance=True
+)
 class StackTiles(OfChance, frozen=True):
     """Eight stacks of four; what is sealed is their order and the dice of the next shake."""
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from croupier.games.pai_gow.bets import DEALERS
 from croupier.games.pai_gow.hands import SetHand, TwoTiles, labelled
 from croupier.games.pai_gow.positions import AREAS
-from croupier.table.orders import Command, Order, Seat
+from croupier.table.orders import Blank, Command, Order, Seat
 from croupier.table.pai_gow.changes import with_hand
 from croupier.table.pai_gow.places import is_houses, own_areas, owner_of, unset
 from croupier.table.pai_gow.spoken import spoken
@@ -30,6 +30,7 @@ setting = Procedure[Table]()
 
 Two = Annotated[tuple[Tile, ...], msgspec.Meta(max_length=2)]
 """A high or a low hand; empty where nobody has named it."""
+TWO_HANDS = (Blank("high", "tiles", 2, 2), Blank("low", "tiles", 2, 2))
 Laid = tuple[tuple[Tile, ...], tuple[Tile, ...]]
 """The high and the low hand."""
 

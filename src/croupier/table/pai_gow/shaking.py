@@ -15,7 +15,7 @@ from croupier.table.pai_gow.places import bank_acts
 from croupier.table.pai_gow.seals import HASH_LENGTH, OfChance
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import Otherwise, Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited
@@ -26,7 +26,7 @@ from croupier.values.sealing import dice_secret_of, is_sealed_under
 shaking = Procedure[Table]()
 
 LEAST_SHAKES = 3
-DICE = 3
+DICE, HIGHEST_TOTAL = 3, 18
 NOT_FLAT, DIE_OUT = "not_flat", "die_out"
 NO_ROLLS = (NOT_FLAT, DIE_OUT)
 SOME_SEAL = "0" * HASH_LENGTH
@@ -55,7 +55,7 @@ class DiceShaken(Cited, frozen=True):
     times: int
 
 
-@shaking.order(says="Take the lid off the shaker", named="opening the shaker")
+@shaking.order(says="Take the lid off the shaker", named="opening the shaker", chance=True)
 class OpenShaker(OfChance, frozen=True):
     filled = frozenset({"dice", "salt"})
     by_chance = ("dice", "salt")
@@ -94,6 +94,15 @@ class AnnounceTotal(Order, frozen=True):
 def _with_total(table: Table, _: AnnounceTotal) -> Message:
     total = sum(table.in_round.dice)
     return said("Announce the total of the dice, {total}", total=total)
+
+
+@shaking.slip
+def _another_total(table: Table, _: AnnounceTotal) -> Iterator[Otherwise]:
+    right = sum(table.in_round.dice)
+    wrong = right - 1 if right == HIGHEST_TOTAL else right + 1
+    asks = (Blank("total", "depth", DICE, HIGHEST_TOTAL),)
+    clause = table.duty("wrong_positions")
+    yield Otherwise(AnnounceTotal(wrong), clause, "Another total was announced", asks)
 
 
 @shaking.event("The dealer announces a total of {total}.")
@@ -327,5 +336,5 @@ def _may_call(table: Table, _: str) -> Iterator[Order]:
 
 
 @shaking.trial
-def _sealed(table: Table, order: CallNoRoll | ReportLidLifted) -> Order:
-    return replace(order, dice="" if table.physical_cards else SOME_SEAL)
+def _sealed(table: Table, order: CallNoRoll | ReportLidLifted) -> Iterator[Order]:
+    yield replace(order, dice="" if table.physical_cards else SOME_SEAL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 
 from msgspec.structs import replace
@@ -36,7 +37,7 @@ class ReaderChecked(Cited, frozen=True):
     at: datetime
 
 
-@card_reader.order(mishap="The card reader is out of order", reports=True)
+@card_reader.order(mishap="The card reader is out of order", reports=True, final=True)
 class ReportReaderBroken(Order, frozen=True):
     pass
 
@@ -110,6 +111,12 @@ def reader_failed(table: Table, _: ReaderFailed) -> Table:
 
 def repair_step(table: Table) -> tuple[Step, ...]:
     return (Step(RepairReader(), table.duty("reader_broken"), Role.FLOORPERSON),)
+
+
+@card_reader.way
+def _as_it_works(_: Table, __: RepairReader) -> Iterator[tuple[Order, str]]:
+    yield RepairReader(replaced=False), "The card reader is repaired"
+    yield RepairReader(replaced=True), "The card reader is replaced"
 
 
 @card_reader.in_turn

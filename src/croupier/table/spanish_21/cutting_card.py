@@ -36,7 +36,7 @@ class CuttingCardInserted(Cited, frozen=True):
     """How many cards lie behind it."""
 
 
-@cutting_card.order(says="The cutting card shows: take it out", reports=True)
+@cutting_card.order(says="The cutting card shows: take it out", reports=True, final=True)
 class RemoveCuttingCard(Order, frozen=True):
     """A dealer with real cards meets the cutting card."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.boxes import Box, open_box
@@ -17,7 +19,7 @@ from croupier.table.spanish_21.card_life import must_stop
 from croupier.table.spanish_21.card_reader import reader_unchecked
 from croupier.table.spanish_21.discards import shuffle_step
 from croupier.table.spanish_21.naming import hand_in_words, ordinal
-from croupier.table.spanish_21.shoe import cards_left, drawn, leaving, not_in_shoe, seen
+from croupier.table.spanish_21.shoe import cards_left, drawn, leaving, not_in_shoe, seen, some_card
 from croupier.table.spanish_21.spoken_wagers import lapsed
 from croupier.table.spanish_21.state import Round, Table
 from croupier.table.spanish_21.turn import Due, next_due
@@ -165,6 +167,20 @@ def _to_whom(table: Table, _: DealCard) -> Message:
         face_down=card.face_down,
         sideways=card.sideways,
     )
+
+
+@dealing.trial
+def _with_some_card(table: Table, order: DealCard) -> Iterator[Order]:
+    """The hole card, and one that waits with its face seen, need no name."""
+    due, waits = next_due(table), table.held[0].card if table.held else None
+    needs_name = due is not None and not due.face_down and waits is None
+    yield DealCard(some_card(table)) if needs_name else order
+
+
+@dealing.unforeseen_after
+def _depends_on_it(table: Table, _: DealCard, __: Table) -> bool:
+    """The opening cards go to their places whatever they are; what follows them depends."""
+    return len(table.in_round.opening) <= 1
 
 
 @dealing.in_turn

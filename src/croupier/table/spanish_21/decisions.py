@@ -14,7 +14,7 @@ from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
 from croupier.table.spanish_21.betting import too_few_chips
 from croupier.table.spanish_21.dealing import announce_step, deal_step
-from croupier.table.spanish_21.naming import HandNumber, by_name
+from croupier.table.spanish_21.naming import BOX, HandNumber, by_name
 from croupier.table.spanish_21.passed_over import late_steps
 from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.turn import is_late, next_due, whose_turn
@@ -35,6 +35,7 @@ KEEP = "keep"
     says="Box {seat} surrenders",
     named="the surrender of box {seat}",
     answer="Surrender",
+    about=BOX,
 )
 class Surrender(Order, frozen=True):
     seat: Seat
@@ -44,6 +45,7 @@ class Surrender(Order, frozen=True):
     says=by_name("{hand:begun} doubles down"),
     named=by_name("doubling {hand}"),
     answer="Double",
+    about=BOX,
 )
 class DoubleDown(Order, frozen=True):
     filled = frozenset({"stake"})
@@ -57,6 +59,7 @@ class DoubleDown(Order, frozen=True):
     says=by_name("{hand:begun} splits"),
     named=by_name("splitting {hand}"),
     answer="Split",
+    about=BOX,
 )
 class Split(Order, frozen=True):
     seat: Seat
@@ -67,6 +70,7 @@ class Split(Order, frozen=True):
     says=by_name("{hand:begun} stands"),
     named=by_name("standing on {hand}"),
     answer="Stand",
+    about=BOX,
 )
 class Stand(Order, frozen=True):
     """By the owner of the box, or by the dealer for somebody who does not answer."""
@@ -79,6 +83,7 @@ class Stand(Order, frozen=True):
     says=by_name("{hand:begun} draws"),
     named=by_name("a card for {hand}"),
     answer="Hit",
+    about=BOX,
 )
 class Hit(Order, frozen=True):
     seat: Seat
@@ -89,6 +94,7 @@ class Hit(Order, frozen=True):
     says=by_name("{hand:begun} takes the double back"),
     named=by_name("rescuing the double of {hand}"),
     answer="Rescue",
+    about=BOX,
 )
 class Rescue(Order, frozen=True):
     """The double comes back, and the hand's wager is lost."""
@@ -101,6 +107,7 @@ class Rescue(Order, frozen=True):
     says=by_name("{hand:begun} leaves it doubled"),
     named=by_name("leaving {hand} doubled"),
     answer="Keep the double",
+    about=BOX,
 )
 class KeepDouble(Order, frozen=True):
     """The other answer; the dealer may give it for somebody who does not answer."""
@@ -179,7 +186,7 @@ def _choices(table: Table, box: Box, number: int) -> Iterator[Step]:
         for decision, clause in permitted.items():
             yield from _choice(table, box, number, decision, clause)
     stands = _standing(box, number)
-    yield Step(stands, permitted[Decision.STAND], must=absent)
+    yield Step(stands, permitted[Decision.STAND], must=absent, stands_for=box.owner)
 
 
 def _standing(box: Box, number: int) -> Order:

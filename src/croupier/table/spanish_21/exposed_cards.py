@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from croupier.table.orders import Blank, Command, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.spanish_21.dealing import CardDealt, announced
-from croupier.table.spanish_21.naming import by_name
+from croupier.table.spanish_21.naming import BOX, by_name
 from croupier.table.spanish_21.shoe import drawn, leaving, nobody_draws, some_card
 from croupier.table.spanish_21.state import STAFF, Held, Offer, Table
 from croupier.table.spanish_21.turn import next_due, waiting_boxes
@@ -41,6 +41,7 @@ ANSWER = "the answer of box {seat} about the exposed card"
         "A card too many was drawn; {exposed:its face was seen|nobody saw it}",
     ),
     reports=True,
+    final=True,
     draws=True,
 )
 class DrawInError(Order, frozen=True):
@@ -71,7 +72,11 @@ def _remedied(event: ErrorRemedied) -> Message:
     return said("{card:begun} {remedy}.", card=card_or_unseen(event.about), remedy=remedy)
 
 
-@exposed_cards.event(_remedied)
+def _foretold(event: ErrorRemedied) -> Message:
+    return said("The card {remedy}.", remedy=REMEDIES[event.remedy])
+
+
+@exposed_cards.event(_remedied, foretells=_foretold)
 class ErrorRemedied(Cited, frozen=True):
     """What becomes of a card drawn in error: `remedy` names it."""
 
@@ -86,6 +91,7 @@ class ErrorRemedied(Cited, frozen=True):
     says="Box {seat} takes the exposed card",
     named=ANSWER,
     answer="Take it",
+    about=BOX,
 )
 class AcceptCard(Order, frozen=True):
     """A player takes the exposed card."""
@@ -106,6 +112,7 @@ class CardAccepted(Cited, frozen=True):
     says="Box {seat} refuses the exposed card",
     named=ANSWER,
     answer="Refuse it, and draw no more",
+    about=BOX,
 )
 class RefuseCard(Order, frozen=True):
     """By the owner of the box, or by the dealer for somebody who does not answer."""
@@ -218,8 +225,8 @@ def _remedy(table: Table, order: DrawInError) -> Event:
 
 
 @exposed_cards.trial
-def _with_some_card(table: Table, order: DrawInError) -> Order:
-    return replace(order, card=some_card(table)) if order.exposed else order
+def _with_some_card(table: Table, order: DrawInError) -> Iterator[Order]:
+    yield replace(order, card=some_card(table)) if order.exposed else order
 
 
 @exposed_cards.change
@@ -269,7 +276,7 @@ def offer_steps(table: Table) -> tuple[Step, ...]:
         clause = table.duty("exposed_refused")
         absent = box.owner in table.gone
         refusing = RefuseCard(box.seat)
-        by_dealer = Step(refusing, clause, must=absent)
+        by_dealer = Step(refusing, clause, must=absent, stands_for=box.owner)
         if absent:
             return (by_dealer,)
         return (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from croupier.table.orders import Blank, Command, Order
@@ -21,14 +23,17 @@ MOST_FOUND = 1
 """More than one is too many."""
 
 
-@face_up_cards.order(mishap="The next card lies face up in the shoe", reports=True, draws=True)
+@face_up_cards.order(
+    mishap="The next card lies face up in the shoe", reports=True, final=True, draws=True
+)
 class FindFaceUp(Order, frozen=True):
     filled = frozenset({"card"})
     card: Card | None = None
 
 
 @face_up_cards.event(
-    "{card:card} lies face up in the shoe and is racked{void:; the round is void|}."
+    "{card:card} lies face up in the shoe and is racked{void:; the round is void|}.",
+    foretells="The card goes into the discard rack.{void: The round is void.|}",
 )
 class FaceUpCardFound(Cited, frozen=True):
     """It goes to the discard rack; the second one of a round voids it."""
@@ -63,8 +68,8 @@ def find_face_up(table: Table, order: FindFaceUp, given: Command) -> Outcome:
 
 
 @face_up_cards.trial
-def _with_some_card(table: Table, _: FindFaceUp) -> Order:
-    return FindFaceUp(some_card(table))
+def _with_some_card(table: Table, _: FindFaceUp) -> Iterator[Order]:
+    yield FindFaceUp(some_card(table))
 
 
 @face_up_cards.change

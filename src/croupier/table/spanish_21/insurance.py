@@ -14,7 +14,7 @@ from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
 from croupier.table.spanish_21.betting import too_few_chips
-from croupier.table.spanish_21.naming import by_name
+from croupier.table.spanish_21.naming import BOX, by_name
 from croupier.table.spanish_21.places import bet_of, boxes_in_play, match_waits
 from croupier.table.spanish_21.state import Placed, Table
 from croupier.table.steps import Outcome, Step
@@ -33,6 +33,7 @@ ANSWER = "the answer of box {seat} about Insurance"
     says="Box {seat} insures",
     named=ANSWER,
     answer="Insure",
+    about=BOX,
 )
 class Insure(Order, frozen=True):
     filled = frozenset({"stake"})
@@ -53,6 +54,7 @@ class InsurancePlaced(Moving, frozen=True):
     says="Box {seat} wants no Insurance",
     named=ANSWER,
     answer="No Insurance",
+    about=BOX,
 )
 class DeclineInsurance(Order, frozen=True):
     """By the owner of the box, or by the dealer for somebody who does not answer."""
@@ -97,7 +99,7 @@ def _asked(table: Table, box: Box) -> tuple[Step, ...]:
     clause, coin = table.duty("insurance"), table.house.coin
     declined = DeclineInsurance(box.seat)
     absent = box.owner in table.gone
-    by_dealer = Step(declined, clause, must=absent)
+    by_dealer = Step(declined, clause, must=absent, stands_for=box.owner)
     if absent:
         return (by_dealer,)
     free = table.chips(box.owner)

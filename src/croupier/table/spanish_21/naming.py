@@ -15,6 +15,7 @@ from croupier.games.spanish_21.bonuses import ENVY, FIXED_BONUS
 from croupier.games.spanish_21.game import MATCH
 from croupier.values.messages import Cases, Message, message, said, wager_in_words
 
+BOX = "box {seat}"
 HandNumber = Annotated[int, msgspec.Meta(ge=1, le=9)]
 
 NAMES: Mapping[str, str] = {

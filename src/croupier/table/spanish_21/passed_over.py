@@ -14,7 +14,7 @@ from croupier.table.orders import Command, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
-from croupier.table.spanish_21.naming import HandNumber, by_name, ordinal
+from croupier.table.spanish_21.naming import BOX, HandNumber, by_name, ordinal
 from croupier.table.spanish_21.places import judged_parts, short_boxes
 from croupier.table.spanish_21.settling import settled
 from croupier.table.spanish_21.state import STAFF, JudgedWager, Placed, Table
@@ -31,7 +31,7 @@ passed_over = Procedure[Table]()
 ABOUT_SECOND_CARD = "the answer of box {seat} about its second card"
 
 
-@passed_over.order(mishap="Your own card was passed over", reports=True)
+@passed_over.order(mishap="Your own card was passed over", reports=True, final=True)
 class MissDealer(Order, frozen=True):
     """The dealer passes over the dealer's own first or second card."""
 
@@ -51,7 +51,7 @@ class DealerMissed(Cited, frozen=True):
     ordinal: int
 
 
-@passed_over.order(mishap="Box {seat} was passed over", reports=True)
+@passed_over.order(mishap="Box {seat} was passed over", reports=True, final=True)
 class MissBox(Order, frozen=True):
     """The dealer passes over a box at its first or second card."""
 
@@ -88,6 +88,7 @@ PASSED_OVER = "Box {seat} was passed over and has one card. Will you take the se
     named=ABOUT_SECOND_CARD,
     question=PASSED_OVER,
     answer="Take the card",
+    about=BOX,
 )
 class TakeSecondCard(Order, frozen=True):
     """One card was dealt to the box, and its player wants the other now.
@@ -111,12 +112,13 @@ class SecondCardTaken(Cited, frozen=True):
     named=ABOUT_SECOND_CARD,
     question=PASSED_OVER,
     answer="No card",
+    about=BOX,
 )
 class DeclineSecondCard(Order, frozen=True):
     seat: Seat
 
 
-@passed_over.order(mishap=by_name("{hand:begun} missed its card"), reports=True)
+@passed_over.order(mishap=by_name("{hand:begun} missed its card"), reports=True, final=True)
 class MissCard(Order, frozen=True):
     """The dealer passes over a hand that asked for a card."""
 
@@ -141,6 +143,7 @@ MISSED = by_name("The card that {hand} asked for was missed. Will you take it no
     named=by_name("the missed card of {hand}"),
     question=MISSED,
     answer="Take the card",
+    about=BOX,
 )
 class TakeMissedCard(Order, frozen=True):
     """By the owner of the box, or by the dealer for somebody who does not answer."""
@@ -163,6 +166,7 @@ class MissedCardTaken(Cited, frozen=True):
     named=by_name("giving up {hand}"),
     question=MISSED,
     answer="Call the hand dead",
+    about=BOX,
 )
 class GiveUpHand(Order, frozen=True):
     """Instead of the missed card: the hand is dead and what was wagered on it comes back."""
@@ -213,7 +217,7 @@ def _asked(
 ) -> tuple[Step, ...]:
     """The owner answers; the dealer gives the first answer for somebody who does not."""
     absent = box.owner in table.gone
-    by_dealer = Step(default, clause, must=absent)
+    by_dealer = Step(default, clause, must=absent, stands_for=box.owner)
     if absent:
         return (by_dealer,)
     answers = (Step(order, clause, Role.PLAYER, box.owner) for order in (default, *others))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.dealing import needs_peek
@@ -26,6 +28,7 @@ peeking = Procedure[Table]()
 @peeking.order(
     says="Put the hole card into the card reader, face down",
     named="the hole card in the card reader",
+    chance=True,
 )
 class ReadHoleCard(Order, frozen=True):
     """The hole card goes into the card reader, which tells whether it makes a Blackjack."""
@@ -42,7 +45,7 @@ class HoleCardRead(Cited, frozen=True):
     blackjack: bool
 
 
-@peeking.order(mishap="The hole card was not read", reports=True)
+@peeking.order(mishap="The hole card was not read", reports=True, final=True)
 class MissPeek(Order, frozen=True):
     """The dealer went on without reading the hole card."""
 
@@ -52,7 +55,7 @@ class PeekMissed(Cited, frozen=True):
     kind = "peek-missed/1"
 
 
-@peeking.order(mishap="The hole card was read without cause", reports=True)
+@peeking.order(mishap="The hole card was read without cause", reports=True, final=True)
 class PeekInError(Order, frozen=True):
     """The hole card was put into the reader although the up card is no ace or court card."""
 
@@ -82,6 +85,7 @@ class NeedlessPeekNoted(Cited, frozen=True):
 @peeking.order(
     says='Say "Dealer\'s Card" and turn the hole card up',
     named='the call of "Dealer\'s Card"',
+    chance=True,
 )
 class CallDealersCard(Order, frozen=True):
     """The dealer says "Dealer's Card" and turns the hole card up."""
@@ -115,6 +119,15 @@ def waits_for_peek(table: Table) -> bool:
 
 def peek_step(table: Table) -> tuple[Step, ...]:
     return (Step(ReadHoleCard(), table.duty("peek")),)
+
+
+@peeking.way
+def _as_it_tells(table: Table, _: ReadHoleCard) -> Iterator[tuple[Order, str]]:
+    """A real card reader tells the dealer."""
+    text = "Put the hole card into the card reader, face down: it tells of {} Blackjack"
+    if table.physical_cards:
+        yield ReadHoleCard(blackjack=False), text.format("no")
+        yield ReadHoleCard(blackjack=True), text.format("a")
 
 
 @peeking.in_turn

@@ -21,7 +21,7 @@ from croupier.values.refusals import Refusal, refuse
 shuffler = Procedure[Table]()
 
 
-@shuffler.order(mishap="The shuffler jams or stops", reports=True)
+@shuffler.order(mishap="The shuffler jams or stops", reports=True, final=True)
 class ReportJam(Order, frozen=True):
     """The shuffler jams, stops or does not complete its shuffle."""
 

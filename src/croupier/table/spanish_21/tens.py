@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.hands import SPANISH_DECK
@@ -66,6 +68,7 @@ class TearTens(Handling, frozen=True):
         ),
     ),
     reports=True,
+    final=True,
 )
 class FindTen(Order, frozen=True):
     """A 10 was left in a shoe of real cards."""
@@ -74,7 +77,10 @@ class FindTen(Order, frozen=True):
     ten: Card | None = None
 
 
-@tens.event("{ten:card} is found in the shoe{void:; the round is void|}.")
+@tens.event(
+    "{ten:card} is found in the shoe{void:; the round is void|}.",
+    foretells="The 10 is taken out and not used.{void: The round is void.|}",
+)
 class TenFound(Cited, frozen=True):
     """An extra card, which no count of the shoe knows."""
 
@@ -151,8 +157,8 @@ def find_ten(table: Table, order: FindTen, given: Command) -> Outcome:
 
 
 @tens.trial
-def _some_ten(_: Table, __: FindTen) -> Order:
-    return FindTen(TENS[-1])
+def _some_ten(_: Table, __: FindTen) -> Iterator[Order]:
+    yield FindTen(TENS[-1])
 
 
 @tens.change

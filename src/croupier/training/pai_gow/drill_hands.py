@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from croupier.games.pai_gow.comparing import Judgement, Verdict, compare
 from croupier.games.pai_gow.game import PaiGowGame
-from croupier.games.pai_gow.hands import TwoTiles, settings
+from croupier.games.pai_gow.hands import SetHand, TwoTiles, settings
 from croupier.table.pai_gow.hand_names import in_words
-from croupier.training.drilling import Draw, Drill, one_of
-from croupier.training.pai_gow.drill_material import (
-    Kind,
-    choices_shown,
-    hand_shown,
-    hands_of_four,
-    in_any_order,
-)
-from croupier.values.tiles import Tile
+from croupier.training.drilling import Draw, Drill, choices_shown, in_any_order, one_of, sought
+from croupier.values.tiles import Tile, show_tiles
 
 TRIES = 60
 """Deals looked through for the result that is to be asked about."""
 BETTER, ALIKE, LOWER = "ranks higher", "is a copy, which is the dealer's", "ranks lower"
 
 
+def hands_of_four(game: PaiGowGame, draw: Draw, count: int) -> list[tuple[Tile, ...]]:
+    """Out of one well-mixed set."""
+    kinds = zip(game.ranks.kinds, game.ranks.copies, strict=True)
+    mixed = in_any_order((kind for kind, copies in kinds for _ in range(copies)), draw)
+    return [tuple(islice(mixed, 4)) for _ in range(count)]
+
+
+def hand_shown(title: str, hand: SetHand) -> dict[str, str]:
+    return {"title": title, "high": show_tiles(hand.high), "low": show_tiles(hand.low)}
+
+
 def house_way(game: PaiGowGame, draw: Draw) -> Drill:
     tiles = next(four for four in _fours(game, draw) if len(settings(game.ranks, four)) > 1)
-    ways = in_any_order(settings(game.ranks, tiles), draw)
+    ways = list(in_any_order(settings(game.ranks, tiles), draw))
     right, rules = game.way(tiles), game.way.why(tiles)
     cited = [rule.clause for rule in rules if rule.clause]
     return Drill(
-        Kind.SET,
         {
             "title": "The house way",
             "asks": "How does the house way set these tiles?",
@@ -50,13 +54,10 @@ def _fours(game: PaiGowGame, draw: Draw) -> Iterator[tuple[Tile, ...]]:
 
 def win_tie_lose(game: PaiGowGame, draw: Draw) -> Drill:
     wanted = one_of(list(Judgement), draw)
-    for _ in range(TRIES):
-        player, dealer = (game.way(four) for four in hands_of_four(game, draw, 2))
-        verdict = compare(game.house, player, dealer)
-        if verdict.judgement is wanted:
-            break
+    player, dealer, verdict = sought(
+        lambda: _compared(game, draw), lambda found: found[2].judgement is wanted, TRIES
+    )
     return Drill(
-        Kind.JUDGE,
         {
             "title": "Win, tie or lose",
             "asks": "Does the player's wager win, tie or lose?",
@@ -70,6 +71,11 @@ def win_tie_lose(game: PaiGowGame, draw: Draw) -> Drill:
         f" Low: {in_words(game.ranks, *player.low)} against"
         f" {in_words(game.ranks, *dealer.low)} {_low(game, player.low, verdict)}.",
     )
+
+
+def _compared(game: PaiGowGame, draw: Draw) -> tuple[SetHand, SetHand, Verdict]:
+    player, dealer = (game.way(four) for four in hands_of_four(game, draw, 2))
+    return player, dealer, compare(game.house, player, dealer)
 
 
 def _lead(lead: int) -> str:

@@ -1,1 +1,1 @@
-"""Training at the tables of one game: its console and its drills."""
+"""Drills for the dealers of one game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from itertools import islice
 
 from croupier.games.slips import Result
 from croupier.games.spanish_21.bets import Bet
@@ -12,13 +12,19 @@ from croupier.games.spanish_21.settlement import Settlement, settle
 from croupier.table.cards.cutting import CutCards, OfferCut
 from croupier.table.spanish_21 import cutting
 from croupier.table.spanish_21.state import DEALERS_SEAT, Cutting, Seat, Shoe, Table
-from croupier.training.drilling import Draw, Drill, one_of
-from croupier.training.spanish_21.drill_material import (
-    Kind,
-    box_of,
+from croupier.training.drilling import (
+    Draw,
+    Drill,
     choices_shown,
-    dealers_hand,
     in_any_order,
+    listed,
+    one_of,
+    orders_shown,
+    sought,
+)
+from croupier.training.spanish_21.drill_hands import (
+    box_of,
+    dealers_hand,
     played_hand,
     shoe,
     stake_on_box,
@@ -35,7 +41,7 @@ AFTER = ("first_cutter", "cutting_card_box", "cutting_card_dealer", "ordered_cut
 
 def who_cuts(game: Spanish21Game, draw: Draw) -> Drill:
     """After each of the ways in which a shoe can begin, and now and then after a refusal."""
-    places = in_any_order(range(1, game.house.seats.value + 1), draw)[:PLAYERS]
+    places = _some_places(game, draw)
     after, box = one_of(AFTER, draw), one_of(places, draw)
     table = _to_be_cut(game, places, after, box)
     told, first = _told(after, places[0], box), cutting.next_cutter(table)
@@ -47,10 +53,9 @@ def who_cuts(game: Spanish21Game, draw: Draw) -> Drill:
     cutter = seat_in_words(step.order.seat)
     asked = (*sorted(places), DEALERS_SEAT)
     return Drill(
-        Kind.CUT,
         {
             "title": "Who cuts",
-            "asks": f"Seats {_listed(sorted(places))} are taken. {told} Who is to cut?",
+            "asks": f"Seats {listed(sorted(places))} are taken. {told} Who is to cut?",
             "choices": choices_shown((str(seat), start(seat_in_words(seat))) for seat in asked),
         },
         str(step.order.seat),
@@ -88,21 +93,17 @@ def _told(after: str, first: int, box: int) -> str:
 
 def order_of_settlement(game: Spanish21Game, draw: Draw) -> Drill:
     played = _worth_asking(game, draw)
-    right = [each.seat for each in played.movements if each.phase is Phase.SETTLING]
-    by_seat = sorted(right)
+    right = _settled(played)
     winners = [slip.seat for slip in played.slips if slip.result is Result.WON]
-    wrong = [by_seat, right[::-1], [*winners, *(each for each in by_seat if each not in winners)]]
-    orders = dict.fromkeys(_listed(each) for each in (right, *wrong))
     ends = ", ".join(f"box {slip.seat} {ENDS[slip.result]}" for slip in played.slips)
     return Drill(
-        Kind.ORDER,
         {
             "title": "The order of settlement",
             "asks": f"The round is over: {ends}. In which order are the wagers collected, paid"
             " and handed back?",
-            "choices": choices_shown((each, each) for each in in_any_order(orders, draw)),
+            "choices": orders_shown(right, winners, draw),
         },
-        _listed(right),
+        listed(right),
         game.house.duty("collect_losers"),
         "All losing wagers are collected from the dealer's left, then the others are paid or"
         " handed back in the same order.",
@@ -114,21 +115,25 @@ ENDS = {Result.WON: "wins", Result.LOST: "loses", Result.RETURNED: "ties"}
 
 def _worth_asking(game: Spanish21Game, draw: Draw) -> Settlement:
     """A round without a bust in which somebody wins before somebody who loses, if one comes."""
-    for _ in range(TRIES):
-        played = _some_round(game, draw)
-        seats = [each.seat for each in played.movements if each.phase is Phase.SETTLING]
-        if len(seats) == len(played.slips) and seats != sorted(seats):
-            break
-    return played
+
+    def out_of_order(played: Settlement) -> bool:
+        seats = _settled(played)
+        return len(seats) == len(played.slips) and seats != sorted(seats)
+
+    return sought(lambda: _some_round(game, draw), out_of_order, TRIES)
+
+
+def _settled(played: Settlement) -> list[int]:
+    return [each.seat for each in played.movements if each.phase is Phase.SETTLING]
+
+
+def _some_places(game: Spanish21Game, draw: Draw) -> list[int]:
+    return list(islice(in_any_order(range(1, game.house.seats.value + 1), draw), PLAYERS))
 
 
 def _some_round(game: Spanish21Game, draw: Draw) -> Settlement:
-    places = sorted(in_any_order(range(1, game.house.seats.value + 1), draw)[:PLAYERS])
+    places = sorted(_some_places(game, draw))
     cards, stake = shoe(game, draw), stake_on_box(game, draw)
     boxes = [box_of(played_hand(cards, stake, draw), seat, f"p{seat}") for seat in places]
     bets = [Bet(seat, WAGER, stake, f"p{seat}") for seat in places]
     return settle(game, bets, boxes, dealers_hand(game, cards))
-
-
-def _listed(seats: Iterable[int]) -> str:
-    return ", ".join(map(str, seats))

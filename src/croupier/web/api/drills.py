@@ -12,7 +12,7 @@ from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.rulebooks.clauses import requirement
-from croupier.training.drilling import Drill, Graded, NoSuchDrill
+from croupier.training.drilling import Drill, Graded, NoSuchDrill, grade
 from croupier.values.clauses import ClauseId
 from croupier.web.dependencies import HallDep, PeopleDep, PremisesDep, SignedInDep, only
 from croupier.web.errors import NotFound
@@ -137,9 +137,9 @@ async def ask(
     table_id: str, kind: Kind, hall: HallDep, me: SignedInDep, questions: QuestionsDep
 ) -> Asked:
     table = hall.table(table_id)
-    drills = page_of(table.house.game).drills
+    page = page_of(table.house.game)
     try:
-        drill = await run_in_threadpool(drills.drill, table.game, kind, randbelow)
+        drill = await run_in_threadpool(page.drills.drill, table.game, kind, randbelow)
     except NoSuchDrill as error:
         raise NotFound(str(error)) from None
     return Asked(
@@ -156,11 +156,10 @@ async def answer(
     me: SignedInDep,
     questions: QuestionsDep,
 ) -> Verdict:
-    table = open_house.hall.table(table_id)
     drill = questions.answer(me.name, table_id, given.id)
-    if drill.kind.value != kind:
+    if drill.kind != kind:
         raise NotFound("that question was of another kind")
-    graded = page_of(table.house.game).drills.grade(drill, given.given)
+    graded = grade(drill, given.given)
     questions.done(me.name, given.id)
     asked = {"question": dict(drill.question), "answer": drill.answer, "why": drill.why}
     noted = DrillAnswer(

@@ -7,8 +7,9 @@ from fastapi import APIRouter
 from fastapi.concurrency import run_in_threadpool
 from starlette.responses import Response
 
+from croupier.training.console import instructions as told_to
+from croupier.values.families import family_of
 from croupier.web.dependencies import PremisesDep, SignedInDep, only
-from croupier.web.games import page_of
 from croupier.web.people.offices import Office
 
 STAFF = [only(Office.DEALER, Office.FLOORPERSON, Office.ADMINISTRATOR)]
@@ -26,7 +27,7 @@ class Told(msgspec.Struct, frozen=True):
 async def instructions(table_id: str, open_house: PremisesDep, me: SignedInDep) -> Response:
     hall = open_house.hall
     table, game = hall.table(table_id), hall.game(table_id)
-    page, viewer = page_of(table.house.game), me.viewer
-    told = await run_in_threadpool(page.instructions, table, viewer, open_house.clock())
+    tables, viewer = family_of(table.house.game).part("table"), me.viewer
+    told = await run_in_threadpool(told_to, tables, table, viewer, open_house.clock())
     document = msgspec.json.encode(Told(table.place, told), enc_hook=game.to_plain)
     return Response(document, media_type="application/json", headers={"Cache-Control": "no-store"})

@@ -5,8 +5,7 @@ from __future__ import annotations
 from croupier.rulebooks.baccarat.rules import baccarat_rules
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.baccarat.state import Table
-from croupier.training.baccarat import drills
-from croupier.training.baccarat.console import instructions
+from croupier.training.baccarat.drills import DRILLS
 from croupier.web.baccarat.odds import odds, priced
 from croupier.web.baccarat.rounds import recall
 from croupier.web.baccarat.scoreboard import scoreboard
@@ -43,6 +42,5 @@ GAME = GamePage(
     recall=recall,
     odds=odds,
     priced=priced,
-    instructions=instructions,
-    drills=drills,
+    drills=DRILLS,
 )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.training.pai_gow import drills
-from croupier.training.pai_gow.console import instructions
+from croupier.training.pai_gow.drills import DRILLS
 from croupier.web.game_page import CHIPS, FELT, GamePage
 from croupier.web.pai_gow.advice import advice
 from croupier.web.pai_gow.odds import odds, priced
@@ -21,6 +20,5 @@ GAME = GamePage(
     odds=odds,
     priced=priced,
     advice=advice,
-    instructions=instructions,
-    drills=drills,
+    drills=DRILLS,
 )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.training.spanish_21 import drills
-from croupier.training.spanish_21.console import instructions
+from croupier.training.spanish_21.drills import DRILLS
 from croupier.web.game_page import GamePage
 from croupier.web.spanish_21.advice import advice
 from croupier.web.spanish_21.odds import odds, priced
@@ -22,6 +21,5 @@ GAME = GamePage(
     priced=priced,
     advice=advice,
     strategy=strategy,
-    instructions=instructions,
-    drills=drills,
+    drills=DRILLS,
 )

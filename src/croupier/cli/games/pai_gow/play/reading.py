@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from croupier.cli.games.pai_gow.play.felt import LETTERS
+from croupier.cli.games.pai_gow.play.hands import LETTERS
 from croupier.cli.playing.answering import Words, is_whole
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.games.pai_gow.hands import SetHand, in_order

@@ -1,87 +1,130 @@
-"""Hands of cards as they lie on the felt, side by side as far as the screen is wide."""
+"""A Spanish 21 table on one calm screen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 
+from rich.console import RenderableType
 from rich.text import Text
 
-from croupier.cli.playing.cards import GAP, PIPS, drawn, place, rank_of
-from croupier.values.cards import Card
-
-PLACES = 2
-FANNED = 5
-"""What is seen of a card that the next one covers: its rank and its suit."""
-MOST_APART = 3
-"""Of more cards each covers the one before."""
-SIDEWAYS = ("╭───────╮", "│ {rank}   {pip} │", "╰───────╯")
-BETWEEN = 4
-
-Block = list[Text]
-"""Lines of one width."""
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """Cards of one hand; None lies face down."""
-
-    cards: Sequence[Card | None]
-    sideways: bool = False
-    """The last is the card of a doubled hand."""
-    fanned: bool = False
-    """Each card covers the one before, to save room."""
+from croupier.cli.games.spanish_21.play.hands import OnFelt, dealers, hands_drawn, on_felt
+from croupier.cli.games.spanish_21.play.rounds import SETTLING
+from croupier.cli.playing.cards import shoe_line
+from croupier.cli.playing.last_round import gain_of, of_last_round, void_because
+from croupier.cli.playing.screen import seats_grid, void_or_over, with_house
+from croupier.cli.playing.sitting import Sitting
+from croupier.cli.playing.terminal_game import Cloth
+from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
+from croupier.table.spanish_21.game import view_for
+from croupier.table.spanish_21.picture import SeatView, ShoeView, View
+from croupier.table.spanish_21.state import Table
+from croupier.values.cards import show_cards
+from croupier.values.money import dollars
 
 
-def hand(held: Held, *, tall: bool) -> Block:
-    cards = held.cards
-    upright = cards[:-1] if held.sideways else cards
-    lying = [drawn(card, tall=tall) for card in upright]
-    lying += [place(tall=tall)] * (PLACES - len(cards))
-    if held.sideways and (last := cards[-1]) is not None:
-        lying.append(_sideways(last, height=len(lying[0])))
-    if not held.fanned and len(lying) <= MOST_APART:
-        return _joined(lying, GAP)
-    return _joined([*([line[:FANNED] for line in card] for card in lying[:-1]), lying[-1]], 0)
+def felt(sitting: Sitting[Table], cloth: Cloth) -> Iterable[RenderableType]:
+    table, view = sitting.table, view_for(sitting.table, sitting.viewer)
+    lying = on_felt(sitting, view)
+    yield _shoe(table, view)
+    yield from cloth.air
+    yield _headline(sitting, view)
+    yield hands_drawn(sitting, view, dealers(table, view), lying, cloth)
+    yield from cloth.air
+    yield boxes(sitting, view, lying)
 
 
-def _sideways(card: Card, height: int) -> Block:
-    """As low as it is, at the foot of the others."""
-    style = drawn(card, tall=False)[0].style
-    words = {"rank": rank_of(card), "pip": PIPS[card.suit]}
-    lying = [Text(part.format(**words), style) for part in SIDEWAYS]
-    air = [Text(" " * lying[0].cell_len) for _ in range(height - len(lying))]
-    return [*air, *lying]
+def _shoe(table: Table, view: View) -> Text:
+    shoe = view.shoe
+    if view.reader.broken:
+        return Text("The card reader is out of order: no card is dealt.", style="bold #d0935c")
+    if view.preparing:
+        left = len(view.preparing)
+        return Text(f"The cards are being prepared: {left} steps to go.", style="dim")
+    if shoe is None or not table.in_shoe.loaded:
+        return Text("The cards are shuffled and wait for the shoe.", style="dim")
+    line = shoe_line(shoe.number, shoe.drawn, shoe.left).append(_cutting_card(shoe), "dim")
+    return line.append("  LAST ROUND", "bold #d0935c") if shoe.cutting_card_out else line
 
 
-def side_by_side(blocks: Sequence[Block], wide: int) -> Text:
-    """One after the other, on further rows where a row is full."""
-    rows = (_joined(row, BETWEEN) for row in _rows(blocks, wide))
-    return Text("\n").join(line for row in rows for line in row)
+def _cutting_card(shoe: ShoeView) -> str:
+    if shoe.continuous:
+        return "continuous shuffler"
+    if shoe.of_discards:
+        return "made of the discards"
+    return "cutting card out" if shoe.cutting_card_out else "cutting card in the shoe"
 
 
-def _rows(blocks: Sequence[Block], wide: int) -> Iterator[list[Block]]:
-    row, used = list[Block](), 0
-    for block in blocks:
-        width = width_of(block)
-        if row and used + BETWEEN + width > wide:
-            yield row
-            row, used = [], 0
-        row.append(block)
-        used += width + (BETWEEN if used else 0)
-    if row:
-        yield row
+def _headline(sitting: Sitting[Table], view: View) -> Text:
+    table = sitting.table
+    if table.round is not None:
+        text = Text(f"Round {table.round.number}", style="bold")
+        if view.void:
+            return text.append(f" · void: {view.void}")
+        return text.append(_waiting(sitting, view), "not bold")
+    if not table.rounds:
+        return Text("No cards have been dealt at this table.", style="dim")
+    last = of_last_round(sitting.told)
+    void, gain = void_because(last), gain_of(last, sitting.person, SETTLING)
+    return void_or_over(sitting, void, gain)
 
 
-def width_of(block: Block) -> int:
-    return max((line.cell_len for line in block), default=0)
+def _waiting(sitting: Sitting[Table], view: View) -> str:
+    """Cards beside the hands, and whose turn it is."""
+    aside = " ".join(each or "??" for each in view.set_aside)
+    parts = [
+        f" · {view.offered} was exposed and is offered" if view.offered else "",
+        f" · set aside {aside}" if aside else "",
+    ]
+    if view.stage == "deciding" and view.turn and view.turn.owner != sitting.person:
+        parts.append(f" · {view.turn.owner}, box {view.turn.seat}, decides")
+    return "".join(parts)
 
 
-def _joined(blocks: Sequence[Block], gap: int) -> Block:
-    lines = [Text() for _ in range(max(map(len, blocks)))]
-    for n, block in enumerate(blocks):
-        width = width_of(block)
-        for line, part in zip(lines, block, strict=True):
-            line.append(" " * gap if n else "").append_text(part)
-            line.append(" " * (width - part.cell_len))
-    return lines
+# Boxes
+
+NAMED = {WAGER: "bet", MATCH: "match", INSURANCE: "insured"}
+
+
+def boxes(sitting: Sitting[Table], view: View, lying: Sequence[OnFelt]) -> RenderableType:
+    grid = seats_grid("llrl")
+    for seat in view.seats:
+        mine = "bold" if seat.person == sitting.person else ""
+        grid.add_row(
+            Text(f"Box {seat.seat}", style="dim"),
+            Text(seat.person, style=mine),
+            Text(dollars(seat.chips), style=mine),
+            *_what(sitting.table, view, lying, seat.seat, seat),
+        )
+        for box in _further_boxes(view, lying, seat):
+            place = Text(f"Box {box}", style="dim")
+            grid.add_row(place, "", "", *_what(sitting.table, view, lying, box))
+    return with_house(sitting, grid)
+
+
+def _further_boxes(view: View, lying: Sequence[OnFelt], seat: SeatView) -> list[int]:
+    """Boxes beside the own one that somebody bets on, or did in the last round."""
+    bets = {each.seat for each in view.wagers if each.owner == seat.person}
+    hands = {each.seat for each in lying if each.owner == seat.person}
+    return sorted((bets | hands) - {seat.seat})
+
+
+def _what(
+    table: Table, view: View, lying: Sequence[OnFelt], box: int, seat: SeatView | None = None
+) -> tuple[Text, Text]:
+    """Wagers and hands; those of the last round step back."""
+    hands = " | ".join(_hand(each) for each in lying if each.seat == box)
+    barred = "sat out: waits for the shuffle" if seat and seat.barred else ""
+    past = "dim" if table.round is None else ""
+    return Text(" · ".join(_wagers(view, box))), Text(hands or barred, style=past)
+
+
+def _wagers(view: View, box: int) -> Iterable[str]:
+    for wager in view.wagers:
+        if wager.seat == box and not wager.settled:
+            yield f"{NAMED[wager.wager]} {dollars(wager.stake)}"
+
+
+def _hand(lying: OnFelt) -> str:
+    """Cards, total, and how the hand ended or what it brought."""
+    ends = f"{lying.ends}: {lying.verdict}" if lying.slip else lying.ends
+    return f"{show_cards(lying.cards)}  {ends}" if lying.cards else ends

@@ -1,25 +1,27 @@
-"""What a player may say at a Spanish 21 table."""
+"""What a player or a dealer may say at a Spanish 21 table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from croupier.cli.games.spanish_21.play import betting
-from croupier.cli.games.spanish_21.play.advising import advice
-from croupier.cli.games.spanish_21.play.asking import slips_shown
-from croupier.cli.games.spanish_21.play.irregularities import in_words, irregularities
-from croupier.cli.games.spanish_21.play.reading import said, whole
+from croupier.cli.games.spanish_21.play.advice import advice
+from croupier.cli.games.spanish_21.play.rounds import last_bets, slips_shown
 from croupier.cli.playing.answering import Answer, Word, Words, is_whole
-from croupier.cli.playing.asking import listed
 from croupier.cli.playing.at_seat import AtSeat
-from croupier.cli.playing.players_words import AT_ANY_SEAT, DEAL, ordered, saying
+from croupier.cli.playing.behind_table import BehindTable
+from croupier.cli.playing.dealers_words import ERROR, choosing_depth
+from croupier.cli.playing.players_words import AT_ANY_SEAT, CUT, DEAL, ordered, saying
 from croupier.cli.playing.sitting import DEALER, FLOORPERSON
+from croupier.cli.playing.sitting import Sitting as StayAtTable
+from croupier.games.spanish_21.game import MATCH, WAGER
 from croupier.table.cards.cutting import CutCards, DeclineCut
 from croupier.table.cards.preparing import RequestSpread
 from croupier.table.orders import Command
-from croupier.table.people import DEALER as DEALERS_VIEW
 from croupier.table.people import Role
-from croupier.table.spanish_21.betting import AdmitPlayer
+from croupier.table.spanish_21.betting import AdmitPlayer, PlaceWager, WithdrawWager, placed_at
+from croupier.table.spanish_21.burning import NewDealer
+from croupier.table.spanish_21.cutting_card import InsertCuttingCard
 from croupier.table.spanish_21.decisions import (
     DoubleDown,
     Hit,
@@ -39,9 +41,10 @@ from croupier.table.spanish_21.passed_over import (
     TakeSecondCard,
 )
 from croupier.table.spanish_21.places import judged_parts, parts_of
-from croupier.table.spanish_21.state import Table
+from croupier.table.spanish_21.spoken_wagers import ConfirmSpokenWager, SpeakWager
+from croupier.table.spanish_21.state import DEALERS_SEAT, Table
 from croupier.table.spanish_21.turn import whose_turn
-from croupier.values.money import Cents, dollars
+from croupier.values.money import Cents, cents_from_text, dollars
 from croupier.values.refusals import Refusal, Unreadable
 
 Sitting = AtSeat[Table]
@@ -69,6 +72,95 @@ UNASKED = (
 """What Enter answers."""
 MEANT = (Stand, RefuseCard)
 """What is never answered by a slip of the finger."""
+
+
+# A box, a wager and a sum as people say them
+
+SIDE = "match"
+"""What people say for Match-The-Dealer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    box: int
+    wager: str
+    sum: Cents | None
+
+    def cents(self, usage: str) -> Cents:
+        """The sum, where there must be one."""
+        if self.sum is None:
+            raise Unreadable(f"write a sum: {usage}")
+        return self.sum
+
+
+def said(words: Words, own: int, usage: str, wager: str = WAGER) -> Said:
+    """`[BOX] [match] [SUM]`; of one number alone, the sum."""
+    left = [word.lower() for word in words]
+    named = [word for word in left if not word[:1].isdigit() and word[:1] != "$"]
+    if any(not SIDE.startswith(word) for word in named) or len(named) > 1:
+        raise Unreadable(f"{' '.join(words)!r} is not understood: {usage}")
+    numbers = [word for word in left if word not in named]
+    box = own
+    if len(numbers) > 1 and is_whole(numbers[0]):
+        box, numbers = int(numbers[0]), numbers[1:]
+    if len(numbers) > 1:
+        raise Unreadable(f"{' '.join(words)!r} names more than one sum: {usage}")
+    stake = cents_from_text(numbers[0]) if numbers else None
+    return Said(box, MATCH if named else wager, stake)
+
+
+# Chips laid on a box and taken back
+
+
+def _bet(sitting: Sitting, words: Words) -> Answer:
+    """Without a sum, everything that was wagered in the last round."""
+    usage = "bet [BOX] SUM"
+    if words:
+        bet = said(words, sitting.seat, usage)
+        return ordered(sitting, PlaceWager(bet.box, bet.wager, bet.cents(usage)))
+    again = last_bets(sitting.told, sitting.person)
+    if not again:
+        raise Unreadable(f"say how much: {usage}")
+    laid = (ordered(sitting, PlaceWager(*key, stake)) for key, stake in again.items())
+    return next((answer for answer in laid if answer.refusal), Answer())
+
+
+def _match(sitting: Sitting, words: Words) -> Answer:
+    usage = "match [BOX] SUM"
+    bet = said(words, sitting.seat, usage, MATCH)
+    return ordered(sitting, PlaceWager(bet.box, bet.wager, bet.cents(usage)))
+
+
+def _raise(sitting: Sitting, words: Words) -> Answer:
+    usage = "raise [BOX] [match] SUM"
+    bet = said(words, sitting.seat, usage)
+    if placed_at(sitting.table, bet.box, sitting.person, bet.wager) is None:
+        why = f"no such wager lies on box {bet.box} to raise"
+        return Answer(Refusal(sitting.table.house.placing, why))
+    return ordered(sitting, PlaceWager(bet.box, bet.wager, bet.cents(usage)))
+
+
+def _back(sitting: Sitting, words: Words) -> Answer:
+    bet = said(words, sitting.seat, "back [[BOX] [match] SUM]")
+    return ordered(sitting, WithdrawWager(bet.box, bet.wager, bet.sum or Cents(0)))
+
+
+def _cash(sitting: Sitting, words: Words) -> Answer:
+    usage = "cash [BOX] [match] SUM"
+    bet = said(words, sitting.seat, usage)
+    spoken = SpeakWager(bet.box, bet.wager, bet.cents(usage))
+    return Answer(sitting.order(spoken) or _confirmed(sitting, spoken))
+
+
+def _confirmed(sitting: Sitting, spoken: SpeakWager) -> Refusal | None:
+    """The automatic dealer repeats the wager, and so does the floorperson."""
+    confirm = ConfirmSpokenWager(spoken.seat, sitting.person, spoken.wager)
+    by_dealer = Command(confirm, DEALER, Role.DEALER, sitting.clock())
+    by_floor = Command(confirm, FLOORPERSON, Role.FLOORPERSON, sitting.clock())
+    return sitting.give(by_dealer) or sitting.give(by_floor)
+
+
+# Decisions
 
 
 def _to_decide(sitting: Sitting) -> tuple[int, int]:
@@ -107,45 +199,24 @@ def _insure(sitting: Sitting, words: Words) -> Answer:
 def _deal(sitting: Sitting, words: Words) -> Answer:
     """On from here: what is offered is declined, but a hand is played by its player."""
     mine = [step.order for step in sitting.my_duties]
-    if any(isinstance(act, MEANT) for act in mine):
+    if any(isinstance(order, MEANT) for order in mine):
         raise Unreadable("it is yours to decide: say which, or advice")
-    declined = next((act for act in mine if isinstance(act, UNASKED)), None)
+    declined = next((order for order in mine if isinstance(order, UNASKED)), None)
     return ordered(sitting, declined) if declined else DEAL.answer(sitting, words)
-
-
-def _cut(sitting: Sitting, words: Words) -> Answer:
-    offered = [step for step in sitting.my_duties if isinstance(step.order, CutCards)]
-    middle = (offered[0].least + offered[0].most) // 2 if offered else 0
-    return ordered(sitting, CutCards(sitting.seat, whole(words, "cut N", middle)))
 
 
 def _advice(sitting: Sitting, _: Words) -> Answer:
     return Answer(shown=advice(sitting.table, sitting.person))
 
 
-def _slips(sitting: Sitting, _: Words) -> Answer:
+def _slips(sitting: StayAtTable[Table], _: Words) -> Answer:
     return Answer(shown=slips_shown(sitting.table, sitting.told))
-
-
-def _error(sitting: Sitting, words: Words) -> Answer:
-    """At a practice table one may see what comes of a dealer's slip."""
-    open_now = irregularities(sitting.table, sitting.due_to(DEALERS_VIEW))
-    if not open_now:
-        return Answer(shown="Nothing that a clause answers can go wrong at this moment.")
-    if not words:
-        rows = [(str(n), in_words(s.order), s.clause) for n, s in enumerate(open_now, 1)]
-        return Answer(shown=listed("What can go wrong now: error N", rows))
-    if not is_whole(words[0]) or not 1 <= int(words[0]) <= len(open_now):
-        raise Unreadable(f"there is no {words[0]}; the list ends at {len(open_now)}")
-    step = open_now[int(words[0]) - 1]
-    command = Command(step.order, DEALER, step.by, sitting.clock())
-    return Answer(sitting.give(command) or sitting.go_on())
 
 
 def _admit(sitting: Sitting, _: Words) -> Answer:
     """Whoever sat a round out asks to wager again before the shuffle."""
-    act = AdmitPlayer(sitting.person)
-    return Answer(sitting.give(Command(act, FLOORPERSON, Role.FLOORPERSON, sitting.clock())))
+    order = AdmitPlayer(sitting.person)
+    return Answer(sitting.give(Command(order, FLOORPERSON, Role.FLOORPERSON, sitting.clock())))
 
 
 def _leave(sitting: Sitting, words: Words) -> Answer:
@@ -174,8 +245,24 @@ def _undecided(table: Table, person: str) -> int:
     )
 
 
+def _relieve(sitting: BehindTable[Table], words: Words) -> Answer:
+    """Somebody else deals from now on."""
+    if len(words) != 1:
+        raise Unreadable("say who comes: relieve NAME")
+    command = Command(NewDealer(), words[0], Role.DEALER, sitting.clock())
+    refusal = sitting.give(command)
+    if refusal is None:
+        sitting.person = words[0]
+    return Answer(refusal)
+
+
+SLIPS = Word("slips", "what every wager of the round brought, and why", _slips)
 WORDS: Mapping[str, Word] = {
-    **betting.WORDS,
+    "bet": Word("bet [[BOX] SUM]", "lay chips on your box; bet alone lays the last bets", _bet),
+    "match": Word("match [BOX] SUM", "bet beside it that a card of yours matches", _match),
+    "raise": Word("raise [BOX] [match] SUM", "add to a wager that lies there", _raise),
+    "back": Word("back [[BOX] [match] SUM]", "take a wager back before the call", _back),
+    "cash": Word("cash [BOX] [match] SUM", "put down cash and say the wager", _cash),
     "deal": Word("deal (or Enter)", "let the dealer go on", _deal),
     "hit": _decision("hit, h", "draw a card", Hit),
     "stand": _decision("stand, s", "draw no more", Stand),
@@ -194,8 +281,8 @@ WORDS: Mapping[str, Word] = {
         DeclineSecondCard,
     ),
     "advice": Word("advice, a", "what each decision is worth, best first", _advice),
-    "slips": Word("slips", "what every wager of the round brought, and why", _slips),
-    "cut": Word("cut [N]", "cut the cards after card N", _cut),
+    "slips": SLIPS,
+    "cut": CUT,
     "take": saying(
         "take",
         "the exposed card, the second card or the missed one",
@@ -211,8 +298,13 @@ WORDS: Mapping[str, Word] = {
     ),
     "spread": saying("spread", "ask to see the batch spread", RequestSpread),
     "admit": Word("admit", "ask to be let in again after you sat out", _admit),
-    "error": Word("error [N]", "what can go wrong now; see it happen", _error),
-    **AT_ANY_SEAT,
+    "error": ERROR,
     "sit": Word("sit N", "take a seat, if you have none", AT_ANY_SEAT["sit"].answer),
     "leave": Word("leave", "take your chips and go", _leave),
+}
+DEALERS_WORDS: Mapping[str, Word] = {
+    "cut": choosing_depth(CutCards, lambda depth: CutCards(DEALERS_SEAT, depth), "cut N"),
+    "insert": choosing_depth(InsertCuttingCard, InsertCuttingCard, "insert N"),
+    "relieve": Word("relieve NAME", "another dealer comes, and burns a card", _relieve),
+    "slips": SLIPS,
 }

@@ -1,17 +1,22 @@
-"""What lies on the felt: of the round under way, or of the last one."""
+"""Hands of the round under way, or of the last one, as they lie on the felt."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from croupier.cli.games.spanish_21.play.last_round import of_last_round, slips_of
+from rich.text import Text
+
+from croupier.cli.games.spanish_21.play.rounds import named_outcome, slips_of
+from croupier.cli.playing.cards import Block, Held, cards_drawn, side_by_side
+from croupier.cli.playing.last_round import of_last_round
 from croupier.cli.playing.sitting import Sitting
+from croupier.cli.playing.terminal_game import Cloth
 from croupier.games.slips import Result
 from croupier.games.spanish_21.boxes import Ended
 from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import Total, total_of
-from croupier.studio.outcome_words import outcome_in_words
+from croupier.table.people import Role
 from croupier.table.spanish_21.picture import BoxView, DealerView, HandView, View
 from croupier.table.spanish_21.state import JudgedWager, Past, PastHand, Peek, Table
 from croupier.values.cards import Card, parse_cards
@@ -32,11 +37,6 @@ PEEKS: Mapping[str, str] = {
     Peek.BLACKJACK: "the reader found a Blackjack",
     Peek.MISSED: "the hole card was not read",
 }
-UNNAMED = frozenset(
-    {"win", "doubled_win", "lose", "bust", "surrender", "rescue", "dealer_blackjack"}
-    | {"no_match", "no_blackjack"}
-)
-"""Outcomes that say no more than the result and the cards do."""
 ENDS: Mapping[str, str] = {
     "bust": STATES[Ended.BUST],
     "surrender": STATES[Ended.SURRENDERED],
@@ -95,11 +95,6 @@ def verdict(slip: JudgedWager) -> str:
             return f"{dollars(slip.back)} back{named}"
         case _:
             return f"loses {dollars(slip.stake - slip.back)}{named}"
-
-
-def named_outcome(slip: JudgedWager) -> str:
-    """What it is called on the layout, where that tells anything."""
-    return "" if slip.outcome in UNNAMED else outcome_in_words(slip.wager, slip.outcome)
 
 
 def dealers(table: Table, view: View) -> Dealers:
@@ -179,3 +174,49 @@ def _over(past: Past, hand: PastHand, slips: Slips) -> OnFelt:
 
 def _total(points: int, soft: bool, blackjack: bool) -> str:  # noqa: FBT001 as a view has them
     return BLACKJACK if blackjack else str(Total(points, soft))
+
+
+# How they are drawn
+
+TURN = "▸ "
+
+
+def hands_drawn(
+    sitting: Sitting[Table], view: View, dealer: Dealers, lying: Sequence[OnFelt], cloth: Cloth
+) -> Text:
+    shown = [each for each in lying if each.seat == looked_at(sitting, view, lying)]
+    blocks = [_dealers(dealer, cloth), *(_of_box(sitting, view, each, cloth) for each in shown)]
+    return side_by_side(blocks, cloth.wide)
+
+
+def looked_at(sitting: Sitting[Table], view: View, lying: Sequence[OnFelt]) -> int | None:
+    """The box whose turn it is; a player looks at the own ones only, if there are any."""
+    seats = list(dict.fromkeys(each.seat for each in lying))
+    if sitting.viewer.role is Role.PLAYER:
+        own = [each.seat for each in lying if each.owner == sitting.person]
+        seats = own or seats
+    if view.turn and view.turn.seat in seats:
+        return view.turn.seat
+    played = [each.seat for each in lying if each.seat in seats and each.state]
+    return played[-1] if view.stage == "deciding" and played else next(iter(seats), None)
+
+
+def _dealers(dealer: Dealers, cloth: Cloth) -> Block:
+    head = Text("Dealer", "bold").append(f"  {dealer.total}", "not bold")
+    cards = cards_drawn(Held(dealer.cards), tall=cloth.tall)
+    return [head, *cards, Text(dealer.note, "dim"), Text()]
+
+
+def _of_box(sitting: Sitting[Table], view: View, lying: OnFelt, cloth: Cloth) -> Block:
+    turn = view.turn and (view.turn.seat, view.turn.hand) == (lying.seat, lying.number)
+    held = Held(lying.cards, sideways=lying.sideways, fanned=lying.of > 1)
+    cards = cards_drawn(held, tall=cloth.tall)
+    head = Text(f"{TURN if turn else ''}{_whose(sitting, lying)}", "bold")
+    return [head, *cards, Text(lying.ends), Text(lying.verdict, "" if lying.slip else "dim")]
+
+
+def _whose(sitting: Sitting[Table], lying: OnFelt) -> str:
+    name = "You" if lying.owner == sitting.person else lying.owner
+    if lying.of > 1:
+        return f"Box {lying.seat}, hand {lying.number}"
+    return f"{name}, box {lying.seat}" if name else f"Box {lying.seat}"

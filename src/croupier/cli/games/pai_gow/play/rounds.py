@@ -1,24 +1,26 @@
-"""What a round showed and brought, out of what was told of it."""
+"""What rounds showed and brought, and what they are worth."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
 
-from croupier.games.pai_gow.game import WAGER
-from croupier.games.pai_gow.positions import AREAS
+from rich.console import RenderableType
+
+from croupier.cli.playing.asking import listed
+from croupier.cli.playing.terminal_game import PastRounds
 from croupier.table.pai_gow.exposed_tiles import HandVoided
 from croupier.table.pai_gow.exposing import HandsExposed
 from croupier.table.pai_gow.house_hands import HandsReset, HouseHandsSet
 from croupier.table.pai_gow.judging import WagersJudged
 from croupier.table.pai_gow.seating import WagerAbandoned
+from croupier.table.pai_gow.spoken import place
+from croupier.table.pai_gow.state import Past, Table
 from croupier.table.pai_gow.surrendering import WagerSurrendered
-from croupier.table.seats.wagers import ChipsMoved, JudgedWager, NoMoreBetsCalled, RoundVoided
+from croupier.table.seats.wagers import ChipsMoved, JudgedWager, RoundVoided
 from croupier.values.clauses import ClauseId
-from croupier.values.events import Event, Moving
+from croupier.values.events import Event
 from croupier.values.tiles import Tile
-from croupier.values.transfers import spot, stack
 
 SETTLING = (
     ChipsMoved,
@@ -45,12 +47,6 @@ class Shown:
     verdict: str = ""
     beats: tuple[int, int] | None = None
     decided_by: ClauseId | None = None
-
-
-def of_last_round(told: Sequence[Event]) -> list[Event]:
-    """From the last call of no more bets on."""
-    newest = takewhile(lambda event: not isinstance(event, NoMoreBetsCalled), reversed(told))
-    return list(newest)[::-1]
 
 
 def hands_shown(round_: Sequence[Event]) -> dict[int, Shown]:
@@ -87,20 +83,44 @@ def out_of_play(round_: Sequence[Event]) -> dict[int, str]:
     }
 
 
-def void_because(round_: Sequence[Event]) -> str | None:
-    return next((event.why for event in round_ if isinstance(event, RoundVoided)), None)
+def last_wager(table: Table, person: str, area: int) -> int:
+    """What a person wagered there in the last round against the dealer; 0 if nothing."""
+    return table.rotation.bets.get(person, {}).get(area, 0)
 
 
-def gain_of(round_: Sequence[Event], person: str) -> int | None:
-    """What a person is up after a round; None if it moved none of their chips."""
-    mine = {stack(person), *(spot(area, person, WAGER) for area in AREAS)}
-    moves = [
-        each
-        for event in round_
-        if isinstance(event, SETTLING) and isinstance(event, Moving)
-        for each in event.transfers
-        if mine & {each.source, each.target}
-    ]
-    if not moves:
-        return None
-    return sum(each.cents * ((each.target in mine) - (each.source in mine)) for each in moves)
+def odds(table: Table) -> RenderableType:
+    """Exact edges by role and by way of setting; the odds are loaded only now."""
+    from croupier.odds.pai_gow.tables import exact_odds  # noqa: PLC0415
+
+    rows: list[tuple[str, ...]] = [("as", "setting by", "wins", "ties", "loses", "house edge")]
+    for each in exact_odds(table.game).rows:
+        shares = {line.outcome: f"{float(line.probability):.4%}" for line in each.outcomes}
+        who, how = each.terms["role"], each.terms["strategy"]
+        told = (shares[outcome] for outcome in ("win", "tie", "lose"))
+        rows.append((str(who), str(how), *told, f"{float(each.house_edge):.4%}"))
+    title = f"Exact odds; the dealer sets by: {table.game.way.house_way.title}"
+    return listed(title, rows)
+
+
+def _row(past: Past) -> tuple[str, ...]:
+    return str(past.total), _against(past), past.hand, _verdicts(past)
+
+
+def _line(past: Past) -> str:
+    """What everybody played against, and how each fared."""
+    return f"{_against(past)} {past.hand}: {_verdicts(past)}"
+
+
+PAST = PastRounds(("dice", "against", "hands to beat", "by area"), _row, _line)
+
+
+def _against(past: Past) -> str:
+    return f"bank {past.bank}" if past.bank else "dealer"
+
+
+def _verdicts(past: Past) -> str:
+    """The dealer's own wager against a bank stands beside those of the areas."""
+    return ", ".join(
+        f"{each.seat or place(each.seat).removeprefix('the ')} {each.verdict}"
+        for each in past.verdicts
+    )

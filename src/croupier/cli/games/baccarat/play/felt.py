@@ -3,67 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from croupier.cli.games.baccarat.play.draws import gain_of, rule_of
 from croupier.cli.games.baccarat.play.scoreboard import scoreboard
-from croupier.cli.playing.cards import GAP, WIDTH, drawn, place, shoe_line
-from croupier.cli.playing.screen import gained, title, told
+from croupier.cli.playing.cards import GAP, WIDTH, Held, cards_drawn, shoe_line
+from croupier.cli.playing.last_round import of_last_round
+from croupier.cli.playing.screen import gained, seats_drawn
 from croupier.cli.playing.sitting import Sitting
+from croupier.cli.playing.terminal_game import Cloth
+from croupier.games.baccarat.drawing import OPENING_ORDER, decisions
 from croupier.games.baccarat.hands import Coup, point_count
+from croupier.rulebooks.baccarat.chapter import Move
+from croupier.table.baccarat.dealing import CardDealt
 from croupier.table.baccarat.game import view_for
-from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.judging import WagersJudged
+from croupier.table.baccarat.state import JudgedWager, Table
 from croupier.table.baccarat.view import HandView, ShoeView, View
 from croupier.values.cards import Card
+from croupier.values.events import Event
 from croupier.values.money import dollars
 from croupier.values.sides import Side
 
-PLACES = 2
-"""Boxes that are marked for the first cards of a hand."""
-HAND_WIDTH = 3 * WIDTH + 2 * GAP
 RESULT = {"banker": "Banker wins", "player": "Player wins", "tie": "Tie hand"}
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
-    """How much a terminal of some height can hold."""
-
-    least_rows: int
-    tall_cards: bool
-    told: int
-    roads: bool
-
-
-ROOMS = (Room(36, True, 5, True), Room(30, False, 3, True), Room(0, False, 3, False))
-
-
-def screen(sitting: Sitting[Table], wide: int, height: int) -> RenderableType:
-    """The table as this person may see it."""
+def felt(sitting: Sitting[Table], cloth: Cloth) -> Iterable[RenderableType]:
     table, view = sitting.table, view_for(sitting.table, sitting.viewer)
-    room = next(each for each in ROOMS if height >= each.least_rows + len(view.seats))
-    air = [Text()] if room.tall_cards else []
-    board: list[RenderableType] = (
-        [Rule(style="dim"), scoreboard(table.history, wide)] if room.roads else []
-    )
-    parts: list[RenderableType] = [
-        title(sitting, wide),
-        _shoe(view, table),
-        *_meters(sitting),
-        *air,
-        _headline(sitting, view),
-        _hands(sitting, view, tall=room.tall_cards),
-        *air,
-        _seats(view, sitting.person, table),
-        *board,
-        Rule(style="dim"),
-        told(sitting, sitting.told[-room.told :]),
-    ]
-    return Group(*parts)
+    yield _shoe(view, table)
+    yield from _meters(sitting)
+    yield from cloth.air
+    yield _headline(sitting, view)
+    yield _hands(sitting, view, tall=cloth.tall)
+    yield from cloth.air
+    yield _seats(sitting, view)
+    if cloth.roomy:
+        yield Rule(style="dim")
+        yield scoreboard(table.history, cloth.wide)
 
 
 def _shoe(view: View, table: Table) -> Text:
@@ -108,7 +87,7 @@ def _hands(sitting: Sitting[Table], view: View, *, tall: bool) -> RenderableType
         coup = Coup.parse(past.coup)
         views = {side: _shown(table, coup[side]) for side in Side}
     grid.add_row(*(_head(side, views[side]) for side in Side))
-    grid.add_row(*(_hand(_cards(views[side]), tall=tall) for side in Side))
+    grid.add_row(*(hand_drawn(_cards(views[side]), tall=tall) for side in Side))
     ruled = [rule_of(table, side, sitting.told) for side in Side]
     grid.add_row(*(Text(text, style="dim") for text in ruled))
     return grid
@@ -148,28 +127,14 @@ def _cards(hand: HandView) -> list[Card | None]:
     return [Card.parse(each) if each else None for each in hand.cards]
 
 
-def _seats(view: View, person: str, table: Table) -> RenderableType:
-    grid = Grid.grid(padding=(0, 2, 0, 0))
-    for column in ("left", "left", "right"):
-        grid.add_column(justify=column, no_wrap=True)
-    grid.add_column()
-    for seat in view.seats:
-        mine = "bold" if seat.person == person else ""
-        name = f"{seat.person}{' (shoe)' if view.curator == seat.seat else ''}"
-        wagers = _wagers(view, seat.seat)
-        owed = f"vigorish marked {dollars(seat.owed)}" if seat.owed else ""
-        grid.add_row(
-            Text(f"Seat {seat.seat}", style="dim"),
-            Text(name, style=mine),
-            Text(dollars(seat.chips), style=mine),
-            Text(" · ".join(filter(None, (*wagers, owed))) or "no wager"),
-        )
-    if view.inventory is not None:
-        drop = dollars(view.drop_box or 0)
-        grid.add_row(Text("Tray", style="dim"), "", dollars(view.inventory), f"drop box {drop}")
-    if not view.seats:
-        grid.add_row(Text(f"Nobody sits at table {table.id}.", style="dim"))
-    return grid
+def _seats(sitting: Sitting[Table], view: View) -> RenderableType:
+    owed = {seat.seat: seat.owed for seat in view.seats if seat.owed}
+
+    def wagers(seat: int) -> str:
+        marked = f"vigorish marked {dollars(owed[seat])}" if seat in owed else ""
+        return " · ".join(filter(None, (*_wagers(view, seat), marked)))
+
+    return seats_drawn(sitting, wagers, {view.curator: " (shoe)"} if view.curator else {})
 
 
 def _wagers(view: View, seat: int) -> Iterable[str]:
@@ -181,14 +146,51 @@ def _wagers(view: View, seat: int) -> Iterable[str]:
             yield f"{name} {dollars(wager.stake)}{riding}{coupon}"
 
 
-def _hand(cards: Sequence[Card | None], *, tall: bool) -> Text:
-    """A hand's cards side by side; None lies face down."""
-    lying = [drawn(card, tall=tall) for card in cards]
-    empty = place(tall=tall)
-    lines = [Text() for _ in empty]
-    for n, parts in enumerate([*lying, *[empty] * (PLACES - len(lying))]):
-        for line, part in zip(lines, parts, strict=True):
-            line.append(" " * GAP if n else "").append_text(part)
+# Cards
+
+HAND_WIDTH = 3 * WIDTH + 2 * GAP
+
+
+def hand_drawn(cards: Sequence[Card | None], *, tall: bool) -> Text:
+    """As wide as three cards."""
+    lines = cards_drawn(Held(cards), tall=tall)
     for line in lines:
         line.append(" " * (HAND_WIDTH - line.cell_len))
     return Text("\n").join(lines)
+
+
+# What the round did
+
+THIRD = 3
+
+
+def cards_on_felt(table: Table) -> tuple[Card | None, ...]:
+    """The round's cards in dealing order, or those of the last round."""
+    if table.round is not None:
+        return tuple(each.card if each.up else None for each in table.round.laid)
+    return Coup.parse(table.history[-1].coup).cards if table.history else ()
+
+
+def gain_of(told: Sequence[Event], person: str) -> int | None:
+    """What a person is up after the last round; None without a wager."""
+    slips = dict[tuple[str, int, str], JudgedWager]()
+    for event in reversed(of_last_round(told)):
+        if isinstance(event, WagersJudged):
+            mine = (each for each in event.wagers if each.owner == person)
+            slips = {(event.phase, each.seat, each.wager): each for each in mine} | slips
+    return sum(each.back - each.stake for each in slips.values()) if slips else None
+
+
+def rule_of(table: Table, side: Side, told: Sequence[Event]) -> str:
+    """The clause behind a hand's third card, or behind its staying with two."""
+    for event in reversed(of_last_round(told)):
+        if isinstance(event, CardDealt) and event.side is side and event.ordinal == THIRD:
+            return f"draws, {event.clause}"
+    cards = cards_on_felt(table)
+    known = [card for card in cards if card is not None]
+    if len(known) < len(OPENING_ORDER) or len(known) < len(cards):
+        return ""
+    for decision in decisions(table.house.tableau, known):
+        if decision.side is side and decision.move is Move.STAY:
+            return f"stays, {decision.clause}"
+    return ""

@@ -1,32 +1,31 @@
-"""What a player may say at a Pai Gow table."""
+"""What a player or a dealer may say at a Pai Gow table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.cli.games.pai_gow.play.advising import advice, tiles_seen
-from croupier.cli.games.pai_gow.play.irregularities import in_words, irregularities
-from croupier.cli.games.pai_gow.play.prompting import last_wager
+from croupier.cli.games.pai_gow.play.advice import advice, tiles_seen
 from croupier.cli.games.pai_gow.play.reading import cut_from, delivery_from, setting_from
+from croupier.cli.games.pai_gow.play.rounds import last_wager
 from croupier.cli.playing.answering import Answer, Word, Words, is_whole
-from croupier.cli.playing.asking import history, listed
 from croupier.cli.playing.at_seat import AtSeat
+from croupier.cli.playing.behind_table import BehindTable
+from croupier.cli.playing.dealers_words import ERROR, number
 from croupier.cli.playing.players_words import AT_ANY_SEAT, DEAL, only_sum, ordered, saying
-from croupier.cli.playing.sitting import DEALER
 from croupier.games.pai_gow.game import WAGER
-from croupier.table.orders import Command
+from croupier.games.pai_gow.positions import DEALER as HOUSE_SEAT
 from croupier.table.pai_gow.bank import AcceptBank, DeclineBank, GiveUpBank
-from croupier.table.pai_gow.betting import PlaceWager, WithdrawWager, placed_at
+from croupier.table.pai_gow.betting import PlaceWager, placed_at
 from croupier.table.pai_gow.cutting import CutStacks, DeclineCut
 from croupier.table.pai_gow.dealer_wager import LowerDealerWager
 from croupier.table.pai_gow.delivering import ChooseDelivery
 from croupier.table.pai_gow.exposed_tiles import PlayOn, VoidHand
+from croupier.table.pai_gow.house_hands import SetHouseHands
 from croupier.table.pai_gow.places import waiting
 from croupier.table.pai_gow.setting import AskAdvice, SetHands
-from croupier.table.pai_gow.shaking import ShakeDice
+from croupier.table.pai_gow.shaking import AnnounceTotal, ShakeDice
 from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.surrendering import Surrender
-from croupier.table.people import DEALER as DEALERS_VIEW
 from croupier.values.money import Cents, cents_from_text, dollars
 from croupier.values.refusals import Refusal, Unreadable
 
@@ -57,12 +56,6 @@ def _raise(sitting: Sitting, words: Words) -> Answer:
     return _bet(sitting, words)
 
 
-def _back(sitting: Sitting, words: Words) -> Answer:
-    area, words = _area(sitting, words)
-    part = only_sum(words, "back [[AREA] SUM]") if words else Cents(0)
-    return ordered(sitting, WithdrawWager(area, WAGER, part))
-
-
 def _deal(sitting: Sitting, words: Words) -> Answer:
     """On from here: unset tiles are set by the house way, for it is the player who says so."""
     if any(isinstance(step.order, SetHands) for step in sitting.my_duties):
@@ -80,8 +73,8 @@ def _co_bank(sitting: Sitting, _: Words) -> Answer:
 
 def _cut(sitting: Sitting, words: Words) -> Answer:
     cut = cut_from(words)
-    act = CutStacks(sitting.seat, cut.first, cut.last, cut.left, cut.right, cut.crossed)
-    return ordered(sitting, act)
+    order = CutStacks(sitting.seat, cut.first, cut.last, cut.left, cut.right, cut.crossed)
+    return ordered(sitting, order)
 
 
 def _lower(sitting: Sitting, words: Words) -> Answer:
@@ -129,21 +122,6 @@ def _advice(sitting: Sitting, _: Words) -> Answer:
     return Answer(shown=advice(sitting.table, sitting.person, area, tiles))
 
 
-def _error(sitting: Sitting, words: Words) -> Answer:
-    """At a practice table one may see what comes of a dealer's mistake."""
-    open_now = irregularities(sitting.table, sitting.due_to(DEALERS_VIEW))
-    if not open_now:
-        return Answer(shown="Nothing that a clause answers can go wrong at this moment.")
-    if not words:
-        rows = [(str(n), in_words(s.order), s.clause) for n, s in enumerate(open_now, 1)]
-        return Answer(shown=listed("What the dealer can do wrong now: error N", rows))
-    if not is_whole(words[0]) or not 1 <= int(words[0]) <= len(open_now):
-        raise Unreadable(f"there is no {words[0]}; the list ends at {len(open_now)}")
-    step = open_now[int(words[0]) - 1]
-    command = Command(step.order, DEALER, step.by, sitting.clock())
-    return Answer(sitting.give(command) or sitting.go_on())
-
-
 def _leave(sitting: Sitting, words: Words) -> Answer:
     """Whoever leaves in mid-round loses the wager, so it is said twice."""
     undecided = waiting(sitting.table) if sitting.table.round else ()
@@ -154,10 +132,33 @@ def _leave(sitting: Sitting, words: Words) -> Answer:
     return AT_ANY_SEAT["leave"].answer(sitting, [])
 
 
+# Behind the table
+
+
+def _house_delivers(sitting: BehindTable[Table], words: Words) -> Answer:
+    styles = list(sitting.table.house.deliveries)
+    return Answer(sitting.order(ChooseDelivery(delivery_from(styles, words))))
+
+
+def _total(sitting: BehindTable[Table], words: Words) -> Answer:
+    return Answer(sitting.order(AnnounceTotal(number(words, "total N"))))
+
+
+def _set_house(sitting: BehindTable[Table], words: Words) -> Answer:
+    """The dealer's tiles or a co-bank's; what is not by the house way must be set again."""
+    due_now = (step.order for step in sitting.agenda)
+    seats = (order.seat for order in due_now if isinstance(order, SetHouseHands))
+    seat = next(seats, None)
+    if seat is None:
+        return Answer(sitting.order(SetHouseHands(HOUSE_SEAT)))
+    tiles = tiles_seen(sitting.table, sitting.viewer, seat)
+    hand = setting_from(sitting.table.game, tiles, words)
+    return Answer(sitting.order(SetHouseHands(seat, hand.high, hand.low)))
+
+
 WORDS: Mapping[str, Word] = {
     "bet": Word("bet [[AREA] SUM]", "lay chips on your area: bet 25", _bet),
     "raise": Word("raise [AREA] SUM", "add to a wager that lies there", _raise),
-    "back": Word("back [[AREA] SUM]", "take a wager back before the call", _back),
     "deal": Word("deal (or Enter)", "let the dealer go on", _deal),
     "set": Word("set HIGH | LOW", "set your tiles: set a b, set 6-6 4-5, set house", _set),
     "advice": Word("advice", "how the house sets your tiles, and what each way is worth", _advice),
@@ -172,9 +173,12 @@ WORDS: Mapping[str, Word] = {
     "shake": Word("shake [N]", "as the bank, shake the dice", _shake),
     "play": saying("play", "play on after a tile was exposed", PlayOn),
     "void": saying("void", "void your hand after a tile was exposed", VoidHand),
-    "error": Word("error [N]", "what the dealer can do wrong now; see it happen", _error),
-    **AT_ANY_SEAT,
+    "error": ERROR,
     "sit": Word("sit N", "take a seat, if you have none", AT_ANY_SEAT["sit"].answer),
     "leave": Word("leave", "take your chips and go", _leave),
-    "history": Word("history", "the rounds so far", history),
+}
+DEALERS_WORDS: Mapping[str, Word] = {
+    "deliver": Word("deliver STYLE", "choose among the filed styles of delivery", _house_delivers),
+    "total": Word("total N", "announce the total of the dice yourself", _total),
+    "set": Word("set HIGH | LOW", "set the house's tiles yourself: set a b, set house", _set_house),
 }
