@@ -89,7 +89,7 @@ def test_a_hidden_card_does_not_leave(tmp_path: Path) -> None:
     journal = keep(tmp_path / "journal.db", live.journal.read("t1"))
     _, out, _ = run("export", journal)
     dealt = [json.loads(line) for line in out.splitlines() if "card-dealt" in line]
-    assert [line["body"]["card"] for line in dealt] == [None] * 4
+    assert [line["body"]["from_shoe"] for line in dealt] == [None] * 4
     assert all(line["withheld"] for line in dealt)
     assert {line["hash"] for line in dealt} == {None}
     _, told, _ = run("export", journal, "--format", "transcript")

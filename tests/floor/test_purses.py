@@ -14,13 +14,14 @@ from croupier.floor.hall import Hall
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
 from croupier.surveillance.purses import purses_agree
-from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
+from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.no_more_bets import CallNoMoreBets
-from croupier.table.baccarat.spoken_wagers import SpeakWager
 from croupier.table.orders import Order
 from croupier.table.people import Role
+from croupier.table.seats.betting import WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.seats.spoken import SpeakWager
 from croupier.table.seats.tray import FillInventory
 from croupier.table.steps import Step
 from croupier.values.money import MOST_CENTS

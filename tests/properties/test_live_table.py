@@ -27,7 +27,6 @@ from croupier.floor.restoring import restored
 from croupier.surveillance.verifying import verify
 from croupier.table.baccarat.announcing import CallPoints
 from croupier.table.baccarat.betting import PlaceWager
-from croupier.table.baccarat.cover_card import InsertCoverCard
 from croupier.table.baccarat.curator import OfferShoe
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.discarding import DiscardCard
@@ -39,6 +38,7 @@ from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.viewing import HandCards, TurnHand
 from croupier.table.baccarat.vigorish import CollectVigorish
 from croupier.table.cards.burning import BurnCard
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, OfferCut
 from croupier.table.cards.ending import OpenShoe
 from croupier.table.cards.preparing import Handling
@@ -214,7 +214,7 @@ class LiveTable(RuleBasedStateMachine):
         for event in self.live.told:
             assert event_from(event.kind, body_of(event)) == event
             if getattr(event, "up", True) is False or getattr(event, "disclosed", True) is False:
-                assert msgspec.json.decode(body_of(masked(event)))["card"] is None
+                assert msgspec.json.decode(body_of(masked(event)))["from_shoe"] is None
 
 
 def every_act(table: Table) -> list[Order]:

@@ -11,12 +11,12 @@ from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.exporting import transcript
 from croupier.surveillance.passages import passages, told_by
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.ending import OrderShuffle
 from croupier.table.cards.preparing import ReceiveCards, RunShuffler, SealShoe, ShuffleCards
 from croupier.table.people import Role
-from croupier.table.spanish_21.betting import PlaceWager
+from croupier.table.seats.betting import PlaceWager
 from croupier.table.spanish_21.card_reader import ReportReaderBroken
-from croupier.table.spanish_21.cutting_card import InsertCuttingCard
 from croupier.table.spanish_21.dealing import DealCard
 from croupier.table.spanish_21.decisions import Hit, Surrender
 from croupier.table.spanish_21.exposed_cards import AcceptCard, DrawInError, RefuseCard
@@ -81,7 +81,7 @@ class Evening(Recorded):
 def whole_shoe() -> str:
     """From the arrival of the cards to the opened order."""
     evening = Evening()
-    evening.until(InsertCuttingCard).do(InsertCuttingCard(DEEP))
+    evening.until(InsertCoverCard).do(InsertCoverCard(DEEP))
     while evening.table.over is None:
         evening.ready().wait(seconds=40)
         evening.bet_something()

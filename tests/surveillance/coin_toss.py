@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
-from msgspec import field
 from msgspec.structs import replace
 
 from croupier.rulebooks.house_rules import HouseRules
@@ -16,7 +15,7 @@ from croupier.surveillance.watched_game import WatchedGame
 from croupier.table.orders import Command, Order
 from croupier.table.procedure import Procedure
 from croupier.table.seats.opening import TableOpened
-from croupier.table.seats.state import Seat, Seating
+from croupier.table.seats.state import Seating
 from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.table.steps import Outcome
 from croupier.table.table_game import Opening, TableGame
@@ -26,18 +25,15 @@ from croupier.values.families import Family
 from croupier.values.messages import either
 
 
-class CoinTable(Seating, frozen=True):
+class CoinTable(Seating, frozen=True, kw_only=True):
+    id: str = "t1"
+    practice: bool = True
     physical_cards: bool = False
+    pit: str = ""
     game: str = "coin_toss"
-    place: int = 0
     tosses: int = 0
     covered: str = ""
     face: str = ""
-    id: str = "t1"
-    closed: bool = False
-    accounts: dict[str, int] = field(default_factory=dict)
-    seats: dict[int, Seat] = field(default_factory=dict)
-    arrivals: int = 0
     gone: frozenset[str] = frozenset({"ann"})
     """Who tosses has no seat."""
 
@@ -137,7 +133,11 @@ GAME = WatchedGame[CoinTable, CoinView](
         [coin],
         agenda=lambda _: (),
         opening=Opening(
-            OpenTable, lambda _, __: (OPENED,), lambda _: CoinTable(), CoinTable, OpenTable
+            OpenTable,
+            lambda _, __: (OPENED,),
+            lambda _: CoinTable(id="t1", practice=True, pit=""),
+            CoinTable,
+            OpenTable,
         ),
         view=lambda table, _, __: CoinView(table.face or None),
     ),

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from croupier.journal.store import Journal
 from croupier.table.baccarat.announcing import AnnounceResult
-from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
-from croupier.table.baccarat.cover_card import InsertCoverCard, RemoveCoverCard
+from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.cover_card import RemoveCoverCard
 from croupier.table.baccarat.curator import (
     AcceptShoe,
     AskForShoe,
@@ -23,7 +23,6 @@ from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.preparing import CheckShuffle, RequestFaces
 from croupier.table.baccarat.progressive import MustHitWin
 from croupier.table.baccarat.settling import LetRide, TakePayout
-from croupier.table.baccarat.spoken_wagers import ConfirmSpokenWager, SpeakWager
 from croupier.table.baccarat.viewing import (
     AcceptTurning,
     DeclineTurning,
@@ -34,6 +33,7 @@ from croupier.table.baccarat.viewing import (
     WithdrawTurning,
 )
 from croupier.table.cards.burning import BurnCard
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, OfferCut, OrderRecut
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, OrderShuffle
 from croupier.table.cards.preparing import (
@@ -43,9 +43,11 @@ from croupier.table.cards.preparing import (
     RequestSpread,
     ShowSpread,
 )
+from croupier.table.seats.betting import WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut, KeepChips
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat
+from croupier.table.seats.spoken import ConfirmSpokenWager, SpeakWager
 from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.values.cards import Card
 from croupier.values.sides import Side

@@ -101,7 +101,7 @@ class TestHiddenCards:
             body = line["body"]
             if told.record.place in hidden:
                 assert line.get("order", {"body": {}})["body"].get("card") is None
-                assert body.get("card", body.get("about")) is None
+                assert body.get("from_shoe", body.get("about")) is None
                 assert masked(told.event) != told.event
 
 

@@ -112,7 +112,7 @@ class TestOnRecord:
     def test_an_order_has_what_chance_put_into_it(self) -> None:
         records = told()
         place = place_of(records, "card-dealt")
-        dealt = json.loads(records[place - 1].body)["card"]
+        dealt = json.loads(records[place - 1].body)["from_shoe"]
         assert order_at(records, place)["name"] == "deal-card"
         assert order_at(records, place)["body"]["card"] == dealt
         sealed = place_of(records, "shoe-sealed")

@@ -306,7 +306,7 @@ class TestWhatCannotBeRead:
     def archive(self) -> Archive:
         records = list(archive_of("two_shoes").journal.read("t1"))
         place = place_of(records, "card-dealt", 3)
-        return copied(with_field(records, place, body=b'{"card":"Zz"}'))
+        return copied(with_field(records, place, body=b'{"from_shoe":"Zz"}'))
 
     def test_it_is_shown_closed_and_closes_what_follows(self, archive: Archive) -> None:
         [unread] = archive.known("t1").unread

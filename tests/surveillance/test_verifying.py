@@ -209,7 +209,7 @@ def _swap_last(body: Any) -> None:
 
 
 def _other_card(body: Any) -> None:
-    body["card"] = "8d" if body["card"] != "8d" else "3c"
+    body["from_shoe"] = "8d" if body["from_shoe"] != "8d" else "3c"
 
 
 HASHES_RECOMPUTED: dict[str, tuple[str, str, int, Callable[[Any], object], str]] = {

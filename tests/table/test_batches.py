@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.baccarat.clearing import RoundEnded
-from croupier.table.baccarat.cover_card import CoverCardInserted, InsertCoverCard, LastHandCalled
+from croupier.table.baccarat.cover_card import LastHandCalled
 from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
+from croupier.table.cards.cover_card import CoverCardInserted, InsertCoverCard
 from croupier.table.cards.cutting import CutOffered, OfferCut, OrderRecut
 from croupier.table.cards.ending import (
     ChangeCards,

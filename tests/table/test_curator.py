@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.baccarat.announcing import AnnounceResult
-from croupier.table.baccarat.cover_card import InsertCoverCard
 from croupier.table.baccarat.curator import (
     AcceptShoe,
     AskForShoe,
@@ -31,6 +30,7 @@ from croupier.table.baccarat.game import due
 from croupier.table.baccarat.irregularities import CardDrawnInError, DrawInError, FindFaceUp
 from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.cards.burning import BurnCard
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.ending import EndShoe
 from croupier.table.orders import Order
 from croupier.table.people import player

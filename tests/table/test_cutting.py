@@ -8,12 +8,13 @@ from collections.abc import Callable
 import pytest
 
 from croupier.table.baccarat.betting import PlaceWager
-from croupier.table.baccarat.cover_card import CoverCardInserted, CoverCardRemoved, InsertCoverCard
+from croupier.table.baccarat.cover_card import CoverCardRemoved
 from croupier.table.baccarat.curator import AcceptShoe
 from croupier.table.baccarat.dealing import CardDealt, DealCard
 from croupier.table.baccarat.game import agenda
 from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
+from croupier.table.cards.cover_card import CoverCardInserted, InsertCoverCard
 from croupier.table.cards.cutting import (
     CardsCut,
     CutCards,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.baccarat.cover_card import InsertCoverCard
 from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.preparing import FacesRequested, RequestFaces
 from croupier.table.cards.burning import BurnCard, LoadShoe
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import OfferCut
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, EndShoe, ShoeEnded
 from croupier.table.cards.preparing import (

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.rulebooks.clauses import is_cited_well
 from croupier.table.baccarat.announcing import AnnounceResult
-from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
+from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.curator import AskForShoe
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import GAME as BACCARAT
@@ -16,14 +16,15 @@ from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.preparing import CheckShuffle, RequestFaces
 from croupier.table.baccarat.remedies import ErrorRemedied
-from croupier.table.baccarat.spoken_wagers import SpeakWager
 from croupier.table.baccarat.viewing import Relinquish
 from croupier.table.cards.burning import BurnCard
 from croupier.table.cards.cutting import CutCards
 from croupier.table.cards.preparing import RequestSpread, VerifyInspection
 from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
+from croupier.table.seats.betting import WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut
 from croupier.table.seats.seating import LeaveSeat
+from croupier.table.seats.spoken import SpeakWager
 from croupier.training.console import Instructions, instructions
 from croupier.values.cards import Card, parse_cards
 from croupier.values.sides import Side

@@ -8,9 +8,8 @@ from functools import cache
 import pytest
 
 from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
-from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
+from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.clearing import ClearCards, RoundEnded
-from croupier.table.baccarat.cover_card import InsertCoverCard
 from croupier.table.baccarat.dealing import CallCards, CardDealt, CardMisplaced, DealCard
 from croupier.table.baccarat.discarding import CardDiscarded, DiscardCard
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
@@ -26,8 +25,10 @@ from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.viewing import TurnHand
 from croupier.table.baccarat.voiding import VoidRound
 from croupier.table.cards.burning import BurnCard
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.ending import EndShoe
 from croupier.table.orders import Order
+from croupier.table.seats.betting import WithdrawWager
 from croupier.table.seats.wagers import ChipsMoved, NoMoreBetsCalled, RoundVoided
 from croupier.values.cards import DECK, Card, Rank, parse_cards, show_cards
 from croupier.values.sides import Side
@@ -991,7 +992,8 @@ def test_an_error_needs_a_shoe_in_play_and_no_card_due(book: str) -> None:
     while not live.table.can_bet:
         for act in (DrawInError(), DrawInError(disclosed=True)):
             assert live.refused(act) == undisclosed
-        if live.table.shoe is None or live.table.shoe.to_burn is None:
+        shoe = live.table.shoe
+        if shoe is None or not shoe.loaded or shoe.burns_first:
             assert live.refused(FindFaceUp()) == undisclosed
         live.step()
     live.ready().bet("1 player 100").until(DealCard)

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.baccarat.cover_card import InsertCoverCard
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import decide
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
-from croupier.table.baccarat.preparing import (
-    CheckShuffle,
+from croupier.table.baccarat.manual_shuffle import (
     LaceCards,
     PlugCards,
     RiffleCards,
     ShuffleAgain,
-    ShuffleFoundUneven,
     StripCards,
     TurnStack,
 )
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.baccarat.preparing import CheckShuffle, ShuffleFoundUneven
 from croupier.table.cards.burning import BurnCard, LoadShoe
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, OfferCut
 from croupier.table.cards.preparing import (
     CardsPrepared,

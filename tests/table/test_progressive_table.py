@@ -18,7 +18,7 @@ from croupier.games.baccarat.settlement import settle
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.surveillance.verifying import verify
 from croupier.table.baccarat.announcing import AnnounceResult, CallPoints, ResultAnnounced
-from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
+from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.clearing import ClearCards, RoundEnded
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import GAME as BACCARAT_TABLES
@@ -42,6 +42,7 @@ from croupier.table.baccarat.view import ProgressiveView
 from croupier.table.baccarat.voiding import VoidRound
 from croupier.table.orders import Command
 from croupier.table.people import DEALER, PUBLIC, Role
+from croupier.table.seats.betting import WithdrawWager
 from croupier.table.seats.chips import BuyIn, KeepChips
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat

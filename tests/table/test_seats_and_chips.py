@@ -5,20 +5,21 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.baccarat.movements import Action
-from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
+from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.clearing import ClearCards
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import due, view_for
 from croupier.table.baccarat.settling import MoveChips
-from croupier.table.baccarat.spoken_wagers import SpeakWager
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.vigorish import CollectVigorish, VigorishCollected
 from croupier.table.cards.ending import EndShoe
 from croupier.table.orders import Order
 from croupier.table.people import DEALER, FLOORPERSON, PUBLIC, Viewer, player
+from croupier.table.seats.betting import WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut, ChipsKept, KeepChips
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat, SeatLeft, TakeSeat
+from croupier.table.seats.spoken import SpeakWager
 from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.values.sides import Side
 from croupier.values.transfers import CAGE, CASH, DROP_BOX, INVENTORY, PURSES, spot, stack

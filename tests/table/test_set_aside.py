@@ -84,7 +84,7 @@ def test_real_cards_play_the_same_rule(cards: str, remedy: str, *, physical: boo
     if physical:
         live.until(BurnCard)
         for burned in live.stacked[:2]:
-            live.do(BurnCard(burned if live.table.in_shoe.to_burn is None else None))
+            live.do(BurnCard(burned if live.table.in_shoe.burns_first else None))
         live.do(CallNoMoreBets())
         for _ in faces:
             live.do(DealCard())

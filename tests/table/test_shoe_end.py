@@ -13,16 +13,15 @@ from croupier.table.baccarat.clearing import RoundEnded
 from croupier.table.baccarat.cover_card import (
     CallLastHand,
     CoverCardRemoved,
-    InsertCoverCard,
     LastHandCalled,
     RemoveCoverCard,
 )
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import decide, tell
 from croupier.table.baccarat.no_more_bets import CallNoMoreBets
-from croupier.table.baccarat.state import Cause, Over
 from croupier.table.baccarat.vigorish import CollectVigorish
 from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import OfferCut
 from croupier.table.cards.ending import (
     ChangeCards,
@@ -42,6 +41,7 @@ from croupier.table.cards.preparing import (
     ShoeSealed,
     ShuffleCards,
 )
+from croupier.table.cards.state import Cause, Over
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.closing import CloseTable

@@ -196,7 +196,7 @@ def orders_of(inspector: Recorder, name: str) -> list[str | None]:
 def dealt_at(recorder: Recorder, number: int) -> int:
     """The place of a card of the round; no event says what it is."""
     dealt = [each for each in recorder.wire.events if each["kind"] == "card-dealt/1"]
-    assert all(each["body"].get("card") is None for each in dealt)
+    assert all(each["body"].get("from_shoe") is None for each in dealt)
     place: int = dealt[number]["place"]
     return place
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from croupier.values.shoe import FROM_SHOE
 from croupier.values.transfers import Transfer
 
 TABLE_IS_CLOSED = "table-closed/1"
@@ -17,7 +18,7 @@ class Body(msgspec.Struct, frozen=True):
     """What any event may hold: chips that move, a card that leaves the shoe."""
 
     transfers: tuple[Transfer, ...] = ()
-    card: str | UnsetType | None = UNSET
+    card: str | UnsetType | None = msgspec.field(default=UNSET, name=FROM_SHOE)
     """None: it left unseen."""
     held: bool = False
     """The card had left the shoe before."""

@@ -11,6 +11,11 @@ from croupier.values.cards import DECK, Card
 from croupier.values.errors import Unreadable
 
 COUNT = re.compile("[0-9]{1,4}")
+FROM_SHOE = "from_shoe"
+"""Under this key an event records the card by which it takes one from the shoe, null if unseen.
+
+Whoever knows no game can follow the shoe by it.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.surveillance.verifying import verify
-from croupier.table.pai_gow.betting import PlaceWager
 from croupier.table.pai_gow.exposing import ExposeHands
 from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.setting import SetHands
@@ -23,6 +22,7 @@ from croupier.table.pai_gow.settling import MoveChips
 from croupier.table.pai_gow.shaking import OpenShaker
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
+from croupier.table.seats.betting import PlaceWager
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.refusals import Refused, Unreadable
 from tests.floor.evenings import PURSE, assert_verifies, open_hall, order, run, screen_of

@@ -30,9 +30,9 @@ from croupier.table.cards.ending import DeclareIdle
 from croupier.table.cards.preparing import SealShoe
 from croupier.table.orders import Order
 from croupier.table.people import Role
+from croupier.table.seats.betting import PlaceWager
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
-from croupier.table.spanish_21.betting import PlaceWager
 from croupier.table.spanish_21.dealing import CallNoMoreBets, CardDealt, DealCard
 from croupier.table.spanish_21.decisions import DoubleDown, KeepDouble, Rescue, Split, Stand
 from croupier.table.spanish_21.exposed_cards import DrawInError

@@ -17,9 +17,9 @@ from croupier.games.pai_gow.delivery import places
 from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.verifying import Verified, verify, verify_kept
 from croupier.table.orders import Command
-from croupier.table.pai_gow.betting import PlaceWager
 from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.people import Role
+from croupier.table.seats.betting import PlaceWager
 from croupier.values.records import KeptState, Record
 from croupier.values.refusals import Refusal
 from tests.surveillance.pai_gow.stories import BANK, STORIES, house

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from croupier.games.spanish_21.hands import total_of
 from croupier.journal.store import Journal
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import OrderRecut
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, OrderShuffle
 from croupier.table.cards.preparing import (
@@ -16,14 +17,17 @@ from croupier.table.cards.preparing import (
     RunShuffler,
     TakeFromShuffler,
 )
+from croupier.table.seats.betting import WithdrawWager
 from croupier.table.seats.chips import CashOut, KeepChips
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat
+from croupier.table.seats.spoken import ConfirmSpokenWager, SpeakWager
 from croupier.table.seats.tray import CreditInventory, FillInventory
-from croupier.table.spanish_21.betting import AdmitPlayer, WithdrawWager
+from croupier.table.spanish_21.betting import AdmitPlayer
 from croupier.table.spanish_21.burning import NewDealer
 from croupier.table.spanish_21.card_reader import CheckReader, RepairReader, ReportReaderBroken
-from croupier.table.spanish_21.cutting_card import InsertCuttingCard, RemoveCuttingCard
+from croupier.table.spanish_21.counting import CheckCount
+from croupier.table.spanish_21.cutting_card import RemoveCuttingCard
 from croupier.table.spanish_21.dealing import AnnounceTotal, DealCard
 from croupier.table.spanish_21.decisions import Hit, Split, Stand, Surrender
 from croupier.table.spanish_21.exposed_cards import AcceptCard, DrawInError, RefuseCard
@@ -39,9 +43,7 @@ from croupier.table.spanish_21.passed_over import (
     TakeSecondCard,
 )
 from croupier.table.spanish_21.peeking import MissPeek, PeekInError
-from croupier.table.spanish_21.preparing import CheckCount
 from croupier.table.spanish_21.shuffler import RemoveShuffler, ReportJam
-from croupier.table.spanish_21.spoken_wagers import ConfirmSpokenWager, SpeakWager
 from croupier.table.spanish_21.tens import FindTen, TearTen
 from croupier.values.cards import Card, parse_cards
 from tests.games.spanish_21.tables import MATCHING, answered, dealt, spanish
@@ -77,7 +79,7 @@ def every_decision(journal: Journal) -> Live:
 def two_shoes(journal: Journal) -> Live:
     """The cutting card comes soon."""
     live = Recorded(journal, cards=[f"{ACE_UP} {LOW}", SPLITS])
-    live.until(InsertCuttingCard).do(InsertCuttingCard(277))
+    live.until(InsertCoverCard).do(InsertCoverCard(277))
     live.round(BETS)
     live.round(BETS)
     return live.ready()
@@ -270,7 +272,7 @@ def preparing(journal: Journal) -> Live:
     """A marked card sends a set back, a cut is made again, dealers change, cards grow old."""
     live = Recorded(journal, cards=[LOW, LOW])
     live.until(InspectCards).do(RejectCards("A", "a marked card"))
-    live.until(InsertCuttingCard).do(OrderRecut("looked at"), "floor")
+    live.until(InsertCoverCard).do(OrderRecut("looked at"), "floor")
     live.ready().do(NewDealer(), "dealer dee")
     live.round(BETS)
     live.ready().do(OrderShuffle("a torn card"), "floor")

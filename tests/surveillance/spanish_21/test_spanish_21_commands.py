@@ -86,7 +86,7 @@ def test_lines_and_a_transcript_leave_the_house(journal: str) -> None:
     _, out, _ = run("export", journal, "t1")
     lines = [json.loads(line) for line in out.splitlines()]
     [*_, hole] = [each for each in lines if each["kind"] == "card-dealt/1"]
-    assert (hole["body"]["seat"], hole["body"]["card"]) == (0, None)
+    assert (hole["body"]["seat"], hole["body"]["from_shoe"]) == (0, None)
     assert all(each["hash"] for each in lines)
     _, out, _ = run("export", journal, "--format", "transcript")
     headings = [line for line in out.splitlines() if line and not line.startswith(" ")]

@@ -182,7 +182,7 @@ def _paid_more(body: Any) -> None:
 
 CHANGED: dict[str, tuple[str, str, int, Callable[[Any], object], str, str]] = {
     "a card of a box": (
-        "two_shoes", "card-dealt", 1, _put(card="9d"),
+        "two_shoes", "card-dealt", 1, _put(from_shoe="9d"),
         "card", "card 2 of the shoe is 9d; the sealed order has 9h there",
     ),
     "the hole card": (
@@ -198,7 +198,7 @@ CHANGED: dict[str, tuple[str, str, int, Callable[[Any], object], str, str]] = {
         "deal", "the hole card is 3h; the sealed order has",
     ),
     "a card of the rack's stack": (
-        "runs_out", "card-dealt", -1, _put(card="Kh"),
+        "runs_out", "card-dealt", -1, _put(from_shoe="Kh"),
         "card", "the sealed order has",
     ),
     "what the reader told": (
@@ -206,15 +206,15 @@ CHANGED: dict[str, tuple[str, str, int, Callable[[Any], object], str, str]] = {
         "deal", "the card reader told of a Blackjack; the sealed order has 5d under Ah",
     ),
     "a card that was drawn before": (
-        "in_error", "card-dealt", 1, _put(card="8h"),
+        "in_error", "card-dealt", 1, _put(from_shoe="8h"),
         "deal", "the card that was drawn before is 8h; the sealed order has 9h there",
     ),
     "a card that was exposed": (
-        "in_error", "card-drawn-in-error", 3, _put(card="4h"),
+        "in_error", "card-drawn-in-error", 3, _put(from_shoe="4h"),
         "card", "the sealed order has 3h there",
     ),
     "a card that lay face up": (
-        "in_error", "face-up-card-found", 1, _put(card="2h"),
+        "in_error", "face-up-card-found", 1, _put(from_shoe="2h"),
         "card", "the sealed order has 2s there",
     ),
     "a second card face up that voids nothing": (
@@ -222,7 +222,7 @@ CHANGED: dict[str, tuple[str, str, int, Callable[[Any], object], str, str]] = {
         "rules", "face-up-card-found: void is recorded as False, and the rules give True",
     ),
     "a card of a device": (
-        "continuous", "card-dealt", 2, _put(card="Jd"),
+        "continuous", "card-dealt", 2, _put(from_shoe="Jd"),
         "card", "card 2 of the shoe is Jd; the sealed order has Qd there",
     ),
     "the cut": (
@@ -230,7 +230,7 @@ CHANGED: dict[str, tuple[str, str, int, Callable[[Any], object], str, str]] = {
         "cut", "the cuts turned the order by 11, and it says 10",
     ),
     "where the cutting card lay": (
-        "two_shoes", "cutting-card-inserted", 1, _put(depth=270),
+        "two_shoes", "cover-card-inserted", 1, _put(depth=270),
         "rules", "",
     ),
     "on whose box it came": (

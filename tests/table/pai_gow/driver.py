@@ -17,7 +17,7 @@ from croupier.games.pai_gow.positions import DEAD, Position, order_from, start
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Command, Order
 from croupier.table.pai_gow.bank import AcceptBank
-from croupier.table.pai_gow.betting import CallNoMoreBets, PlaceWager
+from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.cutting import DeclineCut
 from croupier.table.pai_gow.dealing import DealTiles
 from croupier.table.pai_gow.ending import OpenStacks
@@ -34,6 +34,7 @@ from croupier.table.pai_gow.setting import SetHands, known
 from croupier.table.pai_gow.shaking import CallNoRoll, OpenShaker, ReportLidLifted
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import PUBLIC, Role, Viewer, player
+from croupier.table.seats.betting import PlaceWager
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.seats.wagers import ChipsMoved

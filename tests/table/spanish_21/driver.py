@@ -18,11 +18,12 @@ from croupier.table.cards.burning import ShoeLoaded
 from croupier.table.cards.cutting import DeclineCut
 from croupier.table.cards.ending import OpenShoe
 from croupier.table.cards.preparing import SealShoe
+from croupier.table.cards.state import Place
 from croupier.table.orders import Command, Order
 from croupier.table.people import PUBLIC, Role, Viewer
+from croupier.table.seats.betting import PlaceWager
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
-from croupier.table.spanish_21.betting import PlaceWager
 from croupier.table.spanish_21.dealing import CallNoMoreBets, DealCard
 from croupier.table.spanish_21.decisions import (
     DoubleDown,
@@ -42,7 +43,7 @@ from croupier.table.spanish_21.passed_over import TakeMissedCard, TakeSecondCard
 from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard
 from croupier.table.spanish_21.picture import View
 from croupier.table.spanish_21.settling import ChipsMoved
-from croupier.table.spanish_21.state import Place, Table
+from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.turn import next_due
 from croupier.table.steps import Step, is_same_step
 from croupier.values.cards import Card, parse_cards

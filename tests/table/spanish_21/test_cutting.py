@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CardsCut, CutCards, CutOffered, DeclineCut, OrderRecut
 from croupier.table.cards.ending import EndShoe, OrderShuffle
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.spanish_21.burning import NewDealer
-from croupier.table.spanish_21.cutting_card import CuttingCardReached, InsertCuttingCard
+from croupier.table.spanish_21.counting import CheckCount
+from croupier.table.spanish_21.cutting_card import CuttingCardReached
 from croupier.table.spanish_21.exposed_cards import DrawInError
-from croupier.table.spanish_21.preparing import CheckCount
 from croupier.table.spanish_21.settling import ClearCards
 from tests.games.spanish_21.tables import MATCHING, spanish
 from tests.support import clause
@@ -68,8 +69,8 @@ def test_after_a_shuffle_that_a_floorperson_ordered_the_far_right_cuts() -> None
 def test_where_the_cutting_card_appears_says_who_cuts(
     behind: int, seat: int, cutter: int, cited: str
 ) -> None:
-    live = Live(cards="9h 9d 9c 7s Kh Kd Kc Ks", seats=SEATED).until(InsertCuttingCard)
-    live.do(InsertCuttingCard(behind))
+    live = Live(cards="9h 9d 9c 7s Kh Kd Kc Ks", seats=SEATED).until(InsertCoverCard)
+    live.do(InsertCoverCard(behind))
     live.round("1 5; 3 5; 5 5")
     assert [each.seat for each in live.happened(CuttingCardReached)] == [seat]
     live.until(CutCards)
@@ -78,8 +79,8 @@ def test_where_the_cutting_card_appears_says_who_cuts(
 
 def test_a_box_beside_the_own_seat_is_its_players() -> None:
     game = spanish(MATCHING, boxes_per_player=2)
-    live = Live(game, cards="9h 9d 7s Kh Kd Ks", seats="1 ann,6 bob").until(InsertCuttingCard)
-    live.do(InsertCuttingCard(286))
+    live = Live(game, cards="9h 9d 7s Kh Kd Ks", seats="1 ann,6 bob").until(InsertCoverCard)
+    live.do(InsertCoverCard(286))
     live.round("1 5; 2 5 ann").until(CutCards)
     assert offered(live) == [(1, "PA551-5-b-2")]
 
@@ -108,10 +109,10 @@ def test_the_packet_above_the_cut_goes_under_the_other() -> None:
 def test_the_cutting_card_lies_a_quarter_from_the_bottom_before_the_shoe_is_loaded(
     depth: str, least: int
 ) -> None:
-    live = Live(spanish(MATCHING, cutting_card_depth=depth)).until(InsertCuttingCard)
+    live = Live(spanish(MATCHING, cutting_card_depth=depth)).until(InsertCoverCard)
     assert live.refused(LoadShoe()) == "PA551-5-e-s2"
-    assert live.refused(InsertCuttingCard(least - 1)) == "PA551-5-e-s2"
-    live.do(InsertCuttingCard(least))
+    assert live.refused(InsertCoverCard(least - 1)) == "PA551-5-e-s2"
+    live.do(InsertCoverCard(least))
     assert live.next == LoadShoe()
     assert live.next_clause == "PA551-5-e-s3"
 
@@ -178,8 +179,8 @@ def test_a_new_dealer_at_an_empty_shoe_ends_it() -> None:
 
 
 def test_a_cutting_card_behind_the_burned_card_ends_the_shoe_after_the_next_round() -> None:
-    live = Live(cards="9h 7s 9d Kh", seats="2 ann").until(InsertCuttingCard)
-    live.do(InsertCuttingCard(287))
+    live = Live(cards="9h 7s 9d Kh", seats="2 ann").until(InsertCoverCard)
+    live.do(InsertCoverCard(287))
     live.ready()
     assert not live.happened(CuttingCardReached)
     live.do(NewDealer(), "dealer two")

@@ -10,9 +10,10 @@ from croupier.rulebooks.clauses import is_cited_well
 from croupier.table.cards.preparing import RejectCards, RequestSpread
 from croupier.table.orders import Order, kebab
 from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
+from croupier.table.seats.betting import PlaceWager, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut
 from croupier.table.seats.seating import LeaveSeat
-from croupier.table.spanish_21.betting import PlaceWager, WithdrawWager
+from croupier.table.seats.spoken import SpeakWager
 from croupier.table.spanish_21.cutting_card import RemoveCuttingCard
 from croupier.table.spanish_21.dealing import AnnounceTotal, DealCard
 from croupier.table.spanish_21.decisions import Surrender
@@ -21,7 +22,6 @@ from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.opening import OpenTable
 from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard
 from croupier.table.spanish_21.settling import MoveChips
-from croupier.table.spanish_21.spoken_wagers import SpeakWager
 from croupier.training.console import Instruction, Instructions, instructions
 from croupier.values.cards import Card
 from croupier.values.refusals import Refusal

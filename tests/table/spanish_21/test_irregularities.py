@@ -19,10 +19,11 @@ from croupier.table.cards.preparing import (
     ShuffleCards,
 )
 from croupier.table.orders import Order
+from croupier.table.seats.betting import PlaceWager
 from croupier.table.seats.wagers import RoundVoided
-from croupier.table.spanish_21.betting import PlaceWager
 from croupier.table.spanish_21.burning import NewDealer
 from croupier.table.spanish_21.card_reader import RepairReader, ReportReaderBroken
+from croupier.table.spanish_21.counting import CheckCount
 from croupier.table.spanish_21.dealing import AnnounceTotal, CallNoMoreBets, CardDealt, DealCard
 from croupier.table.spanish_21.decisions import Hit, Surrender
 from croupier.table.spanish_21.discards import DiscardsShuffled, ShuffleDiscards
@@ -62,7 +63,6 @@ from croupier.table.spanish_21.peeking import (
     PeekInError,
     ReadHoleCard,
 )
-from croupier.table.spanish_21.preparing import CheckCount
 from croupier.table.spanish_21.settling import MoveChips
 from croupier.table.spanish_21.shuffler import RemoveShuffler, ReportJam
 from croupier.table.spanish_21.tens import FindTen, TearTen, TenFound, TenTorn

@@ -24,6 +24,7 @@ from croupier.games.spanish_21.dealing import Step as Opening
 from croupier.games.spanish_21.game import MATCH, WAGER
 from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.table.cards.burning import BurnCard, LoadShoe
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, DeclineCut, OfferCut, OrderRecut
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, EndShoe, OrderShuffle, ShoeOpened
 from croupier.table.cards.preparing import (
@@ -43,15 +44,18 @@ from croupier.table.cards.preparing import (
 from croupier.table.orders import Command, Giver, Order
 from croupier.table.orders_on_record import command_of
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Viewer, player
+from croupier.table.seats.betting import PlaceWager, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.seats.spoken import SpeakWager
 from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.table.snapshots import Snapshots
-from croupier.table.spanish_21.betting import AdmitPlayer, PlaceWager, WithdrawWager
+from croupier.table.spanish_21.betting import AdmitPlayer
 from croupier.table.spanish_21.burning import NewDealer
 from croupier.table.spanish_21.card_reader import CheckReader, RepairReader, ReportReaderBroken
-from croupier.table.spanish_21.cutting_card import InsertCuttingCard, RemoveCuttingCard
+from croupier.table.spanish_21.counting import CheckCount
+from croupier.table.spanish_21.cutting_card import RemoveCuttingCard
 from croupier.table.spanish_21.dealing import AnnounceTotal, CallNoMoreBets, CardDealt, DealCard
 from croupier.table.spanish_21.decisions import (
     DoubleDown,
@@ -94,10 +98,8 @@ from croupier.table.spanish_21.peeking import (
     PeekInError,
     ReadHoleCard,
 )
-from croupier.table.spanish_21.preparing import CheckCount
 from croupier.table.spanish_21.settling import ClearCards, RoundEnded
 from croupier.table.spanish_21.shuffler import RemoveShuffler, ReportJam
-from croupier.table.spanish_21.spoken_wagers import SpeakWager
 from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.tens import FindTen, RemoveTens, TearTen, TearTens
 from croupier.table.spanish_21.turn import next_due
@@ -415,7 +417,7 @@ BARE = (
     InspectCards, RemoveTens, TearTens, VerifyInspection, SpreadCards,
     ShowSpread, WashCards, StackCards, ShuffleCards, LoadShuffler,
     RunShuffler, TakeFromShuffler, CheckCount, ReportJam, RemoveShuffler,
-    InsertCuttingCard, LoadShoe, BurnCard, ShuffleDiscards, NewDealer,
+    InsertCoverCard, LoadShoe, BurnCard, ShuffleDiscards, NewDealer,
     OrderRecut, OrderShuffle, DeclareIdle, ChangeCards, EndShoe,
     CallNoMoreBets, DealCard, ReadHoleCard, CallDealersCard, ClearCards,
     DrawInError, RackCard, FindFaceUp, FindTen, TearTen, MissDealer,

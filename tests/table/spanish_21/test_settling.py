@@ -16,7 +16,8 @@ from croupier.games.spanish_21.playing import settle as settle_round
 from croupier.games.spanish_21.settlement import Settlement
 from croupier.table.cards.ending import OrderShuffle
 from croupier.table.people import Role
-from croupier.table.spanish_21.betting import PlaceWager, WagerPlaced
+from croupier.table.seats.betting import PlaceWager
+from croupier.table.seats.wagers import WagerPlaced
 from croupier.table.spanish_21.dealing import CardDealt
 from croupier.table.spanish_21.decisions import DecisionMade
 from croupier.table.spanish_21.insurance import InsurancePlaced

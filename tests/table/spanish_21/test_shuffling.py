@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.cards.burning import CardBurned, ShoeLoaded
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards
 from croupier.table.cards.ending import (
     ChangeCards,
@@ -27,15 +28,17 @@ from croupier.table.cards.preparing import (
     ShuffleCards,
     StackCards,
 )
+from croupier.table.cards.state import Cause, Over
+from croupier.table.seats.betting import PlaceWager, WithdrawWager
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
-from croupier.table.spanish_21.betting import PlaceWager, WithdrawWager
 from croupier.table.spanish_21.card_reader import CheckReader
-from croupier.table.spanish_21.cutting_card import InsertCuttingCard, RemoveCuttingCard
+from croupier.table.spanish_21.counting import CardsCounted, CheckCount
+from croupier.table.spanish_21.cutting_card import RemoveCuttingCard
 from croupier.table.spanish_21.dealing import CallNoMoreBets
 from croupier.table.spanish_21.exposed_cards import DrawInError
-from croupier.table.spanish_21.preparing import CardsCounted, CheckCount
 from croupier.table.spanish_21.settling import ClearCards
 from croupier.table.spanish_21.shuffler import RemoveShuffler, ReportJam
+from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
 from tests.games.spanish_21.tables import MATCHING, answered, spanish
 from tests.support import clause
@@ -66,8 +69,8 @@ def prepared(live: Live, since: int = 0) -> list[tuple[str, str, str]]:
 
 @clause("PA551-8-j", "PA551-8-j-1", "PA551-8-j-2", "PA551-8-j-3")
 def test_after_the_cutting_card_the_round_ends_the_cards_are_counted_and_shuffled() -> None:
-    live = Live(cards=f"{ROUND} {ROUND}").until(InsertCuttingCard)
-    live.do(InsertCuttingCard(286))
+    live = Live(cards=f"{ROUND} {ROUND}").until(InsertCoverCard)
+    live.do(InsertCoverCard(286))
     live.deal().play("1 stand").until(ClearCards)
     assert live.next_clause == "PA551-8-j-1"
     live.step()
@@ -96,8 +99,8 @@ def test_cards_of_which_one_is_missing_leave_the_table() -> None:
 
 @clause("PA551-8-j-2")
 def test_cards_at_the_end_of_their_life_and_of_the_shoe_are_counted_before_they_leave() -> None:
-    live = two_batches().until(InsertCuttingCard)
-    live.do(InsertCuttingCard(286))
+    live = two_batches().until(InsertCoverCard)
+    live.do(InsertCoverCard(286))
     live.round().wait(hours=24).until(CheckCount)
     assert live.refused(ChangeCards()) == "PA551-8-j-2"
     assert live.refused(RemoveShuffler(), "floor") == "PA551-8-j-2"
@@ -110,7 +113,7 @@ def test_cards_at_the_end_of_their_life_and_of_the_shoe_are_counted_before_they_
 def test_the_words_of_a_floorperson_retire_no_cards() -> None:
     live = Live().round()
     live.do(OrderShuffle("card life"), "floor")
-    assert live.table.over == ("shuffle ordered", "PA551-5-g")
+    assert live.table.over == Over(Cause.SHUFFLE_ORDERED, ClauseId("PA551-5-g"))
 
 
 @pytest.mark.parametrize(("shuffler", "stops"), [("none", False), ("continuous", True)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.journal.memory import MemoryJournal
-from croupier.table.spanish_21.betting import WagerPlaced
+from croupier.table.seats.wagers import WagerPlaced
 from croupier.table.spanish_21.cutting_card import CuttingCardReached
 from croupier.table.spanish_21.dealing import CardDealt, TotalAnnounced
 from croupier.table.spanish_21.decisions import DecisionMade

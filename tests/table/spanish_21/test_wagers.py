@@ -7,21 +7,22 @@ import pytest
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
 from croupier.table.orders import Order
 from croupier.table.people import FLOORPERSON, player
+from croupier.table.seats.betting import PlaceWager, WithdrawWager
 from croupier.table.seats.chips import CashOut, KeepChips
 from croupier.table.seats.seating import LeaveSeat, SeatLeft, TakeSeat
-from croupier.table.spanish_21.betting import AdmitPlayer, PlaceWager, WithdrawWager
+from croupier.table.seats.spoken import (
+    ConfirmSpokenWager,
+    SpeakWager,
+    SpokenWagerConfirmed,
+    SpokenWagerLapsed,
+)
+from croupier.table.spanish_21.betting import AdmitPlayer
 from croupier.table.spanish_21.dealing import CallNoMoreBets
 from croupier.table.spanish_21.decisions import Stand
 from croupier.table.spanish_21.game import due
 from croupier.table.spanish_21.insurance import DeclineInsurance, Insure
 from croupier.table.spanish_21.seating import WagersForfeited
-from croupier.table.spanish_21.spoken_wagers import (
-    ConfirmSpokenWager,
-    SpeakWager,
-    SpokenWagerConfirmed,
-    SpokenWagerHeard,
-    SpokenWagerLapsed,
-)
+from croupier.table.spanish_21.spoken_wagers import SpokenWagerHeard
 from tests.games.spanish_21.tables import MATCHING, answered, spanish
 from tests.support import clause
 from tests.table.spanish_21.driver import Live

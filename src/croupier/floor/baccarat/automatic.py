@@ -7,7 +7,6 @@ from datetime import datetime
 
 from croupier.floor.live_game import StandsIn, by_house, everybody, nobody
 from croupier.table.baccarat.betting import PlaceWager
-from croupier.table.baccarat.card_life import must_stop, overdue
 from croupier.table.baccarat.curator import AcceptShoe
 from croupier.table.baccarat.game import agenda
 from croupier.table.baccarat.no_more_bets import CallNoMoreBets
@@ -15,6 +14,7 @@ from croupier.table.baccarat.settling import LetRide
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.viewing import AcceptTurning
 from croupier.table.cards.burning import LoadShoe
+from croupier.table.cards.card_life import must_stop, overdue
 from croupier.table.cards.cutting import CutCards
 from croupier.table.cards.ending import ChangeCards
 from croupier.table.cards.preparing import ShuffleCards

@@ -16,7 +16,7 @@ from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
-from croupier.table.baccarat.betting import PlaceWager, WagerPlaced, WithdrawWager
+from croupier.table.baccarat.betting import PlaceWager, WagerPlaced
 from croupier.table.baccarat.clearing import ClearCards
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.extra_shuffle import NoticeGiven
@@ -25,7 +25,6 @@ from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.preparing import FacesRequested
 from croupier.table.baccarat.settling import MoveChips
-from croupier.table.baccarat.spoken_wagers import SpeakWager, SpokenWagerConfirmed, WagerSpoken
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.view import View
 from croupier.table.baccarat.viewing import TurnHand
@@ -34,6 +33,8 @@ from croupier.table.cards.cutting import CutCards, OfferCut
 from croupier.table.cards.ending import OpenShoe
 from croupier.table.cards.preparing import Handling
 from croupier.table.orders import Command, Order
+from croupier.table.seats.betting import WithdrawWager
+from croupier.table.seats.spoken import SpeakWager, SpokenWagerConfirmed, WagerSpoken
 from croupier.values.refusals import Refusal
 
 OF_A_ROUND = PlaceWager | WithdrawWager | SpeakWager

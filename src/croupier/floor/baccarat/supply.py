@@ -11,11 +11,12 @@ from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.discarding import DiscardCard
 from croupier.table.baccarat.game import agenda
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
-from croupier.table.baccarat.state import Shoe, Table
+from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.viewing import ReturnCards, TurnHand
 from croupier.table.cards.burning import BurnCard
 from croupier.table.cards.ending import OpenShoe
 from croupier.table.cards.preparing import SealShoe
+from croupier.table.cards.state import Shoe
 from croupier.table.orders import Order
 from croupier.values.cards import Card
 from croupier.values.refusals import Refusal

@@ -18,10 +18,11 @@ from croupier.table.pai_gow.idle import DeclareIdle, declare_idle
 from croupier.table.pai_gow.places import owner_of, unset
 from croupier.table.pai_gow.setting import SetForAbsent, SetHands
 from croupier.table.pai_gow.shaking import ShakeDice
-from croupier.table.pai_gow.state import Placed, Table
+from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.surrendering import Surrender, surrender
 from croupier.table.people import Role
 from croupier.table.seats.seating import TakeSeat
+from croupier.table.seats.wagers import Placed
 from croupier.table.steps import Step
 from croupier.values.refusals import Refusal
 

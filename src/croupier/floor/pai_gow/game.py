@@ -20,13 +20,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Command, Order
 from croupier.table.pai_gow.bank import OfferBank, PlaceMarker
-from croupier.table.pai_gow.betting import (
-    CallNoMoreBets,
-    PlaceWager,
-    SpeakWager,
-    WagerPlaced,
-    WithdrawWager,
-)
+from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.clearing import ClearTiles
 from croupier.table.pai_gow.dealer_wager import DealerWagerLowered, PlaceDealerWager
 from croupier.table.pai_gow.dealing import SweepPositions
@@ -52,6 +46,9 @@ from croupier.table.pai_gow.settling import MoveChips
 from croupier.table.pai_gow.shaking import AnnounceTotal, CoverShaker
 from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.surrendering import WagerSurrendered
+from croupier.table.seats.betting import PlaceWager, WithdrawWager
+from croupier.table.seats.spoken import SpeakWager
+from croupier.table.seats.wagers import WagerPlaced
 
 OF_A_ROUND = PlaceWager | WithdrawWager | SpeakWager
 BESIDE = live_tables.BESIDE | {each.kind for each in (WagerPlaced, DealerWagerLowered, AdviceGiven)}

@@ -16,11 +16,11 @@ from croupier.games.pai_gow.hands import SetHand
 from croupier.journal.store import Journal
 from croupier.table.orders import Command
 from croupier.table.pai_gow.bank import AcceptBank
-from croupier.table.pai_gow.betting import PlaceWager
 from croupier.table.pai_gow.game import GAME as PAI_GOW_TABLES
 from croupier.table.pai_gow.setting import SetHands, known
 from croupier.table.pai_gow.state import Past, Table
 from croupier.table.people import Role
+from croupier.table.seats.betting import PlaceWager
 from croupier.table.seats.wagers import RoundVoided
 from croupier.values.tiles import Tile
 

@@ -6,15 +6,14 @@ from datetime import datetime
 
 from croupier.floor.live_game import StandsIn, by_house
 from croupier.table.cards.burning import LoadShoe
+from croupier.table.cards.card_life import must_stop, overdue
 from croupier.table.cards.cutting import CutCards, DeclineCut
-from croupier.table.cards.ending import ChangeCards, DeclareIdle
+from croupier.table.cards.ending import ChangeCards, DeclareIdle, declare_idle
 from croupier.table.orders import AUTOMATIC_DEALER, Command, Order
 from croupier.table.people import Role
-from croupier.table.spanish_21.card_life import must_stop, overdue
 from croupier.table.spanish_21.card_reader import CheckReader, reader_unchecked
 from croupier.table.spanish_21.dealing import CallNoMoreBets
 from croupier.table.spanish_21.decisions import KeepDouble, Stand
-from croupier.table.spanish_21.ending import declare_idle
 from croupier.table.spanish_21.exposed_cards import RefuseCard
 from croupier.table.spanish_21.game import agenda
 from croupier.table.spanish_21.insurance import DeclineInsurance, unanswered

@@ -18,13 +18,15 @@ from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.cards.burning import BurnCard, LoadShoe
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, OfferCut
 from croupier.table.cards.ending import OpenShoe
 from croupier.table.cards.preparing import Handling
 from croupier.table.orders import Command, Order
-from croupier.table.spanish_21.betting import PlaceWager, WagerPlaced, WithdrawWager
+from croupier.table.seats.betting import PlaceWager, WithdrawWager
+from croupier.table.seats.spoken import SpeakWager, SpokenWagerConfirmed, WagerSpoken
+from croupier.table.seats.wagers import WagerPlaced
 from croupier.table.spanish_21.card_reader import CheckReader
-from croupier.table.spanish_21.cutting_card import InsertCuttingCard
 from croupier.table.spanish_21.dealing import AnnounceTotal, CallNoMoreBets, DealCard
 from croupier.table.spanish_21.game import GAME as SPANISH_21_TABLES
 from croupier.table.spanish_21.insurance import InsuranceDeclined, InsurancePlaced
@@ -32,7 +34,6 @@ from croupier.table.spanish_21.opening import OpenTable
 from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard
 from croupier.table.spanish_21.picture import View
 from croupier.table.spanish_21.settling import ClearCards, MoveChips
-from croupier.table.spanish_21.spoken_wagers import SpeakWager, SpokenWagerConfirmed, WagerSpoken
 from croupier.table.spanish_21.state import Table
 from croupier.values.refusals import Refusal
 
@@ -45,7 +46,7 @@ QUICK = (
     Handling
     | OfferCut
     | CutCards
-    | InsertCuttingCard
+    | InsertCoverCard
     | LoadShoe
     | BurnCard
     | OpenShoe

@@ -16,8 +16,8 @@ from croupier.games.spanish_21.game import Spanish21Game
 from croupier.journal.store import Journal
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
+from croupier.table.seats.betting import PlaceWager
 from croupier.table.seats.wagers import RoundVoided
-from croupier.table.spanish_21.betting import PlaceWager
 from croupier.table.spanish_21.decisions import DECISIONS
 from croupier.table.spanish_21.game import agenda
 from croupier.table.spanish_21.state import Past, Table

@@ -14,13 +14,14 @@ from croupier.journal.store import Journal
 from croupier.table.cards.burning import BurnCard
 from croupier.table.cards.ending import OpenShoe
 from croupier.table.cards.preparing import SealShoe
+from croupier.table.cards.state import Place
 from croupier.table.orders import Order
 from croupier.table.spanish_21.dealing import DealCard
 from croupier.table.spanish_21.exposed_cards import DrawInError
 from croupier.table.spanish_21.face_up_cards import FindFaceUp
 from croupier.table.spanish_21.game import agenda
 from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard
-from croupier.table.spanish_21.state import Place, Table
+from croupier.table.spanish_21.state import Table
 from croupier.values.cards import Card
 from croupier.values.refusals import Refusal
 from croupier.values.sealing import dealt_at

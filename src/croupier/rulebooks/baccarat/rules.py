@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.rulebooks.baccarat.chapter import Announcement, Handling, Tableau
-from croupier.rulebooks.chapter import Cited, Order
+from croupier.rulebooks.chapter import Order
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.shoe_rules import ShoeRules
 from croupier.values.refusals import BadMaterial
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BaccaratRules(HouseRules):
+class BaccaratRules(ShoeRules):
     """Everything a table of baccarat needs to know; nothing is looked up elsewhere."""
 
-    decks: Cited[int]
-    shoe_decks: int
-    """Half of the decks where two batches alternate."""
     tableau: Tableau
     handling: Handling
     announcements: tuple[Announcement, ...]

@@ -7,17 +7,15 @@ from fractions import Fraction
 
 from croupier.rulebooks.chapter import Cited
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.shoe_rules import ShoeRules
 from croupier.rulebooks.spanish_21.figures import CardValues, FixedBonus, MatchTerms
 from croupier.values.refusals import BadMaterial
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Spanish21Rules(HouseRules):
+class Spanish21Rules(ShoeRules):
     """Everything a Spanish 21 table needs to know; nothing is looked up elsewhere."""
 
-    decks: Cited[int]
-    shoe_decks: int
-    """Half of the decks where two batches alternate."""
     removed: Cited[frozenset[str]]
     """Ranks that are taken out of every deck."""
     minimum_cut: Cited[int]

@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from croupier.games.spanish_21.hands import SPANISH_DECK, VALUES, is_blackjack
 from croupier.surveillance.deals import Claim, Opened, SealedDeals
 from croupier.table.cards.preparing import ShoeSealed
+from croupier.table.cards.state import Place
 from croupier.table.spanish_21.dealing import CardDealt
 from croupier.table.spanish_21.game import GAME as SPANISH_21_TABLES
 from croupier.table.spanish_21.peeking import HoleCardRead, HoleCardTurned
 from croupier.table.spanish_21.picture import View
-from croupier.table.spanish_21.state import Place, Table
+from croupier.table.spanish_21.state import Table
 from croupier.values.cards import Card
 from croupier.values.events import Event
 from croupier.values.sealing import dealt_at

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -12,6 +13,15 @@ from croupier.table.baccarat.state import Placed, Table
 from croupier.table.orders import Cents, Command, Name, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
+from croupier.table.seats.betting import (
+    WithdrawWager,
+    least_stake,
+    most_raised,
+    most_stake,
+    placed_at,
+    too_few_chips,
+    withdrawn,
+)
 from croupier.table.seats.changes import paid, with_wager
 from croupier.table.seats.wagers import WagerWithdrawn
 from croupier.table.steps import Outcome
@@ -61,15 +71,6 @@ class WagerPlaced(Moving, frozen=True):
     match_play: int = 0
 
 
-@betting.order()
-class WithdrawWager(Order, frozen=True):
-    filled = frozenset({"cents"})
-    seat: Seat
-    wager: Name
-    cents: Cents = 0
-    """0 for all of it."""
-
-
 betting.event(
     "{owner} takes back {transfers:total} of the {wager:wager} wager of {owner} at seat {seat}"
     "{stake:; {stake:money} of it stays|}."
@@ -87,29 +88,23 @@ def bet_of(placed: Placed) -> Bet:
     )
 
 
-def placed_at(table: Table, seat: int, owner: str, wager: str) -> Placed | None:
-    for each in table.wagers:
-        if each.key == (seat, owner, wager):
-            return each
-    return None
-
-
 @betting.at_any_time
 def place_wager(table: Table, order: PlaceWager, given: Command) -> Outcome:
     person, placing = given.actor, table.house.placing
     if refusal := may_not_bet(table, given, order.seat, order.wager):
         return refusal
-    before = placed_at(table, order.seat, person, order.wager)
+    before = placed_at(table.wagers, order.seat, person, order.wager)
     stake = order.stake + (before.stake if before else 0)
     coupon = order.match_play + (before.match_play if before else 0)
     if order.stake <= 0 or order.match_play < 0:
         return refuse(placing, "a stake must be above zero, a coupon not below")
-    if refusal := may_not_stand(table, Placed(order.seat, person, order.wager, stake, coupon)):
+    new = Placed(order.seat, person, order.wager, stake, match_play=coupon)
+    if refusal := may_not_stand(table, new):
         return refusal
-    held, owed = table.chips(person), table.owes(person)
-    if order.stake > held:
-        return refuse(placing, "{person} holds {held}", person=person, held=dollars(held))
-    if order.stake > held - owed:
+    if refusal := too_few_chips(table, person, order.stake):
+        return refusal
+    owed = table.owes(person)
+    if order.stake > table.chips(person) - owed:
         text = "{owed} of {person}'s chips answer for marked vigorish"
         return refuse(table.duty("outstanding"), text, owed=dollars(owed), person=person)
     moves = (Transfer(stack(person), spot(order.seat, person, order.wager), order.stake),)
@@ -142,35 +137,17 @@ def may_not_stand(table: Table, changed: Placed) -> Refusal | None:
 
 @betting.change
 def wager_placed(table: Table, event: WagerPlaced) -> Table:
-    new = Placed(event.seat, event.owner, event.wager, event.stake, event.match_play)
+    laid = (event.seat, event.owner, event.wager, event.stake)
+    new = Placed(*laid, match_play=event.match_play)
     return replace(paid(table, event), wagers=with_wager(table.wagers, new))
 
 
 @betting.at_any_time
 def withdraw_wager(table: Table, order: WithdrawWager, given: Command) -> Outcome:
-    person, placing = given.actor, table.house.placing
     if refusal := may_not_bet(table, given, order.seat, order.wager, withdrawn=True):
         return refusal
-    before = placed_at(table, order.seat, person, order.wager)
-    if before is None:
-        text = "{person} has no {wager} wager at seat {seat}"
-        return refuse(placing, text, person=person, wager=order.wager, seat=order.seat)
-    back = order.cents or before.stake
-    if not 0 < back <= before.stake:
-        return refuse(placing, "the wager is {stake}", stake=dollars(before.stake))
-    left = Placed(order.seat, person, order.wager, before.stake - back, before.match_play)
-    if refusal := may_not_stand(table, left):
-        return refusal
-    moves = (Transfer(spot(order.seat, person, order.wager), stack(person), back),)
-    return (WagerWithdrawn(moves, order.seat, person, order.wager, left.stake),)
-
-
-@betting.change
-def wager_withdrawn(table: Table, event: WagerWithdrawn) -> Table:
-    key = (event.seat, event.owner, event.wager)
-    old = next(w for w in table.wagers if w.key == key)
-    left = replace(old, stake=event.stake)
-    return replace(paid(table, event), wagers=with_wager(table.wagers, left))
+    missing = "{person} has no {wager} wager at seat {seat}"
+    return withdrawn(table, order, given, partial(may_not_stand, table), missing)
 
 
 @betting.offer(Role.PLAYER)
@@ -181,25 +158,12 @@ def _may_bet(table: Table, person: str) -> Iterator[Order]:
             yield WithdrawWager(seat, wager)
 
 
-def least_stake(table: Table, seat: int, person: str, wager: str) -> int:
-    offered = table.house.wagers[wager]
-    if offered.fixed_stake is not None:
-        return offered.fixed_stake.value
-    if placed_at(table, seat, person, wager):
-        return table.house.coin
-    least = offered.limits.minimum or table.house.limits.minimum
-    return least or table.house.coin
-
-
 @betting.bound
 def _raised_by(table: Table, order: PlaceWager, person: str) -> tuple[int, int]:
     """The least and most a wager may be raised by."""
     offered = table.house.wagers[order.wager]
     if offered.fixed_stake is not None:
         return order.stake, order.stake
-    before = placed_at(table, order.seat, person, order.wager)
     free = table.chips(person) - table.owes(person)
-    most = offered.limits.maximum or table.house.limits.maximum
-    if most is not None:
-        free = min(free, most - (before.stake if before else 0))
-    return order.stake, free - free % table.house.coin
+    key = (order.seat, person, order.wager)
+    return order.stake, most_raised(table, key, free, most_stake(table, order.wager))

@@ -14,7 +14,7 @@ from croupier.table.baccarat.progressive import (
     not_this_tables,
     round_end_decides_must_hit,
 )
-from croupier.table.baccarat.state import Past, Shoe, Table
+from croupier.table.baccarat.state import Past, Table
 from croupier.table.orders import Order
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome
@@ -87,10 +87,4 @@ def round_ended(table: Table, event: RoundEnded) -> Table:
 
 def device_refilled(table: Table) -> Table:
     """A continuous device takes the round's cards back; a card for the next hand stays out."""
-    if not table.is_continuous:
-        return table
-    shoe = table.in_shoe
-    cards = table.house.shoe_decks * 52 - len(table.carried)
-    fresh = Shoe(shoe.batch, cards, number=shoe.number, loaded=True, to_burn=0)
-    unopened = (*table.unopened, shoe) if shoe.commitment else table.unopened
-    return replace(table, shoe=fresh, unopened=unopened)
+    return table.with_device_refilled(len(table.carried)) if table.is_continuous else table

@@ -1,4 +1,4 @@
-"""The cover card: put into the stack, met on the way out of the shoe, and the last hand after."""
+"""The cover card, met on the way out of the shoe, and the last hand after it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from croupier.table.baccarat.state import Cause, Over, Table
-from croupier.table.orders import Blank, Command, Depth, Order
+from croupier.table.baccarat.state import Table
+from croupier.table.cards.cover_card import CoverCardInserted
+from croupier.table.cards.state import Cause, Over
+from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
@@ -17,26 +19,9 @@ from croupier.values.refusals import Refusal, refuse
 
 cover_card = Procedure[Table]()
 
-LONGEST_BURN = 11
-NEVER = -1
-"""A real cover card is where it is; the dealer says when it shows."""
-
-
-@cover_card.order(says="Insert the second cover card", named="the second cover card")
-class InsertCoverCard(Order, frozen=True):
-    filled = frozenset({"depth"})
-    depth: Depth = 0
-
-
-@cover_card.blank(InsertCoverCard)
-def _how_deep(_: Table, step: Step) -> tuple[Blank, ...]:
-    return (Blank("depth", "depth", step.least, step.most),)
-
-
-@cover_card.event("The dealer puts the second cover card above the last {depth} cards.")
-class CoverCardInserted(Cited, frozen=True):
-    kind = "cover-card-inserted/1"
-    depth: int
+cover_card.event("The dealer puts the second cover card above the last {depth} cards.")(
+    CoverCardInserted
+)
 
 
 @cover_card.order(says="The cover card shows: take it out", reports=True)
@@ -59,39 +44,6 @@ class CallLastHand(Order, frozen=True):
 @cover_card.event("The dealer calls last hand.")
 class LastHandCalled(Cited, frozen=True):
     kind = "last-hand-called/1"
-
-
-# It is put in
-
-
-def is_to_be_inserted(table: Table) -> bool:
-    return not table.in_shoe.loaded and table.in_shoe.cover_at is None
-
-
-def insert_step(table: Table) -> tuple[Step, ...]:
-    clause = table.house.options["cover_card_depth"].clause
-    least, most = _depths(table)
-    return (Step(InsertCoverCard(least), clause, least=least, most=most),)
-
-
-def _depths(table: Table) -> tuple[int, int]:
-    return table.house.count("cover_card_depth"), table.in_shoe.cards - LONGEST_BURN
-
-
-@cover_card.in_turn
-def insert_cover_card(table: Table, order: InsertCoverCard, turn: Turn) -> Outcome:
-    least, most = _depths(table)
-    if not least <= order.depth <= most:
-        text = "{depth} cards under the cover card; there must be {least} to {most}"
-        return refuse(turn.clause, text, depth=order.depth, least=least, most=most)
-    return (CoverCardInserted(turn.clause, order.depth),)
-
-
-@cover_card.change
-def cover_card_inserted(table: Table, event: CoverCardInserted) -> Table:
-    shoe = table.in_shoe
-    at = NEVER if table.physical_cards else shoe.cards - event.depth
-    return replace(table, shoe=replace(shoe, cover_at=at))
 
 
 # It shows

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from croupier.table.baccarat.state import DEALERS_SEAT, Curating, Table
+from croupier.table.baccarat.state import Curating, Table
+from croupier.table.cards.state import DEALERS_SEAT
 from croupier.table.orders import WHY, Command, Order, Seat, Words
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from croupier.games.baccarat.drawing import OPENING_ORDER, Due, due
@@ -21,6 +22,7 @@ from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited, Event
 from croupier.values.messages import Message, either, said
 from croupier.values.refusals import Refusal, refuse
+from croupier.values.shoe import FROM_SHOE
 from croupier.values.sides import Side
 
 dealing = Procedure[Table]()
@@ -81,7 +83,7 @@ class CardDealt(Cited, frozen=True):
     kind = "card-dealt/1"
     side: Side
     ordinal: int
-    card: Card | None
+    card: Card | None = msgspec.field(name=FROM_SHOE)
     up: bool
     held: bool = False
     """It had left the shoe before."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from croupier.table.baccarat.cover_card import cards_left, drawn
@@ -13,6 +14,7 @@ from croupier.values.cards import Card
 from croupier.values.events import Cited
 from croupier.values.messages import Message, either, said
 from croupier.values.refusals import Refusal, refuse
+from croupier.values.shoe import FROM_SHOE
 
 discarding = Procedure[Table]()
 
@@ -43,7 +45,7 @@ def _how_many(table: Table, _: DiscardCard) -> Message:
 )
 class CardDiscarded(Cited, frozen=True):
     kind = "card-discarded/1"
-    card: Card | None
+    card: Card | None = msgspec.field(name=FROM_SHOE)
     left: int
 
 

@@ -9,23 +9,21 @@ from croupier.table.baccarat import (
     announcing,
     betting,
     burning,
-    card_life,
     clearing,
+    closing,
     cover_card,
     curator,
-    cutting,
     dealing,
     discarding,
-    ending,
     extra_shuffle,
     irregularities,
     judging,
+    manual_shuffle,
     no_more_bets,
     opening,
     preparing,
     progressive,
     remedies,
-    sealing,
     seating,
     settling,
     simulated_rounds,
@@ -38,32 +36,38 @@ from croupier.table.baccarat.progressive import awards_are_owed
 from croupier.table.baccarat.simulated_rounds import simulation_waits
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.view import View, view_of
-from croupier.table.cards import burning as shared_burning
-from croupier.table.cards import cutting as shared_cutting
-from croupier.table.cards import ending as shared_ending
-from croupier.table.cards import preparing as shared_preparing
-from croupier.table.cards.ending import OpenShoe
-from croupier.table.seats import chips, closing, tray
-from croupier.table.seats import seating as shared_seating
+from croupier.table.cards import burning as cards_burning
+from croupier.table.cards import cover_card as cards_covered
+from croupier.table.cards import cutting, ending
+from croupier.table.cards import preparing as cards_preparing
+from croupier.table.cards.todo import CHECK
+from croupier.table.seats.betting import withdrawing
+from croupier.table.seats.chips import chips
+from croupier.table.seats.closing import closing as closed
+from croupier.table.seats.seating import seating as seats
+from croupier.table.seats.spoken import spoken
+from croupier.table.seats.tray import tray
 from croupier.table.steps import Step
 from croupier.table.table_game import Opening, TableGame
 
 PROCEDURES = (
     opening.opening,
-    shared_seating.seating,
-    chips.chips,
-    tray.tray,
-    closing.closing,
+    seats,
+    chips,
+    tray,
+    closed,
     seating.seating,
-    shared_preparing.preparing,
+    cards_preparing.preparing,
     preparing.preparing,
+    manual_shuffle.manual_shuffle,
     extra_shuffle.extra_shuffle,
-    sealing.sealing,
-    shared_cutting.cutting,
     cutting.cutting,
-    shared_burning.burning,
+    cards_covered.cover_card,
+    cards_burning.burning,
     burning.burning,
+    withdrawing,
     betting.betting,
+    spoken,
     spoken_wagers.spoken_wagers,
     no_more_bets.no_more_bets,
     progressive.progressive,
@@ -81,9 +85,8 @@ PROCEDURES = (
     simulated_rounds.simulated_rounds,
     voiding.voiding,
     vigorish.vigorish,
-    card_life.card_life,
-    shared_ending.ending,
     ending.ending,
+    closing.closing,
 )
 
 
@@ -92,20 +95,24 @@ def _always(_: Table) -> bool:
 
 
 ORDER: tuple[tuple[Callable[[Table], bool], Callable[[Table], tuple[Step, ...]]], ...] = (
-    (lambda table: bool(table.unopened), sealing.reveal_step),
+    (lambda table: bool(table.unopened), ending.reveal_step),
     (lambda table: table.closed, lambda _: ()),
-    (lambda table: bool(table.todo), preparing.agenda),
+    (manual_shuffle.is_under_way, manual_shuffle.agenda),
+    (lambda table: table.step_is(CHECK), preparing.check_step),
+    (lambda table: bool(table.todo), cards_preparing.agenda),
+    (vigorish.is_collected, vigorish.collect_step),
     (lambda table: table.over is not None, ending.agenda),
     (cutting.is_to_be_cut, cutting.agenda),
-    (cover_card.is_to_be_inserted, cover_card.insert_step),
-    (burning.is_not_in_play, burning.agenda),
+    (cards_covered.is_to_be_inserted, cards_covered.insert_step),
+    (lambda table: not table.in_shoe.loaded, cards_burning.load_step),
+    (lambda table: bool(table.in_shoe.to_burn), burning.burn_step),
     (discarding.must_discard, discarding.agenda),
     (awards_are_owed, dealing.agenda),
     (simulation_waits, simulated_rounds.agenda),
     (lambda table: table.round is not None, dealing.agenda),
     (cover_card.last_hand_is_due, cover_card.last_hand_step),
     (curator.needs_curator, curator.agenda),
-    (sealing.device_must_shuffle, sealing.seal_step),
+    (lambda table: table.device_must_shuffle, cards_preparing.seal_step),
     (_always, no_more_bets.agenda),
 )
 """What comes first, down to the call for the next round: the one definition of it."""
@@ -114,7 +121,9 @@ agenda = Agenda(ORDER)
 GAME = TableGame[Table, View](
     PROCEDURES,
     agenda=agenda,
-    opening=Opening(opening.OpenTable, opening.open_table, opening.opened_table, Table, OpenShoe),
+    opening=Opening(
+        opening.OpenTable, opening.open_table, opening.opened_table, Table, ending.OpenShoe
+    ),
     view=view_of,
     follows=remedies.overdue_remedies,
     is_reported=dealing.is_reported,

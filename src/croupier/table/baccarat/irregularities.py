@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+import msgspec
 from msgspec.structs import replace
 
 from croupier.games.baccarat.hands import point_count
@@ -29,6 +30,7 @@ from croupier.values.cards import DECK, Card, Rank
 from croupier.values.events import Event
 from croupier.values.messages import either
 from croupier.values.refusals import Refusal, refuse
+from croupier.values.shoe import FROM_SHOE
 from croupier.values.sides import Side
 
 irregularities = Procedure[Table]()
@@ -68,7 +70,7 @@ class DrawInError(Order, frozen=True):
 )
 class CardDrawnInError(Event, frozen=True):
     kind = "card-drawn-in-error/1"
-    card: Card | None
+    card: Card | None = msgspec.field(name=FROM_SHOE)
     disclosed: bool
     towards: Side | None = None
 
@@ -111,7 +113,7 @@ class FindFaceUp(Order, frozen=True):
 )
 class FaceUpCardFound(Event, frozen=True):
     kind = "face-up-card-found/1"
-    card: Card
+    card: Card = msgspec.field(name=FROM_SHOE)
     towards: Side | None = None
 
 
@@ -196,7 +198,7 @@ def _cannot_draw(table: Table, given: Command) -> Refusal | None:
     if refusal := _nobody_else_slips(table, given) or no_curator_slips(table, given.role):
         return refusal
     shoe = table.shoe
-    if table.todo or shoe is None or not shoe.loaded or shoe.to_burn is None:
+    if table.todo or shoe is None or not shoe.loaded or shoe.burns_first:
         return refuse(clause, "no shoe is in play")
     if table.over or table.unopened:
         return refuse(clause, "the shoe is over")

@@ -17,8 +17,9 @@ from croupier.games.baccarat.settlement import Slip, meter_share, settle_opening
 from croupier.games.slips import Result
 from croupier.table.baccarat.betting import bet_of
 from croupier.table.baccarat.progressive import is_progressive
-from croupier.table.baccarat.state import Judged, JudgedWager, Movement, Placed, Table
+from croupier.table.baccarat.state import Judged, JudgedWager, Placed, Table
 from croupier.table.procedure import Procedure
+from croupier.table.seats.wagers import Movement
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.table.baccarat.card_life import must_stop
-from croupier.table.baccarat.spoken_wagers import lapsed
 from croupier.table.baccarat.state import Round, Table
+from croupier.table.cards.card_life import must_stop
 from croupier.table.orders import Order
 from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats.spoken import lapsed
 from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.table.steps import Outcome, Step
 from croupier.values.events import Cited
@@ -43,7 +43,8 @@ def call_no_more_bets(table: Table, _: CallNoMoreBets, turn: Turn) -> Outcome:
         return refuse(table.duty("two_hands"), "nobody has made a wager")
     if not table.wagers and not table.seats:
         return refuse(table.duty("two_hands"), "no player is seated")
-    return (*lapsed(table), NoMoreBetsCalled(turn.clause, table.rounds + 1))
+    unconfirmed = lapsed(table, lambda _: table.duty("spoken"))
+    return (*unconfirmed, NoMoreBetsCalled(turn.clause, table.rounds + 1))
 
 
 @no_more_bets.change

@@ -9,9 +9,9 @@ import msgspec
 from croupier.games.baccarat.game import bind
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_from_document
-from croupier.table.baccarat import plans
 from croupier.table.baccarat.state import Table
-from croupier.table.cards.preparing import PreparationBegun
+from croupier.table.cards.plan import fresh_cards
+from croupier.table.cards.preparing import preparation
 from croupier.table.orders import Cents, Command, Filing, Name, Order
 from croupier.table.procedure import Procedure
 from croupier.table.seats.opening import IN_OPENING, TableOpened, against_opening, opened
@@ -72,9 +72,8 @@ def open_table(table_id: str, command: Command) -> Outcome:
     house = house_rules_from_document(order.rules)
     for refusal in _against(house, command, order):
         return refusal
-    todo = plans.fresh_cards(house, sealed=not order.physical_cards)
-    begun = PreparationBegun(todo[0].clause, "opening", todo)
-    return (opened(table_id, house, order, order.link), begun)
+    event = opened(table_id, house, order, order.link)
+    return (event, preparation("opening", fresh_cards(opened_table(event))))
 
 
 def _against(house: HouseRules, command: Command, order: OpenTable) -> Iterator[Refusal]:

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from croupier.table.baccarat.state import Judged, Movement, Placed, Table
+from croupier.table.baccarat.state import Judged, Placed, Table
 from croupier.table.orders import Cents, Name, Seat
 from croupier.table.procedure import Procedure
+from croupier.table.seats.wagers import Movement
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited
 from croupier.values.refusals import Refusal, refuse

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -10,22 +10,18 @@ from croupier.table.baccarat.curator import ShoePassed
 from croupier.table.baccarat.state import Placed, Table
 from croupier.table.baccarat.viewing import TurningGivenUp
 from croupier.table.baccarat.vigorish import collected
-from croupier.table.orders import Command, Order
-from croupier.table.people import Role
+from croupier.table.orders import Command
 from croupier.table.procedure import Procedure
 from croupier.table.seats.changes import paid
 from croupier.table.seats.chips import (
-    BuyIn,
     CashOut,
     ChipsCashed,
     ChipsKept,
     KeepChips,
     carried_away,
-    chips_left_behind,
     not_for_keeping,
 )
-from croupier.table.seats.seating import LeaveSeat, SeatLeft, TakeSeat, take_seat
-from croupier.table.seats.tray import CreditInventory, FillInventory
+from croupier.table.seats.seating import LeaveSeat, SeatLeft, take_seat
 from croupier.table.steps import Outcome
 from croupier.values.events import Event
 from croupier.values.money import dollars
@@ -171,18 +167,3 @@ def keep_chips(table: Table, order: KeepChips, given: Command) -> Outcome:
     if not table.chips(person):
         return refuse(placing, "{person} has no chips at this table", person=person)
     return (*collected(table, person), ChipsKept(carried_away(person, held), person))
-
-
-@seating.offer(Role.PLAYER)
-def _may_come_and_go(table: Table, person: str) -> Iterator[Order]:
-    free = [n for n in range(1, table.house.seats.value + 1) if n not in table.seats]
-    yield from (TakeSeat(seat) for seat in free)
-    yield from (BuyIn(table.house.coin), CashOut())
-    yield from (LeaveSeat(seat) for seat in table.seats_of(person))
-
-
-@seating.offer(Role.FLOORPERSON)
-def _may_move_chips(table: Table, _: str) -> Iterator[Order]:
-    coin = table.house.coin
-    yield from (FillInventory(coin), CreditInventory(coin))
-    yield from (KeepChips(person) for person in chips_left_behind(table))

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from croupier.games.baccarat.movements import Action
 from croupier.games.baccarat.settlement import riding
 from croupier.games.slips import Result
-from croupier.table.baccarat.betting import placed_at
 from croupier.table.baccarat.judging import Key, judge_opening, key_of
 from croupier.table.baccarat.progressive import PAY_MUST_HIT
 from croupier.table.baccarat.state import Judged, Placed, Table
 from croupier.table.orders import Command, Name, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats.betting import placed_at
 from croupier.table.seats.changes import paid
 from croupier.table.seats.wagers import ChipsMoved
 from croupier.table.steps import Outcome, Step
@@ -267,7 +267,7 @@ def open_rides(table: Table, key: Key) -> tuple[Side, ...] | Refusal:
     """The main wagers that a winner may still let the payout ride on."""
     clause, (seat, person, wager) = riding_clause(table), key
     nothing = refuse(clause, "{person} has no winnings that can ride", person=person)
-    placed, offered = placed_at(table, *key), table.house.wagers.get(wager)
+    placed, offered = placed_at(table.wagers, *key), table.house.wagers.get(wager)
     judged = table.round.opening if table.round else None
     won = next((w for w in judged.wagers if key_of(w) == key), None) if judged else None
     if placed is None or judged is None or won is None or offered is None:
@@ -281,7 +281,7 @@ def open_rides(table: Table, key: Key) -> tuple[Side, ...] | Refusal:
     line = table.game.wagers[wager].lines[won.outcome]
     if not riding(table.house, offered, line, Cents(placed.stake)):
         return refuse(clause, "none of this payout may ride")
-    return tuple(side for side in Side if placed_at(table, seat, person, side.value))
+    return tuple(side for side in Side if placed_at(table.wagers, seat, person, side.value))
 
 
 @settling.at_any_time

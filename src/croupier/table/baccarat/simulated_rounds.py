@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from croupier.games.baccarat.drawing import Due, deal, due
@@ -17,6 +18,7 @@ from croupier.values.cards import Card
 from croupier.values.events import Cited
 from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal, refuse
+from croupier.values.shoe import FROM_SHOE
 from croupier.values.sides import Side
 
 simulated_rounds = Procedure[Table]()
@@ -34,7 +36,7 @@ class SimulatedCardDealt(Cited, frozen=True):
     kind = "simulated-card-dealt/1"
     side: Side
     ordinal: int
-    card: Card
+    card: Card = msgspec.field(name=FROM_SHOE)
     held: bool = False
 
 

@@ -4,95 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import ClassVar, Self
 
 import msgspec
 from msgspec.structs import replace
 
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.rulebooks.baccarat.rules import BaccaratRules
-from croupier.table.cards.preparing import Todo
-from croupier.table.cards.state import DEALERS_SEAT, Batch, Cause, Cutting
+from croupier.rulebooks.chapter import Cited
+from croupier.table.baccarat import plans
+from croupier.table.cards.state import CardTable, Cause
+from croupier.table.cards.todo import Todos
 from croupier.table.seats import wagers
-from croupier.table.seats.state import Seat, Seating
 from croupier.table.seats.wagers import Movement
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.sides import Side
 
-__all__ = ["DEALERS_SEAT", "Batch", "Cause", "Cutting", "Movement"]
 
-
-class Placed(msgspec.Struct, frozen=True):
-    """A wager on the layout."""
-
-    seat: int
-    owner: str
-    wager: str
-    stake: int
+class Placed(wagers.Placed, frozen=True):
     match_play: int = 0
     ride: Side | None = None
     riding: int = 0
-    settled: bool = False
     to_be_paid: bool = False
     """The owner was asked and does not let the winnings ride."""
-
-    @property
-    def key(self) -> tuple[int, str, str]:
-        return self.seat, self.owner, self.wager
-
-
-class Spoken(msgspec.Struct, frozen=True):
-    seat: int
-    owner: str
-    wager: str
-    cash: int
-
-    @property
-    def key(self) -> tuple[int, str, str]:
-        return self.seat, self.owner, self.wager
-
-
-class Shoe(msgspec.Struct, frozen=True):
-    """The stack or shoe in use; its order is not here."""
-
-    batch: str
-    cards: int
-    commitment: str = ""
-    offset: int = 0
-    """How far cuts turned the sealed order."""
-    drawn: int = 0
-    cover_at: int | None = None
-    """After how many cards the second cover card lies."""
-    cover_round: int | None = None
-    """The round as whose cover card it counts, once it is out."""
-    number: int = 0
-    loaded: bool = False
-    to_burn: int | None = None
-    """None before the first card is turned."""
-    seen: Mapping[Card, int] = {}
-    """Cards whose faces somebody has seen."""
-
-    @property
-    def left(self) -> int:
-        return self.cards - self.drawn
-
-    def after_drawing(self, card: Card | None) -> Shoe:
-        """One card fewer; a face that was seen is counted."""
-        return replace(self, drawn=self.drawn + 1).after_seeing(card)
-
-    def after_seeing(self, card: Card | None) -> Shoe:
-        if card is None:
-            return self
-        return replace(self, seen={**self.seen, card: self.seen.get(card, 0) + 1})
-
-
-class Over(msgspec.Struct, frozen=True):
-    """Why the shoe is over, until it is cleared away."""
-
-    cause: Cause
-    clause: ClauseId
-    face_up: bool = False
-    """How an idle table's cards are spread."""
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -220,45 +155,22 @@ class Past(msgspec.Struct, frozen=True):
     coup: str
 
 
-class Table(Seating, frozen=True):
-    id: str
+class Table(CardTable, frozen=True, kw_only=True):
     game: BaccaratGame
-    practice: bool
-    physical_cards: bool
-    pit: str
     link: str = ""
     """The progressive controller it shares with other tables; its own where this is empty."""
-    place: int = 0
-    """How many events made it."""
-    closed: bool = False
-    accounts: Mapping[str, int] = {}
-    seats: Mapping[int, Seat] = {}
-    arrivals: int = 0
     wagers: tuple[Placed, ...] = ()
-    spoken: tuple[Spoken, ...] = ()
-    gone: frozenset[str] = frozenset()
-    """People who left in mid-round; what comes back is kept for them."""
     owed: Mapping[str, Mapping[int, int]] = {}
     """Marked vigorish: by person, the sum in the box of each seat."""
-    batches: Mapping[str, Batch] = {}
-    todo: tuple[Todo, ...] = ()
     mixed: tuple[str, ...] = ()
     """Steps of the manual shuffle so far."""
-    shuffled_by: tuple[str, ...] = ()
     faces_wanted: bool = False
     extra_shuffle: bool = False
     """Massachusetts: whether laced cards are shuffled again."""
     notice: tuple[bool, datetime] | None = None
     """A change to that, as notified, and when."""
-    cutting: Cutting = Cutting()
-    shoe: Shoe | None = None
-    shoes: int = 0
-    rounds: int = 0
     hands_left: int | None = None
     """After the last-hand call, how many hands may still be dealt."""
-    over: Over | None = None
-    unopened: tuple[Shoe, ...] = ()
-    """Ended shoes whose order is still sealed."""
     curating: Curating = Curating()
     round: Round | None = None
     held: tuple[Held, ...] = ()
@@ -274,15 +186,12 @@ class Table(Seating, frozen=True):
     history: tuple[Past, ...] = ()
     """Rounds of this shoe."""
 
+    laid: ClassVar[type[Placed]] = Placed
+    longest_burn: ClassVar[int] = 11
+
     @property
     def house(self) -> BaccaratRules:
         return self.game.house
-
-    def duty(self, name: str) -> ClauseId:
-        return self.game.house.procedure[name]
-
-    def seats_of(self, person: str) -> tuple[int, ...]:
-        return tuple(n for n, seat in self.seats.items() if seat.person == person)
 
     def owes(self, person: str) -> int:
         return sum(self.owed.get(person, {}).values())
@@ -292,12 +201,6 @@ class Table(Seating, frozen=True):
         return sum(boxes.get(seat, 0) for boxes in self.owed.values())
 
     @property
-    def in_shoe(self) -> Shoe:
-        """The shoe, where there is known to be one."""
-        assert self.shoe is not None
-        return self.shoe
-
-    @property
     def in_round(self) -> Round:
         """The round, where one is known to be under way."""
         assert self.round is not None
@@ -305,31 +208,14 @@ class Table(Seating, frozen=True):
 
     @property
     def can_bet(self) -> bool:
-        """Between rounds, with a shoe in play."""
-        shoe = self.shoe
-        return (
-            not self.closed
-            and not self.todo
-            and self.round is None
-            and self.over is None
-            and shoe is not None
-            and shoe.loaded
-            and shoe.to_burn == 0
-        )
+        """Between rounds, with a shoe in play; a simulated round may be under way."""
+        return super().is_between_rounds
 
     @property
     def is_between_rounds(self) -> bool:
         """Nothing of a round, simulated or not, is still to be done."""
         waits = self.simulated is not None or self.disclosed or self.discarding
         return self.can_bet and not waits
-
-    @property
-    def is_continuous(self) -> bool:
-        return self.house.chose("shuffler") == "continuous"
-
-    @property
-    def has_two_batches(self) -> bool:
-        return self.house.chose("shuffler") == "two_batch"
 
     @property
     def has_curator(self) -> bool:
@@ -339,10 +225,58 @@ class Table(Seating, frozen=True):
     def procedure(self) -> str:
         return str(self.house.chose("procedure"))
 
-    def with_order_returned(self) -> Table:
-        """A sealed order waits to be opened once its shoe is over."""
-        shoe = self.in_shoe
-        if not shoe.commitment:
-            return self
-        once = replace(shoe, commitment="")
-        return replace(self, unopened=(*self.unopened, shoe), shoe=once)
+    # its cards
+
+    @property
+    def card_life(self) -> Cited[int] | None:
+        return self.house.handling.card_life_hours
+
+    @property
+    def cutters(self) -> tuple[int, ...]:
+        """Seats downwards, at big Baccarat from the last curator."""
+        seats, last = sorted(self.seats, reverse=True), self.curating.last
+        if self.has_curator and self.shoes and last in seats:
+            seats = seats[seats.index(last) :] + seats[: seats.index(last)]
+        return tuple(seats)
+
+    @property
+    def has_manual_shuffle(self) -> bool:
+        """Massachusetts' own: it is mixed, laced, and may be cut again until it is burned."""
+        return "manual_steps" in self.house.procedure
+
+    @property
+    def may_recut_loaded(self) -> bool:
+        return self.has_manual_shuffle
+
+    def shuffle_steps(self, batch: str, clause: ClauseId, *, fresh: bool) -> Todos:
+        if self.has_manual_shuffle:
+            return plans.manual_shuffle(self.house, batch, fresh=fresh)
+        return super().shuffle_steps(batch, clause, fresh=fresh)
+
+    def renews_cards(self, cause: Cause) -> bool:
+        """Whether each shoe wants other cards (Maryland: unless filed by age, reading R-MD12)."""
+        house = self.house
+        if self.has_two_batches or cause in {Cause.IDLE, Cause.SHUFFLE_ORDERED}:
+            return False
+        if house.chose("card_change") == "by_age" and cause is not Cause.INSUFFICIENT_CARDS:
+            return False
+        return house.handling.after_last_hand.value == "new_decks"
+
+    def with_fresh_start(self) -> Self:
+        return replace(self, shuffled_by=(), mixed=(), faces_wanted=False)
+
+    def with_new_shoe(self) -> Self:
+        """The scoreboard is empty, and nobody holds the shoe."""
+        curating = Curating(last=self.curating.last)
+        return replace(self, history=(), hands_left=None, curating=curating)
+
+    def with_shoe_cleared(self, _: Cause) -> Self:
+        return replace(
+            self,
+            held=(),
+            carried=(),
+            disclosed=(),
+            strays=(),
+            discarding=None,
+            hands_left=None,
+        )

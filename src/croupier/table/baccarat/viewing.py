@@ -8,7 +8,8 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from croupier.table.baccarat.state import DEALERS_SEAT, Laid, Table, Turning
+from croupier.table.baccarat.state import Laid, Table, Turning
+from croupier.table.cards.state import DEALERS_SEAT
 from croupier.table.orders import WHY, Blank, Command, Order, Seat, Words
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn

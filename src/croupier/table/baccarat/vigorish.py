@@ -32,10 +32,13 @@ class VigorishCollected(Moving, frozen=True):
     clause: ClauseId
 
 
+def is_collected(table: Table) -> bool:
+    """What is owed is collected when the shoe is over."""
+    return table.over is not None and bool(table.owed)
+
+
 def collect_step(table: Table) -> tuple[Step, ...]:
-    for person in table.owed:
-        return (Step(CollectVigorish(person), table.duty("outstanding")),)
-    return ()
+    return (Step(CollectVigorish(next(iter(table.owed))), table.duty("outstanding")),)
 
 
 @vigorish.in_turn

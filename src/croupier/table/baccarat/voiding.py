@@ -7,7 +7,8 @@ from collections import Counter
 from msgspec.structs import replace
 
 from croupier.table.baccarat.progressive import is_progressive
-from croupier.table.baccarat.state import Cause, Judged, JudgedWager, Over, Table
+from croupier.table.baccarat.state import Judged, JudgedWager, Table
+from croupier.table.cards.state import Cause, Over
 from croupier.table.orders import Order
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid

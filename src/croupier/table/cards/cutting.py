@@ -1,13 +1,20 @@
-"""The cut: whom the stack is offered to, and a cut made again."""
+"""The cut: whom the stack is offered to, how deep it is cut, and a cut made again."""
 
 from __future__ import annotations
 
-from croupier.table.cards.state import CardTable
-from croupier.table.orders import WHY, Blank, Depth, Order, Seat, Words
-from croupier.table.procedure import Procedure
-from croupier.table.steps import Step
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from croupier.table.cards.state import DEALERS_SEAT, C, CardTable
+from croupier.table.orders import WHY, Blank, Command, Depth, Order, Seat, Words
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn
+from croupier.table.steps import Outcome, Step
+from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited
 from croupier.values.messages import either
+from croupier.values.refusals import refuse
 
 cutting = Procedure[CardTable]()
 
@@ -80,3 +87,127 @@ class CardsCut(Cited, frozen=True):
 class RecutOrdered(Cited, frozen=True):
     kind = "recut-ordered/1"
     why: str
+
+
+def is_to_be_cut(table: CardTable) -> bool:
+    return not table.in_shoe.loaded and not table.cutting.done
+
+
+def agenda(table: CardTable) -> tuple[Step, ...]:
+    offered, duties = table.cutting.offered, table.house.procedure
+    least, most = cut_depths(table)
+    if offered is not None:
+        person, cut = table.holder(offered) or "", CutCards(offered, least)
+        declined = duties.get("cut_declined", duties["offer_cut"])
+        return (
+            Step(cut, table.cut.clause, Role.PLAYER, person, must=False, least=least, most=most),
+            Step(DeclineCut(offered), declined, Role.PLAYER, person, must=False),
+        )
+    if (seat := next_cutter(table)) != DEALERS_SEAT:
+        clause = table.duty("recutter") if table.cutting.again else table.offers_cut
+        return (Step(OfferCut(seat), clause),)
+    return (Step(CutCards(DEALERS_SEAT, least), _dealer_cuts(table), least=least, most=most),)
+
+
+def _dealer_cuts(table: CardTable) -> ClauseId:
+    always = table.house.procedure.get("dealer_always_cuts")
+    if always and table.house.chose("cut_by") == "dealer":
+        return always
+    return table.duty("dealer_cuts")
+
+
+def next_cutter(table: CardTable) -> int:
+    """Whom the stack goes to next; the dealer when nobody is left to ask."""
+    cutting, cutter, house = table.cutting, table.cutting.cutter, table.house
+    if house.chose("cut_by") == "dealer":
+        return DEALERS_SEAT
+    if cutting.again and house.chose("recut_by") == "last_cutter" and cutter in table.seats:
+        return cutter or DEALERS_SEAT
+    return next((seat for seat in _in_order(table) if seat not in cutting.asked), DEALERS_SEAT)
+
+
+def _in_order(table: CardTable) -> tuple[int, ...]:
+    """A recut goes on after the cutter."""
+    seats, cutter = table.cutters, table.cutting.cutter
+    if not table.cutting.again or cutter is None:
+        return seats
+    if cutter == DEALERS_SEAT:
+        return ()
+    after = seats.index(cutter) + 1 if cutter in seats else 0
+    return (*seats[after:], *seats[:after])
+
+
+def cut_depths(table: CardTable) -> tuple[int, int]:
+    """The fewest and most cards above the cut; a short stack in mid-round has less room."""
+    cards = table.in_shoe.cards
+    least = min(table.cut.least, cards // 2)
+    return least, cards - least
+
+
+@cutting.in_turn
+def offer_cut(_: CardTable, order: OfferCut, turn: Turn) -> Outcome:
+    return (CutOffered(turn.clause, order.seat),)
+
+
+@cutting.change
+def cut_offered(table: C, event: CutOffered) -> C:
+    asked = (*table.cutting.asked, event.seat)
+    return replace(table, cutting=replace(table.cutting, offered=event.seat, asked=asked))
+
+
+@cutting.in_turn
+def decline_cut(_: CardTable, order: DeclineCut, turn: Turn) -> Outcome:
+    return (CutDeclined(turn.clause, order.seat),)
+
+
+@cutting.change
+def cut_declined(table: C, event: CutDeclined) -> C:
+    """A last cutter who will not cut again is not asked a third time."""
+    cutter = None if event.seat == table.cutting.cutter else table.cutting.cutter
+    return replace(table, cutting=replace(table.cutting, offered=None, cutter=cutter))
+
+
+@cutting.in_turn
+def cut_cards(table: CardTable, order: CutCards, turn: Turn) -> Outcome:
+    least, most = cut_depths(table)
+    if not least <= order.depth <= most:
+        text = "a cut after card {depth} is not between {least} and {most}"
+        return refuse(table.cut.clause, text, depth=order.depth, least=least, most=most)
+    return (CardsCut(table.cut.made or turn.clause, order.seat, order.depth),)
+
+
+@cutting.change
+def cards_cut(table: C, event: CardsCut) -> C:
+    shoe = table.in_shoe
+    cut = replace(table.cutting, offered=None, cutter=event.seat, done=True, again=False)
+    offset = (shoe.offset + event.depth) % shoe.cards
+    return replace(table, cutting=cut, shoe=replace(shoe, offset=offset))
+
+
+@cutting.at_any_time
+def order_recut(table: CardTable, order: OrderRecut, given: Command) -> Outcome:
+    """After the cut, and before any card has left the shoe or, in most chapters, came into it."""
+    clause, shoe = table.duty("recut"), table.shoe
+    if given.role is not Role.FLOORPERSON:
+        return refuse(clause, "a recut is for a floorperson or above to order")
+    open_still = shoe is not None and not shoe.drawn
+    if shoe is not None and shoe.loaded and not table.may_recut_loaded:
+        open_still = False
+    if table.todo or not open_still or not table.cutting.done or table.is_continuous:
+        return refuse(clause, "there is no cut to be made again")
+    return (RecutOrdered(clause, order.why),)
+
+
+@cutting.change
+def recut_ordered(table: C, _: RecutOrdered) -> C:
+    shoe = table.in_shoe
+    if shoe.loaded and not shoe.of_discards:
+        table = replace(table, shoes=table.shoes - 1)
+    waits = max(shoe.to_burn - 1, 0)
+    shoe = replace(shoe, cover_at=None, loaded=False, to_burn=waits)
+    return replace(table, cutting=replace(table.cutting, done=False, again=True), shoe=shoe)
+
+
+@cutting.offer(Role.FLOORPERSON)
+def _may_order_recut(_: CardTable, __: str) -> Iterator[Order]:
+    yield OrderRecut()

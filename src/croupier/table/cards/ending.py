@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import datetime
 from typing import Annotated
 
 import msgspec
+from msgspec.structs import replace
 
-from croupier.table.cards.state import CardTable, Cause
-from croupier.table.orders import WHY, Order, Words
-from croupier.table.procedure import Procedure
+from croupier.table.cards import plan
+from croupier.table.cards.card_life import overdue
+from croupier.table.cards.preparing import changed, preparation
+from croupier.table.cards.state import C, CardTable, Cause, Over
+from croupier.table.cards.todo import COUNT
+from croupier.table.orders import WHY, Command, Order, Words
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats.changes import paid
+from croupier.table.seats.closing import TableClosed, closed, not_idle
 from croupier.table.seats.wagers import IdleDeclared
+from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
+from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited, Event
 from croupier.values.messages import Message, said
+from croupier.values.refusals import Refusal, refuse
+from croupier.values.sealing import commitment_of
 
 ending = Procedure[CardTable]()
 
@@ -77,7 +91,7 @@ class ShoeEnded(Cited, frozen=True):
     shoe: int
     why: str
     unused: int
-    cause: Cause | None = None
+    cause: Cause
 
 
 def _opened(event: ShoeOpened) -> Message:
@@ -102,3 +116,169 @@ class ShoeOpened(Event, frozen=True):
     offset: int
     """How far the cuts turned them."""
     dealt: int
+
+
+# It is brought about between rounds
+
+
+@ending.at_any_time
+def order_shuffle(table: CardTable, order: OrderShuffle, given: Command) -> Outcome:
+    """Between rounds a floorperson may direct a shuffle (reading R-X36)."""
+    duties = table.house.procedure
+    clause = duties.get("shuffle_ordered", duties["shuffle"])
+    if "shuffle_ordered" not in duties:
+        return refuse(clause, "this chapter lets nobody order a shuffle in mid-shoe")
+    if given.role is not Role.FLOORPERSON:
+        return refuse(clause, "a shuffle is directed by a floorperson or above")
+    if refusal := not_between_rounds(table, clause):
+        return refusal
+    return (ShuffleOrdered(clause, order.why),)
+
+
+@ending.change
+def shuffle_ordered(table: C, event: ShuffleOrdered) -> C:
+    return replace(table, over=Over(event.cause, event.clause))
+
+
+@ending.at_any_time
+def declare_idle(table: CardTable, order: DeclareIdle, given: Command) -> Outcome:
+    """No gaming activity: between rounds, nobody seated or a floorperson says so."""
+    house, duties = table.house, table.house.procedure
+    clause = duties.get("idle", duties["shuffle"])
+    if "idle" not in duties and house.chose("idle_procedure") != "as_in_541":
+        return refuse(clause, "this chapter has no procedure for an idle table")
+    if refusal := not_idle(table, given, clause) or not_between_rounds(table, duties["shuffle"]):
+        return refusal
+    if order.face_up and (stays_down := duties.get("idle_face_down")):
+        return refuse(stays_down, "the cards are spread face down until a player asks")
+    filed = house.options.get("idle_spread")
+    if filed and order.face_up != (filed.value == "face_up"):
+        how = str(filed.value).replace("_", " ")
+        return refuse(filed.clause, "the cards are spread {how}", how=how)
+    return (IdleDeclared(clause, order.face_up),)
+
+
+@ending.change
+def idle_declared(table: C, event: IdleDeclared) -> C:
+    return replace(table, over=Over(Cause.IDLE, event.clause, event.face_up))
+
+
+def not_between_rounds(table: CardTable, clause: ClauseId) -> Refusal | None:
+    if not (table.is_between_rounds and table.can_bet):
+        return refuse(clause, "only between rounds, with a shoe in play")
+    return refuse(clause, "wagers lie on the layout") if table.wagers else None
+
+
+@ending.at_any_time
+def change_cards(table: CardTable, _: ChangeCards, given: Command) -> Outcome:
+    """Cards at the end of their life are changed between rounds or before they are loaded."""
+    late = overdue(table, given.at)
+    if late is None:
+        return refuse(table.keeps_cards, "the cards are not due for a change")
+    if refusal := _not_to_change(table, given, late):
+        return refusal
+    if table.todo or not table.in_shoe.loaded:
+        return changed(table, Cause.CARD_LIFE.words, late)
+    return (ShuffleOrdered(late, Cause.CARD_LIFE.words, Cause.CARD_LIFE),)
+
+
+def _not_to_change(table: CardTable, given: Command, clause: ClauseId) -> Refusal | None:
+    if given.role not in {Role.DEALER, Role.FLOORPERSON}:
+        return refuse(clause, "the dealer changes the cards")
+    if table.round is not None or table.unopened or table.over:
+        return refuse(clause, "only between rounds")
+    if table.step_is(COUNT):
+        return refuse(table.todo[0].clause, "the cards are counted first")
+    if not table.todo and table.in_shoe.loaded and not table.is_between_rounds:
+        return refuse(clause, "only between rounds; wagers on the layout wait")
+    return None
+
+
+@ending.offer(Role.FLOORPERSON)
+def _may_order(_: CardTable, __: str) -> Iterator[Order]:
+    yield OrderShuffle()
+
+
+@ending.offer(Role.DEALER, Role.FLOORPERSON)
+def _may_declare(_: CardTable, __: str) -> Iterator[Order]:
+    yield from (DeclareIdle(face_up=False), DeclareIdle(face_up=True), ChangeCards())
+
+
+# The used cards are cleared away, and others or the same are prepared
+
+
+def agenda(table: CardTable) -> tuple[Step, ...]:
+    assert table.over is not None
+    return (Step(EndShoe(), table.over.clause),)
+
+
+@ending.in_turn
+def end_shoe(table: CardTable, _: EndShoe, turn: Turn) -> Outcome:
+    assert table.over is not None
+    return (_ended(table, table.over), *_next_cards(table, table.over, turn.at))
+
+
+def _ended(table: CardTable, over: Over) -> ShoeEnded:
+    shoe = table.in_shoe
+    return ShoeEnded(over.clause, shoe.number, over.words, shoe.left, over.cause)
+
+
+def _next_cards(table: CardTable, over: Over, at: datetime) -> tuple[Event, ...]:
+    """Cards past their life leave the table, unless they are to be counted first."""
+    late = overdue(table, at)
+    if late and not table.is_counted(over.cause):
+        return changed(table, over.words, late)
+    if table.renews_cards(over.cause):
+        return changed(table, over.words, over.clause)
+    return (preparation(over.words, plan.next_shoe(table, over)),)
+
+
+@ending.change
+def shoe_ended(table: C, event: ShoeEnded) -> C:
+    used = table.in_shoe.batch
+    batches = {
+        name: replace(batch, used=batch.used or name == used)
+        for name, batch in table.batches.items()
+    }
+    after = table.with_order_returned().with_shoe_cleared(event.cause)
+    return replace(after, over=None, batches=batches)
+
+
+# Its order is opened
+
+
+def reveal_step(table: CardTable) -> tuple[Step, ...]:
+    return (Step(OpenShoe(table.unopened[0].commitment), table.duty("shuffle")),)
+
+
+@ending.in_turn
+def open_shoe(table: CardTable, order: OpenShoe, turn: Turn) -> Outcome:
+    """The order must hash to what was published; the dealt cards are checked by surveillance."""
+    if commitment_of(order.cards, order.salt) != order.commitment:
+        return refuse(turn.clause, "this order and salt do not give the published hash")
+    shoe = table.unopened[0]
+    return (ShoeOpened(shoe.commitment, order.cards, order.salt, shoe.offset, shoe.drawn),)
+
+
+@ending.change
+def shoe_opened(table: C, _: ShoeOpened) -> C:
+    return replace(table, unopened=table.unopened[1:])
+
+
+# The table closes
+
+
+def closed_with_shoe(table: CardTable) -> tuple[Event, ...]:
+    """A shoe in use ends with the table."""
+    shoe = table.shoe
+    if shoe is None or not shoe.loaded or table.todo:
+        return (closed(table),)
+    clause = table.over.clause if table.over else table.duty("shuffle")
+    return (_ended(table, Over(Cause.TABLE_CLOSED, clause)), closed(table))
+
+
+@ending.change
+def table_closed(table: C, event: TableClosed) -> C:
+    if table.shoe is not None:
+        table = table.with_order_returned()
+    return replace(paid(table, event), closed=True, todo=())

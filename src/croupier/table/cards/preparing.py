@@ -1,19 +1,27 @@
-"""Bringing a set of cards from its arrival to a stack that can be cut."""
+"""Bringing a set of cards from its arrival to a stack that can be cut, one step after the other."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
+from typing import ClassVar
 
-import msgspec
+from msgspec.structs import replace
 
-from croupier.table.cards.state import COLOURS, CardTable
-from croupier.table.orders import Blank, Name, Order, Seat, Words
-from croupier.table.procedure import Procedure
-from croupier.table.steps import Step
+from croupier.table.cards import todo as steps
+from croupier.table.cards.plan import fresh_cards, spread_on_request, step_taken
+from croupier.table.cards.state import COLOURS, Batch, C, CardTable
+from croupier.table.cards.todo import Todo, Todos
+from croupier.table.orders import Blank, Command, Name, Order, Seat, Words
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats.seating import TakeSeat
+from croupier.table.seats.state import first_to_arrive
+from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited, Event
 from croupier.values.messages import Cases, Message, cases, said
+from croupier.values.refusals import refuse
 
 preparing = Procedure[CardTable]()
 
@@ -21,25 +29,31 @@ preparing = Procedure[CardTable]()
 class Handling(Order, frozen=True):
     """A step with one batch of cards."""
 
+    step: ClassVar[str] = ""
     batch: Name = "A"
 
 
 @preparing.order(says="Receive batch {batch}")
 class ReceiveCards(Handling, frozen=True):
+    step = steps.RECEIVE
     filled = frozenset({"colour"})
     colour: Name = "red"
 
 
+def free_colours(table: CardTable) -> tuple[str, ...]:
+    """Backs unlike those of the other batch."""
+    used = {batch.colour for batch in table.batches.values()}
+    return tuple(colour for colour in COLOURS if colour not in used)
+
+
 @preparing.blank(ReceiveCards)
 def _free_colours(table: CardTable, _: Step) -> tuple[Blank, ...]:
-    used = {batch.colour for batch in table.batches.values()}
-    free = tuple(colour for colour in COLOURS if colour not in used)
-    return (Blank("colour", "choice", choices=free),)
+    return (Blank("colour", "choice", choices=free_colours(table)),)
 
 
 @preparing.order(says="Inspect batch {batch}, front and back")
 class InspectCards(Handling, frozen=True):
-    pass
+    step = steps.INSPECT
 
 
 @preparing.order(
@@ -55,12 +69,12 @@ class RejectCards(Handling, frozen=True):
 
 @preparing.order(says="Verify the inspection of batch {batch}")
 class VerifyInspection(Handling, frozen=True):
-    pass
+    step = steps.VERIFY
 
 
 @preparing.order(says="Spread batch {batch}")
 class SpreadCards(Handling, frozen=True):
-    pass
+    step = steps.SPREAD
 
 
 @preparing.order(
@@ -70,54 +84,58 @@ class SpreadCards(Handling, frozen=True):
 class ShowSpread(Handling, frozen=True):
     """The first player's look."""
 
+    step = steps.LOOK
     filled = frozenset({"seat"})
     seat: Seat = 0
 
 
 @preparing.order(says="Turn batch {batch} face up")
 class TurnCardsUp(Handling, frozen=True):
-    pass
+    step = steps.TURN_UP
 
 
 @preparing.order(says="Turn batch {batch} face down")
 class TurnCardsDown(Handling, frozen=True):
-    pass
+    step = steps.TURN_DOWN
 
 
 @preparing.order(says="Wash batch {batch}")
 class WashCards(Handling, frozen=True):
-    pass
+    step = steps.WASH
 
 
 @preparing.order(says="Stack batch {batch}")
 class StackCards(Handling, frozen=True):
-    pass
+    step = steps.STACK
 
 
 @preparing.order(says="Shuffle batch {batch}", waits=True)
 class ShuffleCards(Handling, frozen=True):
-    pass
+    step = steps.SHUFFLE
 
 
 @preparing.order(says="Load batch {batch} into the shuffler")
 class LoadShuffler(Handling, frozen=True):
-    pass
+    step = steps.LOAD
 
 
 @preparing.order(says="Let the shuffler run")
 class RunShuffler(Handling, frozen=True):
     """The device shuffles what it holds."""
 
+    step = steps.RUN
+
 
 @preparing.order(says="Take batch {batch} out of the shuffler")
 class TakeFromShuffler(Handling, frozen=True):
-    pass
+    step = steps.TAKE
 
 
 @preparing.order(says="Seal the order of the cards", named="sealing the cards", chance=True)
 class SealShoe(Handling, frozen=True):
     """Publish the hash of the cards, as they lie, and a salt."""
 
+    step = steps.SEAL
     filled = frozenset({"commitment"})
     commitment: Words = ""
 
@@ -131,19 +149,11 @@ class RequestSpread(Order, frozen=True):
     seat: Seat
 
 
-class Todo(msgspec.Struct, frozen=True):
-    """A step still to be taken with a batch of cards."""
-
-    step: str
-    batch: str
-    clause: ClauseId
-
-
 @preparing.event("The cards are to be prepared: {why}.", begins_shoe=True)
 class PreparationBegun(Cited, frozen=True):
     kind = "preparation-begun/1"
     why: str
-    todo: tuple[Todo, ...]
+    todo: Todos
 
 
 @preparing.event(
@@ -173,18 +183,20 @@ class CardsRetired(Cited, frozen=True):
 
 
 HANDLED = {
-    "inspect": "{by:begun} inspects batch {batch}, front and back.",
-    "verify_inspection": "{by:begun} verifies the inspection of batch {batch}.",
-    "spread": "{by:begun} spreads batch {batch} on the table.",
-    "look": "{by:begun} shows the spread of batch {batch} to {seat:seat {seat}|the first player}.",
-    "turn_up": "{by:begun} turns batch {batch} face up.",
-    "turn_down": "{by:begun} turns batch {batch} face down.",
-    "wash": "{by:begun} washes batch {batch}.",
-    "stack": "{by:begun} stacks batch {batch}.",
-    "shuffle": "{by:begun} shuffles batch {batch}.",
-    "load_shuffler": "{by:begun} loads batch {batch} into the shuffler.",
-    "run_shuffler": "{by:begun} lets the shuffler shuffle batch {batch}.",
-    "take_from_shuffler": "{by:begun} takes batch {batch} out of the shuffler.",
+    steps.INSPECT: "{by:begun} inspects batch {batch}, front and back.",
+    steps.VERIFY: "{by:begun} verifies the inspection of batch {batch}.",
+    steps.SPREAD: "{by:begun} spreads batch {batch} on the table.",
+    steps.LOOK: (
+        "{by:begun} shows the spread of batch {batch} to {seat:seat {seat}|the first player}."
+    ),
+    steps.TURN_UP: "{by:begun} turns batch {batch} face up.",
+    steps.TURN_DOWN: "{by:begun} turns batch {batch} face down.",
+    steps.WASH: "{by:begun} washes batch {batch}.",
+    steps.STACK: "{by:begun} stacks batch {batch}.",
+    steps.SHUFFLE: "{by:begun} shuffles batch {batch}.",
+    steps.LOAD: "{by:begun} loads batch {batch} into the shuffler.",
+    steps.RUN: "{by:begun} lets the shuffler shuffle batch {batch}.",
+    steps.TAKE: "{by:begun} takes batch {batch} out of the shuffler.",
 }
 """By the step; a game adds its own."""
 SOME_STEP = "{by:begun} takes the step {step} with batch {batch}."
@@ -193,7 +205,8 @@ SOME_STEP = "{by:begun} takes the step {step} with batch {batch}."
 class CardsPrepared(Cited, frozen=True):
     """One step of inspecting, spreading, washing, shuffling: `step` names it.
 
-    A game declares it with its own words: ``own.event(handled({...}))(CardsPrepared)``.
+    A game declares it with its own words, ``own.event(handled({...}))(CardsPrepared)``, and says
+    what follows: ``own.change(cards_prepared)``, where it has no steps of its own.
     """
 
     kind = "cards-prepared/1"
@@ -224,4 +237,217 @@ class ShoeSealed(Event, frozen=True):
 class SpreadRequested(Cited, frozen=True):
     kind = "spread-requested/1"
     seat: int
-    todo: tuple[Todo, ...]
+    todo: Todos
+
+
+# The next step
+
+HANDLINGS: Mapping[str, type[Handling]] = {
+    kind.step: kind
+    for kind in (
+        ReceiveCards,
+        InspectCards,
+        VerifyInspection,
+        SpreadCards,
+        ShowSpread,
+        TurnCardsUp,
+        TurnCardsDown,
+        WashCards,
+        StackCards,
+        ShuffleCards,
+        LoadShuffler,
+        RunShuffler,
+        TakeFromShuffler,
+        SealShoe,
+    )
+}
+
+
+def agenda(table: CardTable) -> tuple[Step, ...]:
+    """A spread waits until a player is there to look at it."""
+    todo = table.todo[0]
+    if table.step_is(steps.TURN_UP, steps.LOOK) and not table.seats:
+        return (Step(TakeSeat(1), todo.clause, Role.PLAYER),)
+    by = Role.FLOORPERSON if todo.step == steps.VERIFY else Role.DEALER
+    order: Order = HANDLINGS[todo.step](todo.batch)
+    if isinstance(order, ShowSpread):
+        order = ShowSpread(todo.batch, first_to_arrive(table.seats))
+    if isinstance(order, ReceiveCards):
+        order = ReceiveCards(todo.batch, free_colours(table)[0])
+    return (Step(order, todo.clause, by),)
+
+
+def prepared(order: Handling, turn: Turn, seat: int = 0) -> tuple[Event, ...]:
+    return (CardsPrepared(turn.clause, order.step, order.batch, turn.actor, seat),)
+
+
+PlainHandling = (
+    InspectCards
+    | VerifyInspection
+    | SpreadCards
+    | TurnCardsUp
+    | TurnCardsDown
+    | WashCards
+    | StackCards
+    | LoadShuffler
+    | RunShuffler
+    | TakeFromShuffler
+)
+
+
+@preparing.in_turn
+def handle_cards(_: CardTable, order: PlainHandling, turn: Turn) -> Outcome:
+    return prepared(order, turn)
+
+
+@preparing.in_turn
+def show_spread(table: CardTable, order: ShowSpread, turn: Turn) -> Outcome:
+    first = first_to_arrive(table.seats)
+    if order.seat not in {0, first}:
+        return refuse(turn.clause, "seat {seat} arrived first and is shown the cards", seat=first)
+    return prepared(order, turn, first)
+
+
+@preparing.in_turn
+def shuffle_cards(table: CardTable, order: ShuffleCards, turn: Turn) -> Outcome:
+    if turn.actor in table.shuffled_by:
+        text = "{person} has shuffled; each dealer shuffles the stack once"
+        return refuse(turn.clause, text, person=turn.actor)
+    return prepared(order, turn)
+
+
+def cards_prepared(table: C, event: CardsPrepared) -> C:
+    """The step is taken; a shuffle, once as many dealers as are filed have shuffled."""
+    if event.step == steps.SHUFFLE:
+        table = replace(table, shuffled_by=(*table.shuffled_by, event.by))
+        if len(table.shuffled_by) < table.house.count("dealers", 1):
+            return table
+    return step_taken(table)
+
+
+# Cards come, are sent back, and leave
+
+
+def preparation(why: str, todo: Todos) -> PreparationBegun:
+    return PreparationBegun(todo[0].clause, why, todo)
+
+
+@preparing.change
+def preparation_begun(table: C, event: PreparationBegun) -> C:
+    """The order of a stack that never came into the shoe is opened like any other."""
+    if table.shoe is not None and not table.shoe.loaded:
+        table = table.with_order_returned()
+    return replace(table.with_fresh_start(), todo=event.todo)
+
+
+@preparing.in_turn
+def receive_cards(table: CardTable, order: ReceiveCards, turn: Turn) -> Outcome:
+    house = table.house
+    if any(batch.colour == order.colour for batch in table.batches.values()):
+        clause = house.procedure.get("batch_backs", house.decks.clause)
+        return refuse(clause, "the backs of both batches would be {colour}", colour=order.colour)
+    preshuffled = house.chose("card_preparation") == "preshuffled"
+    told = (order.batch, house.shoe_decks, order.colour, preshuffled, turn.at)
+    return (CardsReceived(turn.clause, *told),)
+
+
+@preparing.change
+def cards_received(table: C, event: CardsReceived) -> C:
+    batch = Batch(event.decks, event.colour, event.at, event.preshuffled)
+    return step_taken(replace(table, batches={**table.batches, event.batch: batch}))
+
+
+@preparing.at_any_time
+def reject_cards(table: CardTable, order: RejectCards, given: Command) -> Outcome:
+    """A defect found by dealer or floorperson sends the set back."""
+    clause = table.duty("inspect")
+    if not table.step_is(*table.inspection) or table.todo[0].batch != order.batch:
+        return refuse(clause, "batch {batch} is not being inspected", batch=order.batch)
+    if given.role not in {Role.DEALER, Role.FLOORPERSON}:
+        return refuse(clause, "cards are inspected by dealer and floorperson")
+    if not order.defect:
+        return refuse(clause, "name the defect")
+    return (CardsRejected(clause, order.batch, order.defect),)
+
+
+@preparing.change
+def cards_rejected(table: C, event: CardsRejected) -> C:
+    """Another set must come, and be inspected from the beginning."""
+    done = table.inspection.index(table.todo[0].step)
+    again = (steps.RECEIVE, *table.inspection[:done])
+    todo = (Todo(step, event.batch, table.duty(step)) for step in again)
+    return replace(_without(table, event.batch), todo=(*todo, *table.todo))
+
+
+def changed(table: CardTable, why: str, clause: ClauseId) -> tuple[Event, ...]:
+    """All cards leave the table and others come."""
+    retired = (CardsRetired(clause, batch) for batch in table.batches)
+    return (*retired, preparation(why, fresh_cards(table)))
+
+
+@preparing.change
+def cards_retired(table: C, event: CardsRetired) -> C:
+    return _without(table, event.batch)
+
+
+def _without(table: C, batch: str) -> C:
+    left = {name: held for name, held in table.batches.items() if name != batch}
+    return replace(table, batches=left)
+
+
+@preparing.offer(Role.DEALER, Role.FLOORPERSON)
+def _may_reject(table: CardTable, _: str) -> Iterator[Order]:
+    yield from (RejectCards(batch, "a defect") for batch in table.batches)
+
+
+# The order is sealed
+
+HASH_LENGTH = 64
+
+
+def seal_step(table: CardTable) -> tuple[Step, ...]:
+    """A continuous device has shuffled for every round anew."""
+    return (Step(SealShoe(table.in_shoe.batch), table.duty("continuous")),)
+
+
+@preparing.in_turn
+def seal_shoe(table: CardTable, order: SealShoe, turn: Turn) -> Outcome:
+    """The whole set, or what is left of it: in mid-round, or beside cards that wait."""
+    if len(order.commitment) != HASH_LENGTH:
+        return refuse(turn.clause, "a commitment is the hash of an order and its salt")
+    is_whole = table.todo and table.round is None
+    cards = table.all_cards if is_whole else table.in_shoe.cards
+    return (ShoeSealed(order.commitment, order.batch, cards),)
+
+
+@preparing.change
+def shoe_sealed(table: C, event: ShoeSealed) -> C:
+    after = step_taken(table) if table.todo else table
+    return replace(after, shoe=replace(after.in_shoe, commitment=event.commitment))
+
+
+# What a player may ask to see
+
+
+@preparing.at_any_time
+def request_spread(table: CardTable, order: RequestSpread, given: Command) -> Outcome:
+    """A batch from the shuffler is spread if a player asks while the table is restarted."""
+    duties, todo = table.house.procedure, table.todo
+    clause, restart = duties.get("skip_spread", duties["look"]), duties.get("idle_shuffler")
+    if table.holder(order.seat) != given.actor or given.role is not Role.PLAYER:
+        text = "seat {seat} is not {person}'s"
+        return refuse(clause, text, seat=order.seat, person=given.actor)
+    under_way = todo and todo[0].clause == todo[-1].clause == restart
+    if not table.has_two_batches or not under_way:
+        return refuse(clause, "no batch comes out of the shuffler after an idle time")
+    return (SpreadRequested(clause, order.seat, spread_on_request(table)),)
+
+
+@preparing.change
+def spread_requested(table: C, event: SpreadRequested) -> C:
+    return replace(table, todo=event.todo)
+
+
+@preparing.offer(Role.PLAYER)
+def _may_ask(table: CardTable, person: str) -> Iterator[Order]:
+    yield from (RequestSpread(seat) for seat in table.seats_of(person))

@@ -1,18 +1,30 @@
-"""Sets of cards at a table, and who is asked to cut them, whatever is played."""
+"""A table that is played with a shoe: what its cards are going through, whatever is played.
+
+The chapters' differences are duties and options of the house rules, or one of the questions that
+a game's own table answers otherwise than here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
 from enum import Enum
-from typing import Protocol
+from typing import ClassVar, Self, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
-from croupier.table.seats.state import Seated, SeatedTable
+from croupier.rulebooks.chapter import Cited
+from croupier.rulebooks.shoe_rules import ShoeRules
+from croupier.table.cards import todo as steps
+from croupier.table.cards.todo import Todo, Todos
+from croupier.table.seats.spoken import SpokenTable
+from croupier.values.cards import DECK, Card
+from croupier.values.clauses import ClauseId
 
 DEALERS_SEAT = 0
 """The number that stands for the dealer where seats are listed."""
+COLOURS = ("red", "blue", "green")
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -24,17 +36,6 @@ class Batch(msgspec.Struct, frozen=True):
     preshuffled: bool
     used: bool = False
     """It has been through a shoe."""
-
-
-class Cause(Enum):
-    """Why a shoe is over: a closed set, whatever reason somebody gave in words."""
-
-    LAST_HAND = "last_hand"
-    INSUFFICIENT_CARDS = "insufficient_cards"
-    SHUFFLE_ORDERED = "shuffle_ordered"
-    IDLE = "idle"
-    CARD_LIFE = "card_life"
-    TABLE_CLOSED = "table_closed"
 
 
 class Cutting(msgspec.Struct, frozen=True):
@@ -49,23 +50,275 @@ class Cutting(msgspec.Struct, frozen=True):
     """A recut was ordered."""
 
 
-COLOURS = ("red", "blue", "green")
+class Cut(msgspec.Struct, frozen=True):
+    """How a stack is cut."""
+
+    least: int
+    """The fewest cards on either side."""
+    clause: ClauseId
+    made: ClauseId | None = None
+    """Cited for the cut itself, where that is not the clause of its turn."""
 
 
-def first_to_arrive(seats: Mapping[int, Seated]) -> int:
-    return min(seats, key=lambda seat: seats[seat].arrival)
+class Place(msgspec.Struct, frozen=True):
+    """Where in a sealed order a card stands; of real cards, where in the shoe."""
+
+    commitment: str
+    offset: int
+    """How far the cuts turned the order."""
+    nth: int
+    """How many cards left the shoe before it."""
 
 
-def free_colour(batches: Mapping[str, Batch]) -> str:
-    """Backs unlike those of the other batch."""
-    used = {batch.colour for batch in batches.values()}
-    return next(colour for colour in COLOURS if colour not in used)
+class Shoe(msgspec.Struct, frozen=True):
+    """The stack or shoe in use; its order is not here."""
 
-
-class CardTable(SeatedTable, Protocol):
-    """What a set of cards needs to know of a table."""
+    batch: str
+    cards: int
+    commitment: str = ""
+    offset: int = 0
+    """How far cuts turned the sealed order."""
+    drawn: int = 0
+    cover_at: int | None = None
+    """After how many cards the cover or cutting card lies; None before it is inserted."""
+    cover_round: int | None = None
+    """The round as whose cover card it counts, once it is out."""
+    number: int = 0
+    loaded: bool = False
+    to_burn: int = 0
+    """Cards to be burned before anything is dealt."""
+    seen: Mapping[Card, int] = {}
+    """Cards whose faces somebody has seen."""
+    of_discards: bool = False
+    """Made of the discards in mid-round, to finish it."""
 
     @property
-    def batches(self) -> Mapping[str, Batch]: ...
+    def left(self) -> int:
+        return self.cards - self.drawn
+
     @property
-    def cutting(self) -> Cutting: ...
+    def next_place(self) -> Place:
+        """Where the next card of the shoe stands."""
+        return Place(self.commitment, self.offset, self.drawn)
+
+    @property
+    def burns_first(self) -> bool:
+        """No card has left it, and one is to be burned."""
+        return bool(self.to_burn) and not self.drawn
+
+    def after_drawing(self, card: Card | None) -> Shoe:
+        """One card fewer; a face that was seen is counted."""
+        return replace(self, drawn=self.drawn + 1).after_seeing(card)
+
+    def after_seeing(self, card: Card | None) -> Shoe:
+        if card is None:
+            return self
+        return replace(self, seen={**self.seen, card: self.seen.get(card, 0) + 1})
+
+
+class Cause(Enum):
+    """Why a shoe is over: a closed set, whatever reason somebody gave in words."""
+
+    LAST_HAND = "last_hand"
+    CUTTING_CARD = "cutting_card"
+    INSUFFICIENT_CARDS = "insufficient_cards"
+    VOID_ROUND = "void_round"
+    TENS_FOUND = "10s_found"
+    SHUFFLE_ORDERED = "shuffle_ordered"
+    SHUFFLER_REMOVED = "shuffler_removed"
+    IDLE = "idle"
+    CARD_LIFE = "card_life"
+    TABLE_CLOSED = "table_closed"
+
+    @property
+    def words(self) -> str:
+        return self.value.replace("_", " ")
+
+
+class Over(msgspec.Struct, frozen=True):
+    """Why the shoe is over, until it is cleared away."""
+
+    cause: Cause
+    clause: ClauseId
+    face_up: bool = False
+    """How an idle table's cards are spread."""
+
+    @property
+    def words(self) -> str:
+        spread = f", spread face {'up' if self.face_up else 'down'}"
+        return f"{self.cause.words}{spread if self.cause is Cause.IDLE else ''}"
+
+
+class CardTable(SpokenTable, frozen=True, kw_only=True):
+    batches: Mapping[str, Batch] = {}
+    todo: Todos = ()
+    shuffled_by: tuple[str, ...] = ()
+    cutting: Cutting = Cutting()
+    shoe: Shoe | None = None
+    shoes: int = 0
+    over: Over | None = None
+    unopened: tuple[Shoe, ...] = ()
+    """Ended shoes whose order is still sealed."""
+    rounds: int = 0
+    round: msgspec.Struct | None = None
+
+    deck: ClassVar[tuple[Card, ...]] = DECK
+    """Of which a shoe holds several."""
+    inspection: ClassVar[tuple[str, ...]] = (steps.INSPECT, steps.VERIFY)
+    """What is done with new cards before they are spread."""
+    longest_burn: ClassVar[int] = 1
+    shuffle_duties: ClassVar[Mapping[Cause, str]] = {}
+    """By why a shoe is over, the duty to shuffle for the next, where it is not the usual one."""
+    counted_after: ClassVar[frozenset[Cause]] = frozenset()
+    """Why a shoe is over whose cards are counted before they are shuffled."""
+
+    @property
+    def house(self) -> ShoeRules:
+        raise NotImplementedError
+
+    @property
+    def in_shoe(self) -> Shoe:
+        """The shoe, where there is known to be one."""
+        assert self.shoe is not None
+        return self.shoe
+
+    @property
+    def all_cards(self) -> int:
+        """How many cards a whole shoe has."""
+        return self.house.shoe_decks * len(self.deck)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Orders of cards are sealed before they are dealt."""
+        return not self.physical_cards
+
+    @property
+    def is_continuous(self) -> bool:
+        return self.shuffler == steps.CONTINUOUS
+
+    @property
+    def has_two_batches(self) -> bool:
+        return self.shuffler == steps.TWO_BATCH
+
+    @property
+    def device_must_shuffle(self) -> bool:
+        """A continuous device shuffles before every round."""
+        return self.is_continuous and self.is_sealed and not self.in_shoe.commitment
+
+    @property
+    def in_play(self) -> bool:
+        """A shoe from which cards can be dealt."""
+        shoe = self.shoe
+        return shoe is not None and shoe.loaded and not shoe.to_burn and not self.todo
+
+    @property
+    def is_between_rounds(self) -> bool:
+        """A shoe is in play, and nothing of a round is still to be done."""
+        return not self.closed and self.in_play and self.round is None and self.over is None
+
+    def shuffle_clause(self, cause: Cause) -> ClauseId:
+        """The clause that has cards shuffled for the next shoe."""
+        return self.duty(self.shuffle_duties.get(cause, "shuffle"))
+
+    def is_counted(self, cause: Cause) -> bool:
+        return cause in self.counted_after and not self.is_continuous
+
+    def step_is(self, *names: str) -> bool:
+        """Whether one of these is what is done with the cards now."""
+        return bool(self.todo) and self.todo[0].step in names
+
+    def with_order_returned(self) -> Self:
+        """A sealed order waits to be opened once its shoe is over."""
+        shoe = self.in_shoe
+        if not shoe.commitment:
+            return self
+        once = replace(shoe, commitment="")
+        return replace(self, unopened=(*self.unopened, shoe), shoe=once)
+
+    def with_device_refilled(self, waiting: int = 0) -> Self:
+        """A continuous device takes all cards back but those that wait, and shuffles anew."""
+        shoe = self.in_shoe
+        fresh = Shoe(shoe.batch, self.all_cards - waiting, number=shoe.number, loaded=True)
+        return replace(self.with_order_returned(), shoe=fresh)
+
+    # what a game may answer otherwise
+
+    @property
+    def can_bet(self) -> bool:
+        return self.is_between_rounds
+
+    @property
+    def shuffler(self) -> str:
+        """The device that stands at the table now."""
+        return self.house.chose("shuffler") or steps.NO_DEVICE
+
+    @property
+    def card_life(self) -> Cited[int] | None:
+        """For how many hours cards may be used."""
+        return None
+
+    @property
+    def keeps_cards(self) -> ClauseId:
+        """The clause by which cards stay that are not past it."""
+        return self.duty("receive")
+
+    @property
+    def cut(self) -> Cut:
+        filed = self.house.options["cut_depth"]
+        return Cut(self.house.count("cut_depth"), filed.clause)
+
+    @property
+    def cover_depths(self) -> tuple[int, int]:
+        """The fewest and most cards behind the cover card, which no burn may reach."""
+        return self.house.count("cover_card_depth"), self.in_shoe.cards - self.longest_burn
+
+    @property
+    def covers(self) -> ClauseId:
+        """The clause that says so."""
+        return self.house.options["cover_card_depth"].clause
+
+    @property
+    def cutters(self) -> tuple[int, ...]:
+        """The seats, in the order in which they are offered the cut."""
+        return tuple(sorted(self.seats, reverse=True))
+
+    @property
+    def offers_cut(self) -> ClauseId:
+        """The clause by which the next of them is offered it."""
+        return self.duty("offer_cut")
+
+    @property
+    def may_recut_loaded(self) -> bool:
+        """Whether cards are cut again that are in the shoe already."""
+        return True
+
+    def shuffle_steps(
+        self,
+        batch: str,
+        clause: ClauseId,
+        *,
+        fresh: bool,  # noqa: ARG002 a game may tell cards apart that have not been in play
+    ) -> Todos:
+        """The steps of a shuffle by hand."""
+        shuffle = Todo(steps.SHUFFLE, batch, clause)
+        check = self.house.procedure.get("check_shuffle")
+        return (shuffle, Todo(steps.CHECK, batch, check)) if check else (shuffle,)
+
+    def renews_cards(self, _: Cause) -> bool:
+        """Whether the next shoe wants other cards."""
+        return False
+
+    def with_fresh_start(self) -> Self:
+        """The table, as far as nothing has been done yet to prepare its cards."""
+        return replace(self, shuffled_by=())
+
+    def with_new_shoe(self) -> Self:
+        """The table with what is counted by the shoe at its beginning."""
+        return self
+
+    def with_shoe_cleared(self, _: Cause) -> Self:
+        """The table without what is left of a shoe that is over."""
+        return self
+
+
+C = TypeVar("C", bound=CardTable)

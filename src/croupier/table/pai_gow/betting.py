@@ -3,39 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
 from croupier.games.pai_gow.bets import refusals
 from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.positions import AREAS, DEALER
-from croupier.table.orders import Cents, Command, Name, Order, Seat
+from croupier.table.orders import Command, Order
 from croupier.table.pai_gow import cover
 from croupier.table.pai_gow.dealer_wager import lowered
 from croupier.table.pai_gow.dice import overdue
 from croupier.table.pai_gow.places import bank_of, bet_of
 from croupier.table.pai_gow.rotation import in_turn
-from croupier.table.pai_gow.state import Placed, Round, Table
+from croupier.table.pai_gow.state import Round, Table
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
-from croupier.table.seats.changes import paid, with_wager
-from croupier.table.seats.wagers import NoMoreBetsCalled, WagerWithdrawn
+from croupier.table.seats.betting import (
+    PlaceWager,
+    WithdrawWager,
+    least_stake,
+    most_raised,
+    most_stake,
+    placed,
+    withdrawn,
+)
+from croupier.table.seats.spoken import SpeakWager
+from croupier.table.seats.wagers import NoMoreBetsCalled, Placed, WagerPlaced, WagerWithdrawn
 from croupier.table.steps import Outcome, Step
-from croupier.values.events import Event, Moving
+from croupier.values.events import Event
 from croupier.values.messages import Message, said
 from croupier.values.money import dollars
 from croupier.values.refusals import Refusal, refuse
-from croupier.values.transfers import Transfer, spot, stack
 
 betting = Procedure[Table]()
-
-
-@betting.order()
-class PlaceWager(Order, frozen=True):
-    filled = frozenset({"stake"})
-    seat: Seat
-    wager: Name
-    stake: Cents
 
 
 def _placed(event: WagerPlaced) -> Message:
@@ -50,38 +51,13 @@ def _placed(event: WagerPlaced) -> Message:
     )
 
 
-@betting.event(_placed)
-class WagerPlaced(Moving, frozen=True):
-    kind = "wager-placed/1"
-    seat: int
-    owner: str
-    wager: str
-    stake: int
-    """All of it, with what stood there before."""
-
-
-@betting.order()
-class WithdrawWager(Order, frozen=True):
-    filled = frozenset({"cents"})
-    seat: Seat
-    wager: Name
-    cents: Cents = 0
-    """0 for all of it."""
-
-
+betting.event(_placed)(WagerPlaced)
 betting.event(
     "{owner} takes back {transfers:total} from area {seat}{stake:; {stake:money} of it stays|}."
 )(WagerWithdrawn)
 
 
-@betting.order()
-class SpeakWager(Order, frozen=True):
-    """Cash and a spoken wager: no table takes it."""
-
-    filled = frozenset({"cash"})
-    seat: Seat
-    wager: Name
-    cash: Cents
+betting.order()(SpeakWager)
 
 
 @betting.order(says="Call no more bets", named="the call of no more bets", waits=True)
@@ -92,25 +68,14 @@ class CallNoMoreBets(Order, frozen=True):
 betting.event("The dealer calls no more bets for round {round}.")(NoMoreBetsCalled)
 
 
-def placed_at(table: Table, seat: int, owner: str, wager: str) -> Placed | None:
-    return next((each for each in table.wagers if each.key == (seat, owner, wager)), None)
-
-
 @betting.at_any_time
 def place_wager(table: Table, order: PlaceWager, given: Command) -> Outcome:
-    person, placing = given.actor, table.house.placing
-    if refusal := _may_not_bet(table, given) or _not_own_area(table, order.seat, person):
+    if refusal := _may_not_bet(table, given) or _not_own_area(table, order.seat, given.actor):
         return refusal
-    before = placed_at(table, order.seat, person, order.wager)
-    new = Placed(order.seat, person, order.wager, order.stake + (before.stake if before else 0))
-    if order.stake <= 0:
-        return refuse(placing, "a stake must be above zero")
-    if refusal := _against(table, new) or _not_covered(table, order.stake):
-        return refusal
-    if order.stake > (held := table.chips(person)):
-        return refuse(placing, "{person} holds {held}", person=person, held=dollars(held))
-    moves = (Transfer(stack(person), spot(*new.key), order.stake),)
-    return (*_given_way(table, order.stake), WagerPlaced(moves, *new.key, new.stake))
+    answer = placed(
+        table, order, given, lambda new: _against(table, new) or _not_covered(table, order.stake)
+    )
+    return answer if isinstance(answer, Refusal) else (*_given_way(table, order.stake), *answer)
 
 
 def _may_not_bet(table: Table, given: Command) -> Refusal | None:
@@ -179,27 +144,10 @@ def _given_way(table: Table, more: int) -> tuple[Event, ...]:
 
 @betting.at_any_time
 def withdraw_wager(table: Table, order: WithdrawWager, given: Command) -> Outcome:
-    person, placing = given.actor, table.house.placing
     if refusal := _may_not_bet(table, given):
         return refusal
-    before = placed_at(table, order.seat, person, order.wager)
-    if before is None:
-        text = "{person} has no wager on area {seat}"
-        return refuse(placing, text, person=person, seat=order.seat)
-    back = order.cents or before.stake
-    if not 0 < back <= before.stake:
-        return refuse(placing, "the wager is {stake}", stake=dollars(before.stake))
-    left = replace(before, stake=before.stake - back)
-    if refusal := _against(table, left):
-        return refusal
-    moves = (Transfer(spot(*before.key), stack(person), back),)
-    return (WagerWithdrawn(moves, *before.key, left.stake),)
-
-
-@betting.change
-def wager_changed(table: Table, event: WagerPlaced | WagerWithdrawn) -> Table:
-    now = Placed(event.seat, event.owner, event.wager, event.stake)
-    return replace(paid(table, event), wagers=with_wager(table.wagers, now))
+    missing = "{person} has no wager on area {seat}"
+    return withdrawn(table, order, given, partial(_against, table), missing)
 
 
 @betting.at_any_time
@@ -231,25 +179,15 @@ def no_more_bets(table: Table, event: NoMoreBetsCalled) -> Table:
 @betting.offer(Role.PLAYER)
 def _may_bet(table: Table, person: str) -> Iterator[Order]:
     for area in AREAS:
-        yield PlaceWager(area, WAGER, _least_stake(table, area, person))
+        yield PlaceWager(area, WAGER, least_stake(table, area, person, WAGER))
         yield WithdrawWager(area, WAGER)
-
-
-def _least_stake(table: Table, area: int, person: str) -> int:
-    if placed_at(table, area, person, WAGER):
-        return table.house.coin
-    least = table.house.wagers[WAGER].limits.minimum or table.house.limits.minimum
-    return least or table.house.coin
 
 
 @betting.bound
 def _least_and_most(table: Table, order: PlaceWager, person: str) -> tuple[int, int]:
     """The least and most a wager may be raised by."""
-    before = placed_at(table, order.seat, person, order.wager)
     free = table.chips(person)
     if table.bank:
         free = min(free, cover.room(table))
-    most = table.house.wagers[WAGER].limits.maximum or table.house.limits.maximum
-    if most is not None:
-        free = min(free, most - (before.stake if before else 0))
-    return order.stake, free - free % table.house.coin
+    key = (order.seat, person, order.wager)
+    return order.stake, most_raised(table, key, free, most_stake(table, WAGER))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.table.pai_gow.state import Placed, Table
-from croupier.table.seats.wagers import JudgedWager
+from croupier.table.pai_gow.state import Table
+from croupier.table.seats.wagers import JudgedWager, Placed
 
 Key = tuple[int, str, str]
 """Seat, owner and wager."""

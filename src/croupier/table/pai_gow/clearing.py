@@ -12,8 +12,9 @@ from croupier.table.pai_gow.house_hands import set_hand_of
 from croupier.table.pai_gow.places import against
 from croupier.table.pai_gow.preparing import preparation
 from croupier.table.pai_gow.rotation import moved_on
-from croupier.table.pai_gow.state import Is, Past, PastVerdict, Placed, Round, Table
+from croupier.table.pai_gow.state import Is, Past, PastVerdict, Round, Table
 from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats.wagers import Placed
 from croupier.table.steps import Outcome, Step
 from croupier.values.events import Cited
 from croupier.values.messages import Message, said

@@ -11,10 +11,11 @@ from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.positions import DEALER
 from croupier.table.orders import Blank, Cents, Command, Order, Seat
 from croupier.table.pai_gow import cover
-from croupier.table.pai_gow.state import Placed, Table
+from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
+from croupier.table.seats.wagers import Placed
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Moving

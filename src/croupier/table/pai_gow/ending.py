@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
-from croupier.table.orders import Command, Order, Words
+from croupier.table.orders import Command, Words
 from croupier.table.pai_gow.changes import out_of_play
 from croupier.table.pai_gow.seals import OfChance, WholeSet
 from croupier.table.pai_gow.state import Table
-from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
 from croupier.table.seats.closing import CloseTable, TableClosed, closed, not_to_close
@@ -95,8 +92,3 @@ def close_table(table: Table, _: CloseTable, given: Command) -> Outcome:
 @ending.change
 def table_closed(table: Table, event: TableClosed) -> Table:
     return replace(paid(out_of_play(table), event), closed=True, todo=())
-
-
-@ending.offer(Role.FLOORPERSON)
-def _may_close(_: Table, __: str) -> Iterator[Order]:
-    yield CloseTable()

@@ -8,7 +8,6 @@ from croupier.table.agendas import Agenda
 from croupier.table.pai_gow import (
     bank,
     betting,
-    chips,
     clearing,
     cutting,
     dealer_wager,
@@ -34,7 +33,8 @@ from croupier.table.pai_gow.picture import View
 from croupier.table.pai_gow.places import waiting
 from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.view import view_of
-from croupier.table.seats.chips import chips as any_tables_chips
+from croupier.table.seats.betting import laying, withdrawing
+from croupier.table.seats.chips import carrying, chips
 from croupier.table.seats.closing import closing
 from croupier.table.seats.seating import seating as any_tables_seating
 from croupier.table.seats.tray import tray
@@ -103,7 +103,8 @@ GAME = TableGame[Table, View](
     [
         opening.opening,
         any_tables_seating,
-        any_tables_chips,
+        chips,
+        carrying,
         tray,
         closing,
         seating.seating,
@@ -114,6 +115,8 @@ GAME = TableGame[Table, View](
         dealer_wager.dealer_wager,
         bank.bank,
         cutting.cutting,
+        laying,
+        withdrawing,
         betting.betting,
         delivering.delivering,
         shaking.shaking,
@@ -126,7 +129,6 @@ GAME = TableGame[Table, View](
         clearing.clearing,
         exposed_tiles.exposed_tiles,
         voiding.voiding,
-        chips.chips,
         ending.ending,
     ],
     agenda=agenda,

@@ -13,8 +13,8 @@ from croupier.games.pai_gow.slips import Slip, judged_slip, laid_wrong, surrende
 from croupier.games.slips import Result
 from croupier.table.pai_gow.house_hands import played_hand, set_hand_of
 from croupier.table.pai_gow.places import against, bank_of, bet_of, waiting
-from croupier.table.pai_gow.state import BankResult, Hand, Placed, Table
-from croupier.table.seats.wagers import JudgedWager, Movement
+from croupier.table.pai_gow.state import BankResult, Hand, Table
+from croupier.table.seats.wagers import JudgedWager, Movement, Placed
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event
 from croupier.values.money import Cents

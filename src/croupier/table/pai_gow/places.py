@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from croupier.games.pai_gow import bets
 from croupier.games.pai_gow.positions import AREAS, DEALER, Position
-from croupier.table.pai_gow.state import Hand, Is, Placed, Table
+from croupier.table.pai_gow.state import Hand, Is, Table
+from croupier.table.seats.wagers import Placed
 from croupier.values.money import Cents
 
 IN_PLAY = frozenset({Is.DEALT, Is.SET})

@@ -19,6 +19,7 @@ from croupier.table.pai_gow.state import Rotation, Stacks, Table, Todo
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.seating import TakeSeat
+from croupier.table.seats.state import first_to_arrive
 from croupier.table.steps import Outcome, Step
 from croupier.values.events import Cited
 from croupier.values.messages import Message, cases, either, said
@@ -228,13 +229,9 @@ def agenda(table: Table) -> tuple[Step, ...]:
         return (Step(TakeSeat(1), todo.clause, Role.PLAYER),)
     order = ORDERS[todo.step]()
     if isinstance(order, ShowPairs):
-        order = ShowPairs(first_to_arrive(table))
+        order = ShowPairs(first_to_arrive(table.seats))
     by = Role.FLOORPERSON if todo.step in FLOORPERSONS else Role.DEALER
     return (Step(order, todo.clause, by),)
-
-
-def first_to_arrive(table: Table) -> int:
-    return min(table.seats, key=lambda seat: table.seats[seat].arrival)
 
 
 def preparation(why: str, todo: tuple[Todo, ...]) -> TilePreparationBegun:
@@ -270,7 +267,7 @@ def take_step(
 
 @preparing.in_turn
 def show_pairs(table: Table, order: ShowPairs, turn: Turn) -> Outcome:
-    first = first_to_arrive(table)
+    first = first_to_arrive(table.seats)
     if order.seat not in {0, first}:
         text = "seat {seat} arrived first and is shown the tiles"
         return refuse(turn.clause, text, seat=first)

@@ -7,25 +7,30 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from croupier.games.pai_gow.movements import CENTRE
-from croupier.games.pai_gow.positions import AREAS
-from croupier.table.orders import Command, Order
+from croupier.table.orders import Command
 from croupier.table.pai_gow import judging
 from croupier.table.pai_gow.bank import given_up
 from croupier.table.pai_gow.changes import in_round, placed_as, settled_unseen
 from croupier.table.pai_gow.places import may_still_be_void, waiting
 from croupier.table.pai_gow.spoken import spoken
 from croupier.table.pai_gow.state import Is, Table
-from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.seats import seating as seats
 from croupier.table.seats.changes import paid
-from croupier.table.seats.chips import BuyIn, CashOut, carried_away
-from croupier.table.seats.seating import LeaveSeat, SeatLeft, TakeSeat
+from croupier.table.seats.chips import carried_away
+from croupier.table.seats.seating import (
+    LeaveSeat,
+    SeatLeft,
+    TakeSeat,
+    left_with_all,
+    not_own_seat,
+    vacated,
+)
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited, Event, Moving
 from croupier.values.refusals import refuse
-from croupier.values.transfers import INVENTORY, Transfer, spot, stack
+from croupier.values.transfers import INVENTORY, Transfer, spot
 
 seating = Procedure[Table]()
 
@@ -73,9 +78,8 @@ def take_seat(table: Table, order: TakeSeat, given: Command) -> Outcome:
 def leave_seat(table: Table, order: LeaveSeat, given: Command) -> Outcome:
     """In mid-round an undecided wager is abandoned; a bank's chips stay to answer for it."""
     person, seat = given.actor, order.seat
-    if table.holder(seat) != person:
-        clause = table.house.seats.clause
-        return refuse(clause, "seat {seat} is not {person}'s", seat=seat, person=person)
+    if refusal := not_own_seat(table, seat, person):
+        return refusal
     if table.round is None:
         return tuple(_before_the_call(table, person, seat))
     if table.bank and table.bank.person == person:
@@ -87,10 +91,7 @@ def leave_seat(table: Table, order: LeaveSeat, given: Command) -> Outcome:
 def _before_the_call(table: Table, person: str, seat: int) -> Iterator[Event]:
     if table.bank and table.bank.person == person:
         yield given_up(table)
-    own = [each for each in table.wagers if each.owner == person]
-    back = tuple(Transfer(spot(*each.key), stack(person), each.stake) for each in own)
-    held = table.chips(person) + sum(each.stake for each in own)
-    yield SeatLeft((*back, *carried_away(person, held)), seat, person)
+    yield left_with_all(table, seat, person)
 
 
 def _bank_leaves(table: Table, person: str, seat: int) -> Iterator[Event]:
@@ -128,22 +129,10 @@ def bank_abandoned(table: Table, event: BankAbandoned) -> Table:
 
 @seating.change
 def seat_left(table: Table, event: SeatLeft) -> Table:
-    """An offer to an empty seat falls away; who has chips in the round is kept in mind."""
-    left = {n: seat for n, seat in table.seats.items() if n != event.seat}
-    taken = {each.source for each in event.transfers}
-    wagers = tuple(each for each in table.wagers if spot(*each.key) not in taken)
-    live = any(each.owner == event.person and not each.settled for each in wagers)
-    banks = table.round and table.bank and table.bank.person == event.person
-    gone = table.gone | {event.person} if live or banks else table.gone
-    rotation = table.rotation
+    """An offer to an empty seat falls away; a bank answers for the round."""
+    after, rotation = vacated(table, event), table.rotation
+    if table.round and table.bank and table.bank.person == event.person:
+        after = replace(after, gone=after.gone | {event.person})
     if rotation.offered == event.seat:
         rotation = replace(rotation, offered=None)
-    return replace(paid(table, event), seats=left, wagers=wagers, gone=gone, rotation=rotation)
-
-
-@seating.offer(Role.PLAYER)
-def _may_come_and_go(table: Table, person: str) -> Iterator[Order]:
-    yield from (TakeSeat(seat) for seat in AREAS if seat not in table.seats)
-    yield from (BuyIn(table.house.coin), CashOut())
-    if (own := table.seat_of(person)) is not None:
-        yield LeaveSeat(own)
+    return replace(after, rotation=rotation)

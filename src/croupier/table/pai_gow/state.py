@@ -9,9 +9,10 @@ import msgspec
 
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
-from croupier.table.seats.state import Seat, Seating
-from croupier.table.seats.wagers import JudgedWager, Movement
+from croupier.table.seats.state import Seating
+from croupier.table.seats.wagers import JudgedWager, Movement, Placed
 from croupier.values.clauses import ClauseId
+from croupier.values.refusals import Refusal, refuse
 from croupier.values.tiles import Tile
 
 STACKS = tuple(range(1, 9))
@@ -35,20 +36,6 @@ class Is:
     SURRENDERED = "surrendered"
     VOIDED = "voided"
     COLLECTED = "collected"
-
-
-class Placed(msgspec.Struct, frozen=True):
-    """A wager on the layout; seat 0 is the dealer's against the bank."""
-
-    seat: int
-    owner: str
-    wager: str
-    stake: int
-    settled: bool = False
-
-    @property
-    def key(self) -> tuple[int, str, str]:
-        return self.seat, self.owner, self.wager
 
 
 class Stacks(msgspec.Struct, frozen=True):
@@ -183,22 +170,8 @@ class Past(msgspec.Struct, frozen=True):
     verdicts: tuple[PastVerdict, ...]
 
 
-class Table(Seating, frozen=True):
-    id: str
+class Table(Seating, frozen=True, kw_only=True):
     game: PaiGowGame
-    practice: bool
-    physical_cards: bool
-    """Real tiles and dice."""
-    pit: str
-    place: int = 0
-    """How many events made it."""
-    closed: bool = False
-    accounts: Mapping[str, int] = {}
-    seats: Mapping[int, Seat] = {}
-    arrivals: int = 0
-    gone: frozenset[str] = frozenset()
-    """People who left in mid-round; what comes back is kept for them."""
-    wagers: tuple[Placed, ...] = ()
     todo: tuple[Todo, ...] = ()
     dice_at: datetime | None = None
     """When the dice came into the shaker."""
@@ -215,12 +188,19 @@ class Table(Seating, frozen=True):
     def house(self) -> PaiGowRules:
         return self.game.house
 
-    def duty(self, name: str) -> ClauseId:
-        return self.house.duty(name)
-
     def wager_at(self, seat: int) -> Placed | None:
         """The wager of an area, or the dealer's against the bank at 0."""
         return next((each for each in self.wagers if each.seat == seat), None)
+
+    def liable(self, person: str) -> Refusal | None:
+        """A bank answers for the round with its chips, and a wager may still bring some."""
+        if self.round and self.bank and self.bank.person == person:
+            return refuse(self.stays_put, "the bank's chips answer for the round")
+        return super().liable(person)
+
+    @property
+    def stays_put(self) -> ClauseId:
+        return self.duty("abandoned")
 
     @property
     def in_round(self) -> Round:

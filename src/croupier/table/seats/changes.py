@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeVar, cast
+from typing import TypeVar
 
 from msgspec.structs import replace
 
-from croupier.table.seats.state import SeatedTable
+from croupier.table.seats.state import Seating
+from croupier.table.seats.wagers import Placed
 from croupier.values.events import Moving
 from croupier.values.transfers import moved
 
-T = TypeVar("T", bound=SeatedTable)
-
-
-def with_changes(table: T, **changes: object) -> T:
-    """Every table is a struct, which a protocol cannot say."""
-    return cast("T", replace(cast("Any", table), **changes))
+T = TypeVar("T", bound=Seating)
+W = TypeVar("W", bound=Placed)
 
 
 def paid(table: T, event: Moving) -> T:
-    return with_changes(table, accounts=moved(table.accounts, event.transfers))
-
-
-class Wagered(Protocol):
-    """A wager on the layout."""
-
-    @property
-    def key(self) -> tuple[int, str, str]: ...
-    @property
-    def stake(self) -> int: ...
-
-
-W = TypeVar("W", bound=Wagered)
+    return replace(table, accounts=moved(table.accounts, event.transfers))
 
 
 def with_wager(wagers: tuple[W, ...], new: W) -> tuple[W, ...]:

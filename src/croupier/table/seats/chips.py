@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
 from croupier.table.orders import Cents, Command, Name, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
-from croupier.table.seats.changes import T, paid, with_changes
-from croupier.table.seats.state import SeatedTable
+from croupier.table.seats.changes import T, paid
+from croupier.table.seats.state import Seating
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Moving
@@ -15,7 +19,7 @@ from croupier.values.money import MOST_CENTS, dollars
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import CASH, DROP_BOX, INVENTORY, PURSES, Transfer, stack
 
-chips = Procedure[SeatedTable]()
+chips = Procedure[Seating]()
 
 
 @chips.order()
@@ -78,7 +82,7 @@ class ChipsKept(Moving, frozen=True):
 
 
 @chips.at_any_time
-def buy_in(table: SeatedTable, order: BuyIn, given: Command) -> Outcome:
+def buy_in(table: Seating, order: BuyIn, given: Command) -> Outcome:
     clause = table.house.placing
     if given.role is not Role.PLAYER:
         return refuse(clause, "chips are bought by players")
@@ -93,7 +97,7 @@ def buy_in(table: SeatedTable, order: BuyIn, given: Command) -> Outcome:
     return (ChipsBought((cash, Transfer(INVENTORY, own, order.cents)), given.actor),)
 
 
-def bad_sum(table: SeatedTable, cents: int, clause: ClauseId) -> Refusal | None:
+def bad_sum(table: Seating, cents: int, clause: ClauseId) -> Refusal | None:
     coin = table.house.coin
     if cents <= 0 or cents % coin:
         text = "{sum} is not a multiple of {coin} above zero"
@@ -103,28 +107,37 @@ def bad_sum(table: SeatedTable, cents: int, clause: ClauseId) -> Refusal | None:
     return None
 
 
-def cash_out(table: SeatedTable, given: Command, liable: Refusal | None) -> Outcome:
+carrying = Procedure[Seating]()
+"""Chips of people without a seat, where these answer for their wagers and for nothing else."""
+
+
+@carrying.at_any_time
+def cash_out(table: Seating, _: CashOut, given: Command) -> Outcome:
     """People without a seat take what was kept for them, unless it still answers for something."""
-    person, clause = given.actor, table.house.placing
+    person = given.actor
     if table.seat_of(person) is not None:
-        return refuse(clause, "chips are taken away by leaving the seat")
-    if refusal := liable or _without_chips(table, person):
+        return refuse(table.house.placing, "chips are taken away by leaving the seat")
+    if refusal := table.liable(person) or _without_chips(table, person):
         return refusal
     return (ChipsCashed(carried_away(person, table.chips(person)), person),)
 
 
-def keep_chips(
-    table: SeatedTable, order: KeepChips, given: Command, liable: Refusal | None
-) -> Outcome:
+@carrying.change
+def chips_cashed(table: T, event: ChipsCashed) -> T:
+    return paid(table, event)
+
+
+@carrying.at_any_time
+def keep_chips(table: Seating, order: KeepChips, given: Command) -> Outcome:
     """Somebody who left in mid-round never came back for what was kept for them."""
     person = order.person
-    refusal = not_for_keeping(table, order, given) or liable or _without_chips(table, person)
-    if refusal:
+    liable = table.liable(person) or _without_chips(table, person)
+    if refusal := not_for_keeping(table, order, given) or liable:
         return refusal
     return (ChipsKept(carried_away(person, table.chips(person)), person),)
 
 
-def not_for_keeping(table: SeatedTable, order: KeepChips, given: Command) -> Refusal | None:
+def not_for_keeping(table: Seating, order: KeepChips, given: Command) -> Refusal | None:
     """A floorperson keeps chips of somebody who has no seat any more."""
     clause = table.house.placing
     if given.role is not Role.FLOORPERSON:
@@ -134,7 +147,7 @@ def not_for_keeping(table: SeatedTable, order: KeepChips, given: Command) -> Ref
     return None
 
 
-def _without_chips(table: SeatedTable, person: str) -> Refusal | None:
+def _without_chips(table: Seating, person: str) -> Refusal | None:
     if table.chips(person):
         return None
     return refuse(table.house.placing, "{person} has no chips at this table", person=person)
@@ -145,7 +158,7 @@ def carried_away(person: str, cents: int) -> tuple[Transfer, ...]:
     return (Transfer(stack(person), PURSES, cents),) if cents else ()
 
 
-def chips_left_behind(table: SeatedTable) -> tuple[str, ...]:
+def chips_left_behind(table: Seating) -> tuple[str, ...]:
     """People who have chips at the table and no seat."""
     stacks = (name for name in table.accounts if name.startswith(stack("")))
     people = (name.removeprefix(stack("")) for name in stacks)
@@ -155,9 +168,19 @@ def chips_left_behind(table: SeatedTable) -> tuple[str, ...]:
 @chips.change
 def chips_bought(table: T, event: ChipsBought) -> T:
     """Whoever comes back with chips is there again."""
-    return with_changes(paid(table, event), gone=table.gone - {event.person})
+    return replace(paid(table, event), gone=table.gone - {event.person})
 
 
 @chips.change
 def chips_kept(table: T, event: ChipsKept) -> T:
     return paid(table, event)
+
+
+@chips.offer(Role.PLAYER)
+def _may_buy(table: Seating, _: str) -> tuple[Order, ...]:
+    return BuyIn(table.house.coin), CashOut()
+
+
+@chips.offer(Role.FLOORPERSON)
+def _may_keep(table: Seating, _: str) -> Iterator[Order]:
+    yield from (KeepChips(person) for person in chips_left_behind(table))

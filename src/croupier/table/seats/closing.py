@@ -5,13 +5,13 @@ from __future__ import annotations
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
-from croupier.table.seats.state import SeatedTable
+from croupier.table.seats.state import Seating
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Moving
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import CAGE, INVENTORY, Transfer, stack
 
-closing = Procedure[SeatedTable]()
+closing = Procedure[Seating]()
 """Each game says what must be over first."""
 
 
@@ -26,7 +26,7 @@ class TableClosed(Moving, frozen=True):
 
 
 def not_to_close(
-    table: SeatedTable, command: Command, *, in_play: bool, owing: Refusal | None = None
+    table: Seating, command: Command, *, in_play: bool, owing: Refusal | None = None
 ) -> Refusal | None:
     clause = table.house.seats.clause
     if command.role is not Role.FLOORPERSON:
@@ -40,12 +40,12 @@ def not_to_close(
     return None
 
 
-def closed(table: SeatedTable) -> TableClosed:
+def closed(table: Seating) -> TableClosed:
     tray = table.accounts.get(INVENTORY, 0)
     return TableClosed((Transfer(INVENTORY, CAGE, tray),) if tray else ())
 
 
-def not_idle(table: SeatedTable, command: Command, clause: ClauseId) -> Refusal | None:
+def not_idle(table: Seating, command: Command, clause: ClauseId) -> Refusal | None:
     """Nobody is seated, or a floorperson says so where that is filed."""
     if command.role not in {Role.DEALER, Role.FLOORPERSON}:
         return refuse(clause, "the dealer or a floorperson declares a table idle")
@@ -53,3 +53,8 @@ def not_idle(table: SeatedTable, command: Command, clause: ClauseId) -> Refusal 
         command.role is Role.FLOORPERSON and table.house.chose("idle_table") != "nobody_seated"
     )
     return refuse(clause, "players are seated") if table.seats and not ordered else None
+
+
+@closing.offer(Role.FLOORPERSON)
+def _may_close(_: Seating, __: str) -> tuple[Order, ...]:
+    return (CloseTable(),)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
 from croupier.table.orders import Command, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.seats import state
-from croupier.table.seats.changes import T, with_changes
-from croupier.table.seats.state import SeatedTable
+from croupier.table.seats.changes import T, paid
+from croupier.table.seats.chips import carried_away
+from croupier.table.seats.state import Seating
 from croupier.table.steps import Outcome
 from croupier.values.events import Event, Moving
 from croupier.values.messages import Message, said, total
-from croupier.values.refusals import refuse
-from croupier.values.transfers import PURSES
+from croupier.values.refusals import Refusal, refuse
+from croupier.values.transfers import PURSES, Transfer, spot, stack
 
-seating = Procedure[SeatedTable]()
+seating = Procedure[Seating]()
 
 
 @seating.order(says="Wait for a player at seat {seat}", named="a player at seat {seat}")
@@ -47,7 +52,7 @@ class SeatLeft(Moving, frozen=True):
     person: str
 
 
-def take_seat(table: SeatedTable, order: TakeSeat, given: Command) -> Outcome:
+def take_seat(table: Seating, order: TakeSeat, given: Command) -> Outcome:
     """Each game registers it, some with more to ask."""
     seats = table.house.seats
     if given.role is not Role.PLAYER:
@@ -64,4 +69,42 @@ def take_seat(table: SeatedTable, order: TakeSeat, given: Command) -> Outcome:
 def seat_taken(table: T, event: SeatTaken) -> T:
     arrivals = table.arrivals + 1
     seats = {**table.seats, event.seat: state.Seat(event.person, arrivals)}
-    return with_changes(table, seats=seats, arrivals=arrivals, gone=table.gone - {event.person})
+    return replace(table, seats=seats, arrivals=arrivals, gone=table.gone - {event.person})
+
+
+@seating.offer(Role.PLAYER)
+def _may_come_and_go(table: Seating, person: str) -> Iterator[Order]:
+    numbers = range(1, table.house.seats.value + 1)
+    yield from (TakeSeat(seat) for seat in numbers if seat not in table.seats)
+    yield from (LeaveSeat(seat) for seat in table.seats_of(person))
+
+
+# leaving, where nobody holds more than one seat
+
+
+def left_with_all(table: Seating, seat: int, person: str) -> SeatLeft:
+    """Before a round, with the wagers that lie there."""
+    own = [each for each in table.wagers if each.owner == person]
+    back = (Transfer(spot(*each.key), stack(person), each.stake) for each in own)
+    held = table.chips(person) + sum(each.stake for each in own)
+    return SeatLeft((*back, *carried_away(person, held)), seat, person)
+
+
+def not_own_seat(table: Seating, seat: int, person: str) -> Refusal | None:
+    if table.holder(seat) == person:
+        return None
+    clause = table.house.seats.clause
+    return refuse(clause, "seat {seat} is not {person}'s", seat=seat, person=person)
+
+
+def vacated(table: T, event: SeatLeft) -> T:
+    """Who has chips in the round is kept in mind."""
+    taken = {each.source for each in event.transfers}
+    wagers = tuple(each for each in table.wagers if spot(*each.key) not in taken)
+    live = any(each.owner == event.person and not each.settled for each in wagers)
+    return replace(
+        paid(table, event),
+        seats={n: seat for n, seat in table.seats.items() if n != event.seat},
+        wagers=wagers,
+        gone=table.gone | {event.person} if live else table.gone,
+    )

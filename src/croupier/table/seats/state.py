@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import msgspec
 
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.table.seats.wagers import Placed
+from croupier.values.clauses import ClauseId
+from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import stack
 
 
 class Seat(msgspec.Struct, frozen=True):
     person: str
     arrival: int
-
-
-class Seated(Protocol):
-    """A seat as every table knows it."""
-
-    @property
-    def person(self) -> str: ...
-    @property
-    def arrival(self) -> int: ...
 
 
 class SeatedTable(Protocol):
@@ -52,15 +46,60 @@ class SeatedTable(Protocol):
     def chips(self, person: str) -> int: ...
 
 
-class Seating(msgspec.Struct, frozen=True):
-    """Every table answers these alike; its fields are its own."""
+class Seating(msgspec.Struct, frozen=True, kw_only=True):
+    """What every table is made of; a game adds its own."""
 
-    def seat_of(self: SeatedTable, person: str) -> int | None:
+    id: str
+    practice: bool
+    physical_cards: bool
+    """Real cards, tiles and dice; otherwise sealed orders supply them."""
+    pit: str
+    place: int = 0
+    """How many events made it."""
+    closed: bool = False
+    accounts: Mapping[str, int] = {}
+    seats: Mapping[int, Seat] = {}
+    arrivals: int = 0
+    gone: frozenset[str] = frozenset()
+    """People who left in mid-round; what comes back is kept for them."""
+    wagers: tuple[Placed, ...] = ()
+
+    laid: ClassVar[type[Placed]] = Placed
+    """A wager as this table keeps it."""
+
+    @property
+    def house(self) -> HouseRules:
+        """The game's own, which say more."""
+        raise NotImplementedError
+
+    def duty(self, name: str) -> ClauseId:
+        """The clause behind a duty that the chapter is known to have."""
+        return self.house.duty(name)
+
+    def seat_of(self, person: str) -> int | None:
         """The lowest seat a person holds."""
-        return min((n for n, seat in self.seats.items() if seat.person == person), default=None)
+        return min(self.seats_of(person), default=None)
 
-    def holder(self: SeatedTable, seat: int) -> str | None:
+    def seats_of(self, person: str) -> tuple[int, ...]:
+        return tuple(n for n, seat in self.seats.items() if seat.person == person)
+
+    def holder(self, seat: int) -> str | None:
         return self.seats[seat].person if seat in self.seats else None
 
-    def chips(self: SeatedTable, person: str) -> int:
+    def chips(self, person: str) -> int:
         return self.accounts.get(stack(person), 0)
+
+    def liable(self, person: str) -> Refusal | None:
+        """Why chips of somebody without a seat still answer for something."""
+        if any(each.owner == person and not each.settled for each in self.wagers):
+            return refuse(self.stays_put, "{person} has a wager on the layout", person=person)
+        return None
+
+    @property
+    def stays_put(self) -> ClauseId:
+        """The clause that keeps a wager where it lies until it is decided."""
+        return self.house.placing
+
+
+def first_to_arrive(seats: Mapping[int, Seat]) -> int:
+    return min(seats, key=lambda seat: seats[seat].arrival)

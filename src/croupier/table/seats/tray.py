@@ -7,13 +7,13 @@ from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.seats.changes import T, paid
 from croupier.table.seats.chips import bad_sum
-from croupier.table.seats.state import SeatedTable
+from croupier.table.seats.state import Seating
 from croupier.table.steps import Outcome, Step
 from croupier.values.events import Moving
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import CAGE, INVENTORY, Transfer
 
-tray = Procedure[SeatedTable]()
+tray = Procedure[Seating]()
 
 
 @tray.order(says="Fill the tray from the cage", asks=(Blank("cents", "cents", 1),))
@@ -29,7 +29,7 @@ class CreditInventory(Order, frozen=True):
 
 
 @tray.blank(CreditInventory)
-def _what_it_holds(table: SeatedTable, _: Step) -> tuple[Blank, ...]:
+def _what_it_holds(table: Seating, _: Step) -> tuple[Blank, ...]:
     return (Blank("cents", "cents", table.house.coin, table.accounts.get(INVENTORY, 0)),)
 
 
@@ -44,14 +44,14 @@ class InventoryCredited(Moving, frozen=True):
 
 
 @tray.at_any_time
-def fill(table: SeatedTable, order: FillInventory, given: Command) -> Outcome:
+def fill(table: Seating, order: FillInventory, given: Command) -> Outcome:
     if refusal := _not_by_floorperson(table, given, order.cents):
         return refusal
     return (InventoryFilled((Transfer(CAGE, INVENTORY, order.cents),)),)
 
 
 @tray.at_any_time
-def credit(table: SeatedTable, order: CreditInventory, given: Command) -> Outcome:
+def credit(table: Seating, order: CreditInventory, given: Command) -> Outcome:
     if refusal := _not_by_floorperson(table, given, order.cents):
         return refusal
     if order.cents > table.accounts.get(INVENTORY, 0):
@@ -59,7 +59,7 @@ def credit(table: SeatedTable, order: CreditInventory, given: Command) -> Outcom
     return (InventoryCredited((Transfer(INVENTORY, CAGE, order.cents),)),)
 
 
-def _not_by_floorperson(table: SeatedTable, given: Command, cents: int) -> Refusal | None:
+def _not_by_floorperson(table: Seating, given: Command, cents: int) -> Refusal | None:
     if given.role is not Role.FLOORPERSON:
         return refuse(table.house.placing, "fills and credits are a floorperson's")
     return bad_sum(table, cents, table.house.placing)
@@ -68,3 +68,8 @@ def _not_by_floorperson(table: SeatedTable, given: Command, cents: int) -> Refus
 @tray.change
 def tray_changed(table: T, event: InventoryFilled | InventoryCredited) -> T:
     return paid(table, event)
+
+
+@tray.offer(Role.FLOORPERSON)
+def _may_move_chips(table: Seating, _: str) -> tuple[Order, ...]:
+    return FillInventory(table.house.coin), CreditInventory(table.house.coin)

@@ -12,6 +12,31 @@ from croupier.values.events import Cited, Moving
 from croupier.values.transfers import Transfer
 
 
+class Placed(msgspec.Struct, frozen=True):
+    """A wager on the layout."""
+
+    seat: int
+    owner: str
+    wager: str
+    stake: int
+    settled: bool = False
+
+    @property
+    def key(self) -> tuple[int, str, str]:
+        return self.seat, self.owner, self.wager
+
+
+class WagerPlaced(Moving, frozen=True):
+    """Where there are no coupons."""
+
+    kind = "wager-placed/1"
+    seat: int
+    owner: str
+    wager: str
+    stake: int
+    """All of it, with what stood there before."""
+
+
 class WagerWithdrawn(Moving, frozen=True):
     kind = "wager-withdrawn/1"
     seat: int

@@ -3,38 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.bets import refusals
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
 from croupier.games.spanish_21.match import match_least, match_most
-from croupier.table.orders import Cents, Command, Name, Order, Seat
+from croupier.table.orders import Command, Name, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
-from croupier.table.seats.changes import paid, with_wager
-from croupier.table.seats.wagers import WagerWithdrawn
+from croupier.table.seats import betting as seats
+from croupier.table.seats.betting import (
+    PlaceWager,
+    WithdrawWager,
+    most_raised,
+    most_stake,
+    placed,
+    placed_at,
+    withdrawn,
+)
+from croupier.table.seats.wagers import Placed, WagerPlaced, WagerWithdrawn
 from croupier.table.spanish_21.naming import by_name, name_of
 from croupier.table.spanish_21.places import bet_of
-from croupier.table.spanish_21.state import Placed, Table
+from croupier.table.spanish_21.state import Table
 from croupier.table.steps import Outcome
 from croupier.values import money
 from croupier.values.clauses import ClauseId
-from croupier.values.events import Cited, Moving
+from croupier.values.events import Cited
 from croupier.values.messages import Message, said
-from croupier.values.money import dollars
 from croupier.values.refusals import Refusal, refuse
-from croupier.values.transfers import Transfer, spot, stack
 
 betting = Procedure[Table]()
-
-
-@betting.order()
-class PlaceWager(Order, frozen=True):
-    filled = frozenset({"stake"})
-    seat: Seat
-    wager: Name
-    stake: Cents
 
 
 def _placed(event: WagerPlaced) -> Message:
@@ -51,25 +51,7 @@ def _placed(event: WagerPlaced) -> Message:
     )
 
 
-@betting.event(_placed)
-class WagerPlaced(Moving, frozen=True):
-    kind = "wager-placed/1"
-    seat: int
-    owner: str
-    wager: str
-    stake: int
-    """All of it, with what lay there before."""
-
-
-@betting.order()
-class WithdrawWager(Order, frozen=True):
-    filled = frozenset({"cents"})
-    seat: Seat
-    wager: Name
-    cents: Cents = 0
-    """0 for all of it."""
-
-
+betting.event(_placed)(WagerPlaced)
 betting.event(
     by_name("{owner} takes back {transfers:total} of {whose}{stake:; {stake:money} of it stays|}.")
 )(WagerWithdrawn)
@@ -91,10 +73,6 @@ class PlayerAdmitted(Cited, frozen=True):
 
 
 # who may wager, and on which box
-
-
-def placed_at(table: Table, seat: int, owner: str, wager: str) -> Placed | None:
-    return next((each for each in table.wagers if each.key == (seat, owner, wager)), None)
 
 
 def has_wagers(table: Table) -> bool:
@@ -144,13 +122,6 @@ def against(table: Table, changed: Placed) -> Refusal | None:
     return next(iter(refusals(table.game, list(map(bet_of, standing)))), None)
 
 
-def too_few_chips(table: Table, person: str, cents: int) -> Refusal | None:
-    held = table.chips(person)
-    if cents <= held:
-        return None
-    return refuse(table.house.placing, "{person} holds {held}", person=person, held=dollars(held))
-
-
 # placed
 
 
@@ -159,37 +130,21 @@ def place_wager(table: Table, order: PlaceWager, given: Command) -> Outcome:
     seat, wager, person = order.seat, order.wager, given.actor
     if refusal := may_not_bet(table, given, wager) or not_own_box(table, seat, person):
         return refusal
-    before = placed_at(table, seat, person, wager)
-    new = Placed(seat, person, wager, order.stake + (before.stake if before else 0))
-    if order.stake <= 0:
-        return refuse(table.house.placing, "a stake must be above zero")
-    if refusal := against(table, new) or too_few_chips(table, person, order.stake):
-        return refusal
-    moves = (Transfer(stack(person), spot(*new.key), order.stake),)
-    return (WagerPlaced(moves, *new.key, new.stake),)
+    return placed(table, order, given, partial(against, table))
 
 
 @betting.bound
 def _raised_by(table: Table, order: PlaceWager, person: str) -> tuple[int, int]:
     """The least and most a wager may be raised by."""
-    before = placed_at(table, order.seat, person, order.wager)
-    laid, free, most = before.stake if before else 0, table.chips(person), _most(table, order)
-    if most is not None:
-        free = min(free, most - laid)
-    return order.stake, free - free % table.house.coin
+    key = (order.seat, person, order.wager)
+    return order.stake, most_raised(table, key, table.chips(person), _most(table, order))
 
 
 def _most(table: Table, order: PlaceWager) -> int | None:
     if order.wager == MATCH:
         base = table.wager_at(order.seat)
         return match_most(table.game, money.Cents(base.stake if base else 0)).value
-    return table.house.wagers[WAGER].limits.maximum or table.house.limits.maximum
-
-
-@betting.change
-def wager_changed(table: Table, event: WagerPlaced | WagerWithdrawn) -> Table:
-    new = Placed(event.seat, event.owner, event.wager, event.stake)
-    return replace(paid(table, event), wagers=with_wager(table.wagers, new))
+    return most_stake(table, WAGER)
 
 
 # withdrawn
@@ -197,21 +152,12 @@ def wager_changed(table: Table, event: WagerPlaced | WagerWithdrawn) -> Table:
 
 @betting.at_any_time
 def withdraw_wager(table: Table, order: WithdrawWager, given: Command) -> Outcome:
-    seat, wager, person = order.seat, order.wager, given.actor
-    if refusal := _hands_off(table, seat, wager) or may_not_bet(table, given, wager):
+    if refusal := _hands_off(table, order.seat, order.wager) or may_not_bet(
+        table, given, order.wager
+    ):
         return refusal
-    before = placed_at(table, seat, person, wager)
-    if before is None:
-        text = "{person} has no {wager} wager on box {seat}"
-        return refuse(table.house.placing, text, person=person, wager=wager, seat=seat)
-    back = order.cents or before.stake
-    if not 0 < back <= before.stake:
-        return refuse(table.house.placing, "the wager is {stake}", stake=dollars(before.stake))
-    left = replace(before, stake=before.stake - back)
-    if refusal := against(table, left):
-        return refusal
-    moves = (Transfer(spot(*before.key), stack(person), back),)
-    return (WagerWithdrawn(moves, *before.key, left.stake),)
+    missing = "{person} has no {wager} wager on box {seat}"
+    return withdrawn(table, order, given, partial(against, table), missing)
 
 
 def _hands_off(table: Table, seat: int, wager: str) -> Refusal | None:
@@ -265,14 +211,11 @@ def spots(table: Table, person: str) -> Iterator[tuple[int, str]]:
 
 
 def least_stake(table: Table, seat: int, person: str, wager: str) -> int:
+    """Match-The-Dealer has limits of its own."""
+    if wager != MATCH or placed_at(table.wagers, seat, person, wager):
+        return seats.least_stake(table, seat, person, wager)
     coin = table.house.coin
-    if placed_at(table, seat, person, wager):
-        return coin
-    if wager == MATCH:
-        least = match_least(table.game).value
-    else:
-        least = table.house.wagers[WAGER].limits.minimum or table.house.limits.minimum or coin
-    return -(-least // coin) * coin
+    return -(-match_least(table.game).value // coin) * coin
 
 
 @betting.offer(Role.FLOORPERSON)

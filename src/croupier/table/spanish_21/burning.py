@@ -1,18 +1,17 @@
-"""The shoe is loaded and a card burned; whoever relieves the dealer burns another."""
+"""A card of a new shoe is burned unseen; whoever relieves the dealer burns another."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
+from croupier.table.cards.burning import BurnCard, CardBurned
+from croupier.table.cards.state import Cause, Over
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
-from croupier.table.spanish_21.card_life import overdue
-from croupier.table.spanish_21.shoe import drawn, leaving, new_shoe
-from croupier.table.spanish_21.state import Over, Table
+from croupier.table.spanish_21.shoe import leaving
+from croupier.table.spanish_21.state import Table
 from croupier.table.steps import Outcome, Step
-from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited
 from croupier.values.refusals import Refusal, refuse
 
@@ -30,40 +29,12 @@ class DealerRelieved(Cited, frozen=True):
     dealer: str
 
 
-def agenda(table: Table) -> tuple[Step, ...]:
-    if not table.in_shoe.loaded:
-        return (Step(LoadShoe(), _loading(table)),)
-    return (Step(BurnCard(), _burning(table)),)
-
-
-def _loading(table: Table) -> ClauseId:
-    return table.duty("insufficient_cards" if table.in_shoe.of_discards else "load_shoe")
-
-
-def _burning(table: Table) -> ClauseId:
+def burn_step(table: Table) -> tuple[Step, ...]:
     """For a new batch, for the rack's cards in mid-round, or by a dealer who has just come."""
     shoe = table.in_shoe
     if shoe.of_discards:
-        return table.duty("insufficient_cards")
-    return table.duty("burn_new_dealer" if shoe.drawn else "burn")
-
-
-@burning.in_turn
-def load_shoe(table: Table, _: LoadShoe, turn: Turn) -> Outcome:
-    shoe = table.in_shoe
-    if not shoe.of_discards and (late := overdue(table, turn.at)):
-        text = "the cards of batch {batch} are overdue for a change"
-        return refuse(late, text, batch=shoe.batch)
-    number = table.shoes if shoe.of_discards else table.shoes + 1
-    return (ShoeLoaded(turn.clause, number, shoe.batch, shoe.cards),)
-
-
-@burning.change
-def shoe_loaded(table: Table, event: ShoeLoaded) -> Table:
-    waiting = table.in_shoe.to_burn
-    shoe = replace(table.in_shoe, loaded=True, number=event.shoe, to_burn=waiting + 1)
-    after = table if shoe.of_discards else new_shoe(table)
-    return replace(after, shoe=shoe, shoes=event.shoe)
+        return (Step(BurnCard(), table.duty("insufficient_cards")),)
+    return (Step(BurnCard(), table.duty("burn_new_dealer" if shoe.drawn else "burn")),)
 
 
 @burning.in_turn
@@ -75,11 +46,6 @@ def burn_card(table: Table, order: BurnCard, turn: Turn) -> Outcome:
     if isinstance(out, Refusal):
         return out
     return (*out, CardBurned(turn.clause, None, table.in_shoe.to_burn - 1))
-
-
-@burning.change
-def card_burned(table: Table, event: CardBurned) -> Table:
-    return replace(table, shoe=replace(drawn(table.in_shoe, event.card), to_burn=event.left))
 
 
 @burning.at_any_time
@@ -104,7 +70,7 @@ def dealer_relieved(table: Table, event: DealerRelieved) -> Table:
     if shoe is None or not shoe.loaded or table.over or table.is_continuous:
         return after
     if shoe.to_burn >= shoe.left:
-        return replace(after, over=(Over.REACHED, table.duty("check_count")))
+        return replace(after, over=Over(Cause.CUTTING_CARD, table.duty("check_count")))
     return replace(after, shoe=replace(shoe, to_burn=shoe.to_burn + 1))
 
 

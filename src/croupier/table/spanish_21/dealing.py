@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
+import msgspec
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.boxes import Box, open_box
@@ -11,16 +13,17 @@ from croupier.games.spanish_21.dealing import DEALER, opening_order
 from croupier.games.spanish_21.decisions import give_card
 from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import is_blackjack, total_of
+from croupier.table.cards.card_life import must_stop
 from croupier.table.orders import Blank, Order, Seat
 from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats.spoken import lapsed
 from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.table.spanish_21.betting import has_wagers
-from croupier.table.spanish_21.card_life import must_stop
 from croupier.table.spanish_21.card_reader import reader_unchecked
 from croupier.table.spanish_21.discards import shuffle_step
 from croupier.table.spanish_21.naming import hand_in_words, ordinal
-from croupier.table.spanish_21.shoe import cards_left, drawn, leaving, not_in_shoe, seen, some_card
-from croupier.table.spanish_21.spoken_wagers import lapsed
+from croupier.table.spanish_21.shoe import cards_left, leaving, not_in_shoe, some_card
+from croupier.table.spanish_21.spoken_wagers import confirmed_by
 from croupier.table.spanish_21.state import Round, Table
 from croupier.table.spanish_21.turn import Due, next_due
 from croupier.table.steps import Outcome, Step
@@ -30,6 +33,7 @@ from croupier.values.events import Cited, Event
 from croupier.values.messages import Message, card_or_unseen, said
 from croupier.values.money import Cents
 from croupier.values.refusals import Refusal, refuse
+from croupier.values.shoe import FROM_SHOE
 
 dealing = Procedure[Table]()
 
@@ -73,7 +77,7 @@ class CardDealt(Cited, frozen=True):
     """From 1 from the dealer's left; 0 for the dealer's."""
     ordinal: int
     """Which card of the hand it is."""
-    card: Card | None
+    card: Card | None = msgspec.field(name=FROM_SHOE)
     """None: the hole card, face down."""
     sideways: bool = False
     """The one card of a doubled hand."""
@@ -124,7 +128,8 @@ def call_no_more_bets(table: Table, _: CallNoMoreBets, turn: Turn) -> Outcome:
         return refuse(late, "the cards in use are overdue for a change")
     if not has_wagers(table):
         return refuse(table.duty("first_cards"), "nobody has made a wager")
-    return (*lapsed(table), NoMoreBetsCalled(turn.clause, table.rounds + 1))
+    unconfirmed = lapsed(table, partial(confirmed_by, table))
+    return (*unconfirmed, NoMoreBetsCalled(turn.clause, table.rounds + 1))
 
 
 @dealing.change
@@ -259,9 +264,9 @@ def card_dealt(table: Table, event: CardDealt) -> Table:
 
 def _out_of_shoe(table: Table, event: CardDealt) -> Table:
     if not event.held:
-        return replace(table, shoe=drawn(table.in_shoe, event.card))
+        return replace(table, shoe=table.in_shoe.after_drawing(event.card))
     was_seen = table.held[0].card is not None
-    shoe = table.in_shoe if was_seen else seen(table.in_shoe, event.card)
+    shoe = table.in_shoe if was_seen else table.in_shoe.after_seeing(event.card)
     return replace(table, shoe=shoe, held=table.held[1:])
 
 

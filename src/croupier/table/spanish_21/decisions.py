@@ -11,8 +11,8 @@ from croupier.games.spanish_21.game import WAGER
 from croupier.table.orders import Blank, Cents, Command, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats.betting import too_few_chips
 from croupier.table.seats.changes import paid
-from croupier.table.spanish_21.betting import too_few_chips
 from croupier.table.spanish_21.dealing import announce_step, deal_step
 from croupier.table.spanish_21.naming import BOX, HandNumber, by_name
 from croupier.table.spanish_21.passed_over import late_steps

@@ -6,11 +6,12 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from croupier.table.cards.plan import seal
+from croupier.table.cards.state import DEALERS_SEAT, Cause, Cutting, Shoe
+from croupier.table.cards.todo import LOAD, RUN, TAKE, Todo, Todos
 from croupier.table.orders import Order
 from croupier.table.procedure import Procedure, Turn
-from croupier.table.spanish_21 import plan
-from croupier.table.spanish_21.cutting import cut_by
-from croupier.table.spanish_21.state import DEALERS_SEAT, Cutting, Over, Shoe, Table
+from croupier.table.spanish_21.state import Table, cut_by
 from croupier.table.steps import Outcome, Step
 from croupier.values.events import Cited
 
@@ -48,7 +49,7 @@ def shuffle_discards(table: Table, _: ShuffleDiscards, turn: Turn) -> Outcome:
 @discards.change
 def discards_shuffled(table: Table, event: DiscardsShuffled) -> Table:
     """The cards on the layout stay there; whoever was to cut next cuts these."""
-    old, sealed = table.in_shoe, not table.physical_cards
+    old = table.in_shoe
     hole = table.round.hole_seen if table.round and not table.round.turned else None
     shoe = Shoe(
         event.batch,
@@ -60,11 +61,17 @@ def discards_shuffled(table: Table, event: DiscardsShuffled) -> Table:
     )
     reached = table.reached or DEALERS_SEAT
     return replace(
-        table,
+        table.with_order_returned(),
         reached=reached,
-        cut_by=cut_by(Over.REACHED, reached),
+        cut_by=cut_by(Cause.CUTTING_CARD, reached),
         shoe=shoe,
         cutting=Cutting(done=table.is_continuous),
-        unopened=(*table.unopened, old) if old.commitment else table.unopened,
-        todo=plan.discards(table.house, event.batch, table.shuffler, sealed=sealed),
+        todo=_shuffled(table, event),
     )
+
+
+def _shuffled(table: Table, event: DiscardsShuffled) -> Todos:
+    """Where a device stands, they go through it."""
+    steps = (LOAD, RUN, TAKE) if table.has_two_batches else ()
+    through = (Todo(step, event.batch, event.clause) for step in steps)
+    return (*through, *seal(table, event.batch))

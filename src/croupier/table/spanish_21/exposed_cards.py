@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
+import msgspec
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.boxes import Box, stand_refused
@@ -13,7 +14,7 @@ from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.spanish_21.dealing import CardDealt, announced
 from croupier.table.spanish_21.naming import BOX, by_name
-from croupier.table.spanish_21.shoe import drawn, leaving, nobody_draws, some_card
+from croupier.table.spanish_21.shoe import leaving, nobody_draws, some_card
 from croupier.table.spanish_21.state import STAFF, Held, Offer, Table
 from croupier.table.spanish_21.turn import next_due, waiting_boxes
 from croupier.table.steps import Outcome, Step
@@ -21,6 +22,7 @@ from croupier.values.cards import Card
 from croupier.values.events import Cited, Event
 from croupier.values.messages import Message, card_or_unseen, either, said
 from croupier.values.refusals import Refusal, refuse
+from croupier.values.shoe import FROM_SHOE
 
 exposed_cards = Procedure[Table]()
 
@@ -61,7 +63,7 @@ class DrawInError(Order, frozen=True):
 )
 class CardDrawnInError(Event, frozen=True):
     kind = "card-drawn-in-error/1"
-    card: Card | None
+    card: Card | None = msgspec.field(name=FROM_SHOE)
     exposed: bool
     for_dealer: bool = False
 
@@ -233,7 +235,7 @@ def _with_some_card(table: Table, order: DrawInError) -> Iterator[Order]:
 def card_drawn_in_error(table: Table, event: CardDrawnInError) -> Table:
     """What becomes of the card is told by the event that follows."""
     place = table.in_shoe.next_place
-    shoe = drawn(table.in_shoe, event.card)
+    shoe = table.in_shoe.after_drawing(event.card)
     return replace(table, shoe=shoe, held=(*table.held, Held(place, event.card)))
 
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 from msgspec.structs import replace
 
+from croupier.table.cards.state import DEALERS_SEAT
 from croupier.table.orders import Blank, Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
-from croupier.table.spanish_21.shoe import drawn, leaving, nothing_found, some_card
-from croupier.table.spanish_21.state import DEALERS_SEAT, Table, Void
+from croupier.table.spanish_21.shoe import leaving, nothing_found, some_card
+from croupier.table.spanish_21.state import Table, Void
 from croupier.table.spanish_21.turn import next_due
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
 from croupier.values.events import Cited
 from croupier.values.refusals import Refusal, refuse
+from croupier.values.shoe import FROM_SHOE
 
 face_up_cards = Procedure[Table]()
 
@@ -39,7 +42,7 @@ class FaceUpCardFound(Cited, frozen=True):
     """It goes to the discard rack; the second one of a round voids it."""
 
     kind = "face-up-card-found/1"
-    card: Card
+    card: Card = msgspec.field(name=FROM_SHOE)
     void: bool = False
 
 
@@ -75,7 +78,7 @@ def _with_some_card(table: Table, _: FindFaceUp) -> Iterator[Order]:
 @face_up_cards.change
 def face_up_card_found(table: Table, event: FaceUpCardFound) -> Table:
     """Those found while cards are burned are of no round."""
-    after = replace(table, shoe=drawn(table.in_shoe, event.card))
+    after = replace(table, shoe=table.in_shoe.after_drawing(event.card))
     if table.round is None:
         return after
     after = replace(after, faces_up=table.faces_up + 1)

@@ -5,25 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.table.agendas import Agenda
-from croupier.table.cards.burning import burning as cards_burned
-from croupier.table.cards.cutting import cutting as cards_cut
-from croupier.table.cards.ending import OpenShoe
-from croupier.table.cards.ending import ending as cards_ended
-from croupier.table.cards.preparing import preparing as cards_prepared
-from croupier.table.seats.chips import chips
+from croupier.table.cards import burning as cards_burning
+from croupier.table.cards import cover_card, cutting, ending, preparing
+from croupier.table.cards.todo import COUNT
+from croupier.table.seats.betting import laying, withdrawing
+from croupier.table.seats.chips import carrying, chips
 from croupier.table.seats.closing import closing
 from croupier.table.seats.seating import seating as seats
+from croupier.table.seats.spoken import spoken
 from croupier.table.seats.tray import tray
 from croupier.table.spanish_21 import (
     betting,
     burning,
     card_reader,
-    cutting,
+    counting,
     cutting_card,
     dealing,
     decisions,
     discards,
-    ending,
     exposed_cards,
     face_up_cards,
     insurance,
@@ -31,7 +30,6 @@ from croupier.table.spanish_21 import (
     opening,
     passed_over,
     peeking,
-    preparing,
     seating,
     settling,
     shuffler,
@@ -47,16 +45,6 @@ from croupier.table.steps import Step
 from croupier.table.table_game import Opening, TableGame
 
 Steps = tuple[Step, ...]
-
-
-def _must_seal(table: Table) -> bool:
-    shoe = table.in_shoe
-    return table.is_continuous and not table.physical_cards and not shoe.commitment
-
-
-def _waits_for_cutting_card(table: Table) -> bool:
-    shoe = table.in_shoe
-    return shoe.cutting_at is None and not shoe.of_discards
 
 
 def _round(table: Table) -> Steps:
@@ -100,13 +88,16 @@ ORDER: tuple[tuple[Callable[[Table], bool], Callable[[Table], Steps]], ...] = (
     (lambda table: table.ten is not None, tens.tear_step),
     (lambda table: table.reader.broken, card_reader.repair_step),
     (lambda table: table.reader.checked_at is None, card_reader.check_step),
+    (tens.is_under_way, tens.agenda),
+    (lambda table: table.step_is(COUNT), counting.count_step),
     (lambda table: bool(table.todo), preparing.agenda),
     (lambda table: table.over is not None and table.round is None, ending.agenda),
-    (lambda table: not table.in_play and not table.cutting.done, cutting.agenda),
-    (lambda table: not table.in_play and _waits_for_cutting_card(table), cutting_card.agenda),
-    (lambda table: not table.in_play, burning.agenda),
+    (cutting.is_to_be_cut, cutting.agenda),
+    (cover_card.is_to_be_inserted, cover_card.insert_step),
+    (lambda table: not table.in_shoe.loaded, cards_burning.load_step),
+    (lambda table: bool(table.in_shoe.to_burn), burning.burn_step),
     (lambda table: table.round is not None, _round),
-    (_must_seal, preparing.seal_step),
+    (lambda table: table.device_must_shuffle, preparing.seal_step),
     (lambda _: True, dealing.call_step),
 )
 """What comes first, down to the call for the next round."""
@@ -115,16 +106,20 @@ GAME = TableGame[Table, View](
     [
         seats,
         chips,
+        carrying,
         tray,
         closing,
-        cards_prepared,
-        cards_cut,
-        cards_burned,
-        cards_ended,
-        seating.seating,
-        betting.betting,
-        spoken_wagers.spoken_wagers,
         preparing.preparing,
+        cutting.cutting,
+        cover_card.cover_card,
+        cards_burning.burning,
+        seating.seating,
+        laying,
+        withdrawing,
+        betting.betting,
+        spoken,
+        spoken_wagers.spoken_wagers,
+        counting.counting,
         ending.ending,
         shuffler.shuffler,
         card_reader.card_reader,
@@ -135,7 +130,6 @@ GAME = TableGame[Table, View](
         passed_over.passed_over,
         burning.burning,
         cutting_card.cutting_card,
-        cutting.cutting,
         discards.discards,
         dealing.dealing,
         insurance.insurance,
@@ -146,7 +140,9 @@ GAME = TableGame[Table, View](
         opening.opening,
     ],
     agenda=Agenda(ORDER),
-    opening=Opening(opening.OpenTable, opening.open_table, opening.table_opened, Table, OpenShoe),
+    opening=Opening(
+        opening.OpenTable, opening.open_table, opening.table_opened, Table, ending.OpenShoe
+    ),
     view=view_of,
     follows=judging.judged_now,
 )

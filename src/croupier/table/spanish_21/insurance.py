@@ -12,11 +12,12 @@ from croupier.games.spanish_21.insurance import insurance_most
 from croupier.table.orders import Blank, Cents, Command, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats.betting import too_few_chips
 from croupier.table.seats.changes import paid
-from croupier.table.spanish_21.betting import too_few_chips
+from croupier.table.seats.wagers import Placed
 from croupier.table.spanish_21.naming import BOX, by_name
 from croupier.table.spanish_21.places import bet_of, boxes_in_play, match_waits
-from croupier.table.spanish_21.state import Placed, Table
+from croupier.table.spanish_21.state import Table
 from croupier.table.steps import Outcome, Step
 from croupier.values import money
 from croupier.values.clauses import ClauseId

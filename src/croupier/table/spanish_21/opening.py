@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
-from msgspec.structs import replace
 
 from croupier.games.spanish_21.game import bind
 from croupier.rulebooks.house_rules_document import house_rules_from_document
-from croupier.table.cards.preparing import PreparationBegun
+from croupier.table.cards.ending import closed_with_shoe
+from croupier.table.cards.plan import fresh_cards
+from croupier.table.cards.preparing import preparation
 from croupier.table.orders import Cents, Command, Filing, Name, Order
-from croupier.table.people import Role
 from croupier.table.procedure import Procedure
-from croupier.table.seats.changes import paid
-from croupier.table.seats.chips import KeepChips, chips_left_behind
-from croupier.table.seats.closing import CloseTable, TableClosed, closed, not_to_close
+from croupier.table.seats.closing import CloseTable, not_to_close
 from croupier.table.seats.opening import IN_OPENING, TableOpened, against_opening, opened
-from croupier.table.seats.tray import CreditInventory, FillInventory
-from croupier.table.spanish_21 import plan
-from croupier.table.spanish_21.ending import ended
-from croupier.table.spanish_21.shoe import order_returned
 from croupier.table.spanish_21.state import Table
 from croupier.table.steps import Outcome
 from croupier.values.messages import Message, said
@@ -65,9 +57,8 @@ def open_table(table_id: str, given: Command) -> Outcome:
     house = house_rules_from_document(order.rules)
     for refusal in against_opening(house, given, order):
         return refusal
-    shuffler, sealed = str(house.chose("shuffler")), not order.physical_cards
-    todo = plan.fresh_cards(house, shuffler, sealed=sealed)
-    return (opened(table_id, house, order), PreparationBegun(todo[0].clause, "opening", todo))
+    event = opened(table_id, house, order)
+    return (event, preparation("opening", fresh_cards(table_opened(event))))
 
 
 def table_opened(event: TableOpened) -> Table:
@@ -86,24 +77,4 @@ def table_opened(event: TableOpened) -> Table:
 @opening.at_any_time
 def close_table(table: Table, _: CloseTable, given: Command) -> Outcome:
     in_play = table.round is not None or bool(table.wagers)
-    if refusal := not_to_close(table, given, in_play=in_play):
-        return refusal
-    shoe = table.shoe
-    in_use = shoe is not None and shoe.loaded and not table.todo
-    over = (ended(table, "table closed", table.duty("shuffle")),) if in_use else ()
-    return (*over, closed(table))
-
-
-@opening.change
-def table_closed(table: Table, event: TableClosed) -> Table:
-    if table.shoe is not None:
-        table = order_returned(table)
-    return replace(paid(table, event), closed=True, todo=())
-
-
-@opening.offer(Role.FLOORPERSON)
-def _of_the_floorperson(table: Table, _: str) -> Iterator[Order]:
-    coin = table.house.coin
-    yield from (FillInventory(coin), CreditInventory(coin))
-    yield from (KeepChips(person) for person in chips_left_behind(table))
-    yield CloseTable()
+    return not_to_close(table, given, in_play=in_play) or closed_with_shoe(table)

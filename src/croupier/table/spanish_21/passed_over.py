@@ -14,10 +14,11 @@ from croupier.table.orders import Command, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
+from croupier.table.seats.wagers import Placed
 from croupier.table.spanish_21.naming import BOX, HandNumber, by_name, ordinal
 from croupier.table.spanish_21.places import judged_parts, short_boxes
 from croupier.table.spanish_21.settling import settled
-from croupier.table.spanish_21.state import STAFF, JudgedWager, Placed, Table
+from croupier.table.spanish_21.state import STAFF, JudgedWager, Table
 from croupier.table.spanish_21.turn import next_due
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId

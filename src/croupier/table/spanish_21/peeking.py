@@ -15,7 +15,7 @@ from croupier.table.spanish_21.card_reader import ReaderFailed
 from croupier.table.spanish_21.dealing import dealers_total
 from croupier.table.spanish_21.insurance import waits_for_insurance
 from croupier.table.spanish_21.places import match_waits
-from croupier.table.spanish_21.shoe import not_in_shoe, seen
+from croupier.table.spanish_21.shoe import not_in_shoe
 from croupier.table.spanish_21.state import STAFF, Held, Needless, Peek, Round, Table, Void
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
@@ -262,7 +262,7 @@ def hole_card_turned(table: Table, event: HoleCardTurned) -> Table:
     round_ = table.in_round
     early = round_.peek == Peek.BLACKJACK and was_misread(round_, event.hole)
     void = (Void.READER, table.duty("needless_peek_seen")) if early else None
-    shoe = table.in_shoe if round_.hole_seen else seen(table.in_shoe, event.hole)
+    shoe = table.in_shoe if round_.hole_seen else table.in_shoe.after_seeing(event.hole)
     offer = round_.offer
     held = (Held(offer.place, offer.card), *table.held) if offer else table.held
     after = replace(table, shoe=shoe, held=held)

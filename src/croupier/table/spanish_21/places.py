@@ -9,7 +9,8 @@ from croupier.games.spanish_21.bets import Bet
 from croupier.games.spanish_21.boxes import Box, Hand
 from croupier.games.spanish_21.dealing import DEALER
 from croupier.games.spanish_21.game import MATCH, WAGER
-from croupier.table.spanish_21.state import Placed, Round, Table
+from croupier.table.seats.wagers import Placed
+from croupier.table.spanish_21.state import Round, Table
 from croupier.values.money import Cents
 
 Part = tuple[int, str, int]

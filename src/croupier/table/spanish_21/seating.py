@@ -1,4 +1,4 @@
-"""Sitting down and leaving: what becomes of wagers in mid-round, and of chips left behind."""
+"""Sitting down and leaving: what becomes of wagers in mid-round."""
 
 from __future__ import annotations
 
@@ -9,23 +9,29 @@ from msgspec.structs import replace
 
 from croupier.games.slips import Result
 from croupier.games.spanish_21.boxes import Box, Ended
-from croupier.table.orders import Command, Order
-from croupier.table.people import Role
+from croupier.table.orders import Command
 from croupier.table.procedure import Procedure
-from croupier.table.seats import chips
 from croupier.table.seats import seating as seats
 from croupier.table.seats.changes import paid
-from croupier.table.seats.chips import BuyIn, CashOut, ChipsCashed, KeepChips, carried_away
-from croupier.table.seats.seating import LeaveSeat, SeatLeft, TakeSeat
+from croupier.table.seats.chips import carried_away
+from croupier.table.seats.seating import (
+    LeaveSeat,
+    SeatLeft,
+    TakeSeat,
+    left_with_all,
+    not_own_seat,
+    vacated,
+)
+from croupier.table.seats.wagers import Placed
 from croupier.table.spanish_21.exposed_cards import unwanted
 from croupier.table.spanish_21.places import FORFEIT, Part, judged_parts, parts_of
 from croupier.table.spanish_21.settling import settled
-from croupier.table.spanish_21.state import JudgedWager, Placed, Table
+from croupier.table.spanish_21.state import JudgedWager, Table
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event, Moving
-from croupier.values.refusals import Refusal, refuse
-from croupier.values.transfers import INVENTORY, Transfer, spot, stack
+from croupier.values.refusals import refuse
+from croupier.values.transfers import INVENTORY, Transfer, spot
 
 seating = Procedure[Table]()
 seating.reword(TakeSeat, says="Wait for a player at box {seat}")
@@ -60,35 +66,22 @@ def take_seat(table: Table, order: TakeSeat, given: Command) -> Outcome:
 def leave_seat(table: Table, order: LeaveSeat, given: Command) -> Outcome:
     """Between rounds with all chips; in mid-round the wagers stay (reading R-X32)."""
     seat, person = order.seat, given.actor
-    if table.holder(seat) != person:
-        clause = table.house.seats.clause
-        return refuse(clause, "seat {seat} is not {person}'s", seat=seat, person=person)
-    own = [each for each in table.wagers if each.owner == person]
+    if refusal := not_own_seat(table, seat, person):
+        return refusal
     if table.round is None:
-        back = tuple(Transfer(spot(*each.key), stack(person), each.stake) for each in own)
-        held = table.chips(person) + sum(each.stake for each in own)
-        return (SeatLeft((*back, *carried_away(person, held)), seat, person),)
+        return (left_with_all(table, seat, person),)
     left = SeatLeft(carried_away(person, table.chips(person)), seat, person)
     return (*_forfeited(table, person), left)
 
 
 @seating.change
 def seat_left(table: Table, event: SeatLeft) -> Table:
-    """An offer to an empty seat falls away; who has chips in the round is kept in mind."""
-    taken = {each.source for each in event.transfers}
-    wagers = tuple(each for each in table.wagers if spot(*each.key) not in taken)
-    live = any(each.owner == event.person and not each.settled for each in wagers)
+    """An offer to an empty seat falls away."""
     cutting = table.cutting
     if cutting.offered == event.seat:
         cutting = replace(cutting, offered=None)
-    return replace(
-        paid(table, event),
-        seats={n: seat for n, seat in table.seats.items() if n != event.seat},
-        wagers=wagers,
-        spoken=tuple(each for each in table.spoken if each.owner != event.person),
-        gone=table.gone | {event.person} if live else table.gone,
-        cutting=cutting,
-    )
+    spoken = tuple(each for each in table.spoken if each.owner != event.person)
+    return replace(vacated(table, event), spoken=spoken, cutting=cutting)
 
 
 def _forfeited(table: Table, person: str) -> Iterator[Event]:
@@ -148,38 +141,3 @@ def _stopped(box: Box) -> Box:
         for hand in box.hands
     )
     return with_fields(box, hands=tuple(hands))
-
-
-# chips of somebody without a seat
-
-
-@seating.at_any_time
-def cash_out(table: Table, _: CashOut, given: Command) -> Outcome:
-    return chips.cash_out(table, given, _waits_for_wagers(table, given.actor))
-
-
-@seating.change
-def chips_cashed(table: Table, event: ChipsCashed) -> Table:
-    return paid(table, event)
-
-
-@seating.at_any_time
-def keep_chips(table: Table, order: KeepChips, given: Command) -> Outcome:
-    return chips.keep_chips(table, order, given, _waits_for_wagers(table, order.person))
-
-
-def _waits_for_wagers(table: Table, person: str) -> Refusal | None:
-    """A wager may still bring chips."""
-    if any(each.owner == person and not each.settled for each in table.wagers):
-        text = "{person} has a wager on the layout"
-        return refuse(table.duty("hands_off"), text, person=person)
-    return None
-
-
-@seating.offer(Role.PLAYER)
-def _of_a_player(table: Table, person: str) -> Iterator[Order]:
-    numbers = range(1, table.house.seats.value + 1)
-    yield from (TakeSeat(seat) for seat in numbers if seat not in table.seats)
-    yield from (BuyIn(table.house.coin), CashOut())
-    if (own := table.seat_of(person)) is not None:
-        yield LeaveSeat(own)

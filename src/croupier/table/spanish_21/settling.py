@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import is_blackjack, total_of
 from croupier.games.spanish_21.movements import Action
+from croupier.table.cards.state import Cause, Over
 from croupier.table.orders import Name, Order, Seat
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats import wagers
@@ -17,7 +18,7 @@ from croupier.table.spanish_21.judging import AT_ONCE
 from croupier.table.spanish_21.naming import by_name
 from croupier.table.spanish_21.places import judged_parts, parts_of
 from croupier.table.spanish_21.shoe import device_refilled
-from croupier.table.spanish_21.state import Over, Past, PastHand, Round, Table
+from croupier.table.spanish_21.state import Past, PastHand, Round, Table
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card, show_cards
 from croupier.values.events import Cited
@@ -224,6 +225,10 @@ def round_over(table: Table, number: int) -> Table:
         entered=bettors if banned else None,
         faces_up=0 if house.chose("face_up_cards") == "per_round" else table.faces_up,
         tens_found=0 if house.chose("tens_found") == "per_round" else table.tens_found,
-        over=table.over or ((Over.REACHED, table.duty("check_count")) if is_over else None),
+        over=table.over or (_reached(table) if is_over else None),
     )
     return device_refilled(after) if table.is_continuous else after
+
+
+def _reached(table: Table) -> Over:
+    return Over(Cause.CUTTING_CARD, table.duty("check_count"))

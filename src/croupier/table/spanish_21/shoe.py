@@ -1,13 +1,14 @@
-"""The shoe: whether a card can leave it and which it can be, and a shoe that is new or over."""
+"""The shoe: whether a card can leave it, and which it can be."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.hands import SPANISH_DECK, VALUES
+from croupier.table.cards.state import DEALERS_SEAT
 from croupier.table.orders import Command
 from croupier.table.spanish_21.cutting_card import CuttingCardReached
-from croupier.table.spanish_21.state import DEALERS_SEAT, STAFF, Shoe, Table
+from croupier.table.spanish_21.state import STAFF, Table
 from croupier.values.cards import DECK, Card
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event
@@ -48,7 +49,7 @@ def leaving(
         return refuse(table.duty("insufficient_cards"), "the shoe is empty")
     if card is not None and (refusal := not_in_shoe(table, card)):
         return refusal
-    if shoe.drawn == shoe.cutting_at and table.reached is None:
+    if shoe.drawn == shoe.cover_at and table.reached is None:
         return (CuttingCardReached(table.duty("cutting_card_reached"), seat),)
     return ()
 
@@ -72,7 +73,7 @@ def nobody_draws(table: Table, clause: ClauseId) -> Refusal | None:
         return refuse(clause, "no shoe is in play")
     if table.ten is not None or table.reader.broken:
         return refuse(clause, "something else is put right first")
-    if table.is_continuous and not table.physical_cards and not shoe.commitment:
+    if table.device_must_shuffle:
         return refuse(clause, "the device has not shuffled")
     return None
 
@@ -90,38 +91,6 @@ def nothing_found(table: Table, given: Command, clause: ClauseId) -> Refusal | N
     return None
 
 
-def drawn(shoe: Shoe, card: Card | None) -> Shoe:
-    """One card fewer; a face that was seen is counted."""
-    return seen(replace(shoe, drawn=shoe.drawn + 1), card)
-
-
-def seen(shoe: Shoe, card: Card | None) -> Shoe:
-    if card is None:
-        return shoe
-    return replace(shoe, seen={**shoe.seen, card: shoe.seen.get(card, 0) + 1})
-
-
-# it begins and ends
-
-
-def new_shoe(table: Table) -> Table:
-    """A reshuffle: everybody may wager again, and nothing has been found in it."""
-    return replace(
-        table, history=(), entered=None, tens_found=0, faces_up=0, reached=None, cut_box=0
-    )
-
-
-def order_returned(table: Table) -> Table:
-    """A sealed order waits to be opened once its shoe is over."""
-    shoe = table.in_shoe
-    if not shoe.commitment:
-        return table
-    once = replace(shoe, commitment="")
-    return replace(table, unopened=(*table.unopened, shoe), shoe=once)
-
-
 def device_refilled(table: Table) -> Table:
-    """A continuous device takes all cards back, one that waited too, and shuffles them anew."""
-    shoe = table.in_shoe
-    fresh = Shoe(shoe.batch, table.all_cards, number=shoe.number, loaded=True)
-    return replace(order_returned(table), shoe=fresh, held=(), reached=None)
+    """A continuous device takes all cards back, one that waited too."""
+    return replace(table.with_device_refilled(), held=(), reached=None)

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from msgspec.structs import replace
 
-from croupier.table.cards.preparing import CardsRetired, ShuffleCards, Todo
+from croupier.table.cards.ending import not_between_rounds
+from croupier.table.cards.plan import seal
+from croupier.table.cards.preparing import CardsRetired, ShuffleCards
+from croupier.table.cards.state import Cause, Over
+from croupier.table.cards.todo import LOAD, NO_DEVICE, RUN, SHUFFLE, TAKE, Todo, Todos
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
-from croupier.table.spanish_21 import plan
-from croupier.table.spanish_21.ending import not_between_rounds
-from croupier.table.spanish_21.preparing import not_counted
+from croupier.table.spanish_21.counting import not_counted
 from croupier.table.spanish_21.shoe import device_refilled
-from croupier.table.spanish_21.state import STAFF, Over, Table
+from croupier.table.spanish_21.state import STAFF, Table
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited, Event
 from croupier.values.refusals import Refusal, refuse
 
 shuffler = Procedure[Table]()
+
+AT_THE_DEVICE = frozenset({LOAD, RUN, TAKE})
 
 
 @shuffler.order(mishap="The shuffler jams or stops", reports=True, final=True)
@@ -41,7 +47,7 @@ class ShufflerRemoved(Cited, frozen=True):
     """From now on the dealer shuffles; ``todo`` replaces what the device was to do."""
 
     kind = "shuffler-removed/1"
-    todo: tuple[Todo, ...]
+    todo: Todos
 
 
 @shuffler.at_any_time
@@ -50,7 +56,7 @@ def report_jam(table: Table, _: ReportJam, given: Command) -> Outcome:
     clause = table.duty("shuffler_jam")
     if given.role not in STAFF:
         return refuse(clause, "the staff says that the shuffler jams")
-    at_device = table.todo and table.todo[0].step in {plan.RUN, plan.TAKE}
+    at_device = table.step_is(RUN, TAKE)
     holds_cards = table.is_continuous and not table.todo and table.round is None
     shut = table.unopened and table.round is None
     if shut or not (at_device or (holds_cards and not table.over)):
@@ -64,9 +70,9 @@ def shuffler_jammed(table: Table, _: ShufflerJammed) -> Table:
     if not table.todo:
         return device_refilled(table)
     first = table.todo[0]
-    if first.step == plan.RUN:
+    if first.step == RUN:
         return table
-    return replace(table, todo=(replace(first, step=plan.RUN), *table.todo))
+    return replace(table, todo=(replace(first, step=RUN), *table.todo))
 
 
 @shuffler.at_any_time
@@ -77,23 +83,30 @@ def remove_shuffler(table: Table, _: RemoveShuffler, given: Command) -> Outcome:
         return refuse(clause, "a floorperson has the shuffler removed")
     if refusal := _not_to_remove(table, clause):
         return refusal
-    sealed = not table.physical_cards
-    by_hand = plan.by_hand(table.house, todo, sealed=sealed) if todo else ()
+    by_hand = _by_hand(table) if todo else ()
     kept = by_hand[-1].batch if by_hand else table.in_shoe.batch
     return (ShufflerRemoved(clause, by_hand), *_other_leaves(table, kept, clause))
 
 
 def _not_to_remove(table: Table, clause: ClauseId) -> Refusal | None:
-    if table.shuffler == plan.NONE:
+    if table.shuffler == NO_DEVICE:
         return refuse(clause, "no shuffler stands at the table")
     if not table.todo:
         return not_between_rounds(table, clause)
     if refusal := not_counted(table):
         return refusal
-    waits = any(each.step in plan.AT_THE_DEVICE for each in table.todo)
+    waits = any(each.step in AT_THE_DEVICE for each in table.todo)
     if waits and (table.round is not None or not table.unopened):
         return None
     return refuse(clause, "the cards do not wait for the shuffler")
+
+
+def _by_hand(table: Table) -> Todos:
+    """What is left to do: the batch in hand is shuffled by the dealer."""
+    before = tuple(takewhile(lambda each: each.step not in AT_THE_DEVICE, table.todo))
+    batch = table.todo[len(before)].batch
+    shuffle = Todo(SHUFFLE, batch, table.duty("shuffler_removed"))
+    return (*(each for each in before if each.batch == batch), shuffle, *seal(table, batch))
 
 
 def _other_leaves(table: Table, kept: str, clause: ClauseId) -> tuple[Event, ...]:
@@ -108,13 +121,15 @@ def shuffler_removed(table: Table, event: ShufflerRemoved) -> Table:
     after = replace(table, shuffler_removed=True)
     if event.todo:
         return replace(after, todo=event.todo)
-    return replace(after, over=(Over.REMOVED, event.clause)) if was_continuous else after
+    return (
+        replace(after, over=Over(Cause.SHUFFLER_REMOVED, event.clause)) if was_continuous else after
+    )
 
 
 @shuffler.forbids
 def shuffle_by_hand(table: Table, _: ShuffleCards, __: Command) -> Refusal | None:
     """Nobody shuffles by hand beside a shuffler."""
-    if table.shuffler == plan.NONE:
+    if table.shuffler == NO_DEVICE:
         return None
     clause = table.duty("shuffler_removed")
     return refuse(clause, "the shuffler leaves the table before cards are shuffled by hand")

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from math import ceil
+from typing import ClassVar, Self
 
 import msgspec
 from msgspec.structs import replace
@@ -16,17 +18,21 @@ from croupier.games.spanish_21.boxes import Box
 from croupier.games.spanish_21.dealing import OpeningCard
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.hands import SPANISH_DECK
+from croupier.rulebooks.chapter import Cited
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules
-from croupier.table.cards.preparing import Todo
-from croupier.table.cards.state import DEALERS_SEAT, Batch, Cutting
+from croupier.table.cards.state import DEALERS_SEAT, CardTable, Cause, Cut, Place
+from croupier.table.cards.todo import INSPECT, NO_DEVICE, VERIFY
 from croupier.table.people import Role
 from croupier.table.seats import wagers
-from croupier.table.seats.state import Seat, Seating
+from croupier.table.seats.state import first_to_arrive
+from croupier.table.seats.wagers import Placed
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 
-__all__ = ["DEALERS_SEAT", "Batch", "Box", "Cutting", "OpeningCard", "Seat"]
-
+REMOVE_TENS, TEAR_TENS = "remove_tens", "tear_tens"
+"""Steps with new cards that no other game has."""
+FIRST_CUTTER, CUTTING_CARD_BOX = "first_cutter", "cutting_card_box"
+"""Duties to offer the cut to the first player, or to the box where the cutting card appeared."""
 STAFF = frozenset({Role.DEALER, Role.FLOORPERSON})
 """Who handles cards and chips."""
 
@@ -44,19 +50,6 @@ class Needless:
 
     MADE = "made"
     NOTED = "noted"
-
-
-class Over:
-    """Why a shoe is over."""
-
-    REACHED = "cutting card"
-    VOID = "void round"
-    TENS = "10s found"
-    ORDERED = "shuffle ordered"
-    IDLE_UP = "idle, spread face up"
-    IDLE_DOWN = "idle, spread face down"
-    REMOVED = "shuffler removed"
-    AGED = "card life"
 
 
 class Void:
@@ -93,73 +86,6 @@ class Movement(wagers.Movement, frozen=True):
     @property
     def key(self) -> tuple[int, str, str]:
         return self.seat, self.owner, self.wager
-
-
-class Placed(msgspec.Struct, frozen=True):
-    """A wager on the layout; of a box that was split or doubled, the one it began with."""
-
-    seat: int
-    owner: str
-    wager: str
-    stake: int
-    settled: bool = False
-
-    @property
-    def key(self) -> tuple[int, str, str]:
-        return self.seat, self.owner, self.wager
-
-
-class Spoken(msgspec.Struct, frozen=True):
-    seat: int
-    owner: str
-    wager: str
-    cash: int
-    heard: tuple[str, ...] = ()
-    """The offices that have confirmed it."""
-
-    @property
-    def key(self) -> tuple[int, str, str]:
-        return self.seat, self.owner, self.wager
-
-
-class Place(msgspec.Struct, frozen=True):
-    """Where in a sealed order a card stands; of real cards, where in the shoe."""
-
-    commitment: str
-    offset: int
-    """How far the cuts turned the order."""
-    nth: int
-    """How many cards left the shoe before it."""
-
-
-class Shoe(msgspec.Struct, frozen=True):
-    """The stack or shoe in use; its order is not here."""
-
-    batch: str
-    cards: int
-    commitment: str = ""
-    offset: int = 0
-    """How far cuts turned the sealed order."""
-    drawn: int = 0
-    cutting_at: int | None = None
-    """After how many cards the cutting card lies; None before it is inserted."""
-    number: int = 0
-    loaded: bool = False
-    to_burn: int = 0
-    """Cards to be put into the rack, face down, before anything is dealt."""
-    seen: Mapping[Card, int] = {}
-    """Cards whose faces somebody has seen."""
-    of_discards: bool = False
-    """Made of the rack's cards in mid-round, to finish it."""
-
-    @property
-    def left(self) -> int:
-        return self.cards - self.drawn
-
-    @property
-    def next_place(self) -> Place:
-        """Where the next card of the shoe stands."""
-        return Place(self.commitment, self.offset, self.drawn)
 
 
 class Reader(msgspec.Struct, frozen=True):
@@ -251,44 +177,20 @@ class Past(msgspec.Struct, frozen=True):
     hands: tuple[PastHand, ...]
 
 
-class Table(Seating, frozen=True):
-    id: str
+class Table(CardTable, frozen=True, kw_only=True):
     game: Spanish21Game
-    practice: bool
-    physical_cards: bool
-    pit: str
-    place: int = 0
-    """How many events made it."""
-    closed: bool = False
-    accounts: Mapping[str, int] = {}
-    seats: Mapping[int, Seat] = {}
-    arrivals: int = 0
-    gone: frozenset[str] = frozenset()
-    """People who left in mid-round; what comes back is kept for them."""
-    wagers: tuple[Placed, ...] = ()
-    spoken: tuple[Spoken, ...] = ()
     entered: frozenset[str] | None = None
     """Who may wager in this shoe where nobody enters in its middle; None: everybody."""
     reader: Reader = Reader()
     dealer: str = ""
     """Who relieved the last dealer."""
-    batches: Mapping[str, Batch] = {}
-    todo: tuple[Todo, ...] = ()
     shuffler_removed: bool = False
-    cutting: Cutting = Cutting()
-    cut_by: str = "first_cutter"
+    cut_by: str = FIRST_CUTTER
     """The duty that says who is offered the cut first."""
     cut_box: int = 0
     """The box where the cutting card appeared."""
-    shoe: Shoe | None = None
-    shoes: int = 0
-    rounds: int = 0
     reached: int | None = None
     """Where the cutting card appeared, once it is out: a box, or 0 for the dealer."""
-    over: tuple[str, ClauseId] | None = None
-    """Why the shoe is over, until it is cleared away."""
-    unopened: tuple[Shoe, ...] = ()
-    """Ended shoes whose order is still sealed."""
     round: Round | None = None
     held: tuple[Held, ...] = ()
     """Next cards to be dealt that already left the shoe."""
@@ -301,18 +203,20 @@ class Table(Seating, frozen=True):
     history: tuple[Past, ...] = ()
     """Rounds of this shoe."""
 
+    deck: ClassVar[tuple[Card, ...]] = SPANISH_DECK
+    inspection: ClassVar[tuple[str, ...]] = (INSPECT, REMOVE_TENS, VERIFY)
+    shuffle_duties: ClassVar[Mapping[Cause, str]] = {
+        Cause.CUTTING_CARD: "reshuffle",
+        Cause.VOID_ROUND: "face_up_cards",
+        Cause.SHUFFLE_ORDERED: "shuffle_ordered",
+        Cause.SHUFFLER_REMOVED: "shuffler_removed",
+        Cause.IDLE: "idle_wash",
+    }
+    counted_after: ClassVar[frozenset[Cause]] = frozenset({Cause.CUTTING_CARD})
+
     @property
     def house(self) -> Spanish21Rules:
         return self.game.house
-
-    def duty(self, name: str) -> ClauseId:
-        return self.house.duty(name)
-
-    @property
-    def in_shoe(self) -> Shoe:
-        """The shoe, where there is known to be one."""
-        assert self.shoe is not None
-        return self.shoe
 
     @property
     def in_round(self) -> Round:
@@ -326,11 +230,6 @@ class Table(Seating, frozen=True):
 
     def with_box(self, box: Box) -> Table:
         return self.with_round(boxes={**self.in_round.boxes, box.seat: box})
-
-    @property
-    def all_cards(self) -> int:
-        """How many cards a whole shoe has."""
-        return self.house.shoe_decks * len(SPANISH_DECK)
 
     def wager_at(self, seat: int, wager: str = WAGER) -> Placed | None:
         return next((w for w in self.wagers if (w.seat, w.wager) == (seat, wager)), None)
@@ -368,34 +267,91 @@ class Table(Seating, frozen=True):
         return (*held, *([hole] if hole else []))
 
     @property
-    def in_play(self) -> bool:
-        """A shoe from which cards can be dealt."""
-        shoe = self.shoe
-        return shoe is not None and shoe.loaded and not shoe.to_burn and not self.todo
+    def is_between_rounds(self) -> bool:
+        return super().is_between_rounds and not self.unopened and self.ten is None
 
     @property
     def can_bet(self) -> bool:
         """Between rounds, with a shoe in play and a reader that works."""
-        return (
-            not self.closed
-            and self.in_play
-            and self.round is None
-            and self.over is None
-            and not self.unopened
-            and not self.reader.broken
-            and self.reader.checked_at is not None
-            and self.ten is None
-        )
+        reader = self.reader
+        return self.is_between_rounds and not reader.broken and reader.checked_at is not None
+
+    @property
+    def stays_put(self) -> ClauseId:
+        return self.duty("hands_off")
+
+    # its cards
 
     @property
     def shuffler(self) -> str:
-        """``none``, ``two_batch`` or ``continuous``: the device that stands at the table now."""
-        return "none" if self.shuffler_removed else str(self.house.chose("shuffler"))
+        return NO_DEVICE if self.shuffler_removed else super().shuffler
 
     @property
-    def is_continuous(self) -> bool:
-        return self.shuffler == "continuous"
+    def card_life(self) -> Cited[int]:
+        """Reading R-S14."""
+        return self.house.card_life_hours
 
     @property
-    def has_two_batches(self) -> bool:
-        return self.shuffler == "two_batch"
+    def keeps_cards(self) -> ClauseId:
+        return self.card_life.clause
+
+    @property
+    def cut(self) -> Cut:
+        """The packet above the cutting card goes under the other one."""
+        filed = self.house.minimum_cut
+        return Cut(filed.value, filed.clause, self.duty("move_packet"))
+
+    @property
+    def cover_depths(self) -> tuple[int, int]:
+        """At least the share filed from the bottom, and not before the burn card."""
+        cards = self.in_shoe.cards
+        return ceil(self.house.cutting_card.value * cards), cards - self.longest_burn
+
+    @property
+    def covers(self) -> ClauseId:
+        return self.house.cutting_card.clause
+
+    @property
+    def cutters(self) -> tuple[int, ...]:
+        """Clockwise, seats upwards and past the dealer."""
+        seats, first = sorted(self.seats), self._first_cutter
+        return (*(n for n in seats if n >= first), *(n for n in seats if n < first))
+
+    @property
+    def _first_cutter(self) -> int:
+        """The seat that is named by 551.5(b)."""
+        if not self.seats:
+            return DEALERS_SEAT
+        if self.cut_by == FIRST_CUTTER:
+            return first_to_arrive(self.seats)
+        return self.cut_box if self.cut_by == CUTTING_CARD_BOX else max(self.seats)
+
+    @property
+    def offers_cut(self) -> ClauseId:
+        """Who is named by the chapter comes first; the others follow clockwise."""
+        return self.duty("cut_declined" if self.cutting.asked else self.cut_by)
+
+    def renews_cards(self, cause: Cause) -> bool:
+        return cause is Cause.TENS_FOUND
+
+    def with_new_shoe(self) -> Self:
+        """A reshuffle: everybody may wager again, and nothing has been found in it."""
+        return replace(
+            self, history=(), entered=None, tens_found=0, faces_up=0, reached=None, cut_box=0
+        )
+
+    def with_shoe_cleared(self, cause: Cause) -> Self:
+        return replace(self, held=(), cut_by=cut_by(cause, self.reached or DEALERS_SEAT))
+
+
+BEGINNING = frozenset({Cause.IDLE, Cause.CARD_LIFE, Cause.TENS_FOUND})
+"""After these the game begins anew, and the first player at the table cuts."""
+
+
+def cut_by(cause: Cause, reached: int) -> str:
+    """The duty of 551.5(b) that says who is offered the cut, by why the last shoe is over."""
+    if cause in BEGINNING:
+        return FIRST_CUTTER
+    if cause is not Cause.CUTTING_CARD:
+        return "ordered_cutter"
+    return CUTTING_CARD_BOX if reached else "cutting_card_dealer"

@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.hands import SPANISH_DECK
-from croupier.table.cards.preparing import Handling, Todo
+from croupier.table.cards.plan import step_taken
+from croupier.table.cards.preparing import Handling, prepared
+from croupier.table.cards.state import Cause, Over
+from croupier.table.cards.todo import Todo
 from croupier.table.orders import Blank, Command, Depth, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
-from croupier.table.spanish_21 import plan
 from croupier.table.spanish_21.shoe import nothing_found
-from croupier.table.spanish_21.state import Over, Table, Void
+from croupier.table.spanish_21.state import REMOVE_TENS, TEAR_TENS, Table, Void
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import DECK, Card, Rank
-from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited
 from croupier.values.messages import either
 from croupier.values.refusals import refuse
@@ -33,6 +34,7 @@ MOST_FOUND = 1
 class RemoveTens(Handling, frozen=True):
     """The dealer takes the 10s out of the decks."""
 
+    step = REMOVE_TENS
     filled = frozenset({"tens"})
     tens: Depth = 0
     """How many were found."""
@@ -55,6 +57,8 @@ class TensRemoved(Cited, frozen=True):
 )
 class TearTens(Handling, frozen=True):
     """A floorperson tears the 10s in half and puts them into the decks' own box."""
+
+    step = TEAR_TENS
 
 
 @tens.order(
@@ -106,9 +110,15 @@ class TenTorn(Cited, frozen=True):
 # out of the decks
 
 
-def removal_step(table: Table, batch: str, clause: ClauseId) -> Step:
-    most = most_tens(table)
-    return Step(RemoveTens(batch, most), clause, least=0, most=most)
+def is_under_way(table: Table) -> bool:
+    return table.step_is(REMOVE_TENS, TEAR_TENS)
+
+
+def agenda(table: Table) -> tuple[Step, ...]:
+    todo, most = table.todo[0], most_tens(table)
+    if todo.step == TEAR_TENS:
+        return (Step(TearTens(todo.batch), todo.clause, Role.FLOORPERSON),)
+    return (Step(RemoveTens(todo.batch, most), todo.clause, least=0, most=most),)
 
 
 def most_tens(table: Table) -> int:
@@ -132,11 +142,16 @@ def remove_tens(table: Table, order: RemoveTens, turn: Turn) -> Outcome:
 @tens.change
 def tens_removed(table: Table, event: TensRemoved) -> Table:
     """Where any were found, a floorperson tears them."""
-    after = plan.step_taken(table)
+    after = step_taken(table)
     if not event.tens:
         return after
-    tear = Todo(plan.TEAR_TENS, event.batch, event.clause)
+    tear = Todo(TEAR_TENS, event.batch, event.clause)
     return replace(after, todo=(tear, *after.todo))
+
+
+@tens.in_turn
+def tear_tens(_: Table, order: TearTens, turn: Turn) -> Outcome:
+    return prepared(order, turn)
 
 
 # found in the shoe
@@ -167,7 +182,7 @@ def ten_found(table: Table, event: TenFound) -> Table:
     if not event.void:
         return after
     if table.round is None:
-        return replace(after, over=(Over.TENS, event.clause))
+        return replace(after, over=Over(Cause.TENS_FOUND, event.clause))
     return after.with_round(void=(Void.TENS, event.clause))
 
 

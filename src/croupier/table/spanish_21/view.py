@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.games.spanish_21.boxes import Hand
+from croupier.games.spanish_21.boxes import Box, Hand
 from croupier.games.spanish_21.hands import is_blackjack, total_of
 from croupier.table.people import STAFF, Viewer
 from croupier.table.spanish_21.insurance import limit, waits_for_insurance
@@ -22,7 +22,7 @@ from croupier.table.spanish_21.picture import (
     WagerView,
 )
 from croupier.table.spanish_21.places import match_waits
-from croupier.table.spanish_21.state import Box, Round, Table
+from croupier.table.spanish_21.state import Round, Table
 from croupier.table.spanish_21.turn import whose_turn
 from croupier.table.steps import StepView
 from croupier.values.transfers import DROP_BOX, INVENTORY

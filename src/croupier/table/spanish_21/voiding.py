@@ -7,20 +7,21 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from croupier.table.cards.state import Cause, Over
 from croupier.table.orders import Order
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
-from croupier.table.seats.wagers import RoundVoided
+from croupier.table.seats.wagers import Placed, RoundVoided
 from croupier.table.spanish_21.places import FORFEIT, judged_parts, parts_of
 from croupier.table.spanish_21.settling import round_over
-from croupier.table.spanish_21.state import Over, Placed, Table, Void
+from croupier.table.spanish_21.state import Table, Void
 from croupier.table.steps import Outcome, Step
 from croupier.values.refusals import refuse
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 
 voiding = Procedure[Table]()
 
-ENDS_THE_SHOE = {Void.FACES_UP: Over.VOID, Void.TENS: Over.TENS}
+ENDS_THE_SHOE = {Void.FACES_UP: Cause.VOID_ROUND, Void.TENS: Cause.TENS_FOUND}
 """Too many cards face up: a reshuffle; too many 10s: other cards."""
 
 
@@ -94,5 +95,5 @@ def _undone(table: Table) -> Iterator[Transfer]:
 @voiding.change
 def round_voided(table: Table, event: RoundVoided) -> Table:
     after = round_over(paid(table, event), table.in_round.number)
-    over = ENDS_THE_SHOE.get(event.why)
-    return replace(after, over=(over, event.clause)) if over else after
+    cause = ENDS_THE_SHOE.get(event.why)
+    return replace(after, over=Over(cause, event.clause)) if cause else after

@@ -10,8 +10,11 @@ from itertools import islice
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
+from croupier.table.cards.state import Shoe
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
+from croupier.table.seats.state import Seat
+from croupier.table.seats.wagers import Placed
 from croupier.table.spanish_21.card_reader import RepairReader, ReportReaderBroken
 from croupier.table.spanish_21.dealing import AnnounceTotal, DealCard
 from croupier.table.spanish_21.decisions import Hit, Stand, Surrender
@@ -35,7 +38,7 @@ from croupier.table.spanish_21.peeking import (
     PeekInError,
 )
 from croupier.table.spanish_21.settling import MoveChips
-from croupier.table.spanish_21.state import Placed, Reader, Seat, Shoe, Table
+from croupier.table.spanish_21.state import Reader, Table
 from croupier.table.spanish_21.tens import FindTen, TearTen, TenFound
 from croupier.training.drilling import Draw, Drill, choices_shown, in_any_order, one_of
 from croupier.training.spanish_21.drill_hands import hand_shown
@@ -176,7 +179,7 @@ def staged(game: Spanish21Game, slip: Slip) -> Staged:
 def _betting(game: Spanish21Game, left: int) -> Table:
     """Real cards, wagers on two boxes, and nothing dealt."""
     wagers = tuple(Placed(seat, owner, WAGER, STAKE) for seat, owner in OWNERS.items())
-    table = Table("drill", game, practice=True, physical_cards=True, pit="")
+    table = Table(id="drill", game=game, practice=True, physical_cards=True, pit="")
     cards = table.all_cards
     return replace(
         table,
@@ -184,7 +187,7 @@ def _betting(game: Spanish21Game, left: int) -> Table:
         seats={seat: Seat(owner, seat) for seat, owner in OWNERS.items()},
         wagers=wagers,
         reader=Reader(AT),
-        shoe=Shoe("A", cards, drawn=cards - left, cutting_at=cards, number=1, loaded=True),
+        shoe=Shoe("A", cards, drawn=cards - left, cover_at=cards, number=1, loaded=True),
     )
 
 

@@ -9,9 +9,11 @@ from croupier.games.spanish_21.bets import Bet
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.movements import Phase
 from croupier.games.spanish_21.settlement import Settlement, settle
+from croupier.table.cards import cutting
 from croupier.table.cards.cutting import CutCards, OfferCut
-from croupier.table.spanish_21 import cutting
-from croupier.table.spanish_21.state import DEALERS_SEAT, Cutting, Seat, Shoe, Table
+from croupier.table.cards.state import DEALERS_SEAT, Cutting, Shoe
+from croupier.table.seats.state import Seat
+from croupier.table.spanish_21.state import Table
 from croupier.training.drilling import (
     Draw,
     Drill,

@@ -10,7 +10,6 @@ from croupier.games.pai_gow.ranking import Ranks
 from croupier.games.pai_gow.slips import Result
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
 from croupier.table.pai_gow.bank import BankGivenUp, BankTaken, CoBankRequested
-from croupier.table.pai_gow.betting import WagerPlaced
 from croupier.table.pai_gow.dealing import TilesDealt
 from croupier.table.pai_gow.exposed_tiles import HandVoided
 from croupier.table.pai_gow.exposing import HandsExposed
@@ -23,7 +22,7 @@ from croupier.table.pai_gow.shaking import ShakerOpened
 from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.surrendering import WagerSurrendered
 from croupier.table.seats.seating import SeatLeft
-from croupier.table.seats.wagers import NoMoreBetsCalled, WagerWithdrawn
+from croupier.table.seats.wagers import NoMoreBetsCalled, WagerPlaced, WagerWithdrawn
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event, clause_of
 from croupier.values.tiles import Tile, show_tiles

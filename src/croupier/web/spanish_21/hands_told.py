@@ -9,12 +9,11 @@ from croupier.games.spanish_21.boxes import Decision
 from croupier.games.spanish_21.dealing import DEALER
 from croupier.games.spanish_21.game import WAGER
 from croupier.table.seats.seating import SeatLeft
-from croupier.table.seats.wagers import NoMoreBetsCalled, WagerWithdrawn
-from croupier.table.spanish_21.betting import WagerPlaced
+from croupier.table.seats.spoken import SpokenWagerConfirmed
+from croupier.table.seats.wagers import NoMoreBetsCalled, WagerPlaced, WagerWithdrawn
 from croupier.table.spanish_21.dealing import CardDealt
 from croupier.table.spanish_21.decisions import DecisionMade
 from croupier.table.spanish_21.peeking import HoleCardTurned
-from croupier.table.spanish_21.spoken_wagers import SpokenWagerConfirmed
 from croupier.values.cards import Card
 from croupier.values.events import Event
 from croupier.web.past_rounds import PastRound

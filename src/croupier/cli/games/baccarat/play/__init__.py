@@ -11,13 +11,14 @@ from croupier.cli.games.baccarat.play.felt import felt
 from croupier.cli.playing.asking import listed
 from croupier.cli.playing.terminal_game import PastRounds, Room, TerminalGame
 from croupier.table.baccarat.announcing import ResultAnnounced
-from croupier.table.baccarat.betting import PlaceWager, WithdrawWager
+from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.dealing import CardDealt
 from croupier.table.baccarat.game import GAME
 from croupier.table.baccarat.simulated_rounds import SimulatedCardDealt
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.viewing import CardsReturned, HandTurned
 from croupier.table.cards.burning import CardBurned
+from croupier.table.seats.betting import WithdrawWager
 from croupier.values.sides import Side
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.cli.playing.answering import Line
-from croupier.table.baccarat.cover_card import InsertCoverCard
 from croupier.table.baccarat.curator import (
     AcceptShoe,
     AskForShoe,
@@ -18,7 +17,6 @@ from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
 from croupier.table.baccarat.preparing import CheckShuffle, RequestFaces
 from croupier.table.baccarat.settling import LetRide, TakePayout
-from croupier.table.baccarat.spoken_wagers import ConfirmSpokenWager
 from croupier.table.baccarat.viewing import (
     AcceptTurning,
     DeclineTurning,
@@ -26,12 +24,14 @@ from croupier.table.baccarat.viewing import (
     ReturnCards,
     WithdrawTurning,
 )
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, DeclineCut, OrderRecut
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, OrderShuffle
 from croupier.table.cards.preparing import RejectCards, RequestSpread
 from croupier.table.orders import Order
 from croupier.table.seats.chips import KeepChips
 from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.spoken import ConfirmSpokenWager
 from croupier.values.messages import Text, either
 
 PASSED_ON = "it goes on to the next player, at last to the dealer (so does Enter)"

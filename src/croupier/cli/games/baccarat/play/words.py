@@ -11,7 +11,6 @@ from croupier.cli.playing.dealers_words import choosing_depth
 from croupier.cli.playing.players_words import CUT, only_sum, ordered, saying
 from croupier.cli.playing.sitting import DEALER
 from croupier.table.baccarat.betting import PlaceWager
-from croupier.table.baccarat.cover_card import InsertCoverCard
 from croupier.table.baccarat.curator import (
     AcceptShoe,
     AskForShoe,
@@ -21,13 +20,15 @@ from croupier.table.baccarat.curator import (
 )
 from croupier.table.baccarat.preparing import RequestFaces
 from croupier.table.baccarat.settling import LetRide, TakePayout
-from croupier.table.baccarat.spoken_wagers import ConfirmSpokenWager, SpeakWager
-from croupier.table.baccarat.state import DEALERS_SEAT, Table
+from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.viewing import AcceptTurning, DeclineTurning, Relinquish, ReturnCards
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, DeclineCut
 from croupier.table.cards.preparing import RequestSpread
+from croupier.table.cards.state import DEALERS_SEAT
 from croupier.table.orders import Command
 from croupier.table.people import Role
+from croupier.table.seats.spoken import ConfirmSpokenWager, SpeakWager
 from croupier.values.refusals import Refusal, Unreadable
 from croupier.values.sides import Side
 

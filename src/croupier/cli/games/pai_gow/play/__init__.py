@@ -9,7 +9,6 @@ from croupier.cli.games.pai_gow.play.felt import felt
 from croupier.cli.playing.terminal_game import Room, TerminalGame
 from croupier.games.pai_gow.game import WAGER
 from croupier.table.orders import Order
-from croupier.table.pai_gow.betting import PlaceWager, WithdrawWager
 from croupier.table.pai_gow.cutting import CutStacks
 from croupier.table.pai_gow.dealing import TilesDealt
 from croupier.table.pai_gow.ending import StacksOpened
@@ -22,6 +21,7 @@ from croupier.table.pai_gow.setting import SetHands, known
 from croupier.table.pai_gow.settling import TilesCollected
 from croupier.table.pai_gow.shaking import ShakerOpened
 from croupier.table.pai_gow.state import STACKS, Table
+from croupier.table.seats.betting import PlaceWager, WithdrawWager
 from croupier.table.seats.wagers import RoundVoided
 from croupier.table.steps import Step
 

@@ -14,7 +14,6 @@ from croupier.cli.playing.sitting import Sitting
 from croupier.games.pai_gow.hands import SetHand, settings
 from croupier.table.orders import Order
 from croupier.table.pai_gow.bank import AcceptBank, DeclineBank, GiveUpBank
-from croupier.table.pai_gow.betting import PlaceWager, WithdrawWager
 from croupier.table.pai_gow.cutting import CutStacks, DeclineCut
 from croupier.table.pai_gow.dealer_wager import LowerDealerWager
 from croupier.table.pai_gow.dealing import DealTiles, ReportWrongDeal
@@ -31,6 +30,7 @@ from croupier.table.pai_gow.shaking import AnnounceTotal, CallNoRoll, ReportLidL
 from croupier.table.pai_gow.spoken import place, spoken
 from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.surrendering import Surrender
+from croupier.table.seats.betting import PlaceWager, WithdrawWager
 from croupier.table.seats.chips import KeepChips
 from croupier.table.seats.closing import CloseTable
 from croupier.table.steps import Step

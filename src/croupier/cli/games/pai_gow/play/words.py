@@ -15,7 +15,6 @@ from croupier.cli.playing.players_words import AT_ANY_SEAT, DEAL, only_sum, orde
 from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.positions import DEALER as HOUSE_SEAT
 from croupier.table.pai_gow.bank import AcceptBank, DeclineBank, GiveUpBank
-from croupier.table.pai_gow.betting import PlaceWager, placed_at
 from croupier.table.pai_gow.cutting import CutStacks, DeclineCut
 from croupier.table.pai_gow.dealer_wager import LowerDealerWager
 from croupier.table.pai_gow.delivering import ChooseDelivery
@@ -26,6 +25,7 @@ from croupier.table.pai_gow.setting import AskAdvice, SetHands
 from croupier.table.pai_gow.shaking import AnnounceTotal, ShakeDice
 from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.surrendering import Surrender
+from croupier.table.seats.betting import PlaceWager, placed_at
 from croupier.values.money import Cents, cents_from_text, dollars
 from croupier.values.refusals import Refusal, Unreadable
 
@@ -50,7 +50,7 @@ def _bet(sitting: Sitting, words: Words) -> Answer:
 
 def _raise(sitting: Sitting, words: Words) -> Answer:
     area, _ = _area(sitting, words)
-    if placed_at(sitting.table, area, sitting.person, WAGER) is None:
+    if placed_at(sitting.table.wagers, area, sitting.person, WAGER) is None:
         why = f"no wager lies on area {area} to raise"
         return Answer(Refusal(sitting.table.house.placing, why))
     return _bet(sitting, words)

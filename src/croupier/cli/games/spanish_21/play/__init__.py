@@ -7,8 +7,8 @@ from croupier.cli.games.spanish_21.play.felt import felt
 from croupier.cli.playing.terminal_game import TerminalGame
 from croupier.games.spanish_21.game import WAGER
 from croupier.table.cards.burning import CardBurned
+from croupier.table.seats.betting import PlaceWager, WithdrawWager
 from croupier.table.seats.wagers import RoundVoided
-from croupier.table.spanish_21.betting import PlaceWager, WithdrawWager
 from croupier.table.spanish_21.burning import NewDealer
 from croupier.table.spanish_21.dealing import CardDealt, TotalAnnounced
 from croupier.table.spanish_21.decisions import DecisionMade

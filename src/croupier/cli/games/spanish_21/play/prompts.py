@@ -10,11 +10,11 @@ from croupier.cli.playing.at_seat import AtSeat
 from croupier.games.spanish_21.boxes import Hand
 from croupier.games.spanish_21.game import INSURANCE, MATCH
 from croupier.games.spanish_21.outcomes import DEALER_BLACKJACK
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, DeclineCut
 from croupier.table.cards.preparing import RequestSpread
 from croupier.table.orders import Order
-from croupier.table.spanish_21.betting import PlaceWager
-from croupier.table.spanish_21.cutting_card import InsertCuttingCard
+from croupier.table.seats.betting import PlaceWager
 from croupier.table.spanish_21.decisions import (
     DoubleDown,
     Hit,
@@ -132,7 +132,7 @@ ANSWERS: Mapping[type[Order], Line | Callable[[AtSeat[Table], Step], Iterable[Li
 }
 CHOICES: Mapping[type[Order], Line] = {
     CutCards: ("cut N", "choose the depth, {least} to {most}"),
-    InsertCuttingCard: ("insert N", "choose how many lie behind it, {least} to {most}"),
+    InsertCoverCard: ("insert N", "choose how many lie behind it, {least} to {most}"),
 }
 
 

@@ -13,14 +13,13 @@ from croupier.cli.playing.last_round import of_last_round
 from croupier.cli.playing.terminal_game import PastRounds
 from croupier.games.spanish_21.game import INSURANCE, MATCH
 from croupier.studio.outcome_words import outcome_in_words
-from croupier.table.seats.wagers import NoMoreBetsCalled, RoundVoided, WagerWithdrawn
-from croupier.table.spanish_21.betting import WagerPlaced
+from croupier.table.seats.spoken import SpokenWagerConfirmed
+from croupier.table.seats.wagers import NoMoreBetsCalled, RoundVoided, WagerPlaced, WagerWithdrawn
 from croupier.table.spanish_21.judging import WagersJudged
 from croupier.table.spanish_21.naming import name_of
 from croupier.table.spanish_21.passed_over import HandCalledDead
 from croupier.table.spanish_21.seating import WagersForfeited
 from croupier.table.spanish_21.settling import ChipsMoved, RoundEnded
-from croupier.table.spanish_21.spoken_wagers import SpokenWagerConfirmed
 from croupier.table.spanish_21.state import Award, JudgedWager, Past, Table
 from croupier.values.events import Event
 from croupier.values.money import dollars

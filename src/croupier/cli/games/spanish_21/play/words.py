@@ -15,13 +15,16 @@ from croupier.cli.playing.players_words import AT_ANY_SEAT, CUT, DEAL, ordered, 
 from croupier.cli.playing.sitting import DEALER, FLOORPERSON
 from croupier.cli.playing.sitting import Sitting as StayAtTable
 from croupier.games.spanish_21.game import MATCH, WAGER
+from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, DeclineCut
 from croupier.table.cards.preparing import RequestSpread
+from croupier.table.cards.state import DEALERS_SEAT
 from croupier.table.orders import Command
 from croupier.table.people import Role
-from croupier.table.spanish_21.betting import AdmitPlayer, PlaceWager, WithdrawWager, placed_at
+from croupier.table.seats.betting import PlaceWager, WithdrawWager, placed_at
+from croupier.table.seats.spoken import ConfirmSpokenWager, SpeakWager
+from croupier.table.spanish_21.betting import AdmitPlayer
 from croupier.table.spanish_21.burning import NewDealer
-from croupier.table.spanish_21.cutting_card import InsertCuttingCard
 from croupier.table.spanish_21.decisions import (
     DoubleDown,
     Hit,
@@ -41,8 +44,7 @@ from croupier.table.spanish_21.passed_over import (
     TakeSecondCard,
 )
 from croupier.table.spanish_21.places import judged_parts, parts_of
-from croupier.table.spanish_21.spoken_wagers import ConfirmSpokenWager, SpeakWager
-from croupier.table.spanish_21.state import DEALERS_SEAT, Table
+from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.turn import whose_turn
 from croupier.values.money import Cents, cents_from_text, dollars
 from croupier.values.refusals import Refusal, Unreadable
@@ -134,7 +136,7 @@ def _match(sitting: Sitting, words: Words) -> Answer:
 def _raise(sitting: Sitting, words: Words) -> Answer:
     usage = "raise [BOX] [match] SUM"
     bet = said(words, sitting.seat, usage)
-    if placed_at(sitting.table, bet.box, sitting.person, bet.wager) is None:
+    if placed_at(sitting.table.wagers, bet.box, sitting.person, bet.wager) is None:
         why = f"no such wager lies on box {bet.box} to raise"
         return Answer(Refusal(sitting.table.house.placing, why))
     return ordered(sitting, PlaceWager(bet.box, bet.wager, bet.cents(usage)))
@@ -304,7 +306,7 @@ WORDS: Mapping[str, Word] = {
 }
 DEALERS_WORDS: Mapping[str, Word] = {
     "cut": choosing_depth(CutCards, lambda depth: CutCards(DEALERS_SEAT, depth), "cut N"),
-    "insert": choosing_depth(InsertCuttingCard, InsertCuttingCard, "insert N"),
+    "insert": choosing_depth(InsertCoverCard, InsertCoverCard, "insert N"),
     "relieve": Word("relieve NAME", "another dealer comes, and burns a card", _relieve),
     "slips": SLIPS,
 }
