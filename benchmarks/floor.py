@@ -20,8 +20,10 @@ from benchmarks.load.crowd import CHIPS, SEATS, STAKE, Seen, Visit
 from benchmarks.load.curves import Chart
 from benchmarks.load.house import SUBMISSION, TRAY, Plan, Room
 from benchmarks.load.running import Server, echo, guests, house, visited
-from croupier.floor.baccarat.automatic import a_round
-from croupier.floor.floor import Floor, Pending, now
+from croupier.floor.automatic import a_round
+from croupier.floor.baccarat.floor import Floor
+from croupier.floor.baccarat.game import GAME as BACCARAT
+from croupier.floor.tables import Pending, now
 from croupier.games.baccarat.game import submission
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
@@ -186,7 +188,7 @@ def grow(journal: Journal, events: int) -> None:
             floor.order(LONG, BuyIn(CHIPS), person, Role.PLAYER)
     wagers = [(person, PlaceWager(n, "banker", STAKE)) for n, person in enumerate(PLAYERS, 1)]
     while (table := floor.table(LONG)) is None or table.place < events or not table.rounds:
-        pending = floor.run(LONG, a_round(now(), wagers))
+        pending = floor.run(LONG, a_round(BACCARAT, now(), wagers))
         assert isinstance(pending, Pending), pending
         pending.done()
 

@@ -13,10 +13,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.tables import AT, SEATS, seated
-from croupier.floor.baccarat.automatic import a_round
+from croupier.floor.automatic import a_round
+from croupier.floor.baccarat.floor import Floor
 from croupier.floor.baccarat.game import GAME as BACCARAT
-from croupier.floor.floor import Floor, Pending
-from croupier.floor.restoring import restored
+from croupier.floor.restoring_tables import restored
+from croupier.floor.tables import Pending
 from croupier.journal.opening import open_journal
 from croupier.surveillance.verifying import verify
 from croupier.table.baccarat.betting import PlaceWager
@@ -28,7 +29,7 @@ def grow(floor: Floor, name: str, events: int) -> None:
     """Automatic rounds, many to an append, until the journal is that long."""
     wagers = [(f"player {n}", PlaceWager(n, "banker", 1000 + n)) for n in SEATS]
     while (table := floor.table(name)) is not None and table.place < events:
-        pending = floor.run(name, a_round(AT, wagers))
+        pending = floor.run(name, a_round(BACCARAT, AT, wagers))
         assert isinstance(pending, Pending), pending
         pending.done()
 

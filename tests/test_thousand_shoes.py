@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
-from croupier.floor.baccarat.automatic import everybody, next_order
-from croupier.floor.baccarat.supply import next_card
+from croupier.floor.automatic import everybody, next_order
+from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.chance import Sealed
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat.dealing import DealCard
@@ -24,6 +24,7 @@ from croupier.table.people import Role
 from croupier.table.seats.seating import TakeSeat
 from croupier.values.cards import DECK
 from croupier.values.refusals import Refusal
+from croupier.values.sealing import dealt_at
 from tests.support import game
 
 SHOES = {
@@ -68,7 +69,7 @@ def live_shoe(table: Table, sealed: Sealed) -> tuple[Table, list[str]]:
     """The same shoe at the live table, without a journal: nobody bets, every step is taken."""
     number, rounds = table.shoes + 1, list[str]()
     while table.shoes < number or table.over is None:
-        order = next_order(table, AT, everybody)
+        order = next_order(BACCARAT, table, AT, everybody)
         assert order is not None
         order = supplied(table, order, sealed)
         answer = decide(table, order)
@@ -79,13 +80,16 @@ def live_shoe(table: Table, sealed: Sealed) -> tuple[Table, list[str]]:
 
 
 def supplied(table: Table, order: Command, sealed: Sealed) -> Command:
-    act = order.order
+    act, shoe = order.order, table.shoe
     if isinstance(act, SealShoe):
         return replace(order, order=replace(act, commitment=sealed.commitment))
     if isinstance(act, OpenShoe):
         return replace(order, order=replace(act, cards=sealed.cards, salt=sealed.salt))
     if any(step.draws for step in agenda(table)) and isinstance(act, DealCard | BurnCard):
-        return replace(order, order=replace(act, card=next_card(sealed, table.in_shoe)))
+        assert shoe is not None
+        return replace(
+            order, order=replace(act, card=dealt_at(sealed.cards, shoe.offset, shoe.drawn))
+        )
     return order
 
 
@@ -116,7 +120,7 @@ def _taken(answer: object) -> tuple:  # type: ignore[type-arg]
 def to_next_shoe(table: Table, sealed: Sealed) -> Table:
     """The shoe is cleared away and its order opened."""
     while table.over is not None or table.unopened:
-        order = next_order(table, AT, everybody)
+        order = next_order(BACCARAT, table, AT, everybody)
         assert order is not None
         table = evolved(table, _taken(decide(table, supplied(table, order, sealed))))
     return table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from croupier.floor.punctual import written
+from croupier.floor.order_times import written
 from croupier.floor.taken import Taken
 from croupier.journal.records import Entry
 from croupier.table.orders import Command
@@ -19,7 +19,7 @@ def entries_of(
 ) -> tuple[Entry, ...]:
     """The events of the only order of an append."""
     taken = Taken(1, written(command.at), command, tuple(events))
-    return tuple(taken.entries(tables.order_of, tables.body_of))
+    return tuple(taken.entries(tables))
 
 
 def copied(records: Iterable[Record]) -> tuple[Entry, ...]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
         settle,
         submission,
     )
-    from croupier.floor.floor import Floor
+    from croupier.floor.baccarat.floor import Floor
     from croupier.games.submissions import check_submission
     from croupier.journal.opening import open_journal
     from croupier.rulebooks.house_rules import HouseRules
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 _GAMES = ("baccarat", "pai_gow", "spanish_21")
 _HOMES = {
     "any_game": ("Game", "PracticeTable", "exact_odds", "rulebook", "settle", "submission"),
-    "floor.floor": ("Floor",),
+    "floor.baccarat.floor": ("Floor",),
     "games.submissions": ("check_submission",),
     "journal.opening": ("open_journal",),
     "rulebooks.house_rules": ("HouseRules",),

@@ -10,9 +10,8 @@ from croupier.cli.playing.prompting import prompt
 from croupier.cli.playing.screen import asking, screen
 from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.vocabulary import respond
-from croupier.floor.floor import Done
-from croupier.floor.pit import Pit
 from croupier.floor.spanish_21.game import GAME as SPANISH_21
+from croupier.floor.tables import Done, Tables
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
@@ -39,9 +38,9 @@ class InTheMiddle(Quiet):
         return (a + b) // 2
 
 
-def table_of_boxes(cards: str, game: Spanish21Game | None, seats: str = "") -> Pit[Table]:
+def table_of_boxes(cards: str, game: Spanish21Game | None, seats: str = "") -> Tables[Table]:
     """Cards in the order in which they are dealt, after a cut in the middle and the burn."""
-    pit = Pit(MemoryJournal(), SPANISH_21, clock=lambda: OPENED_AT, chance=stacked(cards))
+    pit = Tables(MemoryJournal(), SPANISH_21, clock=lambda: OPENED_AT, chance=stacked(cards))
     rules = house_rules_document((game or spanish()).house)
     _taken(pit, OpenTable(rules, 100_000_00, practice=True), "floor", Role.FLOORPERSON)
     for each in filter(None, seats.split(",")):
@@ -51,7 +50,7 @@ def table_of_boxes(cards: str, game: Spanish21Game | None, seats: str = "") -> P
     return pit
 
 
-def _taken(pit: Pit[Table], act: Order, by: str, role: Role) -> None:
+def _taken(pit: Tables[Table], act: Order, by: str, role: Role) -> None:
     answer = pit.order("t1", act, by, role)
     assert isinstance(answer, Done), answer
 

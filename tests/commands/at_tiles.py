@@ -18,9 +18,8 @@ from croupier.cli.playing.screen import asking, screen
 from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.vocabulary import respond
 from croupier.floor.chance import Chance, SealedDice, SealedTiles
-from croupier.floor.floor import Done
 from croupier.floor.pai_gow.game import GAME as PAI_GOW
-from croupier.floor.pit import Pit
+from croupier.floor.tables import Done, Tables
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
@@ -59,8 +58,8 @@ def stacked(*coming: Dealt) -> Chance:
     return Chance(tiles=tiles, dice=lambda: SealedDice(current.dice, f"salt-{next(salts)}"))
 
 
-def table_of_tiles(game: PaiGowGame, *coming: Dealt, seats: str = "") -> Pit[Table]:
-    pit = Pit(MemoryJournal(), PAI_GOW, clock=lambda: OPENED_AT, chance=stacked(*coming))
+def table_of_tiles(game: PaiGowGame, *coming: Dealt, seats: str = "") -> Tables[Table]:
+    pit = Tables(MemoryJournal(), PAI_GOW, clock=lambda: OPENED_AT, chance=stacked(*coming))
     opening = OpenTable(house_rules_document(game.house), 100_000_00, practice=True)
     _taken(pit, opening, "floor", Role.FLOORPERSON)
     for each in filter(None, seats.split(",")):
@@ -70,7 +69,7 @@ def table_of_tiles(game: PaiGowGame, *coming: Dealt, seats: str = "") -> Pit[Tab
     return pit
 
 
-def _taken(pit: Pit[Table], act: Order, by: str, role: Role) -> None:
+def _taken(pit: Tables[Table], act: Order, by: str, role: Role) -> None:
     answer = pit.order("t1", act, by, role)
     assert isinstance(answer, Done), answer
 

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.baccarat.automatic import a_round
-from croupier.floor.floor import Floor, Pending, now
+from croupier.floor.automatic import a_round
+from croupier.floor.baccarat.floor import Floor
+from croupier.floor.baccarat.game import GAME as BACCARAT
+from croupier.floor.tables import Pending, now
 from croupier.journal.opening import open_journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.rulebooks.submissions.check import house_rules
@@ -41,7 +43,7 @@ def journal(tmp_path_factory: pytest.TempPathFactory) -> str:
                 ("ann", PlaceWager(1, "banker", 5_00)),
                 ("ann", PlaceWager(1, "royal_9", 5_00)),
             ]
-            round_ = floor.run(table, a_round(now(), wagers))
+            round_ = floor.run(table, a_round(BACCARAT, now(), wagers))
             assert isinstance(round_, Pending), round_
             round_.done()
     return str(path)

@@ -10,7 +10,7 @@ import pytest
 from croupier.cli.games.pai_gow.play import AT_TERMINAL
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.floor.pai_gow.game import GAME as PAI_GOW
-from croupier.floor.pit import Pit
+from croupier.floor.tables import Tables
 from croupier.journal.opening import open_journal
 from croupier.table.pai_gow.state import Is, Table
 from tests.commands.at_tiles import drawn, say, seated
@@ -157,7 +157,7 @@ def test_a_table_left_in_mid_round_is_resumed_and_verified(tmp_path: Path) -> No
     book = str(tmp_path / "book.db")
     told(tmp_path, "bet 25; deal", HOUSE, "--journal", book, "--as", "Ann")
     with open_journal(book) as journal:
-        ann = AtSeat(Pit(journal, PAI_GOW), AT_TERMINAL, "practice", "Ann")
+        ann = AtSeat(Tables(journal, PAI_GOW), AT_TERMINAL, "practice", "Ann")
         assert ann.table.in_round.hands[1].state == Is.DEALT
     out = told(tmp_path, "set house; deal", "--journal", book, "--as", "Ann", "--rounds", "1")
     assert "practice table practice, in round 1." in out

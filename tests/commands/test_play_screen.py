@@ -16,7 +16,7 @@ from croupier.cli.games.baccarat.play.words import rides
 from croupier.cli.main import main
 from croupier.cli.playing.asking import requirement
 from croupier.cli.playing.leaving import shown_place
-from croupier.floor.floor import Floor
+from croupier.floor.baccarat.floor import Floor
 from croupier.games.baccarat.game import submission
 from croupier.journal.opening import open_journal
 from croupier.rulebooks.clauses import clause_table

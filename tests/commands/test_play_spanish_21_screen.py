@@ -9,8 +9,8 @@ import pytest
 
 from croupier.cli.games.spanish_21.play import AT_TERMINAL
 from croupier.cli.playing.at_seat import AtSeat
-from croupier.floor.pit import Pit
 from croupier.floor.spanish_21.game import GAME as SPANISH_21
+from croupier.floor.tables import Tables
 from croupier.journal.opening import open_journal
 from croupier.table.spanish_21.state import Table
 from tests.commands.at_boxes import drawn, say, seated
@@ -101,7 +101,7 @@ def test_a_table_left_in_mid_round_is_resumed_verified_replayed_and_exported(
     book = str(tmp_path / "book.db")
     told(tmp_path, "n; bet 25; deal; n", HOUSE, "--journal", book, "--as", "Ann")
     with open_journal(book) as journal:
-        ann = AtSeat(Pit(journal, SPANISH_21), AT_TERMINAL, "practice", "Ann")
+        ann = AtSeat(Tables(journal, SPANISH_21), AT_TERMINAL, "practice", "Ann")
         assert ann.table.round is not None or ann.table.rounds == 1  # a Blackjack ends it
     ended(tmp_path, "s; s", "--journal", book, "--as", "Ann")
     code, verified, err = run("verify", book)

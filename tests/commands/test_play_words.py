@@ -21,7 +21,7 @@ from croupier.cli.playing.screen import asking, screen
 from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.talking import Until
 from croupier.cli.playing.vocabulary import respond
-from croupier.floor.floor import Floor
+from croupier.floor.baccarat.floor import Floor
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.game import tell
 from croupier.table.baccarat.state import Table

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 from datetime import UTC, datetime
 
-from croupier.floor.baccarat.automatic import everybody, next_order
-from croupier.floor.floor import Done, Floor
+from croupier.floor.automatic import everybody, next_order
+from croupier.floor.baccarat.floor import Floor
+from croupier.floor.baccarat.game import GAME as BACCARAT
+from croupier.floor.tables import Done
 from croupier.journal.opening import open_journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat.betting import PlaceWager
@@ -48,7 +50,7 @@ def step(floor: Floor, name: str) -> None:
         floor.order(name, PlaceWager(1, "banker", 1000), "ann", Role.PLAYER)
     table = floor.table(name)
     assert table is not None
-    order = next_order(table, AT, everybody)
+    order = next_order(BACCARAT, table, AT, everybody)
     assert order is not None
     done = floor.send(name, Command(order.order, order.actor, order.role, AT))
     assert isinstance(done, Done), done

@@ -17,7 +17,7 @@ from croupier.floor.arrangement import Arrangement
 from croupier.floor.chance import FAIR, Chance, Draw, Sealed, drawn
 from croupier.floor.digests import code_digest
 from croupier.floor.hall import Hall, Opening, Request
-from croupier.floor.station import Answer
+from croupier.floor.running_table import Answer
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.news import open_news
 from croupier.journal.opening import open_journal

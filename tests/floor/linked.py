@@ -8,9 +8,11 @@ from datetime import UTC, datetime
 from fractions import Fraction
 
 from croupier.cage.progressive import Controller, MeterEvent, Point, event_from, reconciled
-from croupier.floor.baccarat.automatic import everybody, next_order
+from croupier.floor.automatic import everybody, next_order
+from croupier.floor.baccarat.floor import Floor
+from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.chance import Chance, Draw, Sealed, drawn
-from croupier.floor.floor import Done, Floor
+from croupier.floor.tables import Done
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
@@ -130,7 +132,7 @@ class Room:
         return agenda(self.table(table))[0].order
 
     def step(self, table: str) -> tuple[Event, ...]:
-        order = next_order(self.table(table), AT, everybody)
+        order = next_order(BACCARAT, self.table(table), AT, everybody)
         assert order is not None, f"{table}: nobody can go on"
         done = self.floor.send(table, order)
         assert isinstance(done, Done), f"{order.order} at {table}: {done}"

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
+from croupier.floor import tempo
 from croupier.floor.arrangement import Arrangement
-from croupier.floor.baccarat.game import Baccarat
 from croupier.floor.hall import Hall
 from croupier.floor.tempo import STAND_IN
 from croupier.journal.memory import MemoryJournal
@@ -183,7 +183,7 @@ def test_nobody_gains_time_by_doing_something_else() -> None:
                 await screen.until(lambda s, place=answer.place: s.place == place)  # type: ignore[misc]
                 assert screen.clock is not None
                 assert screen.clock["ends"] == ends
-            decline = hall.game("t1").agenda(hall.table("t1"))[-1]
+            decline = hall.game("t1").tables.agenda(hall.table("t1"))[-1]
             await order(hall, decline.order, decline.person)
             await screen.until(lambda s: s.clock and s.clock["what"] == "step")
             ends = screen.clock["ends"]
@@ -258,10 +258,10 @@ def test_a_wager_left_behind_is_played_and_paid() -> None:
 
 
 def test_moves_the_table_refuses_are_not_tried_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    def wrong_seat(_: Baccarat, table: object, person: str) -> Order:  # noqa: ARG001 as it is asked
+    def wrong_seat(_: object, __: str) -> Order:
         return LeaveSeat(7)
 
-    monkeypatch.setattr(Baccarat, "leaving", wrong_seat)
+    monkeypatch.setattr(tempo, "leaving", wrong_seat)
 
     async def evening() -> None:
         clock = ShiftedClock()

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from croupier.floor.baccarat.floor import Floor
 from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.digests import code_digest
-from croupier.floor.floor import Done, Floor
-from croupier.floor.restoring import KEEP_EVERY, restored
+from croupier.floor.restoring_tables import KEEP_EVERY, restored
+from croupier.floor.tables import Done
 from croupier.journal.errors import NotDurable, Stale
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal

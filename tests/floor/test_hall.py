@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor import channel, station
+from croupier.floor import channel, running_table
 from croupier.floor.arrangement import Arrangement
-from croupier.floor.baccarat.automatic import NAME as AUTOMATIC
+from croupier.floor.automatic import NAME as AUTOMATIC
 from croupier.floor.hall import Hall, NoSuchTable, Opening, Request
 from croupier.journal.errors import NotDurable
 from croupier.journal.memory import MemoryJournal
@@ -113,6 +113,11 @@ async def is_silent(screen: Screen) -> bool:
 
 
 # A round
+
+
+def sitting(hall: Hall) -> dict[int, str]:
+    """Who sits where at the first table."""
+    return {seat: each.person for seat, each in hall.table("t1").seats.items()}
 
 
 def test_a_whole_round_by_the_automatic_dealer(where: str) -> None:
@@ -292,7 +297,7 @@ def test_a_repeated_order_is_answered_even_if_it_would_be_refused_now() -> None:
             await order(hall, TakeSeat(1), "bob")
             again = await order(hall, TakeSeat(1), "ann", id="sit")
             assert (again.place, again.repeated) == (first.place, True)
-            assert hall.game("t1").people(hall.table("t1")) == {1: "bob"}
+            assert sitting(hall) == {1: "bob"}
 
     run(evening())
 
@@ -306,7 +311,7 @@ def test_an_id_is_its_senders_own() -> None:
             await order(hall, TakeSeat(1), "ann", id="1")
             with pytest.raises(CroupierError, match="somebody else"):
                 await order(hall, TakeSeat(2), "bob", id="1")
-            assert hall.game("t1").people(hall.table("t1")) == {1: "ann"}
+            assert sitting(hall) == {1: "ann"}
 
     run(evening())
 
@@ -340,7 +345,7 @@ def test_a_bet_that_comes_late_is_refused_with_its_clause() -> None:
             late = PlaceWager(2, "player", 50_00)
             with pytest.raises(Refused, match="the round this was meant for is over") as refused:
                 await order(hall, late, "bob", seen=seen)
-            lateness = hall.game("t1").lateness(hall.table("t1"))
+            lateness = hall.table("t1").duty("locked")
             assert [each.clause for each in refused.value.refusals] == [lateness]
             await order(hall, late, "bob", seen=screen.place)
 
@@ -414,7 +419,7 @@ def test_whoever_comes_back_finds_seat_wager_and_every_event() -> None:
 
 
 def test_a_gap_that_is_too_long_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(station, "MOST_IN_A_GAP", 5)
+    monkeypatch.setattr(running_table, "MOST_IN_A_GAP", 5)
 
     async def evening() -> None:
         async with open_hall(MemoryJournal()) as hall:
@@ -487,7 +492,7 @@ def test_a_table_with_a_dealer_does_not_deal_by_itself() -> None:
             wagered = False
             while not screen.history:
                 assert screen.clock is None or screen.clock["what"] == "decision"
-                step = hall.game("t1").agenda(hall.table("t1"))[-1]
+                step = hall.game("t1").tables.agenda(hall.table("t1"))[-1]
                 if isinstance(step.order, CallNoMoreBets) and not wagered:
                     wagered = bool(await bet(hall, "ann", 1, "player"))
                     continue
@@ -545,7 +550,7 @@ def test_the_staff_acts_for_people_at_a_table_with_real_cards_alone() -> None:
             sits = TakeSeat(1)
             await order(hall, sits, "Dan", Role.DEALER, on_behalf_of="Mrs Lee")
             await order(hall, TakeSeat(2), "Flo", Role.FLOORPERSON, on_behalf_of="Mr Lee")
-            assert hall.game("t1").people(hall.table("t1")) == {1: "Mrs Lee", 2: "Mr Lee"}
+            assert sitting(hall) == {1: "Mrs Lee", 2: "Mr Lee"}
             for role, table, why in (
                 (Role.PLAYER, "t1", "only the staff acts for"),
                 (Role.INSPECTOR, "t1", "only the staff acts for"),

@@ -206,7 +206,9 @@ def test_an_order_by_somebody_who_saw_more_is_decided_by_what_they_saw(url: str)
         async with a_deaf_node_beside(url) as (hearing, deaf):
             answer = await order(hearing, LeaveSeat(1), "ann")
             await order(deaf, TakeSeat(1), "bob", seen=answer.place)
-            assert deaf.game("t1").people(deaf.table("t1")) == {1: "bob"}
+            assert {seat: each.person for seat, each in deaf.table("t1").seats.items()} == {
+                1: "bob"
+            }
 
     run(evening())
 

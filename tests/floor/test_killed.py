@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from croupier.floor.floor import Floor
+from croupier.floor.baccarat.floor import Floor
 from croupier.journal.opening import open_journal
 from croupier.surveillance.verifying import verify
 from tests.floor import automatic_pit

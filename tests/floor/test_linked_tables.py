@@ -25,11 +25,12 @@ from croupier.cage.progressive import (
     reconciled,
 )
 from croupier.floor.arrangement import Arrangement
-from croupier.floor.baccarat.automatic import everybody, next_order
+from croupier.floor.automatic import everybody, next_order
+from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.chance import Draw
-from croupier.floor.floor import Done, Pending
 from croupier.floor.hall import Hall, NoSuchLink
 from croupier.floor.meter_changes import OtherFigures, Raised
+from croupier.floor.tables import Done, Pending
 from croupier.journal.errors import Stale
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
@@ -162,7 +163,7 @@ class TestTwoFloors:
 
 
 def judging(room: Room, table: str) -> Command:
-    order = next_order(room.table(table), AT, everybody)
+    order = next_order(BACCARAT, room.table(table), AT, everybody)
     assert order is not None
     assert order.order == CallPoints(Side.BANKER)
     return order
@@ -186,12 +187,12 @@ async def at_the_call(halls: list[Hall], tables: Iterable[str], how: dict[str, A
 
 
 async def until(hall: Hall, table: str, act: type[object]) -> None:
-    while not isinstance(hall.game(table).agenda(hall.table(table))[0].order, act):
+    while not isinstance(hall.game(table).tables.agenda(hall.table(table))[0].order, act):
         await take(hall, table)
 
 
 async def take(hall: Hall, table: str) -> None:
-    command = hall.game(table).next_order(hall.table(table), AT, everybody)
+    command = next_order(hall.game(table), hall.table(table), AT, everybody)
     assert command is not None
     await order(hall, command.order, command.actor, command.role, table=table)
 

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from croupier.cage.progressive import Controller, Decided, reconciled, state_of, withdraw_proposal
 from croupier.floor.digests import code_digest
-from croupier.floor.floor import Done
 from croupier.floor.meter_changes import Raised
+from croupier.floor.order_times import written
 from croupier.floor.progressives import Progressives
-from croupier.floor.punctual import written
-from croupier.floor.restoring import KEEP_EVERY
+from croupier.floor.restoring_tables import KEEP_EVERY
+from croupier.floor.tables import Done
 from croupier.journal.errors import NotDurable
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal

@@ -6,8 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from croupier.floor.baccarat.floor import Floor
 from croupier.floor.digests import code_digest, rulebook_digest
-from croupier.floor.floor import Done, Floor
+from croupier.floor.tables import Done
 from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat.extra_shuffle import GiveNotice, SwitchExtraShuffle

@@ -19,8 +19,8 @@ from croupier.cage.progressive import (
     point_commitment,
 )
 from croupier.floor.chance import Draw
-from croupier.floor.floor import Done
-from croupier.floor.mystery import BrokenPoint
+from croupier.floor.must_hit_points import BrokenPoint
+from croupier.floor.tables import Done
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal

@@ -163,7 +163,7 @@ async def _take(hall: Hall, table: str) -> None:
 
 
 def _next(hall: Hall, table: str) -> Step:
-    return hall.game(table).agenda(hall.table(table))[-1]
+    return hall.game(table).tables.agenda(hall.table(table))[-1]
 
 
 @settings(max_examples=25)

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from croupier.floor.baccarat.floor import Floor
 from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.digests import code_digest
-from croupier.floor.floor import Floor
-from croupier.floor.restoring import restored
+from croupier.floor.restoring_tables import restored
 from croupier.floor.seals import BrokenSeal
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
@@ -82,7 +82,7 @@ class TestSnapshots:
 
     @pytest.fixture(autouse=True)
     def often(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("croupier.floor.pit.KEEP_EVERY", 20)
+        monkeypatch.setattr("croupier.floor.tables.KEEP_EVERY", 20)
 
     def played(self) -> tuple[MemoryJournal, Table, tuple[int, bytes]]:
         journal = MemoryJournal()
@@ -110,7 +110,7 @@ class TestSnapshots:
             folded.append(1)
             return evolve(table, event)
 
-        monkeypatch.setattr(BACCARAT, "evolve", counted)
+        monkeypatch.setattr(BACCARAT.tables, "evolve", counted)
         self.assert_fold(journal, table)
         assert len(folded) == table.place - place + 1, "the first event and those behind it"
 

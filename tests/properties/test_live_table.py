@@ -19,11 +19,11 @@ from hypothesis.stateful import (
 )
 from msgspec.structs import replace
 
-from croupier.floor.baccarat.automatic import everybody, next_order
+from croupier.floor.automatic import everybody, next_order
 from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.chance import Sealed
-from croupier.floor.floor import Done
-from croupier.floor.restoring import restored
+from croupier.floor.restoring_tables import restored
+from croupier.floor.tables import Done
 from croupier.surveillance.verifying import verify
 from croupier.table.baccarat.announcing import CallPoints
 from croupier.table.baccarat.betting import PlaceWager
@@ -114,7 +114,7 @@ class LiveTable(RuleBasedStateMachine):
     @rule(steps=st.integers(1, 40))
     def the_automatic_dealer(self, steps: int) -> None:
         for _ in range(steps):
-            order = next_order(self.live.table, self.live.at, everybody)
+            order = next_order(BACCARAT, self.live.table, self.live.at, everybody)
             if order is None:
                 return
             answer = self.live.floor.send("t1", order)

@@ -71,7 +71,7 @@ class TestSnapshots:
 
     @pytest.fixture(autouse=True)
     def often(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("croupier.floor.pit.KEEP_EVERY", 50)
+        monkeypatch.setattr("croupier.floor.tables.KEEP_EVERY", 50)
 
     def told(self) -> tuple[Records, int, bytes]:
         journal = MemoryJournal()

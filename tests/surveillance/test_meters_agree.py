@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from croupier.cage.progressive import Point, point_secret
-from croupier.floor.baccarat.automatic import a_round
+from croupier.floor.automatic import a_round
+from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.digests import code_digest
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append
@@ -102,7 +103,7 @@ class TestAnHonestHouse:
             for wager, cents in (("tie", 1_00), ("royal_9", 5_00))
         ]
         for _ in range(2):
-            pending = room.floor.run("t1", a_round(AT, bets))
+            pending = room.floor.run("t1", a_round(BACCARAT, AT, bets))
             assert pending is not None
             pending.done()  # type: ignore[union-attr]
         assert found(room.journal) == []

@@ -15,8 +15,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.floor.baccarat.practice import PracticeTable
-from croupier.floor.floor import Pending
 from croupier.floor.hall import Opening
+from croupier.floor.tables import Pending
 from croupier.games.baccarat.game import rulebook
 from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.exporting import line_of

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.floor.baccarat.automatic import everybody, next_order
-from croupier.floor.floor import Done, Pending
+from croupier.floor.automatic import everybody, next_order
+from croupier.floor.baccarat.game import GAME as FLOOR_BACCARAT
+from croupier.floor.tables import Done, Pending
 from croupier.journal.checkpoints import Checkpoint, checkpoint
 from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.verifying import Verified, verify
@@ -115,7 +116,7 @@ def _walked(name: str) -> Verified:
     for _ in range(120):
         if chance.random() < 0.5:
             for _ in range(chance.randint(1, 12)):
-                order = next_order(live.table, live.at, everybody)
+                order = next_order(FLOOR_BACCARAT, live.table, live.at, everybody)
                 if order is None or not isinstance(live.floor.send("t1", order), Done):
                     break
             continue
@@ -132,7 +133,7 @@ def _orders(live: Live) -> list[Command]:
     twin = Live("pa-541", journal=MemoryJournal()).ready().bet("1 banker 100")
     orders = list[Command]()
     while not twin.table.history:
-        order = next_order(twin.table, live.at, everybody)
+        order = next_order(FLOOR_BACCARAT, twin.table, live.at, everybody)
         assert order is not None
         orders.append(order)
         assert isinstance(twin.floor.send("t1", order), Done)

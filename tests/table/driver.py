@@ -7,9 +7,11 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
-from croupier.floor.baccarat.automatic import everybody, next_order
+from croupier.floor.automatic import everybody, next_order
+from croupier.floor.baccarat.floor import Floor
+from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.chance import Chance, Sealed
-from croupier.floor.floor import Done, Floor
+from croupier.floor.tables import Done
 from croupier.games.baccarat.bets import parse_bets
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.journal.memory import MemoryJournal
@@ -129,7 +131,7 @@ class Live:
 
     def step(self) -> tuple[Event, ...]:
         """One step of the automatic dealer, standing in for everybody."""
-        order = next_order(self.table, self.at, everybody)
+        order = next_order(BACCARAT, self.table, self.at, everybody)
         assert order is not None, f"nobody can go on: {agenda(self.table)}"
         answer = self.floor.send("t1", order)
         assert isinstance(answer, Done), f"{order.order}: {answer}"

@@ -7,8 +7,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from croupier.floor.baccarat.automatic import everybody, next_order
-from croupier.floor.floor import Done
+from croupier.floor.automatic import everybody, next_order
+from croupier.floor.baccarat.game import GAME as FLOOR_BACCARAT
+from croupier.floor.tables import Done
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.journal.records import Append
 from croupier.journal.store import Journal
@@ -72,7 +73,7 @@ class Metered(Live):
         return Done(answer, table.place + len(answer))
 
     def step(self) -> tuple[Event, ...]:
-        order = next_order(self.table, self.at, everybody)
+        order = next_order(FLOOR_BACCARAT, self.table, self.at, everybody)
         assert order is not None, f"nobody can go on: {agenda(self.table)}"
         if not isinstance(order.order, HANDED):
             return super().step()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from croupier.floor.baccarat.game import GAME as BACCARAT
-from croupier.floor.restoring import restored
+from croupier.floor.restoring_tables import restored
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.settlement import settle

@@ -15,7 +15,7 @@ import pytest
 
 from croupier.floor import arrangement
 from croupier.floor.arrangement import Arrangement, TableArranged
-from croupier.floor.punctual import written
+from croupier.floor.order_times import written
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.journal.records import Append, Entry

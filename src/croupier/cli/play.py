@@ -20,7 +20,7 @@ from croupier.cli.playing.practice import T
 from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.talking import Until, at_terminal, from_script
 from croupier.cli.playing.terminal_game import TerminalGame
-from croupier.floor.pit import Pit
+from croupier.floor.tables import Tables
 from croupier.journal.opening import IN_MEMORY, open_journal
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Unreadable
@@ -120,7 +120,7 @@ def _sum(text: str) -> Cents:
     return cents
 
 
-def _sitting(floor: Pit[T], table_id: str, person: str, role: str) -> Sitting[T]:
+def _sitting(floor: Tables[T], table_id: str, person: str, role: str) -> Sitting[T]:
     game = floor.reread(table_id).house.game
     playing: TerminalGame[T] = part_of(game, "play").AT_TERMINAL
     if role == PLAYER:

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from croupier.floor.arrangement import Arrangement, arrange, body_of, event_from, evolve
-from croupier.floor.outrun import TRIES, Outrun
-from croupier.floor.punctual import written
+from croupier.floor.order_times import written
+from croupier.floor.retries import TRIES, Outrun
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal

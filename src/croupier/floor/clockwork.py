@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 
-from croupier.floor.station import Station
+from croupier.floor.running_table import RunningTable
 from croupier.floor.tempo import IDLE, Move, next_move, seat_to_give_up
 from croupier.journal.news import News
 from croupier.values.refusals import CroupierError, Refused
@@ -26,43 +26,43 @@ Refusable = tuple[int, str]
 class Clockwork:
     """Moves when it is time to; of several nodes one does."""
 
-    def __init__(self, station: Station, news: News, clock: Callable[[], datetime]) -> None:
-        self._station, self._news, self._clock = station, news, clock
+    def __init__(self, running: RunningTable, news: News, clock: Callable[[], datetime]) -> None:
+        self._running, self._news, self._clock = running, news, clock
         self._refused = set[Refusable]()
         """Moves that the table refused."""
         self._noticed: tuple[Refusable, float] | None = None
         """The move that is waited for, and since when by this machine's own time."""
 
     async def run(self) -> None:
-        while not self._station.table.closed:
+        while not self._running.table.closed:
             try:
                 await self._tick()
             except CroupierError as trouble:
                 self._tell(logging.ERROR, "waits", trouble)
                 await self._changed_within(AFTER_TROUBLE)
             except Exception:  # a bug of ours stops this move, not the table's clock
-                LOG.exception("table %s: the clock failed", self._station.id)
+                LOG.exception("table %s: the clock failed", self._running.id)
                 await self._changed_within(AFTER_TROUBLE)
 
     async def _tick(self) -> None:
-        station = self._station
-        station.looks_at = None
-        station.changed.clear()
+        running = self._running
+        running.looks_at = None
+        running.changed.clear()
         move = self._next()
         if move is None:
-            await station.changed.wait()
+            await running.changed.wait()
         elif (left := self._left(move)) > 0:
-            station.looks_at = asyncio.get_running_loop().time() + left
+            running.looks_at = asyncio.get_running_loop().time() + left
             await self._changed_within(left)
-        elif not await self._news.may_run(station.id):
+        elif not await self._news.may_run(running.id):
             await self._changed_within(ASK_AGAIN)
         else:
             await self._make(move)
 
     def _next(self) -> Move | None:
-        station = self._station
-        table, tempo, how = station.table, station.tempo, station.arrangement
-        moves = [station.move, seat_to_give_up(station.game, table, tempo, how)]
+        running = self._running
+        table, tempo, how = running.table, running.tempo, running.arrangement
+        moves = [running.move, seat_to_give_up(table, tempo, how)]
         possible = [
             each for each in moves if each and (table.place, each.command.id) not in self._refused
         ]
@@ -71,7 +71,7 @@ class Clockwork:
     def _left(self, move: Move) -> float:
         """Seconds; a record dated ahead by another node's clock holds nobody up for longer."""
         now = asyncio.get_running_loop().time()
-        key = (self._station.table.place, move.command.id)
+        key = (self._running.table.place, move.command.id)
         if self._noticed is None or self._noticed[0] != key:
             self._noticed = key, now
         since = now - self._noticed[1]
@@ -79,23 +79,23 @@ class Clockwork:
         return min(by_records, move.pause.total_seconds() - since)
 
     async def _make(self, move: Move) -> None:
-        station = self._station
-        table, place = station.table, station.table.place
+        running = self._running
+        table, place = running.table, running.table.place
         if move.what != IDLE:
-            how, now = station.arrangement, self._clock()
-            move = next_move(station.game, table, station.tempo, how, now) or move
+            how, now = running.arrangement, self._clock()
+            move = next_move(running.game, table, running.tempo, how, now) or move
         try:
-            await station.take(move.command, only_at=place)
+            await running.take(move.command, only_at=place)
         except Refused as refused:
             self._tell(logging.WARNING, "was refused", refused)
             self._refused = {each for each in self._refused if each[0] == place}
             self._refused.add((place, move.command.id))
 
     def _tell(self, level: int, what: str, why: CroupierError) -> None:
-        LOG.log(level, "table %s: the clock %s: %s", self._station.id, what, why)
+        LOG.log(level, "table %s: the clock %s: %s", self._running.id, what, why)
 
     async def _changed_within(self, seconds: float) -> None:
         # wait_for would swallow a cancellation that comes together with a change
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self._station.changed.wait()
+                await self._running.changed.wait()

@@ -8,6 +8,10 @@ from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from msgspec.structs import replace
+
+from croupier.table.orders import Order
+
 ROOMS = ("values", "rulebooks", "games", "table", "cage")
 """What decides; how it is shown or kept does not matter."""
 CHAPTERS = ".toml"
@@ -29,6 +33,11 @@ def rulebook_digest() -> str:
 def digests() -> dict[str, str]:
     """What a table that opens now runs by."""
     return {"code": code_digest(), "rulebook": rulebook_digest()}
+
+
+def running_by(opening: Order) -> Order:
+    """An order to open a table, with the digests of what it will run by."""
+    return replace(opening, digests=getattr(opening, "digests", None) or digests())
 
 
 def _digest(rooms: Sequence[str], endings: tuple[str, ...]) -> str:

@@ -19,7 +19,6 @@ from croupier.floor.chance import FAIR, Chance
 from croupier.floor.channel import Subscription
 from croupier.floor.clockwork import Clockwork
 from croupier.floor.games import every_game, game_named
-from croupier.floor.landings import Landings
 from croupier.floor.live_game import LiveGame, LiveTable, Terms
 from croupier.floor.messages import (
     Bye,
@@ -29,11 +28,12 @@ from croupier.floor.messages import (
     steps_document,
 )
 from croupier.floor.meter_desk import MeterDesk, NoSuchLink
-from croupier.floor.ordering import Opening, Request, checked_id, command_for, from_a_screen
-from croupier.floor.outrun import TRIES, Outrun
-from croupier.floor.pit import Pit, game_of, now
 from croupier.floor.purses import Purses
-from croupier.floor.station import Answer, Station
+from croupier.floor.requests import Opening, Request, checked_id, command_for, from_a_screen
+from croupier.floor.retries import TRIES, Outrun
+from croupier.floor.running_table import Answer, RunningTable
+from croupier.floor.tables import Tables, game_of, now
+from croupier.floor.thread_bridge import ThreadBridge
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.news import Alone, Moved, News
 from croupier.journal.records import Record
@@ -62,12 +62,12 @@ class NoSuchTable(CroupierError):
         super().__init__(f"there is no table {table_id!r}")
 
 
-def _goes_on(station: Station) -> bool:
+def _goes_on(running: RunningTable) -> bool:
     """A table whose records cannot be read stands still; the others do not."""
     try:
-        return not station.table.closed
+        return not running.table.closed
     except CroupierError as trouble:
-        LOG.error("table %s stands still: %s", station.id, trouble)  # noqa: TRY400 told
+        LOG.error("table %s stands still: %s", running.id, trouble)  # noqa: TRY400 told
         return False
 
 
@@ -87,11 +87,11 @@ class Hall:
         self._clock = clock
         self._purses = Purses(journal, everybody_has_one=True, changed=self._tell_of_purse)
         self._arrangements = Arrangements(journal)
-        self._landings = Landings[tuple[Record, ...]]()
-        self._stations: dict[str, Station] = {}
-        self.meters = MeterDesk(journal, self._stations, clock, chance.point)
-        pits = {
-            id(game): Pit(
+        self._bridge = ThreadBridge[tuple[Record, ...]]()
+        self._running_tables: dict[str, RunningTable] = {}
+        self.meters = MeterDesk(journal, self._running_tables, clock, chance.point)
+        by_game = {
+            id(game): Tables(
                 journal,
                 game,
                 clock=clock,
@@ -101,7 +101,9 @@ class Hall:
             )
             for game in every_game()
         }
-        self._pits: dict[str, Pit[Any]] = {name: pits[id(game_named(name))] for name in games()}
+        self._tables_of: dict[str, Tables[Any]] = {
+            name: by_game[id(game_named(name))] for name in games()
+        }
         self._listening: dict[str, set[Subscription]] = defaultdict(set)
         """By person: who is to be told about a purse."""
         self._orders, self._clocks = set[asyncio.Task[Any]](), set[asyncio.Task[Any]]()
@@ -122,8 +124,8 @@ class Hall:
     async def close(self) -> None:
         """Tell everybody, finish what is under way, and leave the clocks to other nodes."""
         bye = encoded(Bye("the server is closing; come back to this address"))
-        for station in self._stations.values():
-            for each in station.channel:
+        for running in self._running_tables.values():
+            for each in running.channel:
                 each.put(bye)
                 each.close()
         self.meters.close()
@@ -140,22 +142,22 @@ class Hall:
         task.add_done_callback(among.discard)
         return task
 
-    def _found(self, stream: str) -> Station | None:
-        if stream in self._stations:
-            return self._stations[stream]
+    def _found(self, stream: str) -> RunningTable | None:
+        if stream in self._running_tables:
+            return self._running_tables[stream]
         if not stream.isprintable():
             return None  # not every database could be asked for it
-        pit = self._pits.get(game_of(self.journal, stream)) if is_table(stream) else None
-        if pit is None:
+        tables = self._tables_of.get(game_of(self.journal, stream)) if is_table(stream) else None
+        if tables is None:
             return None
-        station = Station(self.journal, pit, stream, self._clock, self._landings)
+        running = RunningTable(self.journal, tables, stream, self._clock, self._bridge)
         self._arrangements.read_on()
-        station.arrangement = self._arrangements.of(stream)
-        self._stations[stream] = station
-        if _goes_on(station):
-            clock = Clockwork(station, self._news, self._clock)
+        running.arrangement = self._arrangements.of(stream)
+        self._running_tables[stream] = running
+        if _goes_on(running):
+            clock = Clockwork(running, self._news, self._clock)
             self._running.append(self._spawn(clock.run(), self._clocks))
-        return station
+        return running
 
     async def _listen(self) -> None:
         """For ever: a node that stops listening would tell its people old news."""
@@ -206,45 +208,45 @@ class Hall:
                 self._purses.forget(moved.stream)
         elif is_meter(moved.stream):
             self.meters.heard(moved)
-        elif (station := self._found(moved.stream)) and station.is_behind(moved.place):
-            await station.read_on()
+        elif (running := self._found(moved.stream)) and running.is_behind(moved.place):
+            await running.read_on()
 
     # what there is
 
     def tables(self) -> tuple[str, ...]:
-        return tuple(sorted(self._stations))
+        return tuple(sorted(self._running_tables))
 
     def table(self, table_id: str) -> LiveTable:
-        return self._station(table_id).table
+        return self._at(table_id).table
 
     def game(self, table_id: str) -> LiveGame[Any]:
-        return self._station(table_id).game
+        return self._at(table_id).game
 
     def arrangement(self, table_id: str) -> Arrangement:
-        return self._station(table_id).arrangement
+        return self._at(table_id).arrangement
 
     def connected(self) -> int:
-        return sum(len(station.channel) for station in self._stations.values())
+        return sum(len(running.channel) for running in self._running_tables.values())
 
-    def _station(self, table_id: str) -> Station:
-        station = self._stations.get(table_id) or self._found(table_id)
-        if station is None:
+    def _at(self, table_id: str) -> RunningTable:
+        running = self._running_tables.get(table_id) or self._found(table_id)
+        if running is None:
             raise NoSuchTable(table_id)
-        return station
+        return running
 
     # orders
 
     async def order(self, table_id: str, order: Request) -> Answer:
         """Nobody who asked and went away leaves an order half done."""
-        station = self._station(table_id)
+        running = self._at(table_id)
         try:
-            command = command_for(station, order)
+            command = command_for(running, order)
         except Refused:
             if before := self._answered_before(table_id, order):
-                await station.read_on()
+                await running.read_on()
                 return before
             raise
-        taken = self._taken(station, command, order.seen)
+        taken = self._taken(running, command, order.seen)
         return await asyncio.shield(self._spawn(taken, self._orders))
 
     def _answered_before(self, table_id: str, order: Request) -> Answer | None:
@@ -254,28 +256,28 @@ class Hall:
             return None
         return Answer(table_id, records[-1].place, repeated=True)
 
-    async def _taken(self, station: Station, command: Command, seen: int | None) -> Answer:
-        answer = await station.take(command, seen)
+    async def _taken(self, running: RunningTable, command: Command, seen: int | None) -> Answer:
+        answer = await running.take(command, seen)
         assert answer is not None
         with suppress(CroupierError):  # the clock makes the same move later
-            await station.answered()
+            await running.answered()
         return answer
 
     async def ready(self, table_id: str, person: str) -> None:
         """Somebody wants the round now; the others are waited for until the clock ends."""
-        ready = self._station(table_id).ready(person)
+        ready = self._at(table_id).ready(person)
         await asyncio.shield(self._spawn(ready, self._orders))
 
     async def open_table(self, opening: Opening, by: str, command: str) -> Answer:
         """A floorperson opens a table; how the house runs it is recorded first."""
         table_id, house = checked_table_id(opening.table), opening.house
         checked_id(command)
-        pit = self._pits.get(house.game)
-        if pit is None:
+        tables = self._tables_of.get(house.game)
+        if tables is None:
             raise Refused([Refusal(house.seats.clause, f"no table plays {house.game} yet")])
-        if station := self._found(table_id):
+        if running := self._found(table_id):
             if self.journal.recorded(table_id, command):
-                return Answer(table_id, station.table.place, repeated=True)
+                return Answer(table_id, running.table.place, repeated=True)
             raise Refused([Refusal(house.seats.clause, f"there is a table {table_id!r} already")])
         giver = Giver(by, Role.FLOORPERSON.value)
         await self._arrange(table_id, opening.arrangement, giver, f"{command} arrangement")
@@ -287,29 +289,29 @@ class Hall:
             opening.link,
             opening.submission,
         )
-        act = pit.game.opening(house, terms)
-        order = Command(act, by, Role.FLOORPERSON, self._clock(), command)
-        await self._opened(pit, table_id, order)
-        station = self._found(table_id)
-        assert station is not None
-        return Answer(table_id, station.table.place)
+        order = tables.game.opening(house, terms)
+        given = Command(order, by, Role.FLOORPERSON, self._clock(), command)
+        await self._opened(tables, table_id, given)
+        running = self._found(table_id)
+        assert running is not None
+        return Answer(table_id, running.table.place)
 
-    async def _opened(self, pit: Pit[Any], table_id: str, order: Command) -> None:
+    async def _opened(self, tables: Tables[Any], table_id: str, order: Command) -> None:
         """Two tables may join one link at the same time; the second tries again."""
         for _ in range(TRIES):
-            pending = pit.begin(table_id, [order])
+            pending = tables.begin(table_id, [order])
             if isinstance(pending, Refusal):
                 raise Refused([pending])
             try:
-                records = await self._landings.of(pending.future)
+                records = await self._bridge.of(pending.future)
             except AlreadyDone:
                 return
             except Stale as stale:
                 if stale.stream == table_id:
                     raise
-                pit.forget_beside(stale.stream)
+                tables.forget_beside(stale.stream)
             else:
-                pit.moved_on(pending.table, records)
+                tables.moved_on(pending.table, records)
                 return
         raise Outrun(table_id)
 
@@ -323,7 +325,7 @@ class Hall:
         command: str,
         office: str = Role.FLOORPERSON.value,
     ) -> None:
-        self._station(table_id)
+        self._at(table_id)
         await self._arrange(table_id, how, Giver(by, office), command)
 
     async def _arrange(self, table_id: str, how: Arrangement, by: Giver, command: str) -> None:
@@ -333,18 +335,18 @@ class Hall:
 
     def _rearrange(self) -> None:
         self._arrangements.read_on()
-        for station in self._stations.values():
-            how = self._arrangements.of(station.id)
-            if how != station.arrangement:
-                station.arrange(how)
+        for running in self._running_tables.values():
+            how = self._arrangements.of(running.id)
+            if how != running.arrangement:
+                running.arrange(how)
 
     # who looks
 
     def due(self, table_id: str, viewer: Viewer) -> tuple[Step, ...]:
         """What must be done next and what this viewer may do: nothing that would be refused."""
-        station = self._station(table_id)
-        steps = station.game.due(station.table, viewer, self._clock())
-        refused = (from_a_screen(station, step.order, viewer.person, viewer.role) for step in steps)
+        running = self._at(table_id)
+        steps = running.game.tables.due(running.table, viewer, self._clock())
+        refused = (from_a_screen(running, step.order, viewer.person, viewer.role) for step in steps)
         return tuple(
             step
             for step, answer in zip(steps, refused, strict=True)
@@ -357,26 +359,26 @@ class Hall:
 
     async def catch_up(self, table_id: str, seen: int | None) -> None:
         """Somebody comes from another node, where more was known."""
-        await self._station(table_id).catch_up(seen)
+        await self._at(table_id).catch_up(seen)
 
     def meters_of(self, table_id: str) -> MetersShown | None:
         """What the table plays for, if it has a progressive wager."""
-        return self._station(table_id).meters
+        return self._at(table_id).meters
 
     def look(self, table_id: str, viewer: Viewer, after: int | None = None) -> bytes:
         """What a screen begins with, for somebody who does not stay."""
-        return self._station(table_id).start(viewer, after)
+        return self._at(table_id).start(viewer, after)
 
     def join(self, table_id: str, viewer: Viewer, after: int | None = None) -> Subscription:
-        station = self._station(table_id)
-        subscription = station.join(viewer, after)
-        self.meters.joined(station)
+        running = self._at(table_id)
+        subscription = running.join(viewer, after)
+        self.meters.joined(running)
         if viewer.role is Role.PLAYER:
             self._listening[viewer.person].add(subscription)
             subscription.start_with(lambda: self._purse_told(viewer.person))
 
         def left(each: Subscription) -> None:
-            station.channel.remove(each)
+            running.channel.remove(each)
             listening = self._listening.get(viewer.person)
             if listening is not None:
                 listening.discard(each)

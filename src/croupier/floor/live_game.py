@@ -1,36 +1,39 @@
-"""What a game must say for itself so that the floor can run its tables."""
+"""What a game says for itself so that the floor can run its tables; most of it is in its marks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 from croupier.cage.progressive import Award
 from croupier.floor.chance import Chance
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.table.orders import AUTOMATIC_DEALER, Command, Order
-from croupier.table.orders_on_record import Given
-from croupier.table.people import Role, Viewer
-from croupier.table.steps import Outcome, Step, StepView
+from croupier.rulebooks.house_rules_document import house_rules_document
+from croupier.table.evolving import PlacedTable
+from croupier.table.orders import Order
+from croupier.table.people import Role
+from croupier.table.steps import Step
+from croupier.table.table_game import TableGame
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 
 
-class LiveTable(Protocol):
-    """A table as a frozen value, whatever is played at it."""
+class Owned(Protocol):
+    """A wager on the layout."""
 
     @property
-    def id(self) -> str: ...
-    @property
-    def place(self) -> int: ...
-    @property
-    def closed(self) -> bool: ...
+    def owner(self) -> str: ...
+
+
+class LiveTable(PlacedTable, Protocol):
+    """A table as a frozen value, whatever is played at it."""
+
     @property
     def practice(self) -> bool: ...
     @property
@@ -43,9 +46,22 @@ class LiveTable(Protocol):
         ...
 
     @property
-    def house(self) -> HouseRules: ...
+    def wagers(self) -> Sequence[Owned]: ...
     @property
-    def accounts(self) -> Mapping[str, int]: ...
+    def can_bet(self) -> bool: ...
+    @property
+    def round(self) -> object | None: ...
+    @property
+    def rounds(self) -> int:
+        """So many are over."""
+        ...
+
+    @property
+    def history(self) -> Sequence[msgspec.Struct]:
+        """Finished rounds of this shoe, for everybody."""
+        ...
+
+    def duty(self, name: str) -> ClauseId: ...
 
 
 T = TypeVar("T", bound=LiveTable)
@@ -65,23 +81,6 @@ class Terms(msgspec.Struct, frozen=True):
     """The text that the house rules were read from."""
 
 
-StandsIn = Callable[[str], bool]
-"""Whether the house answers for a person."""
-
-
-def nobody(_: str) -> bool:
-    return False
-
-
-def everybody(_: str) -> bool:
-    return True
-
-
-def by_house(command: Command) -> Command:
-    """An order that the automatic dealer gives: in its own name, or for a player."""
-    return replace(command, giver=AUTOMATIC_DEALER) if command.role is Role.PLAYER else command
-
-
 class Supply(Protocol[T_contra]):
     """Fills into an order what chance decides."""
 
@@ -95,7 +94,7 @@ class Supply(Protocol[T_contra]):
 
     def begin(self) -> None: ...
 
-    def filled(self, table: T_contra, act: Order) -> Order | Refusal: ...
+    def filled(self, table: T_contra, order: Order) -> Order | Refusal: ...
 
 
 Win = tuple[int, str, int, ClauseId]
@@ -136,130 +135,65 @@ class ProgressivePlay(Protocol[T_contra]):
     def awarded(self, table: T_contra, events: Sequence[Event]) -> tuple[Award, ...]: ...
 
 
-class LiveGame(Protocol[T]):
-    @property
-    def progressive(self) -> ProgressivePlay[T] | None:
-        """None for a game without a progressive wager."""
-        ...
+OfOthers = Callable[[Any, Collection[str], Sequence[T]], Order]
+"""An order with what the floor knows of the tables it goes to together, and of all that are open;
+it goes to one alone where none are named."""
 
-    def supply(self, journal: Journal, chance: Chance) -> Supply[T]: ...
 
-    # the table as a value
+def owners(table: LiveTable) -> frozenset[str]:
+    return frozenset(each.owner for each in table.wagers)
 
-    def decide(self, table: T | None, command: Command, table_id: str) -> Outcome: ...
 
-    def evolve(self, table: T | None, event: Event) -> T: ...
+def nothing_first(_: object, __: datetime) -> None:
+    return None
 
-    def opening(self, house: HouseRules, terms: Terms) -> Order: ...
 
-    def completed(self, act: Order, tables: Sequence[T]) -> Order:
-        """An order to open a table, with what the floor knows of the others."""
-        ...
+def nobody_holds(_: object, __: str) -> bool:
+    return False
 
-    def for_pit(self, act: Order, named: Collection[str], tables: Sequence[T]) -> Order:
-        """An order that these tables are given at once."""
-        ...
 
-    def alone(self, command: Command) -> Command:
-        """An order that one table is given."""
-        ...
+def nobody_thinks(_: object, __: Order) -> frozenset[str]:
+    return frozenset()
 
-    # in and out
 
-    def order_from_wire(self, document: object) -> Order: ...
+def nothing_against(_: object, __: Order) -> None:
+    return None
 
-    def body_of(self, event: Event) -> bytes: ...
 
-    def order_of(self, given: Given) -> bytes:
-        """An order as it stands in the journal."""
-        ...
+def first_dealer(_: object, __: Step) -> int:
+    return 1
 
-    def event_from(self, kind: str, body: bytes) -> Event: ...
 
-    def state_of(self, table: T) -> bytes: ...
+@dataclass(frozen=True, kw_only=True)
+class LiveGame(Generic[T]):
+    """What cannot be read off the marks in a game's procedures."""
 
-    def table_from(self, state: bytes, opened: T) -> T: ...
+    tables: TableGame[T, Any]
+    supply: Callable[[TableGame[T, Any], Journal, Chance], Supply[T]]
+    progressive: ProgressivePlay[T] | None = None
+    """None for a game without a progressive wager."""
+    of_others: Mapping[type[Order], OfOthers[T]] = field(default_factory=dict)
+    """Orders that say something no sender may: who is beside whom, who is in a pit."""
+    comes_first: Callable[[T, datetime], tuple[Order, Role] | None] = nothing_first
+    """What the automatic staff does before anything on the agenda: cards past their life, ..."""
+    dealer_of: Callable[[T, Step], int] = first_dealer
+    """Which of several automatic dealers takes a step."""
+    who_thinks: Callable[[T, Order], frozenset[str]] = nobody_thinks
+    """Who may still do what is on no agenda, before the dealer gives an order."""
+    bettors: Callable[[T], frozenset[str]] = owners
+    """Whose wagers lie on the layout and wait for the call."""
+    holds: Callable[[T, str], bool] = nobody_holds
+    """Whether a player looks at what others do not see."""
+    not_from_a_screen: Callable[[T, Order], Refusal | None] = nothing_against
+    """What takes hands that are in the room."""
 
-    # who sees what
+    def opening(self, house: HouseRules, terms: Terms) -> Order:
+        """The order to open a table; a game without meters has no link in it."""
+        opens: Any = self.tables.opens
+        known = {name: getattr(terms, name) for name in terms.__struct_fields__}
+        asked = {name: known[name] for name in known if name in opens.__struct_fields__}
+        order: Order = opens(rules=house_rules_document(house), **asked)
+        return order
 
-    def view_for(self, table: T, viewer: Viewer) -> msgspec.Struct: ...
-
-    def to_plain(self, value: Any) -> object:  # noqa: ANN401 as msgspec asks
-        """What JSON has no form for."""
-        ...
-
-    def audience(self, table: T, viewer: Viewer) -> Hashable:
-        """Viewers of one audience see the same."""
-        ...
-
-    def history(self, table: T) -> Sequence[msgspec.Struct]:
-        """Finished rounds of this shoe, for everybody."""
-        ...
-
-    def masked(self, event: Event) -> Event: ...
-
-    def tell(self, event: Event) -> str: ...
-
-    def clause_of(self, event: Event) -> ClauseId | None: ...
-
-    # what comes next
-
-    def agenda(self, table: T) -> tuple[Step, ...]: ...
-
-    def due(self, table: T, viewer: Viewer, at: datetime) -> tuple[Step, ...]: ...
-
-    def in_words(self, act: Order) -> str: ...
-
-    def step_shown(self, table: T, step: Step) -> StepView: ...
-
-    def next_order(self, table: T, at: datetime, stands_in: StandsIn) -> Command | None: ...
-
-    def is_for_this_round(self, act: Order) -> bool:
-        """Whether the order is about wagers of the round its sender saw."""
-        ...
-
-    def closes_betting(self, kind: str) -> bool: ...
-
-    def is_beside(self, table: T, kind: str) -> bool:
-        """Whether such an event, which made the table, leaves who is waited for where they were."""
-        ...
-
-    def calls_bets(self, act: Order) -> bool: ...
-
-    def can_bet(self, table: T) -> bool: ...
-
-    def bettors(self, table: T) -> frozenset[str]:
-        """Whose wagers lie on the layout and wait for the call."""
-        ...
-
-    def waited_for(self, table: T, order: Command) -> frozenset[str]:
-        """Who is given time to decide before the house gives this order."""
-        ...
-
-    def stands_for(self, table: T, order: Command) -> str:
-        """Whom the house answers for with this order; nobody if it is its own business."""
-        ...
-
-    def hastened_by(self, table: T, order: Command) -> frozenset[str]:
-        """Who can have this order at once: all of them, if each says to be ready."""
-        ...
-
-    def lateness(self, table: T) -> ClauseId:
-        """The clause that locks wagers."""
-        ...
-
-    def pace(self, act: Order) -> float:
-        """How long an automatic dealer takes for a step, against the card it deals."""
-        ...
-
-    def people(self, table: T) -> Mapping[int, str]:
-        """Who sits where."""
-        ...
-
-    def from_a_screen(self, table: T, act: Order, person: str) -> Order | Refusal:
-        """A player's order: chips come out of the purse, never from nowhere; one seat each."""
-        ...
-
-    def leaving(self, table: T, person: str) -> Order | None:
-        """The order by which somebody gives up a seat, if that hurts no round."""
-        ...
+    def calls_bets(self, order: Order) -> bool:
+        return self.tables.manners[type(order)].calls_bets

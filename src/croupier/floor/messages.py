@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 import msgspec
 
 from croupier.cage.progressive import MustHitState
 from croupier.floor.live_game import LiveGame, T
-from croupier.floor.punctual import written
+from croupier.floor.order_times import written
 from croupier.floor.restoring_meters import Hit, Standing
 from croupier.floor.tempo import Move
 from croupier.journal.records import Record
@@ -18,7 +17,8 @@ from croupier.table.people import Viewer
 from croupier.table.seats.opening import TableOpened
 from croupier.table.steps import Step
 from croupier.values.clauses import ClauseId
-from croupier.values.events import Event
+from croupier.values.events import Event, clause_of
+from croupier.values.ledger import to_plain
 
 PROTOCOL = 1
 """Raised when a client of before could misread a message."""
@@ -103,12 +103,11 @@ class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
     why: str
 
 
-def encoded(message: Any, game: LiveGame[T] | None = None) -> bytes:  # noqa: ANN401 any struct
-    return msgspec.json.encode(message, enc_hook=game.to_plain if game else None)
+encoded = msgspec.json.Encoder(enc_hook=to_plain).encode
 
 
-def raw(value: Any, game: LiveGame[T]) -> msgspec.Raw:  # noqa: ANN401 any struct
-    return msgspec.Raw(encoded(value, game))
+def raw(value: object) -> msgspec.Raw:
+    return msgspec.Raw(encoded(value))
 
 
 def clock_of(move: Move | None, now: datetime) -> Clock | None:
@@ -120,10 +119,11 @@ def clock_of(move: Move | None, now: datetime) -> Clock | None:
 
 def told(game: LiveGame[T], record: Record, event: Event | None = None) -> msgspec.Raw:
     """A record as it leaves the table; faces nobody has seen are left out."""
-    shown = game.masked(event or game.event_from(record.kind, record.body))
-    sentence, clause = game.tell(shown), game.clause_of(shown)
+    tables = game.tables
+    shown = tables.masked(event or tables.event_from(record.kind, record.body))
+    sentence, clause = tables.tell(shown), clause_of(shown)
     line = Told(record.place, record.at, record.actor, record.kind, sentence, clause, _brief(shown))
-    return raw(line, game)
+    return raw(line)
 
 
 def _brief(event: Event) -> Event:
@@ -151,4 +151,4 @@ def meters_shown(standing: Standing) -> MetersShown:
 
 
 def steps_document(game: LiveGame[T], table: T, steps: Iterable[Step]) -> msgspec.Raw:
-    return raw([game.step_shown(table, step) for step in steps], game)
+    return raw([game.tables.step_shown(table, step) for step in steps])

@@ -17,15 +17,15 @@ from croupier.cage.progressive import (
     approve,
     withdraw_proposal,
 )
-from croupier.floor.announcing import Announcing
 from croupier.floor.chance import Draw
 from croupier.floor.messages import MetersShown, MetersTold, encoded, meters_shown
 from croupier.floor.meter_changes import MeterChange
-from croupier.floor.ordering import checked_id
+from croupier.floor.meter_news import MeterNews
+from croupier.floor.order_times import written
 from croupier.floor.progressives import Progressives
-from croupier.floor.punctual import written
+from croupier.floor.requests import checked_id
 from croupier.floor.restoring_meters import Hit, Standing
-from croupier.floor.station import Station
+from croupier.floor.running_table import RunningTable
 from croupier.journal.errors import AlreadyDone
 from croupier.journal.news import Moved
 from croupier.journal.store import Journal
@@ -52,19 +52,21 @@ class MeterDesk:
     def __init__(
         self,
         journal: Journal,
-        stations: Mapping[str, Station],
+        running_tables: Mapping[str, RunningTable],
         clock: Callable[[], datetime],
         draw: Draw,
     ) -> None:
         self.progressives = Progressives(journal, draw=draw, changed=self._moved)
-        self._journal, self._stations, self._clock = journal, stations, clock
-        self._announcing = Announcing(self._tell)
+        self._journal, self._running_tables, self._clock = journal, running_tables, clock
+        self._news = MeterNews(self._tell)
 
     # what there is
 
     def links(self) -> tuple[str, ...]:
         """Every set of meters that a table of the house plays for."""
-        return tuple(sorted({link for each in self._stations.values() if (link := each.link)}))
+        return tuple(
+            sorted({link for each in self._running_tables.values() if (link := each.link)})
+        )
 
     def shown(self, link: str) -> MetersShown:
         return meters_shown(self._linked(link))
@@ -123,10 +125,10 @@ class MeterDesk:
 
     # who is told
 
-    def joined(self, station: Station) -> None:
+    def joined(self, running: RunningTable) -> None:
         """Somebody looks at a table; only hits from here on are news."""
-        if meters := station.meters:
-            self._announcing.listens(meters.link, meters.hits)
+        if meters := running.meters:
+            self._news.listens(meters.link, meters.hits)
 
     def heard(self, moved: Moved) -> None:
         """Another node may have written."""
@@ -135,16 +137,16 @@ class MeterDesk:
             self._moved(link_of(moved.stream))
 
     def close(self) -> None:
-        self._announcing.close()
+        self._news.close()
 
     def _moved(self, link: str) -> None:
-        self._announcing.moved(link, self.progressives.standing(link).hits)
+        self._news.moved(link, self.progressives.standing(link).hits)
 
     def _tell(self, link: str, hit: Hit | None) -> None:
         """Everybody at the linked tables sees the meters, and who has won."""
-        listening = [each for each in self._stations.values() if each.link == link]
+        listening = [each for each in self._running_tables.values() if each.link == link]
         if any(len(each.channel) for each in listening):
             message = encoded(MetersTold(self.shown(link), hit))
-            for station in listening:
-                for each in station.channel:
+            for running in listening:
+                for each in running.channel:
                     each.put(message)

@@ -1,14 +1,16 @@
-"""A practice table for a program or a notebook, whatever is played: sit, go on."""
+"""A practice table for a program or a notebook, whatever is played: sit, bet, deal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
+from croupier.floor.automatic import everybody, next_order
 from croupier.floor.chance import FAIR, Chance
-from croupier.floor.live_game import LiveGame, LiveTable, Terms, everybody
-from croupier.floor.pit import Pit, now
+from croupier.floor.live_game import LiveGame, T, Terms
+from croupier.floor.tables import Tables, now
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
@@ -16,7 +18,7 @@ from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
-from croupier.table.seats.state import SeatedTable
+from croupier.table.seats.wagers import RoundVoided
 from croupier.values.events import Event
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Refusal, Refused
@@ -24,25 +26,27 @@ from croupier.values.refusals import Refusal, Refused
 FLOORPERSON = "automatic floorperson"
 TRAY = 1_000_000_00
 
-
-class PractisedTable(LiveTable, SeatedTable, Protocol):
-    @property
-    def closed(self) -> bool: ...
-
-
-T = TypeVar("T", bound=PractisedTable)
+P = TypeVar("P")
+"""A finished round."""
 Answer = Callable[[], Command | None]
 """What people at the table do themselves; where it is nothing, the house stands in for them."""
 
 
-class Practice(Generic[T]):
+class Bound(Protocol):
+    """A game bound to its house rules."""
+
+    @property
+    def house(self) -> HouseRules: ...
+
+
+class Practice(ABC, Generic[T, P]):
     """One live table with an automatic dealer, on any journal; it is marked as practice there."""
 
     game: LiveGame[T]
 
     def __init__(
         self,
-        house: HouseRules,
+        game: Bound,
         *,
         journal: Journal | None = None,
         name: str = "practice",
@@ -52,26 +56,30 @@ class Practice(Generic[T]):
     ) -> None:
         """`submission`: the text that the house rules were read from, for the table's record."""
         self.name, self._clock = name, clock
-        self._pit = Pit(journal or MemoryJournal(), self.game, clock=clock, chance=chance)
+        self._tables = Tables(journal or MemoryJournal(), self.game, clock=clock, chance=chance)
         self.told: list[Event] = []
-        if self._pit.table(name) is None:
+        if self._tables.table(name) is None:
             terms = Terms(TRAY, practice=True, submission=submission)
-            opening = self.game.opening(house, terms)
+            opening = self.game.opening(game.house, terms)
             self.order(opening, FLOORPERSON, Role.FLOORPERSON)
+
+    @abstractmethod
+    def wagers(self, bets: str) -> Iterable[tuple[int, Order]]:
+        """By seat, the wagers of a text as ``settle`` takes it."""
 
     @property
     def table(self) -> T:
         """The table as it stands: a frozen value."""
-        table = self._pit.table(self.name)
+        table = self._tables.table(self.name)
         assert table is not None
         return table
 
-    def order(self, act: Order, person: str, role: Role = Role.PLAYER) -> tuple[Event, ...]:
+    def order(self, order: Order, person: str, role: Role = Role.PLAYER) -> tuple[Event, ...]:
         """Any order by anybody; a refusal is raised with its clause."""
-        return self._given(Command(act, person, role, self._clock()))
+        return self._given(Command(order, person, role, self._clock()))
 
     def _given(self, command: Command) -> tuple[Event, ...]:
-        done = self._pit.send(self.name, command)
+        done = self._tables.send(self.name, command)
         if isinstance(done, Refusal):
             raise Refused([done])
         self.told += done.events
@@ -86,9 +94,28 @@ class Practice(Generic[T]):
     def chips(self, person: str) -> Cents:
         return Cents(self.table.chips(person))
 
+    def bet(self, bets: str) -> None:
+        """Wagers of the people at those seats, as ``settle`` takes them."""
+        self._go_on(self._can_bet)
+        for seat, order in self.wagers(bets):
+            self.order(order, self._seated(seat))
+
     def transcript(self) -> Iterator[str]:
         """What happened, told in sentences."""
-        return map(self.game.tell, self.told)
+        return map(self.game.tables.tell, self.told)
+
+    def _round(self, answer: Answer | None = None) -> P | None:
+        """The round played to its end; None if it was void."""
+        before, number = len(self.told), self.table.rounds
+
+        def is_void() -> bool:
+            return any(isinstance(event, RoundVoided) for event in self.told[before:])
+
+        self._go_on(
+            lambda table: table.round is None and (table.rounds > number or is_void()), answer
+        )
+        past: Any = self.table.history
+        return None if is_void() else past[-1]
 
     def _seated(self, seat: int) -> str:
         person = self.table.holder(seat)
@@ -96,14 +123,14 @@ class Practice(Generic[T]):
             raise Refused([Refusal(self.table.house.placing, f"nobody sits at seat {seat}")])
         return person
 
-    def _is_called_next(self, table: T) -> bool:
-        return self.game.calls_bets(self.game.agenda(table)[0].order)
+    def _can_bet(self, table: T) -> bool:
+        return table.can_bet and self.game.calls_bets(self.game.tables.agenda(table)[0].order)
 
     def _go_on(self, stop: Callable[[T], bool], answer: Answer | None = None) -> None:
         while not stop(self.table):
             said = answer() if answer else None
-            command = said or self.game.next_order(self.table, self._clock(), everybody)
+            command = said or next_order(self.game, self.table, self._clock(), everybody)
             if command is None:
-                first = self.game.agenda(self.table)[0]
+                first = self.game.tables.agenda(self.table)[0]
                 raise Refused([Refusal(first.clause, "a player must take a seat first")])
             self._given(command)

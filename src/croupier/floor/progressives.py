@@ -28,9 +28,9 @@ from croupier.cage.progressive import (
 )
 from croupier.floor.chance import Draw, drawn
 from croupier.floor.live_game import LiveGame, T, Win
-from croupier.floor.mystery import Points
-from croupier.floor.outrun import TRIES, Outrun
+from croupier.floor.must_hit_points import Points
 from croupier.floor.restoring_meters import Standing, keep, restored
+from croupier.floor.retries import TRIES, Outrun
 from croupier.floor.taken import Taken
 from croupier.journal.errors import Stale
 from croupier.journal.records import Append, Entry, Record
@@ -153,8 +153,10 @@ class Progressives:
         if refusal := play.refuse_filled(table, act):
             return refusal
         link_name = play.link(table)
+        if not link_name:
+            return act
         judges, looks = play.judges(table, act), play.looks(table, act)
-        if not link_name or not (judges or looks):
+        if not (judges or looks):
             return act
         controller = self._read_on(link_name)
         if table.id not in controller.tables:

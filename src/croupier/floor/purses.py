@@ -17,8 +17,8 @@ from croupier.cage.purse import (
     move,
     purse_moves,
 )
-from croupier.floor.outrun import TRIES, Outrun
-from croupier.floor.punctual import written
+from croupier.floor.order_times import written
+from croupier.floor.retries import TRIES, Outrun
 from croupier.floor.taken import Taken
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry, Record

@@ -16,7 +16,7 @@ from croupier.cage.progressive import (
 )
 from croupier.cage.progressive.differences import MUST_HIT
 from croupier.floor.digests import code_digest
-from croupier.floor.restoring import KEEP_EVERY
+from croupier.floor.restoring_tables import KEEP_EVERY
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
 from croupier.values.records import KeptState

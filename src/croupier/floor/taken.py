@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
 from croupier.journal.records import Entry
 from croupier.table.orders import Command, Giver
-from croupier.table.orders_on_record import Given, given_as, reference
+from croupier.table.orders_on_record import given_as, reference
+from croupier.table.table_game import TableGame
 from croupier.values.events import Event
 
 
@@ -24,12 +26,10 @@ class Taken(msgspec.Struct, frozen=True):
     def giver(self) -> Giver:
         return self.command.given_by
 
-    def entries(
-        self, order_of: Callable[[Given], bytes], body_of: Callable[[Event], bytes]
-    ) -> Iterator[Entry]:
+    def entries(self, tables: TableGame[Any, Any]) -> Iterator[Entry]:
         """The first of its events holds the order."""
-        at, giver, order = self.at, self.giver, order_of(given_as(self.command, self.number))
-        actor, office = giver.name, giver.office
+        at, giver, order = self.at, self.giver, tables.order_of(given_as(self.command, self.number))
+        actor, office, body_of = giver.name, giver.office, tables.body_of
         for event in self.events:
             yield Entry(at, actor, event.kind, body_of(event), office, order)
             order = b""

@@ -12,10 +12,12 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 
 from croupier.floor.arrangement import Arrangement
-from croupier.floor.live_game import LiveGame, T
+from croupier.floor.automatic import everybody, next_order, stands_for, waited_for
+from croupier.floor.live_game import LiveGame, LiveTable, T
 from croupier.journal.records import Record
-from croupier.table.orders import CLOCK, Command
+from croupier.table.orders import CLOCK, Command, Order
 from croupier.table.people import Role
+from croupier.table.seats.seating import LeaveSeat
 
 STAND_IN = "stand-in "
 """Begins the id of an order by which the house answers for a person."""
@@ -60,20 +62,31 @@ def followed(tempo: Tempo, game: LiveGame[T], table: T, records: Iterable[Record
     newest, moved, since = tempo.newest, tempo.moved, tempo.betting_since
     for record in records:
         newest = moment(record.at)
-        if not game.is_beside(table, record.kind):
+        if not _is_beside(game, table, record.kind):
             moved = newest
         if record.command.startswith(STAND_IN):
             absent |= {_stood_for(record)}
         else:
             absent -= {record.actor}
             acted[record.actor] = newest
-    if not (game.can_bet(table) and game.bettors(table)):
+    if not (table.can_bet and game.bettors(table)):
         since = None
     elif since is None:
         since = newest
-    seated = set(game.people(table).values())
+    seated = people(table)
     acted = {person: acted.get(person, newest) for person in seated}
     return Tempo(newest, moved, since, acted, absent & seated)
+
+
+def _is_beside(game: LiveGame[T], table: T, kind: str) -> bool:
+    """Whether such an event, which made the table, leaves who is waited for where they were."""
+    event = game.tables.recording.events.get(kind)
+    told = game.tables.tellings.get(event)
+    if told is None or not told.answers or table.round is None:
+        return told is not None and told.beside
+    manners = game.tables.manners
+    asked = (each.order for each in game.tables.agenda(table) if manners[type(each.order)].asks_all)
+    return any(waited_for(game, table, order) for order in asked)
 
 
 def next_move(
@@ -85,11 +98,11 @@ def next_move(
     """
     if table.closed or table.physical_cards:
         return None
-    command = game.next_order(table, max(now or tempo.newest, tempo.newest), lambda _: True)
+    command = next_order(game, table, max(now or tempo.newest, tempo.newest), everybody)
     if command is None or not (how.automatic or command.role is Role.PLAYER):
         return None
     command = _named(game, table, command)
-    if asked := game.waited_for(table, command):
+    if asked := waited_for(game, table, command.order):
         return _decision(tempo, how, command, asked)
     if game.calls_bets(command.order):
         if tempo.betting_since is None:
@@ -97,7 +110,8 @@ def next_move(
         pause = timedelta(seconds=how.betting_seconds)
         command = msgspec.structs.replace(command, actor=CLOCK.name, giver=CLOCK)
         return Move(BETTING, tempo.betting_since + pause, pause, command)
-    pause = timedelta(milliseconds=how.step_milliseconds * game.pace(command.order))
+    pace = game.tables.manners[type(command.order)].pace
+    pause = timedelta(milliseconds=how.step_milliseconds * pace)
     return Move(STEP, tempo.moved + pause, pause, command)
 
 
@@ -112,18 +126,34 @@ def _decision(tempo: Tempo, how: Arrangement, command: Command, asked: frozenset
     return Move(DECISION, tempo.moved + pause, pause, command, person)
 
 
-def seat_to_give_up(game: LiveGame[T], table: T, tempo: Tempo, how: Arrangement) -> Move | None:
+def hastened_by(game: LiveGame[T], table: T, order: Order) -> frozenset[str]:
+    """Who can have this order at once: all of them, if each says to be ready."""
+    if game.calls_bets(order):
+        return people(table) | game.bettors(table)
+    return game.who_thinks(table, order)
+
+
+def people(table: LiveTable) -> frozenset[str]:
+    return frozenset(each.person for each in table.seats.values())
+
+
+def seat_to_give_up(table: LiveTable, tempo: Tempo, how: Arrangement) -> Move | None:
     """The next seat whose holder has not given an order for too long."""
     if table.closed or table.physical_cards:
         return None
     patience = timedelta(minutes=how.idle_minutes)
-    seated = dict.fromkeys(game.people(table).values())
-    for person in sorted(seated, key=tempo.acted.__getitem__):
-        if act := game.leaving(table, person):
+    for person in sorted(people(table), key=lambda each: (tempo.acted[each], table.seat_of(each))):
+        if order := leaving(table, person):
             at, name = tempo.acted[person] + patience, f"{STAND_IN}{table.place} {person}"
-            command = Command(act, person, Role.PLAYER, at, name, CLOCK)
+            command = Command(order, person, Role.PLAYER, at, name, CLOCK)
             return Move(IDLE, at, patience, command, person)
     return None
+
+
+def leaving(table: LiveTable, person: str) -> Order | None:
+    """The order by which somebody gives up a seat, if that hurts no round."""
+    seat = table.seat_of(person)
+    return None if seat is None or table.round is not None else LeaveSeat(seat)
 
 
 def idle_at(tempo: Tempo, how: Arrangement) -> datetime | None:
@@ -135,7 +165,7 @@ def idle_at(tempo: Tempo, how: Arrangement) -> datetime | None:
 
 def _named(game: LiveGame[T], table: T, command: Command) -> Command:
     """An id that says whose order it is: the house's own, or in somebody's place."""
-    person = game.stands_for(table, command)
+    person = stands_for(game, table, command)
     name = f"{STAND_IN}{table.place} {person}" if person else f"{HOUSE}{table.place}"
     giver = CLOCK if command.role is Role.PLAYER else command.giver
     return msgspec.structs.replace(command, id=name, giver=giver)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 import msgspec
 
@@ -34,16 +35,31 @@ MOST_BYTES = 16 * 1024 * 1024
 """A body beyond this is a mistake, and no database should meet it."""
 
 LONGEST = 200
+KNOWN = 1024
+"""Names, times and kinds that were checked lately: most come again and again."""
 _NAME = re.compile(rf"[^\x00-\x1f\x7f\ud800-\udfff]{{1,{LONGEST}}}")
 _KIND = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*/[1-9][0-9]{0,3}")
 _AT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z")
 
 
+@lru_cache(maxsize=KNOWN)
 def checked_name(what: str, name: str) -> str:
     """A name every database can keep and index: short, of characters that can be written."""
     if not _NAME.fullmatch(name):
         raise Unreadable(f"{name[:40]!r} cannot be {what}; use 1 to 200 printable characters")
     return name
+
+
+@lru_cache(maxsize=KNOWN)
+def _check_time(at: str) -> None:
+    if not _AT.fullmatch(at):
+        raise Unreadable(f"{at[:40]!r} is not a time; write it as 2026-01-31T20:15:00.000000Z")
+
+
+@lru_cache(maxsize=KNOWN)
+def _check_kind(kind: str) -> None:
+    if not _KIND.fullmatch(kind) or len(kind) > LONGEST:
+        raise Unreadable(f"{kind[:40]!r} is not an event; write name and version, as shoe-cut/1")
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -69,14 +85,8 @@ class Entry(msgspec.Struct, frozen=True):
         checked_name("an actor", self.actor)
         if not self.office.isprintable() or len(self.office) > LONGEST:
             checked_name("an office", self.office)
-        if not _AT.fullmatch(self.at):
-            raise Unreadable(
-                f"{self.at[:40]!r} is not a time; write it as 2026-01-31T20:15:00.000000Z"
-            )
-        if not _KIND.fullmatch(self.kind) or len(self.kind) > 200:
-            raise Unreadable(
-                f"{self.kind[:40]!r} is not an event; write name and version, as shoe-cut/1"
-            )
+        _check_time(self.at)
+        _check_kind(self.kind)
         if len(self.body) > MOST_BYTES:
             raise Unreadable(
                 f"the body of {self.kind} has {len(self.body)} bytes, {MOST_BYTES} at most"

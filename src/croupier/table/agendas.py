@@ -26,6 +26,9 @@ class Agenda(Generic[T]):
         """
         known, steps = self._latest
         if known is not table:
-            steps = next(steps(table) for applies, steps in self._order if applies(table))
+            for applies, agenda in self._order:
+                if applies(table):
+                    steps = agenda(table)
+                    break
             self._latest = (table, steps)
         return steps

@@ -38,8 +38,18 @@ class Order(msgspec.Struct, frozen=True, tag_field="name", tag=kebab):
     filled: ClassVar[frozenset[str]] = frozenset()
     handed_over: ClassVar[frozenset[str]] = frozenset()
     """Fields that the floor alone fills in; no sender chooses them."""
+    by_chance: ClassVar[tuple[str, ...]] = ()
+    """Fields that chance decides where cards, tiles and dice are sealed: the floor fills them in,
+    or they are known from the deal. With real ones the dealer fills in what is seen."""
     in_event: ClassVar[frozenset[str]] = frozenset()
     """Fields that its first event holds as they are; a journal does not keep them twice."""
+
+
+def chosen_by_sender(order: Order) -> tuple[str, ...]:
+    """The fields of chance that are filled in an order as it came from its sender."""
+    if not order.by_chance:
+        return ()
+    return tuple(name for name in order.by_chance if getattr(order, name) not in {None, "", ()})
 
 
 class Giver(msgspec.Struct, frozen=True):
@@ -52,6 +62,10 @@ class Giver(msgspec.Struct, frozen=True):
 CLOCK = Giver("the clock", "clock")
 """Calls when time is up, and answers for whoever does not."""
 AUTOMATIC_DEALER = Giver("automatic dealer", Role.DEALER.value)
+
+
+OFFICES = {role: role.value for role in Role}
+"""Looked up for every order there is."""
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -68,7 +82,7 @@ class Command(msgspec.Struct, frozen=True):
 
     @property
     def given_by(self) -> Giver:
-        return self.giver or Giver(self.actor, self.role.value)
+        return self.giver or Giver(self.actor, OFFICES[self.role])
 
 
 class Blank(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -28,6 +28,9 @@ O = TypeVar("O", bound=Order)  # noqa: E741 an order, as T is a table and E an e
 E = TypeVar("E", bound=Event)
 F = TypeVar("F", bound=Callable[..., object])
 
+QUICK = 0.25
+"""The pace of a step that nobody needs to watch."""
+
 
 class Turn(msgspec.Struct, frozen=True):
     """An order whose turn it is: by which clause, who gives it, and when."""
@@ -64,6 +67,16 @@ class Manner:
     """Something else can hold it up: an empty tray, a round without wagers."""
     draws: bool
     """The next card of the shoe goes into it."""
+    pace: float
+    """How long an automatic dealer takes for it, against the card it deals."""
+    of_the_round: bool
+    """It is meant for the round that its sender saw, and for no later one."""
+    calls_bets: bool
+    """From here on no wager is taken."""
+    declined: bool
+    """Whoever is away does not do it: the other answer is taken for them."""
+    asks_all: bool
+    """Before a dealer gives it everybody concerned has time to answer, all at once."""
     chance: bool
     """What it brings nobody knows yet: nothing beyond it is foreseen."""
     about: Text
@@ -101,6 +114,10 @@ class Telling:
     """The field with the seal on what is dealt from here on."""
     opens: str
     """The field with the seal whose secret it publishes."""
+    beside: bool
+    """It leaves whoever is waited for where they were."""
+    answers: bool
+    """One of several who are asked at once has answered: the others' time runs on."""
 
 
 class Procedure(Generic[T]):
@@ -108,7 +125,7 @@ class Procedure(Generic[T]):
 
     def __init__(self) -> None:
         self.orders = dict[type[Order], Manner]()
-        self.rewords = dict[type[Order], dict[str, Text | bool]]()
+        self.rewords = dict[type[Order], dict[str, Text | float]]()
         self.events = dict[type[Event], Telling]()
         self.turns = dict[type[Order], Callable[[T, Any, Turn], Outcome]]()
         self.whenever = dict[type[Order], Callable[[T, Any, Command], Outcome]]()
@@ -140,6 +157,11 @@ class Procedure(Generic[T]):
         final: bool = False,
         waits: bool = False,
         draws: bool = False,
+        pace: float = 1.0,
+        of_the_round: bool = False,
+        calls_bets: bool = False,
+        declined: bool = False,
+        asks_all: bool = False,
         chance: bool = False,
         about: Text = "",
         indifferent: tuple[str, ...] = (),
@@ -151,26 +173,31 @@ class Procedure(Generic[T]):
             spoken = named or plain
             said = says or spoken
             manner = Manner(
-                said,
-                spoken,
-                mishap or said,
-                question or spoken,
-                answer or spoken,
-                asks,
-                reports,
-                final,
-                waits,
-                draws,
-                chance,
-                about,
-                indifferent,
+                says=said,
+                named=spoken,
+                mishap=mishap or said,
+                question=question or spoken,
+                answer=answer or spoken,
+                asks=asks,
+                reports=reports,
+                final=final,
+                waits=waits,
+                draws=draws,
+                pace=pace,
+                of_the_round=of_the_round,
+                calls_bets=calls_bets,
+                declined=declined,
+                asks_all=asks_all,
+                chance=chance,
+                about=about,
+                indifferent=indifferent,
             )
             once(self.orders, kind, manner)
             return kind
 
         return declare
 
-    def reword(self, kind: type[Order], **manner: Text | bool) -> None:
+    def reword(self, kind: type[Order], **manner: Text | float) -> None:
         """Another way to say or mark an order that games share: some tables have boxes."""
         once(self.rewords, kind, manner)
 
@@ -185,6 +212,8 @@ class Procedure(Generic[T]):
         ends_passage: bool = False,
         seals: str = "",
         opens: str = "",
+        beside: bool = False,
+        answers: bool = False,
     ) -> Callable[[type[E]], type[E]]:
         """Declares an event with the sentence that tells it.
 
@@ -197,7 +226,9 @@ class Procedure(Generic[T]):
         def declare(kind: type[E]) -> type[E]:
             assert kind.kind, f"{kind.__name__} has no name on disk"
             assert {seals, opens} <= {"", *kind.__struct_fields__}, f"{kind.__name__} has no seal"
-            telling = Telling(tells, beforehand, begins_shoe, ends_round, is_end, seals, opens)
+            telling = Telling(
+                tells, beforehand, begins_shoe, ends_round, is_end, seals, opens, beside, answers
+            )
             once(self.events, kind, telling)
             return kind
 

@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.table.evolving import Evolution, PlacedTable
-from croupier.table.order_slips import OrderSlips
+from croupier.table.order_reading import OrderReader
 from croupier.table.orders import Blank, Command, Order
 from croupier.table.orders_on_record import Given
 from croupier.table.people import Role, Viewer
@@ -26,8 +26,6 @@ from croupier.table.snapshots import Snapshots
 from croupier.table.steps import Outcome, Step, StepView, is_same_step, step_view
 from croupier.table.steps_due import StepsDue
 from croupier.table.turns import for_another, not_in_play, not_now
-from croupier.values import events, ledger
-from croupier.values.clauses import ClauseId
 from croupier.values.events import Event
 from croupier.values.messages import Message, message
 from croupier.values.refusals import Refusal
@@ -78,7 +76,7 @@ class TableGame(Generic[T, V]):
         `is_reported` says whether somebody else's step may be given by who reports how it went.
         """
         self.agenda, self._view = agenda, view
-        self._opening = opening
+        self._opening, self.opens = opening, opening.order
         self._follows, self._is_reported = follows, is_reported
         self.manners: dict[type[Order], Manner] = _joined(each.orders for each in procedures)
         for kind, words in _joined(each.rewords for each in procedures).items():
@@ -103,7 +101,7 @@ class TableGame(Generic[T, V]):
         self.evolve = self._evolution.evolve
         self._latest: tuple[T | None, Sequence[Event], T | None] = (None, (), None)
         self.recording = Recording(*self.tellings)
-        self.orders_read = OrderSlips(*self.manners)
+        self.orders_read = OrderReader(*self.manners)
         self.snapshots = Snapshots(opening.kind)
         self._due = StepsDue(
             agenda,
@@ -149,7 +147,8 @@ class TableGame(Generic[T, V]):
         steps = [each for each in listed if is_same_step(each.order, order)]
         if not steps:
             return self._forbidden(table, command) or not_now(table, listed, self._name)
-        mine = next((each for each in steps if each.is_for(command)), None)
+        mine = steps[0] if steps[0].is_for(command) else None
+        mine = mine or next((each for each in steps[1:] if each.is_for(command)), None)
         if mine is None and self._is_reported(table, command):
             mine = steps[0]
         if mine is None:
@@ -313,45 +312,3 @@ def _equal(what: str, declared: set[type], found: set[type]) -> None:
     surplus = sorted(each.__name__ for each in found - declared)
     assert not missing, f"declared and not {what}: {missing}"
     assert not surplus, f"{what} and not declared: {surplus}"
-
-
-class AtTheTable(Generic[T, V]):
-    """What the floor and surveillance both ask of a game, answered by its tables."""
-
-    tables: TableGame[T, V]
-
-    def body_of(self, event: Event) -> bytes:
-        return self.tables.body_of(event)
-
-    def event_from(self, kind: str, body: bytes) -> Event:
-        return self.tables.event_from(kind, body)
-
-    def order_of(self, given: Given) -> bytes:
-        return self.tables.order_of(given)
-
-    def order_from(self, order: bytes, first: Event) -> Given:
-        return self.tables.order_from(order, first)
-
-    def to_plain(self, value: object) -> object:
-        return ledger.to_plain(value)
-
-    def table_from(self, state: bytes, opened: T) -> T:
-        return self.tables.snapshots.table_from(state, opened)
-
-    def decide(self, table: T | None, command: Command, table_id: str) -> Outcome:
-        return self.tables.decide(table, command, table_id)
-
-    def evolve(self, table: T | None, event: Event) -> T:
-        return self.tables.evolve(table, event)
-
-    def masked(self, event: Event) -> Event:
-        return self.tables.masked(event)
-
-    def masked_order(self, order: Order) -> Order:
-        return self.tables.masked(order)
-
-    def tell(self, event: Event) -> str:
-        return self.tables.tell(event)
-
-    def clause_of(self, event: Event) -> ClauseId | None:
-        return events.clause_of(event)

@@ -45,10 +45,8 @@ def moved(accounts: Accounts, transfers: Iterable[Transfer]) -> dict[str, int]:
     """The accounts after the transfers; an account at zero is dropped."""
     after = dict(accounts)
     for each in transfers:
-        for name, change in ((each.source, -each.cents), (each.target, each.cents)):
-            balance = after.get(name, 0) + change
-            if balance:
-                after[name] = balance
-            else:
-                after.pop(name, None)
+        after[each.source] = after.get(each.source, 0) - each.cents
+        after[each.target] = after.get(each.target, 0) + each.cents
+    if 0 in after.values():
+        return {name: balance for name, balance in after.items() if balance}
     return after

@@ -5,11 +5,10 @@ from __future__ import annotations
 import sys
 from datetime import UTC, datetime
 
+from croupier.floor.automatic import everybody, next_order
 from croupier.floor.chance import FAIR, Chance
-from croupier.floor.floor import Done
-from croupier.floor.pai_gow.automatic import everybody, next_order
 from croupier.floor.pai_gow.game import GAME as PAI_GOW
-from croupier.floor.pit import Pit
+from croupier.floor.tables import Done, Tables
 from croupier.games.pai_gow.game import WAGER, PaiGowGame
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
@@ -34,9 +33,9 @@ def opening(game: PaiGowGame) -> OpenTable:
     return OpenTable(house_rules_document(game.house), 10**9, practice=True)
 
 
-def opened(journal: Journal, *, chance: Chance = FAIR, seated: bool = True) -> Pit[Table]:
+def opened(journal: Journal, *, chance: Chance = FAIR, seated: bool = True) -> Tables[Table]:
     """A table with player banking, unless the journal has it already."""
-    pit = Pit(journal, PAI_GOW, clock=lambda: AT, chance=chance)
+    pit = Tables(journal, PAI_GOW, clock=lambda: AT, chance=chance)
     if pit.table("t1") is None:
         pit.order("t1", opening(banked()), "floor", Role.FLOORPERSON)
         for seat, person in PEOPLE.items() if seated else ():
@@ -45,7 +44,7 @@ def opened(journal: Journal, *, chance: Chance = FAIR, seated: bool = True) -> P
     return pit
 
 
-def step(pit: Pit[Table]) -> int:
+def step(pit: Tables[Table]) -> int:
     """Whatever comes next: a wager, a bank that is taken, or the dealer's step."""
     table = pit.table("t1")
     assert table is not None
@@ -65,12 +64,12 @@ def _wanted(table: Table) -> Command:
         for seat, person in PEOPLE.items():
             if person not in {banks, *placed}:
                 return Command(PlaceWager(seat, WAGER, 1000), person, Role.PLAYER, AT)
-    order = next_order(table, AT, everybody)
+    order = next_order(PAI_GOW, table, AT, everybody)
     assert order is not None
     return order
 
 
-def play(pit: Pit[Table], rounds: int = 0, until: type[Order] | None = None) -> None:
+def play(pit: Tables[Table], rounds: int = 0, until: type[Order] | None = None) -> None:
     """So many rounds more, or until such a step is next."""
     table = pit.table("t1")
     assert table is not None

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.floor import Done, pit_for
-from croupier.floor.pai_gow.automatic import everybody, next_order
+from croupier.floor.automatic import everybody, next_order
+from croupier.floor.pai_gow.game import GAME as FLOOR_PAI_GOW
 from croupier.floor.pai_gow.practice import PracticeTable
-from croupier.floor.pit import Pit
+from croupier.floor.tables import Done, Tables, tables_for
 from croupier.journal.errors import Stale
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
@@ -204,22 +204,24 @@ def test_practice_for_a_program() -> None:
 
 
 def test_any_game_has_its_pit() -> None:
-    pit: Pit[Table] = pit_for(MemoryJournal(), "pai_gow")
+    pit: Tables[Table] = tables_for(MemoryJournal(), "pai_gow")
     opening = automatic_tiles.opening(paigow())
     assert isinstance(pit.order("t1", opening, "Flo", Role.FLOORPERSON), Done)
     with pytest.raises(Unreadable, match="no table plays 'whist' yet"):
-        pit_for(MemoryJournal(), "whist")
+        tables_for(MemoryJournal(), "whist")
 
 
 def test_nobody_is_seated_by_the_house() -> None:
     pit = automatic_tiles.opened(MemoryJournal(), seated=False)
-    while (command := next_order(_table(pit), automatic_tiles.AT, everybody)) is not None:
+    while (
+        command := next_order(FLOOR_PAI_GOW, _table(pit), automatic_tiles.AT, everybody)
+    ) is not None:
         assert isinstance(pit.send("t1", command), Done)
     assert not _table(pit).seats
     assert isinstance(PAI_GOW.agenda(_table(pit))[0].order, TakeSeat)
 
 
-def _table(pit: Pit[Table]) -> Table:
+def _table(pit: Tables[Table]) -> Table:
     table = pit.table("t1")
     assert table is not None
     return table

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from croupier.floor.chance import DICE, dice_from, mixed, shaken, tiles_from
-from croupier.floor.floor import Done
 from croupier.floor.pai_gow.game import GAME as PAI_GOW
-from croupier.floor.pit import Pit
 from croupier.floor.seals import BrokenSeal
+from croupier.floor.tables import Done, Tables
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.table.orders import Order
@@ -43,7 +42,7 @@ TILE = parse_tiles("6-6")[0]
 TILES = tuple(whole_set())
 
 
-def at(act: type[Order], **how: object) -> tuple[Pit[Table], MemoryJournal]:
+def at(act: type[Order], **how: object) -> tuple[Tables[Table], MemoryJournal]:
     """A table at which such an order is next."""
     journal = MemoryJournal()
     pit = automatic_tiles.opened(journal, **how)  # type: ignore[arg-type]
@@ -51,13 +50,13 @@ def at(act: type[Order], **how: object) -> tuple[Pit[Table], MemoryJournal]:
     return pit, journal
 
 
-def table_of(pit: Pit[Table]) -> Table:
+def table_of(pit: Tables[Table]) -> Table:
     table = pit.table("t1")
     assert table is not None
     return table
 
 
-def by_dealer(pit: Pit[Table], act: Order) -> Done | Refusal:
+def by_dealer(pit: Tables[Table], act: Order) -> Done | Refusal:
     return pit.order("t1", act, "Dan", Role.DEALER)
 
 
@@ -108,7 +107,7 @@ def test_the_order_is_sealed_with_its_hash_and_opened_when_the_round_is_over() -
     automatic_tiles.step(pit)
     assert journal.sealed(stacks.commitment) is None
     opened = [
-        PAI_GOW.event_from(each.kind, each.body)
+        PAI_GOW.tables.event_from(each.kind, each.body)
         for each in journal.read("t1")
         if each.kind == StacksOpened.kind
     ][-1]
@@ -162,7 +161,7 @@ def test_dice_that_do_not_count_are_forgotten_and_others_sealed(act: Order) -> N
 
 def test_with_real_tiles_nothing_is_sealed() -> None:
     journal = MemoryJournal()
-    pit = Pit(journal, PAI_GOW, clock=lambda: automatic_tiles.AT)
+    pit = Tables(journal, PAI_GOW, clock=lambda: automatic_tiles.AT)
     opening = automatic_tiles.opening(paigow())
     real = OpenTable(opening.rules, 10**6, practice=True, physical_cards=True)
     assert isinstance(pit.order("t1", real, "Flo", Role.FLOORPERSON), Done)

@@ -9,14 +9,12 @@ from pathlib import Path
 import pytest
 
 from croupier.floor.arrangement import Arrangement
+from croupier.floor.automatic import everybody, next_order
 from croupier.floor.chance import FAIR, Chance
-from croupier.floor.floor import Done
-from croupier.floor.live_game import everybody
-from croupier.floor.pit import Pit
-from croupier.floor.spanish_21.automatic import next_order
+from croupier.floor.spanish_21.card_supply import IN_THE_DECK
 from croupier.floor.spanish_21.game import GAME as SPANISH_21
 from croupier.floor.spanish_21.practice import PracticeTable
-from croupier.floor.spanish_21.supply import IN_THE_DECK
+from croupier.floor.tables import Done, Tables
 from croupier.floor.tempo import STAND_IN
 from croupier.games.spanish_21.boxes import Box, Decision
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
@@ -141,8 +139,8 @@ def test_the_hole_card_is_in_no_message_before_it_is_turned() -> None:
 
 def opened(
     journal: Journal, game: Spanish21Game | None = None, chance: Chance = FAIR
-) -> Pit[Table]:
-    pit = Pit(journal, SPANISH_21, clock=lambda: AT, chance=chance)
+) -> Tables[Table]:
+    pit = Tables(journal, SPANISH_21, clock=lambda: AT, chance=chance)
     if pit.table("t1") is None:
         rules = house_rules_document((game or spanish()).house)
         pit.order("t1", OpenTable(rules, 10**9, practice=True), "Flo", Role.FLOORPERSON)
@@ -152,13 +150,13 @@ def opened(
     return pit
 
 
-def at_table(pit: Pit[Table]) -> Table:
+def at_table(pit: Tables[Table]) -> Table:
     table = pit.table("t1")
     assert table is not None
     return table
 
 
-def play(pit: Pit[Table], rounds: int = 0, until: type[Order] | None = None) -> None:
+def play(pit: Tables[Table], rounds: int = 0, until: type[Order] | None = None) -> None:
     """So many rounds more, or until such a step is on the agenda."""
     goal = at_table(pit).rounds + rounds
     while at_table(pit).rounds < goal or (until and not asks_for(at_table(pit), until)):
@@ -167,7 +165,7 @@ def play(pit: Pit[Table], rounds: int = 0, until: type[Order] | None = None) -> 
             for seat, person in PEOPLE.items():
                 placed = PlaceWager(seat, WAGER, 1000)
                 assert isinstance(pit.order("t1", placed, person, Role.PLAYER), Done)
-        order = next_order(at_table(pit), AT, everybody)
+        order = next_order(SPANISH_21, at_table(pit), AT, everybody)
         assert order is not None
         assert isinstance(pit.send("t1", order), Done)
 
@@ -217,7 +215,7 @@ def test_evenings_over_several_shoes(shuffler: str) -> None:
     assert sum(table.accounts.values()) == 0
     assert shuffler == "continuous" or table.shoes > 1
     dealt = [
-        SPANISH_21.event_from(each.kind, each.body)
+        SPANISH_21.tables.event_from(each.kind, each.body)
         for each in journal.read("t1")
         if each.kind == CardDealt.kind
     ]
@@ -254,7 +252,7 @@ def test_cards_nobody_plays_with_are_spread() -> None:
     play(pit, until=CallNoMoreBets)
     for seat, person in PEOPLE.items():
         pit.order("t1", LeaveSeat(seat), person, Role.PLAYER)
-    idle = next_order(at_table(pit), AT, everybody)
+    idle = next_order(SPANISH_21, at_table(pit), AT, everybody)
     assert idle is not None
     assert idle.order == DeclareIdle(face_up=True)
     assert isinstance(pit.send("t1", idle), Done)
@@ -265,16 +263,16 @@ def test_a_round_is_finished_with_old_cards() -> None:
     live = ran_out()
     live.until(LoadShoe)
     late = AT + timedelta(days=365)
-    order = next_order(live.table, late, everybody)
+    order = next_order(SPANISH_21, live.table, late, everybody)
     assert order is not None
     assert isinstance(order.order, LoadShoe)
 
 
 def test_nobody_waits_for_a_player_to_be_seated_by_the_house() -> None:
-    pit = Pit(MemoryJournal(), SPANISH_21, clock=lambda: AT)
+    pit = Tables(MemoryJournal(), SPANISH_21, clock=lambda: AT)
     rules = house_rules_document(spanish().house)
     pit.order("t1", OpenTable(rules, 10**9, practice=True), "Flo", Role.FLOORPERSON)
-    while (command := next_order(at_table(pit), AT, everybody)) is not None:
+    while (command := next_order(SPANISH_21, at_table(pit), AT, everybody)) is not None:
         assert isinstance(pit.send("t1", command), Done)
     assert not at_table(pit).seats
     assert isinstance(agenda(at_table(pit))[0].order, TakeSeat)

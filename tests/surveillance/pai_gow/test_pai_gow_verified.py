@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from croupier.floor.automatic import everybody, next_order
 from croupier.floor.digests import code_digest
-from croupier.floor.floor import Pending
-from croupier.floor.pai_gow.automatic import everybody, next_order
+from croupier.floor.pai_gow.game import GAME as FLOOR_PAI_GOW
+from croupier.floor.tables import Pending
 from croupier.games.pai_gow.cutting import cut
 from croupier.games.pai_gow.delivery import places
 from croupier.journal.memory import MemoryJournal
@@ -91,11 +92,11 @@ class TestHonestJournals:
         walk = Walk(0)
 
         def until_betting(table: Any) -> Command | None:
-            return None if table.can_bet else next_order(table, walk.at, everybody)
+            return None if table.can_bet else next_order(FLOOR_PAI_GOW, table, walk.at, everybody)
 
         def until_it_is_over(table: Any) -> Command | None:
             is_over = table.rounds > 0 and not table.unopened
-            return None if is_over else next_order(table, walk.at, everybody)
+            return None if is_over else next_order(FLOOR_PAI_GOW, table, walk.at, everybody)
 
         for orders in (until_betting, until_it_is_over):
             begun = walk.pit.run("t1", orders)
@@ -379,7 +380,7 @@ class TestTampered:
 
 
 def test_a_kept_state_is_held_to_the_records(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.floor.pit.KEEP_EVERY", 20)
+    monkeypatch.setattr("croupier.floor.tables.KEEP_EVERY", 20)
     walk = Walk(1).go(60)
     kept_at, kept = walk.journal.snapshot("t1", code_digest()) or (0, b"")
     records = list(walk.journal.read("t1"))

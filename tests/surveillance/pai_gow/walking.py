@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from datetime import UTC, datetime, timedelta
 
-from croupier.floor.floor import Done, pit_for
-from croupier.floor.pai_gow.automatic import everybody, next_order
+from croupier.floor.automatic import everybody, next_order
+from croupier.floor.pai_gow.game import GAME as FLOOR_PAI_GOW
+from croupier.floor.tables import Done, tables_for
 from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Command, Order
@@ -42,7 +43,7 @@ class Walk:
         self.chance = random.Random(seed)  # noqa: S311 a test repeats its chance
         self.at = datetime(2026, 1, 31, 20, tzinfo=UTC)
         self.journal = MemoryJournal()
-        self.pit = pit_for(self.journal, "pai_gow", clock=lambda: self.at)
+        self.pit = tables_for(self.journal, "pai_gow", clock=lambda: self.at)
         rules = house_rules_document(house(two_areas=True).house)
         self.send(OpenTable(rules, 100_000_00, practice=True), "floor", Role.FLOORPERSON)
         for seat, each in enumerate(PEOPLE, 1):
@@ -76,7 +77,7 @@ class Walk:
     def dealt_for(self) -> None:
         """The automatic dealer for a while; whoever is offered the bank takes it."""
         for _ in range(self.chance.randint(1, 8)):
-            order = next_order(self.table, self.at, everybody)
+            order = next_order(FLOOR_PAI_GOW, self.table, self.at, everybody)
             if order is not None and isinstance(order.order, DeclineBank):
                 accepted = AcceptBank(order.order.seat, co=self.chance.random() < 0.5)
                 self.send(accepted, order.actor, Role.PLAYER)

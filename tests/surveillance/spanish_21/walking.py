@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from datetime import UTC, datetime, timedelta
 
-from croupier.floor.floor import Done, pit_for
-from croupier.floor.spanish_21.automatic import next_order
+from croupier.floor.automatic import next_order
+from croupier.floor.spanish_21.game import GAME as SPANISH_21
+from croupier.floor.tables import Done, tables_for
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
@@ -53,7 +54,7 @@ class Walk:
         self.chance = random.Random(seed)  # noqa: S311 a test repeats its chance
         self.at = datetime(2026, 1, 31, 20, tzinfo=UTC)
         self.journal = MemoryJournal()
-        self.pit = pit_for(self.journal, "spanish_21", clock=lambda: self.at)
+        self.pit = tables_for(self.journal, "spanish_21", clock=lambda: self.at)
         rules = house_rules_document(game.house)
         self.send(OpenTable(rules, 100_000_00, practice=True), "floor", Role.FLOORPERSON)
         for seat, each in enumerate(PEOPLE, 1):
@@ -89,7 +90,7 @@ class Walk:
         for _ in range(self.chance.randint(1, 8)):
             if self.answered():
                 continue
-            order = next_order(self.table, self.at, lambda _: True)
+            order = next_order(SPANISH_21, self.table, self.at, lambda _: True)
             if order is None or not isinstance(self.pit.send("t1", order), Done):
                 return
 

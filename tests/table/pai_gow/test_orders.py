@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from croupier.games.pai_gow.movements import Action
+from croupier.table.orders import chosen_by_sender
 from croupier.table.pai_gow.bank import AcceptBank
 from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.clearing import RoundEnded
@@ -14,7 +15,6 @@ from croupier.table.pai_gow.ending import StacksOpened
 from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.preparing import ORDERS, PREPARED, StackTiles
-from croupier.table.pai_gow.seals import chosen_by_sender
 from croupier.table.pai_gow.setting import SetHands
 from croupier.table.pai_gow.settling import MOVES, MoveChips
 from croupier.table.pai_gow.shaking import OpenShaker

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.floor.spanish_21.supply import chosen_by_sender
 from croupier.table.cards.ending import OpenShoe
 from croupier.table.cards.preparing import SealShoe
+from croupier.table.orders import chosen_by_sender
 from croupier.table.people import DEALER, FLOORPERSON, player
 from croupier.table.spanish_21.dealing import DealCard
 from croupier.table.spanish_21.decisions import DoubleDown, Hit, Split, Stand, Surrender

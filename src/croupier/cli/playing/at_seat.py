@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.cli.playing.company import Company, answered, everybody, generator
+from croupier.cli.playing.company import Company, answered, generator
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.sitting import FLOORPERSON, TRAY, Sitting
+from croupier.floor.automatic import everybody, next_order, waited_for
 from croupier.table.orders import Command
 from croupier.table.people import Role, Viewer, player
 from croupier.table.seats.tray import FillInventory
@@ -41,7 +42,7 @@ class AtSeat(Sitting[T]):
             return wish
         if (decided := self._alone()) is not None:
             return decided
-        command = self.game.next_order(self.table, self.clock(), self._stands_in)
+        command = next_order(self.game, self.table, self.clock(), self._stands_in)
         return None if command is None or self._waits(command) else command
 
     def _alone(self) -> Command | None:
@@ -53,7 +54,7 @@ class AtSeat(Sitting[T]):
 
     def _waits(self, command: Command) -> bool:
         """Whether the automatic dealer leaves the player a moment before an order."""
-        thinks = self.asks and self.person in self.game.waited_for(self.table, command)
+        thinks = self.asks and self.person in waited_for(self.game, self.table, command.order)
         return thinks or self.game.calls_bets(command.order)
 
     def give(self, command: Command) -> Refusal | None:
@@ -77,7 +78,7 @@ class AtSeat(Sitting[T]):
         return sum(each.cents for each in moves if each.source == INVENTORY)
 
     def forced(self) -> Command | None:
-        return self.game.next_order(self.table, self.clock(), everybody)
+        return next_order(self.game, self.table, self.clock(), everybody)
 
     def steps(self) -> tuple[Step, ...]:
         return self.due_to(self.viewer)

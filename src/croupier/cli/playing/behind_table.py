@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from croupier.cli.playing.company import USUAL, Company, generator, sit_down
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.sitting import DEALER, Sitting
+from croupier.floor.automatic import next_order, nobody
 from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER as DEALERS_VIEW
 from croupier.table.people import FLOORPERSON, Viewer
@@ -44,7 +45,7 @@ class BehindTable(Sitting[T]):
 
     def forced(self) -> Command | None:
         """The staff's next step, by this person; further dealers are told apart by a number."""
-        command = self.game.next_order(self.table, self.clock(), lambda _: False)
+        command = next_order(self.game, self.table, self.clock(), nobody)
         if command is None:
             return None
         number = command.actor.removeprefix(DEALER) if command.actor.startswith(DEALER) else ""

@@ -13,9 +13,8 @@ from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.company import sit_down
 from croupier.cli.playing.practice import PracticeTable, T
 from croupier.cli.playing.sitting import FLOORPERSON, TRAY, Sitting
-from croupier.floor.floor import game_of, pit_for
 from croupier.floor.live_game import Terms
-from croupier.floor.pit import Pit
+from croupier.floor.tables import Tables, game_of, tables_for
 from croupier.games.submissions import house_rules
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
@@ -38,14 +37,16 @@ TOLD_AGAIN = 120
 """How many of the last events a person who comes back is told."""
 
 
-def practice_table(journal: Journal, subject: str | None, name: str | None) -> tuple[Pit[Any], str]:
+def practice_table(
+    journal: Journal, subject: str | None, name: str | None
+) -> tuple[Tables[Any], str]:
     """The table that was named or is the only one; else a new one of the subject."""
     tables = _tables(journal)
     if name is None and len(tables) > 1:
         raise click.UsageError(f"the journal holds several tables, name one: {', '.join(tables)}")
     chosen = name or next(iter(tables), USUAL_NAME)
     if chosen in tables:
-        floor = pit_for(journal, game_of(journal, chosen))
+        floor = tables_for(journal, game_of(journal, chosen))
         _check_resumed(floor.reread(chosen), subject)
         return floor, chosen
     if subject is None and tables:
@@ -54,7 +55,7 @@ def practice_table(journal: Journal, subject: str | None, name: str | None) -> t
     opened = subject or USUAL_RULEBOOK
     text = filed(opened)
     house = house_of(opened, text)
-    floor = pit_for(journal, house.game)
+    floor = tables_for(journal, house.game)
     _open(floor, checked_table_id(chosen), house, text)
     return floor, chosen
 
@@ -93,7 +94,7 @@ def _check_resumed(table: PracticeTable, subject: str | None) -> None:
             )
 
 
-def _open(floor: Pit[T], name: str, house: HouseRules, submission: str) -> None:
+def _open(floor: Tables[T], name: str, house: HouseRules, submission: str) -> None:
     order = floor.game.opening(house, Terms(TRAY, practice=True, submission=submission))
     answer = floor.order(name, order, FLOORPERSON, Role.FLOORPERSON)
     if isinstance(answer, Refusal):
@@ -105,7 +106,7 @@ def told_before(sitting: Sitting[T], journal: Journal) -> None:
     """What happened last, out of the journal."""
     first = max(0, sitting.table.place - TOLD_AGAIN)
     records = journal.read(sitting.table_id, after=first)
-    sitting.told += [sitting.game.event_from(each.kind, each.body) for each in records]
+    sitting.told += [sitting.game.tables.event_from(each.kind, each.body) for each in records]
 
 
 def take_place(sitting: Sitting[T], seat: int | None, chips: int) -> None:

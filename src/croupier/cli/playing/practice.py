@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
 from croupier.floor.live_game import LiveTable
-from croupier.table.evolving import PlacedTable
 
 
 class Lying(Protocol):
@@ -31,14 +30,9 @@ class Numbered(Protocol):
     def number(self) -> int: ...
 
 
-class PracticeTable(LiveTable, PlacedTable, Protocol):
+class PracticeTable(LiveTable, Protocol):
     @property
     def wagers(self) -> Sequence[Lying]: ...
-    @property
-    def rounds(self) -> int:
-        """So many are over."""
-        ...
-
     @property
     def round(self) -> Numbered | None: ...
     @property

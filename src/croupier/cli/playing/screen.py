@@ -15,7 +15,7 @@ from croupier.cli.playing.prompting import Prompt, prompt
 from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.terminal_game import Cloth
 from croupier.table.people import STAFF, Role
-from croupier.values.events import Event
+from croupier.values.events import Event, clause_of
 from croupier.values.money import Cents, dollars
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import DROP_BOX, INVENTORY
@@ -111,13 +111,13 @@ def gained(cents: int) -> str:
 
 def told(sitting: Sitting[T], events: Sequence[Event]) -> RenderableType:
     """What happened last, a sentence each, with its clause."""
-    game = sitting.game
+    tables = sitting.game.tables
     grid = Grid.grid(padding=(0, 2, 0, 0), expand=True)
     grid.add_column(ratio=1)
     grid.add_column(justify="right", no_wrap=True)
     for event in events:
-        clause = game.clause_of(event) or ""
-        grid.add_row(Text(game.tell(game.masked(event))), Text(clause, style="dim"))
+        clause = clause_of(event) or ""
+        grid.add_row(Text(tables.tell(tables.masked(event))), Text(clause, style="dim"))
     return grid
 
 

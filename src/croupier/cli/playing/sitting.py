@@ -13,7 +13,7 @@ from croupier.cage.progressive import Controller
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.terminal_game import TerminalGame
 from croupier.floor.live_game import LiveGame
-from croupier.floor.pit import Pit, now
+from croupier.floor.tables import Tables, now
 from croupier.journal.errors import Stale
 from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER as DEALERS_VIEW
@@ -38,7 +38,7 @@ class Sitting(ABC, Generic[T]):
 
     def __init__(
         self,
-        floor: Pit[T],
+        floor: Tables[T],
         playing: TerminalGame[T],
         table_id: str,
         person: str,
@@ -93,7 +93,7 @@ class Sitting(ABC, Generic[T]):
     @property
     def agenda(self) -> tuple[Step, ...]:
         """What comes next, whoever does it."""
-        return self.game.agenda(self.table)
+        return self.game.tables.agenda(self.table)
 
     def irregularities(self) -> tuple[Step, ...]:
         """What can go wrong here and now and has a clause to put it right."""
@@ -117,9 +117,7 @@ class Sitting(ABC, Generic[T]):
     @property
     def takes_bets(self) -> bool:
         """Wagers are open and the next call is "no more bets"."""
-        return self.game.can_bet(self.table) and any(
-            self.game.calls_bets(step.order) for step in self.agenda
-        )
+        return self.table.can_bet and any(self.game.calls_bets(step.order) for step in self.agenda)
 
     def order(self, order: Order, role: Role | None = None) -> Refusal | None:
         """Give an order as this person, and let the table go on from there."""
@@ -159,6 +157,6 @@ class Sitting(ABC, Generic[T]):
         """What is due and open to people, each order once."""
         found = dict[Order, Step]()
         for viewer in viewers:
-            for step in self.game.due(self.table, viewer, self.clock()):
+            for step in self.game.tables.due(self.table, viewer, self.clock()):
                 found.setdefault(step.order, step)
         return tuple(found.values())

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime
+from functools import cached_property
 
 from croupier.floor.baccarat.game import GAME as BACCARAT
-from croupier.floor.chance import FAIR, Chance, Sealed
-from croupier.floor.pit import now
+from croupier.floor.chance import Chance, Sealed
 from croupier.floor.practice import Practice
 from croupier.games.baccarat.bets import Bet, parse_bets, refusals
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.journal.store import Journal
 from croupier.table.baccarat.betting import PlaceWager, bet_of
 from croupier.table.baccarat.game import agenda
 from croupier.table.baccarat.settling import LetRide
@@ -21,14 +19,13 @@ from croupier.table.baccarat.state import Past, Table
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.table.seats.seating import TakeSeat
-from croupier.table.seats.wagers import RoundVoided
 from croupier.values.cards import DECK, Card, parse_cards
 from croupier.values.money import Cents
 from croupier.values.refusals import Refusal, Refused
 from croupier.values.sides import Side
 
 
-class PracticeTable(Practice[Table]):
+class PracticeTable(Practice[Table, Past]):
     """One live table with an automatic dealer, on any journal; it is marked as practice there.
 
     >>> from croupier.games.baccarat.game import rulebook
@@ -42,52 +39,25 @@ class PracticeTable(Practice[Table]):
 
     game = BACCARAT
 
-    def __init__(
-        self,
-        game: BaccaratGame,
-        *,
-        journal: Journal | None = None,
-        name: str = "practice",
-        clock: Callable[[], datetime] = now,
-        chance: Chance = FAIR,
-        submission: str = "",
-    ) -> None:
-        self._rides: dict[tuple[int, str, str], Side] = {}
+    @cached_property
+    def _rides(self) -> dict[tuple[int, str, str], Side]:
         """By seat, person and wager: where winnings are to ride if they may."""
-        super().__init__(
-            game.house,
-            journal=journal,
-            name=name,
-            clock=clock,
-            chance=chance,
-            submission=submission,
-        )
+        return {}
 
-    def bet(self, bets: str) -> None:
-        """Wagers of the people at those seats, as ``settle`` takes them: "1 banker 25; 1 tie 5"."""
-        self._go_on(self._can_bet, self._ride)
+    def wagers(self, bets: str) -> Iterator[tuple[int, PlaceWager]]:
         if not self.table.wagers:
             self._rides.clear()
         given = [replace(bet, owner=self._seated(bet.seat)) for bet in parse_bets(bets)]
         if against := refusals(self.table.game, _standing(self.table, given)):
             raise Refused(against)
         for bet in given:
-            order = PlaceWager(bet.seat, bet.wager, bet.stake, bet.match_play or 0)
-            self.order(order, bet.owner)
+            yield bet.seat, PlaceWager(bet.seat, bet.wager, bet.stake, bet.match_play or 0)
             if bet.ride:
                 self._rides[bet.seat, bet.owner, bet.wager] = bet.ride
 
     def deal(self) -> Past | None:
         """Play the round to its end, answering for people who are asked; None if it was void."""
-        before, number = len(self.told), self.table.rounds
-
-        def is_void() -> bool:
-            return any(isinstance(event, RoundVoided) for event in self.told[before:])
-
-        self._go_on(
-            lambda table: is_void() or (table.rounds > number and table.round is None), self._ride
-        )
-        return None if is_void() else self.table.history[-1]
+        return self._round(self._ride)
 
     def play_shoe(self) -> tuple[Past, ...]:
         """Every round until the shoe is over, without further wagers."""
@@ -97,17 +67,14 @@ class PracticeTable(Practice[Table]):
         self._go_on(lambda table: table.over is not None, self._ride)
         return self.table.history
 
-    def _can_bet(self, table: Table) -> bool:
-        return table.can_bet and self._is_called_next(table)
-
     def _ride(self) -> Command | None:
         """The answer of a winner who said with the bet that the winnings shall ride."""
         for step in agenda(self.table):
-            act, person = step.order, step.person
-            if isinstance(act, LetRide):
-                wished = self._rides.get((act.seat, person, act.wager))
-                if wished is act.on:
-                    return Command(act, person, Role.PLAYER, self._clock())
+            order, person = step.order, step.person
+            if isinstance(order, LetRide):
+                wished = self._rides.get((order.seat, person, order.wager))
+                if wished is order.on:
+                    return Command(order, person, Role.PLAYER, self._clock())
         return None
 
 

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from datetime import datetime
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from croupier.floor.chance import FAIR, Chance
-from croupier.floor.pit import now
 from croupier.floor.practice import Practice
 from croupier.floor.spanish_21.game import GAME as SPANISH_21
 from croupier.games.spanish_21.bets import parse_bets
 from croupier.games.spanish_21.boxes import Box, Decision
-from croupier.games.spanish_21.game import Spanish21Game
-from croupier.journal.store import Journal
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.betting import PlaceWager
-from croupier.table.seats.wagers import RoundVoided
 from croupier.table.spanish_21.decisions import DECISIONS
 from croupier.table.spanish_21.game import agenda
 from croupier.table.spanish_21.state import Past, Table
@@ -28,7 +22,7 @@ Player = Callable[[Box, int, Card], Decision]
 """How somebody plays: of a box, the number of the hand, and the dealer's up card."""
 
 
-class PracticeTable(Practice[Table]):
+class PracticeTable(Practice[Table, Past]):
     """One live table with an automatic dealer, on any journal; it is marked as practice there.
 
     >>> from croupier.games.spanish_21.game import rulebook
@@ -42,42 +36,16 @@ class PracticeTable(Practice[Table]):
 
     game = SPANISH_21
 
-    def __init__(
-        self,
-        game: Spanish21Game,
-        *,
-        journal: Journal | None = None,
-        name: str = "practice",
-        clock: Callable[[], datetime] = now,
-        chance: Chance = FAIR,
-        submission: str = "",
-    ) -> None:
-        super().__init__(
-            game.house,
-            journal=journal,
-            name=name,
-            clock=clock,
-            chance=chance,
-            submission=submission,
-        )
-
-    def bet(self, bets: str) -> None:
-        """Wagers of the people at those boxes, as ``settle`` takes them: "1 spanish_21 25"."""
-        self._go_on(self._is_called_next)
+    def wagers(self, bets: str) -> Iterator[tuple[int, PlaceWager]]:
         for bet in parse_bets(bets):
-            person = self._seated(bet.seat)
-            self.order(PlaceWager(bet.seat, bet.wager, bet.stake), person)
+            yield bet.seat, PlaceWager(bet.seat, bet.wager, bet.stake)
 
     def deal(self, plays: Player | None = None) -> Past | None:
         """Play the round to its end; None if it was void.
 
         Everybody decides as ``plays`` does, or stands.
         """
-        before, number = len(self.told), self.table.rounds
-        answer = partial(self._playing, plays) if plays else None
-        self._go_on(lambda table: table.rounds > number and table.round is None, answer)
-        void = any(isinstance(event, RoundVoided) for event in self.told[before:])
-        return None if void else self.table.history[-1]
+        return self._round(partial(self._playing, plays) if plays else None)
 
     def _playing(self, plays: Player) -> Command | None:
         """The decision of whoever is next to decide."""
@@ -85,8 +53,8 @@ class PracticeTable(Practice[Table]):
         if not choices or acting is None or up is None:
             return None
         seat, number = acting
-        act, person = choices[plays(self.table.in_round.boxes[seat], number, up)]
-        return Command(act, person, Role.PLAYER, self._clock())
+        order, person = choices[plays(self.table.in_round.boxes[seat], number, up)]
+        return Command(order, person, Role.PLAYER, self._clock())
 
     def _up_card(self) -> Card | None:
         return self.table.round.up_card if self.table.round else None

@@ -23,7 +23,7 @@ from croupier.table.baccarat.progressive import (
 )
 from croupier.table.baccarat.state import Judged, Table
 from croupier.table.orders import Order
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.steps import Outcome
 from croupier.values.events import Cited, Event
 from croupier.values.messages import Message, said, wager_in_words
@@ -40,6 +40,7 @@ MAIN = frozenset({"player", "banker", "tie"})
 @announcing.order(
     says="Call the points of the {side:hand}",
     named="the call of the {side:hand}'s points",
+    pace=QUICK,
 )
 class CallPoints(Order, frozen=True, omit_defaults=True):
     handed_over = OF_THE_FLOOR

@@ -35,7 +35,7 @@ from croupier.values.transfers import Transfer, spot, stack
 betting = Procedure[Table]()
 
 
-@betting.order()
+@betting.order(of_the_round=True)
 class PlaceWager(Order, frozen=True):
     filled = frozenset({"stake", "match_play"})
     seat: Seat
@@ -60,7 +60,7 @@ def _placed(event: WagerPlaced) -> Message:
     )
 
 
-@betting.event(_placed)
+@betting.event(_placed, beside=True)
 class WagerPlaced(Moving, frozen=True):
     kind = "wager-placed/1"
     seat: int
@@ -73,7 +73,8 @@ class WagerPlaced(Moving, frozen=True):
 
 betting.event(
     "{owner} takes back {transfers:total} of the {wager:wager} wager of {owner} at seat {seat}"
-    "{stake:; {stake:money} of it stays|}."
+    "{stake:; {stake:money} of it stays|}.",
+    beside=True,
 )(WagerWithdrawn)
 
 

@@ -25,7 +25,7 @@ from croupier.values.sides import Side
 clearing = Procedure[Table]()
 
 
-@clearing.order(says="Clear the cards", named="clearing the cards")
+@clearing.order(says="Clear the cards", named="clearing the cards", pace=3.0)
 class ClearCards(Order, frozen=True, omit_defaults=True):
     handed_over = OF_THE_FLOOR
     must_hit: MustHitWin | None = None

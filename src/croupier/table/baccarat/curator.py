@@ -36,6 +36,7 @@ class OfferShoe(Order, frozen=True):
     named="the answer of seat {seat} about the shoe",
     question=OFFERED,
     answer="Take the shoe",
+    declined=True,
 )
 class AcceptShoe(Order, frozen=True):
     seat: Seat

@@ -58,6 +58,7 @@ class CardsCalled(Cited, frozen=True):
 )
 class DealCard(Order, frozen=True):
     filled = frozenset({"card", "laid_on", "exposed"})
+    by_chance = ("card",)
     card: Card | None = None
     laid_on: Side | None = None
     """Where it was laid, if that was the wrong place."""

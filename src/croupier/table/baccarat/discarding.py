@@ -26,6 +26,7 @@ discarding = Procedure[Table]()
 )
 class DiscardCard(Order, frozen=True):
     filled = frozenset({"card"})
+    by_chance = ("card",)
     card: Card | None = None
 
 

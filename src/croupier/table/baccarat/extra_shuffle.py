@@ -29,7 +29,8 @@ class GiveNotice(Order, frozen=True):
 
 
 @extra_shuffle.event(
-    "Surveillance and the Commission are told that the extra shuffle {extra_shuffle:begins|ends}."
+    "Surveillance and the Commission are told that the extra shuffle {extra_shuffle:begins|ends}.",
+    beside=True,
 )
 class NoticeGiven(Cited, frozen=True):
     """Written notice to surveillance and the Commission of a change to the shuffle."""

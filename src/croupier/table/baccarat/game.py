@@ -94,6 +94,20 @@ def _always(_: Table) -> bool:
     return True
 
 
+def _is_not_in_play(table: Table) -> bool:
+    shoe = table.in_shoe
+    return not shoe.loaded or bool(shoe.to_burn)
+
+
+def _into_play(table: Table) -> tuple[Step, ...]:
+    """The stack is cut, the cover card inserted, the shoe loaded, the first cards burned."""
+    if cutting.is_to_be_cut(table):
+        return cutting.agenda(table)
+    if cards_covered.is_to_be_inserted(table):
+        return cards_covered.insert_step(table)
+    return burning.burn_step(table) if table.in_shoe.loaded else cards_burning.load_step(table)
+
+
 ORDER: tuple[tuple[Callable[[Table], bool], Callable[[Table], tuple[Step, ...]]], ...] = (
     (lambda table: bool(table.unopened), ending.reveal_step),
     (lambda table: table.closed, lambda _: ()),
@@ -102,10 +116,7 @@ ORDER: tuple[tuple[Callable[[Table], bool], Callable[[Table], tuple[Step, ...]]]
     (lambda table: bool(table.todo), cards_preparing.agenda),
     (vigorish.is_collected, vigorish.collect_step),
     (lambda table: table.over is not None, ending.agenda),
-    (cutting.is_to_be_cut, cutting.agenda),
-    (cards_covered.is_to_be_inserted, cards_covered.insert_step),
-    (lambda table: not table.in_shoe.loaded, cards_burning.load_step),
-    (lambda table: bool(table.in_shoe.to_burn), burning.burn_step),
+    (_is_not_in_play, _into_play),
     (discarding.must_discard, discarding.agenda),
     (awards_are_owed, dealing.agenda),
     (simulation_waits, simulated_rounds.agenda),

@@ -53,6 +53,7 @@ HANDS = (None, Side.PLAYER, Side.BANKER)
 )
 class DrawInError(Order, frozen=True):
     filled = frozenset({"card", "disclosed"})
+    by_chance = ("card",)
     card: Card | None = None
     disclosed: bool = False
     towards: Side | None = None
@@ -99,6 +100,7 @@ def _undisclosed(event: CardDrawnInError) -> CardDrawnInError:
 )
 class FindFaceUp(Order, frozen=True):
     filled = frozenset({"card"})
+    by_chance = ("card",)
     card: Card | None = None
     towards: Side | None = None
 

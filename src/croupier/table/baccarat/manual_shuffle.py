@@ -11,38 +11,38 @@ from croupier.table.baccarat.state import Table
 from croupier.table.cards.preparing import CardsPrepared, Handling, cards_prepared, prepared
 from croupier.table.cards.todo import Todo
 from croupier.table.orders import Order
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.steps import Outcome, Step
 
 manual_shuffle = Procedure[Table]()
 
 
-@manual_shuffle.order(says="Plug batch {batch}")
+@manual_shuffle.order(says="Plug batch {batch}", pace=QUICK)
 class PlugCards(Handling, frozen=True):
     step = plans.PLUG
 
 
-@manual_shuffle.order(says="Riffle batch {batch}")
+@manual_shuffle.order(says="Riffle batch {batch}", pace=QUICK)
 class RiffleCards(Handling, frozen=True):
     step = plans.RIFFLE
 
 
-@manual_shuffle.order(says="Turn the stack of batch {batch}")
+@manual_shuffle.order(says="Turn the stack of batch {batch}", pace=QUICK)
 class TurnStack(Handling, frozen=True):
     step = plans.TURN
 
 
-@manual_shuffle.order(says="Strip batch {batch}")
+@manual_shuffle.order(says="Strip batch {batch}", pace=QUICK)
 class StripCards(Handling, frozen=True):
     step = plans.STRIP
 
 
-@manual_shuffle.order(says="Lace batch {batch}")
+@manual_shuffle.order(says="Lace batch {batch}", pace=QUICK)
 class LaceCards(Handling, frozen=True):
     step = plans.LACE
 
 
-@manual_shuffle.order(says="Shuffle batch {batch} once more")
+@manual_shuffle.order(says="Shuffle batch {batch} once more", pace=QUICK)
 class ShuffleAgain(Handling, frozen=True):
     step = plans.AGAIN
 

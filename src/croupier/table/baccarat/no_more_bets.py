@@ -17,7 +17,9 @@ from croupier.values.refusals import refuse
 no_more_bets = Procedure[Table]()
 
 
-@no_more_bets.order(says="Call no more bets", named="the call of no more bets", waits=True)
+@no_more_bets.order(
+    says="Call no more bets", named="the call of no more bets", waits=True, calls_bets=True
+)
 class CallNoMoreBets(Order, frozen=True):
     pass
 

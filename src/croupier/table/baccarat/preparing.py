@@ -13,7 +13,7 @@ from croupier.table.cards.preparing import CardsPrepared, Handling, handled, pre
 from croupier.table.cards.todo import Todo, Todos
 from croupier.table.orders import Command, Order, Seat
 from croupier.table.people import Role
-from croupier.table.procedure import Otherwise, Procedure, Turn
+from croupier.table.procedure import QUICK, Otherwise, Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.events import Cited
 from croupier.values.messages import either
@@ -30,6 +30,7 @@ preparing = Procedure[Table]()
     ),
     reports=True,
     final=True,
+    pace=QUICK,
 )
 class CheckShuffle(Handling, frozen=True):
     step = steps.CHECK
@@ -68,7 +69,7 @@ class ShuffleFoundUneven(Cited, frozen=True):
     again: Todos
 
 
-@preparing.event("{seat:seat} asks to see the faces of the spread.")
+@preparing.event("{seat:seat} asks to see the faces of the spread.", beside=True)
 class FacesRequested(Cited, frozen=True):
     kind = "faces-requested/1"
     seat: int

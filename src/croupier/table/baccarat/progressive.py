@@ -118,6 +118,8 @@ def awards_are_owed(table: Table) -> bool:
 
     They are made before anything that could end the round without them (reading R-X27).
     """
+    if table.house.progressive is None:
+        return False
     settlements = table.round.settlements if table.round else {}
     booked = "must_hit" in settlements or any(each.meters for each in settlements.values())
     return booked and any(each.left for each in settlements.values())

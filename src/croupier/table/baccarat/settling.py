@@ -98,7 +98,7 @@ MOVED = cases(
 )
 
 
-@settling.order(says=MOVES, named=NAMED, waits=True)
+@settling.order(says=MOVES, named=NAMED, waits=True, pace=0.6)
 class MoveChips(Order, frozen=True):
     """Collect, mark, pay: the next movement of the settlement."""
 
@@ -119,6 +119,7 @@ MAY_RIDE = "{wager:wager} wins. Shall the winnings ride?"
     named="the answer of seat {seat} whether the {wager} winnings ride",
     question=MAY_RIDE,
     answer=cases("on", {Side.PLAYER: "Ride on Player", Side.BANKER: "Ride on Banker"}),
+    declined=True,
 )
 class LetRide(Order, frozen=True):
     seat: Seat

@@ -29,11 +29,12 @@ from croupier.values.refusals import Refusal, refuse
 spoken_wagers = Procedure[Table]()
 
 spoken_wagers.event(
-    "{owner} puts down {cash:money} in cash at seat {seat} and says {wager:wager}."
+    "{owner} puts down {cash:money} in cash at seat {seat} and says {wager:wager}.", beside=True
 )(WagerSpoken)
 spoken_wagers.event(
     "The dealer confirms the {wager:wager} wager of {owner} at seat {seat}:"
-    " {stake:money} in chips for cash."
+    " {stake:money} in chips for cash.",
+    beside=True,
 )(SpokenWagerConfirmed)
 spoken_wagers.event(
     "Nobody confirmed the {wager:wager} wager of {owner} at seat {seat} in time; it does not count."

@@ -98,8 +98,14 @@ class Round(msgspec.Struct, frozen=True):
     @property
     def settlements(self) -> dict[str, Judged]:
         """In the order in which the dealer makes their movements."""
-        named = {"opening": self.opening, "result": self.result, "must_hit": self.must_hit}
-        return {phase: judged for phase, judged in named.items() if judged}
+        made = dict[str, Judged]()
+        if self.opening:
+            made["opening"] = self.opening
+        if self.result:
+            made["result"] = self.result
+        if self.must_hit:
+            made["must_hit"] = self.must_hit
+        return made
 
     def hand(self, side: Side) -> tuple[Laid, ...]:
         return tuple(each for each in self.laid if each.side is side)

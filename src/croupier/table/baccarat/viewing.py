@@ -29,6 +29,7 @@ Hand = Annotated[tuple[Card, ...], msgspec.Meta(max_length=3)]
 @viewing.order(says="Turn the {side:hand}", named="the turning of the {side:hand}")
 class TurnHand(Order, frozen=True):
     filled = frozenset({"cards"})
+    by_chance = ("cards",)
     side: Side
     cards: Hand = ()
 
@@ -65,6 +66,7 @@ class CardsHanded(Cited, frozen=True):
 )
 class ReturnCards(Order, frozen=True):
     filled = frozenset({"cards"})
+    by_chance = ("cards",)
     side: Side
     cards: Hand = ()
 
@@ -125,6 +127,7 @@ class TurningOffered(Cited, frozen=True):
     named="the answer about turning the {side:hand}",
     question="You may turn the {side:hand}",
     answer="Turn them",
+    declined=True,
 )
 class AcceptTurning(Order, frozen=True):
     side: Side

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.table.cards.card_life import overdue
 from croupier.table.cards.state import C, CardTable
 from croupier.table.orders import Order
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
 from croupier.values.events import Cited
@@ -24,9 +24,10 @@ class LoadShoe(Order, frozen=True):
     pass
 
 
-@burning.order(says="Burn a card", named="the burn")
+@burning.order(says="Burn a card", named="the burn", pace=QUICK)
 class BurnCard(Order, frozen=True):
     filled = frozenset({"card"})
+    by_chance = ("card",)
     card: Card | None = None
 
 

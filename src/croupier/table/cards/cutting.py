@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.table.cards.state import DEALERS_SEAT, C, CardTable
 from croupier.table.orders import WHY, Blank, Command, Depth, Order, Seat, Words
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited
@@ -23,8 +23,7 @@ OFFERED = "The cut is offered to you"
 
 
 @cutting.order(
-    says="Offer the cut to seat {seat}",
-    named="the offer of the cut to seat {seat}",
+    says="Offer the cut to seat {seat}", named="the offer of the cut to seat {seat}", pace=QUICK
 )
 class OfferCut(Order, frozen=True):
     seat: Seat
@@ -45,6 +44,8 @@ class DeclineCut(Order, frozen=True):
     named="the cut by {seat:seat}",
     question=OFFERED,
     answer="Cut here",
+    pace=QUICK,
+    declined=True,
 )
 class CutCards(Order, frozen=True):
     filled = frozenset({"depth"})

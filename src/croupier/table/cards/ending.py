@@ -16,7 +16,7 @@ from croupier.table.cards.state import C, CardTable, Cause, Over
 from croupier.table.cards.todo import COUNT
 from croupier.table.orders import WHY, Command, Order, Words
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.seats.changes import paid
 from croupier.table.seats.closing import TableClosed, closed, not_idle
 from croupier.table.seats.wagers import IdleDeclared
@@ -62,11 +62,13 @@ class EndShoe(Order, frozen=True):
     says="Open the sealed order of the last shoe",
     named="opening the sealed order of the last shoe",
     chance=True,
+    pace=QUICK,
 )
 class OpenShoe(Order, frozen=True):
     """Publish the cards and salt behind a commitment."""
 
     filled = frozenset({"cards", "salt"})
+    by_chance = ("cards", "salt")
     commitment: Words
     cards: Shoe = ()
     salt: Words = ""

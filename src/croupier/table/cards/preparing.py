@@ -14,7 +14,7 @@ from croupier.table.cards.state import COLOURS, Batch, C, CardTable
 from croupier.table.cards.todo import Todo, Todos
 from croupier.table.orders import Blank, Command, Name, Order, Seat, Words
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.seats.state import first_to_arrive
 from croupier.table.steps import Outcome, Step
@@ -33,7 +33,7 @@ class Handling(Order, frozen=True):
     batch: Name = "A"
 
 
-@preparing.order(says="Receive batch {batch}")
+@preparing.order(says="Receive batch {batch}", pace=QUICK)
 class ReceiveCards(Handling, frozen=True):
     step = steps.RECEIVE
     filled = frozenset({"colour"})
@@ -51,7 +51,7 @@ def _free_colours(table: CardTable, _: Step) -> tuple[Blank, ...]:
     return (Blank("colour", "choice", choices=free_colours(table)),)
 
 
-@preparing.order(says="Inspect batch {batch}, front and back")
+@preparing.order(says="Inspect batch {batch}, front and back", pace=QUICK)
 class InspectCards(Handling, frozen=True):
     step = steps.INSPECT
 
@@ -61,18 +61,19 @@ class InspectCards(Handling, frozen=True):
     asks=(Blank("defect", "text"),),
     reports=True,
     final=True,
+    pace=QUICK,
 )
 class RejectCards(Handling, frozen=True):
     filled = frozenset({"defect"})
     defect: Words = ""
 
 
-@preparing.order(says="Verify the inspection of batch {batch}")
+@preparing.order(says="Verify the inspection of batch {batch}", pace=QUICK)
 class VerifyInspection(Handling, frozen=True):
     step = steps.VERIFY
 
 
-@preparing.order(says="Spread batch {batch}")
+@preparing.order(says="Spread batch {batch}", pace=QUICK)
 class SpreadCards(Handling, frozen=True):
     step = steps.SPREAD
 
@@ -80,6 +81,7 @@ class SpreadCards(Handling, frozen=True):
 @preparing.order(
     says="Show the spread to the first player, seat {seat}",
     named="the look of the first player, seat {seat}, at the spread",
+    pace=QUICK,
 )
 class ShowSpread(Handling, frozen=True):
     """The first player's look."""
@@ -89,54 +91,57 @@ class ShowSpread(Handling, frozen=True):
     seat: Seat = 0
 
 
-@preparing.order(says="Turn batch {batch} face up")
+@preparing.order(says="Turn batch {batch} face up", pace=QUICK)
 class TurnCardsUp(Handling, frozen=True):
     step = steps.TURN_UP
 
 
-@preparing.order(says="Turn batch {batch} face down")
+@preparing.order(says="Turn batch {batch} face down", pace=QUICK)
 class TurnCardsDown(Handling, frozen=True):
     step = steps.TURN_DOWN
 
 
-@preparing.order(says="Wash batch {batch}")
+@preparing.order(says="Wash batch {batch}", pace=QUICK)
 class WashCards(Handling, frozen=True):
     step = steps.WASH
 
 
-@preparing.order(says="Stack batch {batch}")
+@preparing.order(says="Stack batch {batch}", pace=QUICK)
 class StackCards(Handling, frozen=True):
     step = steps.STACK
 
 
-@preparing.order(says="Shuffle batch {batch}", waits=True)
+@preparing.order(says="Shuffle batch {batch}", waits=True, pace=QUICK)
 class ShuffleCards(Handling, frozen=True):
     step = steps.SHUFFLE
 
 
-@preparing.order(says="Load batch {batch} into the shuffler")
+@preparing.order(says="Load batch {batch} into the shuffler", pace=QUICK)
 class LoadShuffler(Handling, frozen=True):
     step = steps.LOAD
 
 
-@preparing.order(says="Let the shuffler run")
+@preparing.order(says="Let the shuffler run", pace=QUICK)
 class RunShuffler(Handling, frozen=True):
     """The device shuffles what it holds."""
 
     step = steps.RUN
 
 
-@preparing.order(says="Take batch {batch} out of the shuffler")
+@preparing.order(says="Take batch {batch} out of the shuffler", pace=QUICK)
 class TakeFromShuffler(Handling, frozen=True):
     step = steps.TAKE
 
 
-@preparing.order(says="Seal the order of the cards", named="sealing the cards", chance=True)
+@preparing.order(
+    says="Seal the order of the cards", named="sealing the cards", chance=True, pace=QUICK
+)
 class SealShoe(Handling, frozen=True):
     """Publish the hash of the cards, as they lie, and a salt."""
 
     step = steps.SEAL
     filled = frozenset({"commitment"})
+    by_chance = ("commitment",)
     commitment: Words = ""
 
 

@@ -12,7 +12,7 @@ from croupier.table.pai_gow.dealer_wager import without_dealers
 from croupier.table.pai_gow.rotation import in_turn, may_not_bank, next_offer
 from croupier.table.pai_gow.state import Bank, Table
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.seats.changes import paid
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
@@ -25,8 +25,7 @@ bank = Procedure[Table]()
 
 
 @bank.order(
-    says="Offer the bank to seat {seat}",
-    named="the offer of the bank to seat {seat}",
+    says="Offer the bank to seat {seat}", named="the offer of the bank to seat {seat}", pace=QUICK
 )
 class OfferBank(Order, frozen=True):
     seat: Seat
@@ -46,6 +45,7 @@ OFFERED = "The bank is offered to you"
     named="seat {seat} taking the bank{co: together with the house|}",
     question=OFFERED,
     answer=either("co", "Co-bank with the house", "Take the bank"),
+    declined=True,
 )
 class AcceptBank(Order, frozen=True):
     seat: Seat
@@ -88,6 +88,7 @@ class BankDeclined(Cited, frozen=True):
 @bank.order(
     says="Place the bank's marker before seat {seat}",
     named="the marker before the bank at seat {seat}",
+    pace=QUICK,
 )
 class PlaceMarker(Order, frozen=True):
     """The dealer marks the bank or the co-bank."""

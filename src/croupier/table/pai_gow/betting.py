@@ -51,16 +51,19 @@ def _placed(event: WagerPlaced) -> Message:
     )
 
 
-betting.event(_placed)(WagerPlaced)
+betting.event(_placed, beside=True)(WagerPlaced)
 betting.event(
-    "{owner} takes back {transfers:total} from area {seat}{stake:; {stake:money} of it stays|}."
+    "{owner} takes back {transfers:total} from area {seat}{stake:; {stake:money} of it stays|}.",
+    beside=True,
 )(WagerWithdrawn)
 
 
-betting.order()(SpeakWager)
+betting.order(of_the_round=True)(SpeakWager)
 
 
-@betting.order(says="Call no more bets", named="the call of no more bets", waits=True)
+@betting.order(
+    says="Call no more bets", named="the call of no more bets", waits=True, calls_bets=True
+)
 class CallNoMoreBets(Order, frozen=True):
     pass
 

@@ -26,7 +26,7 @@ REMEMBERED = 60
 """Rounds that stay on the board."""
 
 
-@clearing.order(says="Clear the tiles; the round is over", named="clearing the tiles")
+@clearing.order(says="Clear the tiles; the round is over", named="clearing the tiles", pace=3.0)
 class ClearTiles(Order, frozen=True):
     """The round is over."""
 

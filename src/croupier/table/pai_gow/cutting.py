@@ -38,6 +38,7 @@ YOURS = "You bank: the cut is yours"
     ),
     question=YOURS,
     answer="Cut so",
+    declined=True,
 )
 class CutStacks(Order, frozen=True):
     """The bank has stacks `first` to `last` moved: so many to the left end, the others right."""

@@ -13,7 +13,7 @@ from croupier.table.orders import Blank, Cents, Command, Order, Seat
 from croupier.table.pai_gow import cover
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.seats.changes import paid
 from croupier.table.seats.wagers import Placed
 from croupier.table.steps import Outcome, Step
@@ -34,6 +34,7 @@ BEFORE_THE_TRAY = spot(DEALER, DEALERS, WAGER)
     says="Place your wager against the bank before the tray",
     named="the dealer's wager against the bank",
     waits=True,
+    pace=QUICK,
 )
 class PlaceDealerWager(Order, frozen=True):
     """The dealer's wager against the bank, in front of the tray."""
@@ -73,7 +74,8 @@ def _at_most(table: Table, _: Step) -> tuple[Blank, ...]:
         "ceiling",
         {None: "The dealer's wager gives way to the players' and is {cents:money} now."},
         "The bank will have the dealer wager no more than {ceiling:money}.",
-    )
+    ),
+    beside=True,
 )
 class DealerWagerLowered(Moving, frozen=True):
     kind = "dealer-wager-lowered/1"

@@ -12,11 +12,11 @@ from croupier.games.pai_gow.positions import DEALER, POSITIONS, Position, order_
 from croupier.table.orders import Blank, Command, Name, Order, Seat
 from croupier.table.pai_gow.changes import in_round, with_hand
 from croupier.table.pai_gow.places import against, may_still_be_void, to_sweep
-from croupier.table.pai_gow.seals import OfChance, WholeSet
+from croupier.table.pai_gow.seals import WholeSet
 from croupier.table.pai_gow.spoken import place, style_in_words
 from croupier.table.pai_gow.state import Hand, Is, Table
 from croupier.table.people import Role
-from croupier.table.procedure import Otherwise, Procedure, Turn
+from croupier.table.procedure import QUICK, Otherwise, Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited
@@ -34,7 +34,7 @@ UNSEEN: Tiles = (None,) * 4
 
 
 @dealing.order(says="Deal the tiles", named="dealing the tiles", chance=True)
-class DealTiles(OfChance, frozen=True):
+class DealTiles(Order, frozen=True):
     """All eight positions, four tiles each, and the dealer's marker or wager on the dealer's."""
 
     filled = frozenset({"tiles", "delivery", "start"})
@@ -158,6 +158,7 @@ class WrongDealFound(Cited, frozen=True):
 @dealing.order(
     says="Collect the tiles of positions without a wager, unseen",
     named="collecting the tiles of positions without a wager",
+    pace=QUICK,
 )
 class SweepPositions(Order, frozen=True):
     """Tiles of positions without a wager join the Dead Hand unseen."""

@@ -11,7 +11,7 @@ from croupier.table.orders import Command, Order
 from croupier.table.pai_gow.changes import step_taken
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited
@@ -20,7 +20,7 @@ from croupier.values.refusals import refuse
 dice = Procedure[Table]()
 
 
-@dice.order(says="Put three dice into the shaker", named="three dice for the shaker")
+@dice.order(says="Put three dice into the shaker", named="three dice for the shaker", pace=QUICK)
 class PlaceDice(Order, frozen=True):
     """Three dice go into the shaker; their time at the table begins."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.table.orders import Command, Words
+from croupier.table.orders import Command, Order, Words
 from croupier.table.pai_gow.changes import out_of_play
-from croupier.table.pai_gow.seals import OfChance, WholeSet
+from croupier.table.pai_gow.seals import WholeSet
 from croupier.table.pai_gow.state import Table
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.seats.changes import paid
 from croupier.table.seats.closing import CloseTable, TableClosed, closed, not_to_close
 from croupier.table.steps import Outcome, Step
@@ -25,8 +25,9 @@ ending = Procedure[Table]()
     says="Open the sealed order of the last tiles",
     named="opening the sealed order of the last tiles",
     chance=True,
+    pace=QUICK,
 )
-class OpenStacks(OfChance, frozen=True):
+class OpenStacks(Order, frozen=True):
     """Publish the tiles as they were sealed, and their salt."""
 
     filled = frozenset({"tiles", "salt"})

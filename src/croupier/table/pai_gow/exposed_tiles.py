@@ -16,7 +16,6 @@ from croupier.table.pai_gow import judging
 from croupier.table.pai_gow.changes import in_round, placed_as, settled_unseen, with_hand
 from croupier.table.pai_gow.naming import not_in_set
 from croupier.table.pai_gow.places import IN_PLAY, may_still_be_void, owner_of, waiting
-from croupier.table.pai_gow.seals import OfChance
 from croupier.table.pai_gow.spoken import spoken
 from croupier.table.pai_gow.state import Hand, Is, Table
 from croupier.table.people import Role
@@ -45,7 +44,7 @@ exposed_tiles = Procedure[Table]()
     reports=True,
     final=True,
 )
-class ExposeTile(OfChance, frozen=True):
+class ExposeTile(Order, frozen=True):
     """A tile of a position is seen that should not be."""
 
     filled = frozenset({"nth", "tile"})
@@ -113,6 +112,7 @@ class HandKept(Cited, frozen=True):
     named="seat {seat} voiding its hand",
     question=EXPOSED,
     answer="Void it and take my wager back",
+    declined=True,
 )
 class VoidHand(Order, frozen=True):
     """A player whose tile was exposed has the hand voided."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from croupier.games.pai_gow.positions import DEALER
-from croupier.table.orders import Blank, Seat
+from croupier.table.orders import Blank, Order, Seat
 from croupier.table.pai_gow import judging
 from croupier.table.pai_gow.changes import with_hand
 from croupier.table.pai_gow.naming import not_in_set
 from croupier.table.pai_gow.places import against, owner_of
-from croupier.table.pai_gow.seals import OfChance
 from croupier.table.pai_gow.setting import TWO_HANDS, Laid, Two, as_it_counts, known, parted
 from croupier.table.pai_gow.spoken import spoken
 from croupier.table.pai_gow.state import Hand, Is, Table
@@ -27,8 +26,10 @@ exposing = Procedure[Table]()
     says="Expose the hands of seat {seat} and announce the result",
     named="exposing the hands of seat {seat}",
     chance=True,
+    pace=1.5,
+    asks_all=True,
 )
-class ExposeHands(OfChance, frozen=True):
+class ExposeHands(Order, frozen=True):
     """Both hands of a player or of the bank; with real tiles, what they are."""
 
     filled = frozenset({"high", "low"})

@@ -17,7 +17,6 @@ from croupier.table.orders import Blank, Order, Seat
 from croupier.table.pai_gow.changes import with_hand
 from croupier.table.pai_gow.naming import not_in_set
 from croupier.table.pai_gow.places import bank_of
-from croupier.table.pai_gow.seals import OfChance
 from croupier.table.pai_gow.setting import TWO_HANDS, Two, known, parted
 from croupier.table.pai_gow.spoken import place, spoken
 from croupier.table.pai_gow.state import Hand, Is, Table
@@ -39,7 +38,7 @@ Four = Annotated[tuple[Tile, ...], msgspec.Meta(max_length=4)]
     named=spoken("turning over the tiles of {place}"),
     chance=True,
 )
-class TurnTiles(OfChance, frozen=True):
+class TurnTiles(Order, frozen=True):
     """The dealer turns the dealer's tiles over, or those of a co-bank."""
 
     filled = frozenset({"tiles"})

@@ -13,11 +13,11 @@ from croupier.table.pai_gow import plans
 from croupier.table.pai_gow.changes import out_of_play, step_taken
 from croupier.table.pai_gow.dice import PlaceDice
 from croupier.table.pai_gow.rejecting import SealEnvelope, SignEnvelope
-from croupier.table.pai_gow.seals import HASH_LENGTH, OfChance
+from croupier.table.pai_gow.seals import HASH_LENGTH
 from croupier.table.pai_gow.spoken import spoken
 from croupier.table.pai_gow.state import Rotation, Stacks, Table, Todo
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.seats.state import first_to_arrive
 from croupier.table.steps import Outcome, Step
@@ -32,7 +32,7 @@ LEAST_CIRCLES = 8
 Circles = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
-@preparing.order(says="Receive a set of tiles", named="a set of tiles")
+@preparing.order(says="Receive a set of tiles", named="a set of tiles", pace=QUICK)
 class ReceiveTiles(Order, frozen=True):
     pass
 
@@ -49,7 +49,9 @@ class CleanTiles(Order, frozen=True):
     """Before the inspection, if the house likes."""
 
 
-@preparing.order(says="Sort the tiles into 16 pairs", named="sorting the tiles into pairs")
+@preparing.order(
+    says="Sort the tiles into 16 pairs", named="sorting the tiles into pairs", pace=QUICK
+)
 class SortPairs(Order, frozen=True):
     """Inspection: the Supreme Pair and the fifteen others are there."""
 
@@ -57,6 +59,7 @@ class SortPairs(Order, frozen=True):
 @preparing.order(
     says="Lay the tiles side by side: size and shading",
     named="comparing size and shading of the tiles",
+    pace=QUICK,
 )
 class CompareSize(Order, frozen=True):
     """Inspection: side by side, the tiles are alike in size and shading."""
@@ -65,12 +68,15 @@ class CompareSize(Order, frozen=True):
 @preparing.order(
     says="Examine the back and the sides of each tile",
     named="examining backs and sides of the tiles",
+    pace=QUICK,
 )
 class ExamineBacks(Order, frozen=True):
     """Inspection: no back or side is flawed, scratched or marked."""
 
 
-@preparing.order(says="Verify the inspection", named="the floorperson's word on the inspection")
+@preparing.order(
+    says="Verify the inspection", named="the floorperson's word on the inspection", pace=QUICK
+)
 class VerifyInspection(Order, frozen=True):
     pass
 
@@ -78,6 +84,7 @@ class VerifyInspection(Order, frozen=True):
 @preparing.order(
     says="Lay the tiles out face up, in pairs by rank",
     named="laying the tiles out face up in 16 pairs",
+    pace=QUICK,
 )
 class LayOutPairs(Order, frozen=True):
     """Face up, in 16 pairs by rank."""
@@ -86,6 +93,7 @@ class LayOutPairs(Order, frozen=True):
 @preparing.order(
     says="Show the tiles to the first player, seat {seat}",
     named="the look of the first player, seat {seat}, at the tiles",
+    pace=QUICK,
 )
 class ShowPairs(Order, frozen=True):
     """The first player's look."""
@@ -94,7 +102,7 @@ class ShowPairs(Order, frozen=True):
     seat: Seat = 0
 
 
-@preparing.order(says="Turn the tiles face down", named="turning the tiles face down")
+@preparing.order(says="Turn the tiles face down", named="turning the tiles face down", pace=QUICK)
 class TurnTilesDown(Order, frozen=True):
     pass
 
@@ -110,7 +118,7 @@ class MixTiles(Order, frozen=True):
 @preparing.order(
     says="Build eight stacks of four", named="building eight stacks of four", chance=True
 )
-class StackTiles(OfChance, frozen=True):
+class StackTiles(Order, frozen=True):
     """Eight stacks of four; what is sealed is their order and the dice of the next shake."""
 
     filled = frozenset({"commitment", "dice"})
@@ -120,7 +128,7 @@ class StackTiles(OfChance, frozen=True):
 
 
 @preparing.order(mishap="A tile was exposed while the stacks were built", reports=True, final=True)
-class ExposeWhileStacking(OfChance, frozen=True):
+class ExposeWhileStacking(Order, frozen=True):
     """A tile turned over while the stacks were built."""
 
     filled = frozenset({"tile"})

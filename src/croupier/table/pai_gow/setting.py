@@ -59,7 +59,7 @@ class AskAdvice(Order, frozen=True):
     seat: Seat
 
 
-@setting.event("{person} asks how the house way sets the tiles of area {seat}.")
+@setting.event("{person} asks how the house way sets the tiles of area {seat}.", beside=True)
 class AdviceGiven(Cited, frozen=True):
     """How the house way sets these tiles; empty where the dealer says it over real ones."""
 
@@ -74,6 +74,7 @@ class AdviceGiven(Cited, frozen=True):
     says="Set the tiles of seat {seat} by the house way",
     named="setting the tiles of seat {seat} by the house way",
     final=True,
+    asks_all=True,
 )
 class SetForAbsent(Order, frozen=True):
     """The dealer sets the tiles of somebody who does not answer, by the house way."""
@@ -88,7 +89,8 @@ class SetForAbsent(Order, frozen=True):
             "The dealer sets the tiles of {person}, who does not answer{two_hands}.",
             "{person} lays two hands face down behind area {seat}{two_hands}.",
         )
-    )
+    ),
+    answers=True,
 )
 class HandsSet(Cited, frozen=True):
     """Two hands of a player or the bank lie face down."""

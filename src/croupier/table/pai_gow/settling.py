@@ -102,7 +102,7 @@ def _named(order: MoveChips) -> Message:
     return said(text, action=order.action, wager=wager, owner=order.owner)
 
 
-@settling.order(says=_says, named=_named, waits=True)
+@settling.order(says=_says, named=_named, waits=True, pace=0.6)
 class MoveChips(Order, frozen=True):
     """Collect, return, pay: the next movement of the settlement."""
 

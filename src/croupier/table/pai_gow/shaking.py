@@ -12,10 +12,10 @@ from croupier.table.orders import Blank, Command, Name, Order, Seat, Words
 from croupier.table.pai_gow.changes import in_round
 from croupier.table.pai_gow.dice import must_stop
 from croupier.table.pai_gow.places import bank_acts
-from croupier.table.pai_gow.seals import HASH_LENGTH, OfChance
+from croupier.table.pai_gow.seals import HASH_LENGTH
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
-from croupier.table.procedure import Otherwise, Procedure, Turn
+from croupier.table.procedure import QUICK, Otherwise, Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited
@@ -56,7 +56,7 @@ class DiceShaken(Cited, frozen=True):
 
 
 @shaking.order(says="Take the lid off the shaker", named="opening the shaker", chance=True)
-class OpenShaker(OfChance, frozen=True):
+class OpenShaker(Order, frozen=True):
     filled = frozenset({"dice", "salt"})
     by_chance = ("dice", "salt")
     dice: Dice = ()
@@ -83,7 +83,9 @@ class ShakerOpened(Cited, frozen=True):
     salt: str
 
 
-@shaking.order(says="Announce the total of the dice", named="announcing the total of the dice")
+@shaking.order(
+    says="Announce the total of the dice", named="announcing the total of the dice", pace=QUICK
+)
 class AnnounceTotal(Order, frozen=True):
     filled = frozenset({"total"})
     total: Times = 0
@@ -135,7 +137,7 @@ class DiceTotalCorrected(Cited, frozen=True):
     reports=True,
     final=True,
 )
-class CallNoRoll(OfChance, frozen=True):
+class CallNoRoll(Order, frozen=True):
     """Uncovered, the dice do not lie flat or one fell out."""
 
     filled = frozenset({"dice"})
@@ -157,7 +159,7 @@ class NoRollCalled(Cited, frozen=True):
 
 
 @shaking.order(mishap="The bank took the lid off the shaker", reports=True, final=True)
-class ReportLidLifted(OfChance, frozen=True):
+class ReportLidLifted(Order, frozen=True):
     """The bank took the lid off; the dice are shaken again."""
 
     filled = frozenset({"dice"})
@@ -176,7 +178,9 @@ class ShakerUncoveredByBank(Cited, frozen=True):
 
 
 @shaking.order(
-    says="Cover the shaker, shake it once, set it to your right", named="covering the shaker"
+    says="Cover the shaker, shake it once, set it to your right",
+    named="covering the shaker",
+    pace=QUICK,
 )
 class CoverShaker(Order, frozen=True):
     """Covered, shaken once and set to the dealer's right."""

@@ -29,7 +29,7 @@ class Surrender(Order, frozen=True):
     seat: Seat
 
 
-@surrendering.event(spoken("{owner} surrenders {laid}."))
+@surrendering.event(spoken("{owner} surrenders {laid}."), answers=True)
 class WagerSurrendered(Moving, frozen=True):
     """The wager is collected at once and the tiles are stacked face down, unseen."""
 

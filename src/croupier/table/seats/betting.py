@@ -24,7 +24,7 @@ Against = Callable[[Placed], Refusal | None]
 """What a table has against a wager as it would stand."""
 
 
-@laying.order()
+@laying.order(of_the_round=True)
 class PlaceWager(Order, frozen=True):
     filled = frozenset({"stake"})
     seat: Seat
@@ -32,7 +32,7 @@ class PlaceWager(Order, frozen=True):
     stake: Cents
 
 
-@withdrawing.order()
+@withdrawing.order(of_the_round=True)
 class WithdrawWager(Order, frozen=True):
     filled = frozenset({"cents"})
     seat: Seat

@@ -55,7 +55,7 @@ def _bought(event: ChipsBought) -> Message:
     return said("{person} buys {cents:money} in chips.", person=event.person, cents=cents)
 
 
-@chips.event(_bought)
+@chips.event(_bought, beside=True)
 class ChipsBought(Moving, frozen=True):
     kind = "chips-bought/1"
     person: str
@@ -67,13 +67,15 @@ def _cashed(event: ChipsCashed) -> Message:
     return said(text, person=event.person, carried=carried, sum=total(carried))
 
 
-@chips.event(_cashed)
+@chips.event(_cashed, beside=True)
 class ChipsCashed(Moving, frozen=True):
     kind = "chips-cashed/1"
     person: str
 
 
-@chips.event("{transfers:total} in chips that {person} left behind goes into safekeeping.")
+@chips.event(
+    "{transfers:total} in chips that {person} left behind goes into safekeeping.", beside=True
+)
 class ChipsKept(Moving, frozen=True):
     """What somebody left behind is in safekeeping."""
 

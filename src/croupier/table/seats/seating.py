@@ -32,7 +32,7 @@ class LeaveSeat(Order, frozen=True):
     seat: Seat
 
 
-@seating.event("{person} takes seat {seat}.")
+@seating.event("{person} takes seat {seat}.", beside=True)
 class SeatTaken(Event, frozen=True):
     kind = "seat-taken/1"
     seat: int
@@ -45,7 +45,7 @@ def _left(event: SeatLeft) -> Message:
     return said(text, person=event.person, seat=event.seat, carried=carried, sum=total(carried))
 
 
-@seating.event(_left)
+@seating.event(_left, beside=True)
 class SeatLeft(Moving, frozen=True):
     kind = "seat-left/1"
     seat: int

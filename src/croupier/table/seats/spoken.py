@@ -56,7 +56,7 @@ class SpeakWager(Order, frozen=True):
     cash: Cents
 
 
-spoken.order()(SpeakWager)
+spoken.order(of_the_round=True)(SpeakWager)
 
 
 @spoken.order(says="Confirm the spoken {wager:wager} wager of {owner}, seat {seat}")

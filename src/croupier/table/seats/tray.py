@@ -33,12 +33,12 @@ def _what_it_holds(table: Seating, _: Step) -> tuple[Blank, ...]:
     return (Blank("cents", "cents", table.house.coin, table.accounts.get(INVENTORY, 0)),)
 
 
-@tray.event("A fill brings {transfers:total} to the tray.")
+@tray.event("A fill brings {transfers:total} to the tray.", beside=True)
 class InventoryFilled(Moving, frozen=True):
     kind = "inventory-filled/1"
 
 
-@tray.event("A credit takes {transfers:total} out of the tray.")
+@tray.event("A credit takes {transfers:total} out of the tray.", beside=True)
 class InventoryCredited(Moving, frozen=True):
     kind = "inventory-credited/1"
 

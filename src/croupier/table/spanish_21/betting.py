@@ -51,9 +51,10 @@ def _placed(event: WagerPlaced) -> Message:
     )
 
 
-betting.event(_placed)(WagerPlaced)
+betting.event(_placed, beside=True)(WagerPlaced)
 betting.event(
-    by_name("{owner} takes back {transfers:total} of {whose}{stake:; {stake:money} of it stays|}.")
+    by_name("{owner} takes back {transfers:total} of {whose}{stake:; {stake:money} of it stays|}."),
+    beside=True,
 )(WagerWithdrawn)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.table.cards.burning import BurnCard, CardBurned
+from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe
 from croupier.table.cards.state import Cause, Over
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.spanish_21.shoe import leaving
 from croupier.table.spanish_21.state import Table
 from croupier.table.steps import Outcome, Step
@@ -16,6 +16,7 @@ from croupier.values.events import Cited
 from croupier.values.refusals import Refusal, refuse
 
 burning = Procedure[Table]()
+burning.reword(LoadShoe, pace=QUICK)
 
 
 @burning.order(says="Relieve the dealer")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.spanish_21.state import STAFF, Reader, Table
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
@@ -25,6 +25,7 @@ DAY_BEGINS = timedelta(hours=6)
 @card_reader.order(
     says="Check the card reader for tampering and working order",
     named="the floorperson's look at the card reader",
+    pace=QUICK,
 )
 class CheckReader(Order, frozen=True):
     """The floorperson's look at the card reader when a gaming day begins."""

@@ -8,7 +8,7 @@ from croupier.table.cards.cover_card import CoverCardInserted, InsertCoverCard
 from croupier.table.cards.state import DEALERS_SEAT
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure
+from croupier.table.procedure import QUICK, Procedure
 from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.turn import next_due
 from croupier.table.steps import Outcome
@@ -17,7 +17,9 @@ from croupier.values.messages import either
 from croupier.values.refusals import refuse
 
 cutting_card = Procedure[Table]()
-cutting_card.reword(InsertCoverCard, says="Insert the cutting card", named="the cutting card")
+cutting_card.reword(
+    InsertCoverCard, says="Insert the cutting card", named="the cutting card", pace=QUICK
+)
 cutting_card.event("The dealer puts the cutting card in front of the last {depth} cards.")(
     CoverCardInserted
 )

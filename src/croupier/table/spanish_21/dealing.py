@@ -15,7 +15,7 @@ from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import is_blackjack, total_of
 from croupier.table.cards.card_life import must_stop
 from croupier.table.orders import Blank, Order, Seat
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.seats.spoken import lapsed
 from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.table.spanish_21.betting import has_wagers
@@ -38,7 +38,9 @@ from croupier.values.shoe import FROM_SHOE
 dealing = Procedure[Table]()
 
 
-@dealing.order(says="Call no more bets", named="the call of no more bets", waits=True)
+@dealing.order(
+    says="Call no more bets", named="the call of no more bets", waits=True, calls_bets=True
+)
 class CallNoMoreBets(Order, frozen=True):
     """Nothing is wagered any more; the cards are dealt."""
 
@@ -46,11 +48,12 @@ class CallNoMoreBets(Order, frozen=True):
 dealing.event("The dealer calls no more bets for round {round}.")(NoMoreBetsCalled)
 
 
-@dealing.order(says="Deal the next card", named="the next card")
+@dealing.order(says="Deal the next card", named="the next card", pace=0.7)
 class DealCard(Order, frozen=True):
     """The next card, to whomever it is due."""
 
     filled = frozenset({"card"})
+    by_chance = ("card",)
     card: Card | None = None
     """None for the hole card."""
 
@@ -87,7 +90,9 @@ class CardDealt(Cited, frozen=True):
     """If it was held: which card of its shoe it was, counted from one."""
 
 
-@dealing.order(says="Say the total of box {seat}", named="the call of the total of box {seat}")
+@dealing.order(
+    says="Say the total of box {seat}", named="the call of the total of box {seat}", pace=QUICK
+)
 class AnnounceTotal(Order, frozen=True):
     """A box's turn comes: the dealer says the total of its first two cards."""
 

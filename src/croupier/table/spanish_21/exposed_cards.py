@@ -50,6 +50,7 @@ class DrawInError(Order, frozen=True):
     """A card leaves the shoe although none is due."""
 
     filled = frozenset({"card"})
+    by_chance = ("card",)
     exposed: bool = False
     for_dealer: bool = False
     """The dealer drew it for the dealer's own hand, which stands."""

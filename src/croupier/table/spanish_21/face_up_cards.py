@@ -31,6 +31,7 @@ MOST_FOUND = 1
 )
 class FindFaceUp(Order, frozen=True):
     filled = frozenset({"card"})
+    by_chance = ("card",)
     card: Card | None = None
 
 

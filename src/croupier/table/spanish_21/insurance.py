@@ -42,7 +42,7 @@ class Insure(Order, frozen=True):
     stake: Cents
 
 
-@insurance.event("{owner} insures box {seat} with {stake:money}.")
+@insurance.event("{owner} insures box {seat} with {stake:money}.", answers=True)
 class InsurancePlaced(Moving, frozen=True):
     kind = "insurance-placed/1"
     seat: int
@@ -56,6 +56,7 @@ class InsurancePlaced(Moving, frozen=True):
     named=ANSWER,
     answer="No Insurance",
     about=BOX,
+    asks_all=True,
 )
 class DeclineInsurance(Order, frozen=True):
     """By the owner of the box, or by the dealer for somebody who does not answer."""
@@ -63,7 +64,7 @@ class DeclineInsurance(Order, frozen=True):
     seat: Seat
 
 
-@insurance.event(by_name("Box {seat} is not insured{unanswered}."))
+@insurance.event(by_name("Box {seat} is not insured{unanswered}."), answers=True)
 class InsuranceDeclined(Cited, frozen=True):
     kind = "insurance-declined/1"
     seat: int

@@ -29,11 +29,13 @@ peeking = Procedure[Table]()
     says="Put the hole card into the card reader, face down",
     named="the hole card in the card reader",
     chance=True,
+    pace=2.0,
 )
 class ReadHoleCard(Order, frozen=True):
     """The hole card goes into the card reader, which tells whether it makes a Blackjack."""
 
     filled = frozenset({"blackjack"})
+    by_chance = ("blackjack",)
     blackjack: bool | None = None
 
 
@@ -86,11 +88,13 @@ class NeedlessPeekNoted(Cited, frozen=True):
     says='Say "Dealer\'s Card" and turn the hole card up',
     named='the call of "Dealer\'s Card"',
     chance=True,
+    pace=1.5,
 )
 class CallDealersCard(Order, frozen=True):
     """The dealer says "Dealer's Card" and turns the hole card up."""
 
     filled = frozenset({"card"})
+    by_chance = ("card",)
     card: Card | None = None
 
 

@@ -68,7 +68,7 @@ MOVED = by_name(
 )
 
 
-@settling.order(says=MOVE, named=MOVING, waits=True)
+@settling.order(says=MOVE, named=MOVING, waits=True, pace=0.6)
 class MoveChips(Order, frozen=True):
     """Collect, return, pay: the next movement of the settlement."""
 
@@ -90,7 +90,9 @@ class ChipsMoved(wagers.ChipsMoved, frozen=True):
 
 
 @settling.order(
-    says="Collect the cards from your far right, your own last", named="clearing the cards"
+    says="Collect the cards from your far right, your own last",
+    named="clearing the cards",
+    pace=3.0,
 )
 class ClearCards(Order, frozen=True):
     """The cards go to the discard rack, from the dealer's far right on."""

@@ -44,10 +44,11 @@ spoken_wagers.reword(
     ConfirmSpokenWager, says=by_name("Confirm the spoken {wager} wager of {owner}, box {seat}")
 )
 spoken_wagers.event(
-    by_name("{owner} puts down {cash:money} in cash at box {seat} and says {wager}.")
+    by_name("{owner} puts down {cash:money} in cash at box {seat} and says {wager}."), beside=True
 )(WagerSpoken)
 spoken_wagers.event(
-    by_name("Dealer and floorperson confirmed {whose}: {stake:money} in chips for cash.")
+    by_name("Dealer and floorperson confirmed {whose}: {stake:money} in chips for cash."),
+    beside=True,
 )(SpokenWagerConfirmed)
 spoken_wagers.event(by_name("Nobody confirmed {whose} in time; it does not count."))(
     SpokenWagerLapsed

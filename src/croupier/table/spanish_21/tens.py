@@ -13,7 +13,7 @@ from croupier.table.cards.state import Cause, Over
 from croupier.table.cards.todo import Todo
 from croupier.table.orders import Blank, Command, Depth, Order
 from croupier.table.people import Role
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.spanish_21.shoe import nothing_found
 from croupier.table.spanish_21.state import REMOVE_TENS, TEAR_TENS, Table, Void
 from croupier.table.steps import Outcome, Step
@@ -30,7 +30,11 @@ MOST_FOUND = 1
 """More than one is too many."""
 
 
-@tens.order(says="Take the 10s out of batch {batch}", named="taking the 10s out of batch {batch}")
+@tens.order(
+    says="Take the 10s out of batch {batch}",
+    named="taking the 10s out of batch {batch}",
+    pace=QUICK,
+)
 class RemoveTens(Handling, frozen=True):
     """The dealer takes the 10s out of the decks."""
 
@@ -54,6 +58,7 @@ class TensRemoved(Cited, frozen=True):
 @tens.order(
     says="Tear the 10s of batch {batch} and put them into their box",
     named="tearing the 10s of batch {batch}",
+    pace=QUICK,
 )
 class TearTens(Handling, frozen=True):
     """A floorperson tears the 10s in half and puts them into the decks' own box."""

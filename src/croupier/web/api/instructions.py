@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from croupier.training.console import instructions as told_to
 from croupier.values.families import family_of
+from croupier.values.ledger import to_plain
 from croupier.web.dependencies import PremisesDep, SignedInDep, only
 from croupier.web.people.offices import Office
 
@@ -26,8 +27,8 @@ class Told(msgspec.Struct, frozen=True):
 @router.get("/tables/{table_id}/instructions")
 async def instructions(table_id: str, open_house: PremisesDep, me: SignedInDep) -> Response:
     hall = open_house.hall
-    table, game = hall.table(table_id), hall.game(table_id)
+    table = hall.table(table_id)
     tables, viewer = family_of(table.house.game).part("table"), me.viewer
     told = await run_in_threadpool(told_to, tables, table, viewer, open_house.clock())
-    document = msgspec.json.encode(Told(table.place, told), enc_hook=game.to_plain)
+    document = msgspec.json.encode(Told(table.place, told), enc_hook=to_plain)
     return Response(document, media_type="application/json", headers={"Cache-Control": "no-store"})

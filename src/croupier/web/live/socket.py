@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from croupier.floor.channel import Subscription
 from croupier.floor.hall import Request
 from croupier.floor.messages import PROTOCOL, Bye
-from croupier.floor.punctual import written
+from croupier.floor.order_times import written
 from croupier.values.refusals import CroupierError, Refused, Unreadable
 from croupier.web import errors
 from croupier.web.dependencies import Premises, PremisesDep, SignedInDep
@@ -187,7 +187,7 @@ class Screen:
     async def _order(self, asked: protocol.Ordered) -> None:
         metrics = self._premises.metrics
         try:
-            order = self._hall.game(self._table_id).order_from_wire(asked.order)
+            order = self._hall.game(self._table_id).tables.orders_read.order_from_wire(asked.order)
             request = Request(
                 order, self._me.name, self._me.role, asked.id, asked.seen, asked.on_behalf_of
             )

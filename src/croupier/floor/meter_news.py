@@ -13,7 +13,7 @@ PAUSE = 0.5
 Tell = Callable[[str, Hit | None], None]
 
 
-class Announcing:
+class MeterNews:
     def __init__(self, tell: Tell) -> None:
         self._tell = tell
         self._waiting: dict[str, asyncio.TimerHandle] = {}

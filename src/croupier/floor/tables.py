@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import Future
 from datetime import UTC, datetime
-from functools import reduce
-from typing import Generic
+from typing import Any, Generic
 from uuid import uuid4
 
 import msgspec
 from msgspec.structs import replace
 
 from croupier.floor.chance import FAIR, Chance
+from croupier.floor.digests import running_by
 from croupier.floor.games import game_named
 from croupier.floor.live_game import LiveGame, T
+from croupier.floor.order_times import came_late, went_back, written
 from croupier.floor.progressives import Progressives
-from croupier.floor.punctual import came_late, went_back, written
 from croupier.floor.purses import Purses
-from croupier.floor.restoring import KEEP_EVERY, after, keep, newest, restored
+from croupier.floor.restoring_tables import KEEP_EVERY, after, keep, newest, restored
 from croupier.floor.taken import Taken
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry, Record
@@ -27,7 +27,7 @@ from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.values.events import Event
 from croupier.values.families import games
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import Refusal, Unreadable
 from croupier.values.streams import is_table
 
 
@@ -48,36 +48,36 @@ class Pending(Generic[T]):
 
     def __init__(
         self,
-        pit: Pit[T],
+        tables: Tables[T],
         table: T,
         events: tuple[Event, ...],
         future: Future[tuple[Record, ...]],
     ) -> None:
-        self._pit, self.table, self.events, self.future = pit, table, events, future
+        self._tables, self.table, self.events, self.future = tables, table, events, future
 
     def done(self) -> Done:
         """Wait until all of it is durable; a command recorded before is answered as it was then."""
         try:
             records = self.future.result()
         except Stale as stale:
-            self._pit.forget(self.table.id)
-            self._pit.forget_beside(stale.stream)
+            self._tables.forget(self.table.id)
+            self._tables.forget_beside(stale.stream)
             raise
         except AlreadyDone as before:
             return self._answered_before(before.records)
-        self._pit.moved_on(self.table, records)
+        self._tables.moved_on(self.table, records)
         return Done(self.events, self.table.place)
 
     def _answered_before(self, records: Sequence[Record]) -> Done:
-        table = self._pit.reread(self.table.id)
-        read = self._pit.game.event_from
+        table = self._tables.reread(self.table.id)
+        read = self._tables.game.tables.event_from
         mine = (each for each in records if each.stream == table.id)
         events = tuple(read(each.kind, each.body) for each in mine)
-        self._pit.purses.forget_moved(events)
+        self._tables.purses.forget_moved(events)
         return Done(events, table.place)
 
 
-class Pit(Generic[T]):
+class Tables(Generic[T]):
     """Decides, records, then lets the result be known."""
 
     def __init__(
@@ -95,7 +95,7 @@ class Pit(Generic[T]):
         self.progressives = progressives or Progressives(journal, draw=chance.point)
         self._journal = journal
         self._clock = clock
-        self._supply = game.supply(journal, chance)
+        self._supply = game.supply(game.tables, journal, chance)
         self._tables: dict[str, T] = {}
         self._times: dict[str, str] = {}
         """Of the newest record of each table."""
@@ -162,8 +162,8 @@ class Pit(Generic[T]):
         pending = self.begin(table_id, [command], seen)
         return pending if isinstance(pending, Refusal) else pending.done()
 
-    def order(self, table_id: str, act: Order, actor: str, role: Role) -> Done | Refusal:
-        return self.send(table_id, Command(act, actor, role, self._clock()))
+    def order(self, table_id: str, order: Order, actor: str, role: Role) -> Done | Refusal:
+        return self.send(table_id, Command(order, actor, role, self._clock()))
 
     def begin(
         self, table_id: str, commands: Iterable[Command], seen: int | None = None
@@ -197,12 +197,12 @@ class Pit(Generic[T]):
                 if refusal := went_back(table, at, before_it):
                     return refusal
             number = len(given) + 1
-            taken = self._taken(table, self.game.alone(command), table_id, at, number)
+            taken = self._taken(table, self._alone(command), table_id, at, number)
             if isinstance(taken, Refusal):
                 return taken
-            entries += taken.entries(self.game.order_of, self.game.body_of)
+            entries += taken.entries(self.game.tables)
             given.append(taken)
-            before, table = table, _after(self.game, table, taken.events)
+            before, table = table, self.game.tables.evolved(table, taken.events)
             refusal = self._unlike_linked(table) if before is None else None
             if refusal := refusal or self.progressives.follow(self.game, before, table, taken):
                 return refusal
@@ -220,12 +220,12 @@ class Pit(Generic[T]):
         return Pending(self, table, events, future)
 
     def order_together(
-        self, table_ids: Sequence[str], act: Order, actor: str, role: Role
+        self, table_ids: Sequence[str], order: Order, actor: str, role: Role
     ) -> tuple[Done, ...] | Refusal:
         """One order for several tables, such as those of a pit: all take it or none does."""
         self._supply.begin()
-        act = self.game.for_pit(act, table_ids, self.open_tables())
-        command, command_id = Command(act, actor, role, self._clock()), str(uuid4())
+        order = self._among(order, table_ids)
+        command, command_id = Command(order, actor, role, self._clock()), str(uuid4())
         at = written(command.at)
         appends, tables, done = list[Append](), list[T](), list[Done]()
         for table_id in table_ids:
@@ -235,9 +235,9 @@ class Pit(Generic[T]):
             taken = refusal or self._taken(table, command, table_id, at, number=1)
             if isinstance(taken, Refusal):
                 return Refusal(taken.clause, f"table {table_id}: {taken.why}")
-            entries = tuple(taken.entries(self.game.order_of, self.game.body_of))
+            entries = tuple(taken.entries(self.game.tables))
             appends.append(Append(table_id, place, entries, command_id))
-            tables.append(_after(self.game, table, taken.events))
+            tables.append(self.game.tables.evolved(table, taken.events))
             done.append(Done(taken.events, tables[-1].place))
         try:
             records = self._journal.append(*appends)
@@ -289,27 +289,32 @@ class Pit(Generic[T]):
     def _taken(
         self, table: T | None, command: Command, table_id: str, at: str, number: int
     ) -> Taken | Refusal:
-        act = self._filled(table, command.order)
-        if isinstance(act, Refusal):
-            return act
-        filled = command if act is command.order else replace(command, order=act)
-        answer = self.game.decide(table, filled, table_id)
+        order = self._filled(table, command.order)
+        if isinstance(order, Refusal):
+            return order
+        filled = command if order is command.order else replace(command, order=order)
+        answer = self.game.tables.decide(table, filled, table_id)
         return answer if isinstance(answer, Refusal) else Taken(number, at, filled, answer)
 
-    def _filled(self, table: T | None, act: Order) -> Order | Refusal:
-        """The order with what no sender says: chance, the meters, the other tables."""
+    def _among(self, order: Order, named: Collection[str]) -> Order:
+        """The order with what the floor knows of the tables it goes to together."""
+        tell = self.game.of_others.get(type(order))
+        return tell(order, named, self.open_tables()) if tell else order
+
+    def _alone(self, command: Command) -> Command:
+        """An order to one table, whatever its sender says."""
+        order = self._among(command.order, ())
+        return command if order is command.order else replace(command, order=order)
+
+    def _filled(self, table: T | None, order: Order) -> Order | Refusal:
+        """The order with what no sender says: chance, the meters, the code it runs by."""
         if table is None:
-            return self.game.completed(act, self.open_tables())
-        filled = self._supply.filled(table, act)
+            opens = isinstance(order, self.game.tables.opens)
+            return running_by(order) if opens else order
+        filled = self._supply.filled(table, order)
         if isinstance(filled, Refusal):
             return filled
         return self.progressives.filled(self.game, table, filled)
-
-
-def _after(game: LiveGame[T], table: T | None, events: Sequence[Event]) -> T:
-    moved = reduce(game.evolve, events, table)
-    assert moved is not None
-    return moved
 
 
 class _Opened(msgspec.Struct):
@@ -327,3 +332,16 @@ def game_of(journal: Journal, table_id: str) -> str:
         return str(msgspec.json.decode(first.body, type=_Opened).rules.get("game", ""))
     except msgspec.DecodeError:
         return ""
+
+
+def tables_for(
+    journal: Journal,
+    game: str,
+    *,
+    clock: Callable[[], datetime] = now,
+    chance: Chance = FAIR,
+) -> Tables[Any]:
+    """Those of any game, by the name a submission gives it; `game_of` a table names it."""
+    if game not in games():
+        raise Unreadable(f"no table plays {game!r} yet; there are {', '.join(sorted(games()))}")
+    return Tables(journal, game_named(game), clock=clock, chance=chance)

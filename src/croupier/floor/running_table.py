@@ -14,8 +14,7 @@ from msgspec.structs import replace
 
 from croupier.floor.arrangement import Arrangement
 from croupier.floor.channel import Channel, Subscription
-from croupier.floor.landings import Landings
-from croupier.floor.live_game import LiveTable
+from croupier.floor.live_game import LiveGame, LiveTable, T
 from croupier.floor.messages import (
     PROTOCOL,
     Clock,
@@ -29,14 +28,24 @@ from croupier.floor.messages import (
     raw,
     told,
 )
-from croupier.floor.outrun import TRIES, Outrun
-from croupier.floor.pit import Pit
-from croupier.floor.tempo import DECISION, Move, Tempo, followed, idle_at, moment, next_move
+from croupier.floor.retries import TRIES, Outrun
+from croupier.floor.tables import Tables
+from croupier.floor.tempo import (
+    DECISION,
+    Move,
+    Tempo,
+    followed,
+    hastened_by,
+    idle_at,
+    moment,
+    next_move,
+)
+from croupier.floor.thread_bridge import ThreadBridge
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
 from croupier.table.orders import Command, Order
-from croupier.table.people import Viewer
+from croupier.table.people import STAFF, Role, Viewer
 from croupier.values.events import Event
 from croupier.values.refusals import Refusal, Refused, Unreadable
 
@@ -57,16 +66,16 @@ class Answer(msgspec.Struct, frozen=True):
     """It had been recorded before."""
 
 
-class Station:
+class RunningTable:
     def __init__(
         self,
         journal: Journal,
-        pit: Pit[Any],
+        tables: Tables[Any],
         table_id: str,
         clock: Callable[[], datetime],
-        landings: Landings[tuple[Record, ...]],
+        bridge: ThreadBridge[tuple[Record, ...]],
     ) -> None:
-        self.id, self.pit, self.game = table_id, pit, pit.game
+        self.id, self.tables, self.game = table_id, tables, tables.game
         self.arrangement = Arrangement()
         self.channel = Channel()
         self.changed = asyncio.Event()
@@ -74,7 +83,7 @@ class Station:
         self.looks_at: float | None = None
         """When, by the loop's own time, the clock reckons anew by itself; none if any change may
         matter to it."""
-        self._journal, self._clock, self._landings = journal, clock, landings
+        self._journal, self._clock, self._bridge = journal, clock, bridge
         self._turn, self._loop = asyncio.Lock(), asyncio.get_running_loop()
         self._tempo: Tempo | None = None
         self._ready = set[str]()
@@ -88,14 +97,14 @@ class Station:
 
     @property
     def table(self) -> LiveTable:
-        table: LiveTable | None = self.pit.table(self.id)
+        table: LiveTable | None = self.tables.table(self.id)
         assert table is not None
         return table
 
     @property
     def tempo(self) -> Tempo:
         if self._tempo is None:
-            newest = max(moment(self.pit.newest(self.id)), self._clock())
+            newest = max(moment(self.tables.newest(self.id)), self._clock())
             self._tempo = followed(Tempo(newest, newest), self.game, self.table, ())
         return self._tempo
 
@@ -121,7 +130,7 @@ class Station:
 
     @property
     def meters(self) -> MetersShown | None:
-        standing = self.pit.progressives.standing(self.link) if self.link else None
+        standing = self.tables.progressives.standing(self.link) if self.link else None
         return meters_shown(standing) if standing and standing.controller.place else None
 
     # orders
@@ -138,28 +147,28 @@ class Station:
             for _ in range(TRIES):
                 if only_at not in {None, self.table.place}:
                     return None
-                pending = self.pit.begin(self.id, [self._dated(command)], seen)
+                pending = self.tables.begin(self.id, [self._dated(command)], seen)
                 if isinstance(pending, Refusal):
                     raise Refused([pending])
                 try:
-                    records = await self._landings.of(pending.future)
+                    records = await self._bridge.of(pending.future)
                 except Stale as stale:
-                    self.pit.forget_beside(stale.stream)
+                    self.tables.forget_beside(stale.stream)
                     await self._read_on()
                 except AlreadyDone as before:
                     await self._read_on()
                     return self._answered_before(command, before.records)
                 else:
-                    self.pit.moved_on(pending.table, records)
+                    self.tables.moved_on(pending.table, records)
                     self._publish(records, pending.events)
                     return Answer(self.id, pending.table.place)
         raise Outrun(self.id)
 
-    def _meters_turn(self, act: Order) -> AbstractAsyncContextManager[None]:
+    def _meters_turn(self, order: Order) -> AbstractAsyncContextManager[None]:
         """Linked tables of a house would outrun each other: here one waits for the other."""
         play, table = self.game.progressive, self.table
-        if play and (play.judges(table, act) or play.looks(table, act)):
-            return self.pit.progressives.turn(play.link(table))
+        if play and (play.judges(table, order) or play.looks(table, order)):
+            return self.tables.progressives.turn(play.link(table))
         return nullcontext()
 
     def _answered_before(self, command: Command, records: Sequence[Record]) -> Answer:
@@ -190,11 +199,11 @@ class Station:
     def _hastening(self) -> frozenset[str]:
         """Who can have the next move at once."""
         move = self.move
-        return self.game.hastened_by(self.table, move.command) if move else frozenset()
+        return hastened_by(self.game, self.table, move.command.order) if move else frozenset()
 
     def _dated(self, command: Command) -> Command:
         """Clocks of several nodes differ; what is recorded later is never dated earlier."""
-        return replace(command, at=max(self._clock(), moment(self.pit.newest(self.id))))
+        return replace(command, at=max(self._clock(), moment(self.tables.newest(self.id))))
 
     def is_behind(self, place: int) -> bool:
         """Whether the journal may know more; 0 if nobody knows."""
@@ -218,7 +227,7 @@ class Station:
     async def _read_on(self) -> None:
         place = self.table.place
         read = await asyncio.to_thread(lambda: tuple(self._journal.read(self.id, after=place)))
-        if records := self.pit.take_in(self.id, read):
+        if records := self.tables.take_in(self.id, read):
             self._publish(records)
 
     # telling
@@ -235,7 +244,7 @@ class Station:
             self._keep({each.place: line for each, line in zip(mine, lines, strict=True)})
             self._tell_all(lines)
         else:
-            self._shown = self.game.history(self.table)
+            self._shown = self.table.history
 
     def _wake_clock(self) -> None:
         """Unless whatever comes next comes no sooner than it looks anyway.
@@ -270,21 +279,20 @@ class Station:
 
     def _tell_all(self, events: Sequence[msgspec.Raw]) -> None:
         table, game = self.table, self.game
-        lines = raw(events, game)
-        finished = game.history(table)
+        lines, finished = raw(events), table.history
         history = msgspec.UNSET if finished is self._shown else self._history()
         self._shown = finished
         clock = self._shown_clock()
         ready = dict[Hashable, bytes]()
         for each in self.channel:
-            audience = game.audience(table, each.viewer)
+            audience = audience_of(game, table, each.viewer)
             if audience not in ready:
-                view = raw(game.view_for(table, each.viewer), game)
+                view = raw(game.tables.without_history(table, each.viewer))
                 ready[audience] = encoded(News(table.place, lines, view, clock, history))
             each.put(ready[audience])
 
     def _history(self) -> msgspec.Raw:
-        return raw(self.game.history(self.table), self.game)
+        return raw(self.table.history)
 
     def _shown_clock(self) -> Clock | None:
         return clock_of(self.move, self._clock())
@@ -307,7 +315,7 @@ class Station:
             table.house.game,
             table.place,
             viewer,
-            raw(game.view_for(table, viewer), game),
+            raw(game.tables.without_history(table, viewer)),
             self._history(),
             self._shown_clock(),
             self._told_since(max(0, since)) if is_complete else [],
@@ -315,3 +323,11 @@ class Station:
             self.meters,
         )
         return encoded(message)
+
+
+def audience_of(game: LiveGame[T], table: T, viewer: Viewer) -> Hashable:
+    """Players see alike but for whoever holds a hand; the staff sees the tray."""
+    if viewer.role in STAFF:
+        return "staff"
+    holds = viewer.role is Role.PLAYER and game.holds(table, viewer.person)
+    return viewer if holds else "public"

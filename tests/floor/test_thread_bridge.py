@@ -9,7 +9,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 
-from croupier.floor.landings import Landings
+from croupier.floor.thread_bridge import ThreadBridge
 
 MANY = 3_000
 PATIENCE = 30
@@ -29,7 +29,7 @@ def test_no_answer_is_lost_between_two_threads() -> None:
     """The writer answers some; others are there already when they are asked for."""
 
     async def waiting() -> list[int]:
-        landings = Landings[int]()
+        bridge = ThreadBridge[int]()
         with ThreadPoolExecutor(1) as writer:
             asked = list[asyncio.Task[int]]()
             for n in range(MANY):
@@ -38,7 +38,7 @@ def test_no_answer_is_lost_between_two_threads() -> None:
                     writer.submit(future.set_result, n)
                 else:
                     future.set_result(n)
-                asked.append(asyncio.create_task(landings.of(future)))
+                asked.append(asyncio.create_task(bridge.of(future)))
                 if n % 50 == 0:
                     await asyncio.sleep(0)
             return list(await asyncio.gather(*asked))
@@ -48,11 +48,11 @@ def test_no_answer_is_lost_between_two_threads() -> None:
 
 def test_a_cancelled_or_failed_answer_strands_no_other() -> None:
     async def waiting() -> list[object]:
-        landings = Landings[int]()
+        bridge = ThreadBridge[int]()
         cancelled: Future[int] = Future()
         failed: Future[int] = Future()
         fine: Future[int] = Future()
-        asked = [asyncio.create_task(landings.of(each)) for each in (cancelled, failed, fine)]
+        asked = [asyncio.create_task(bridge.of(each)) for each in (cancelled, failed, fine)]
         await asyncio.sleep(0)
         cancelled.cancel()
         failed.set_exception(ValueError("no room"))

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from croupier.floor.live_game import LiveGame, LiveTable, T
 from croupier.journal.store import Journal
 from croupier.table.orders import Command
+from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.values.refusals import Refusal, Unreadable
 
 
@@ -29,11 +30,11 @@ def came_late(
     journal: Journal, game: LiveGame[T], table: T, command: Command, seen: int
 ) -> Refusal | None:
     """A wager order whose sender saw the table before the last call for no more bets."""
-    if not game.is_for_this_round(command.order) or not game.can_bet(table):
+    if not game.tables.manners[type(command.order)].of_the_round or not table.can_bet:
         return None
     if seen >= table.place:
         return None
     since = journal.read(table.id, after=seen)
-    if any(game.closes_betting(record.kind) for record in since):
-        return Refusal(game.lateness(table), "the round this was meant for is over")
+    if any(record.kind == NoMoreBetsCalled.kind for record in since):
+        return Refusal(table.duty("locked"), "the round this was meant for is over")
     return None

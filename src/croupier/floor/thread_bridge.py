@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 R = TypeVar("R")
 
 
-class Landings(Generic[R]):
+class ThreadBridge(Generic[R]):
     """A thread that calls the loop for every answer of a batch would be felt by everybody."""
 
     def __init__(self) -> None:

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from croupier.floor.chance import Chance, dice_from, tiles_from
 from croupier.floor.seals import Seals
 from croupier.journal.store import Journal
-from croupier.table.orders import Order
+from croupier.table.orders import Order, chosen_by_sender
 from croupier.table.pai_gow.dealing import DealTiles
 from croupier.table.pai_gow.ending import OpenStacks
 from croupier.table.pai_gow.preparing import StackTiles
-from croupier.table.pai_gow.seals import as_cut, chosen_by_sender
+from croupier.table.pai_gow.seals import as_cut
 from croupier.table.pai_gow.shaking import CallNoRoll, OpenShaker, ReportLidLifted
 from croupier.table.pai_gow.state import Table
 from croupier.values.refusals import Refusal
@@ -23,7 +23,7 @@ from croupier.values.refusals import Refusal
 class Supply:
     """The sealed stacks and dice of the tables in play; nobody else knows them."""
 
-    def __init__(self, journal: Journal, chance: Chance) -> None:
+    def __init__(self, _: object, journal: Journal, chance: Chance) -> None:
         self._chance = chance
         self._tiles = Seals(journal, "order", tiles_from)
         self._dice = Seals(journal, "throw", dice_from)
@@ -48,43 +48,45 @@ class Supply:
         self._tiles.begin()
         self._dice.begin()
 
-    def filled(self, table: Table, act: Order) -> Order | Refusal:
+    def filled(self, table: Table, order: Order) -> Order | Refusal:
         """The order with what chance puts into it; a sender may not choose that."""
         if table.physical_cards:
-            return act
-        if chosen_by_sender(act):
+            return order
+        if chosen_by_sender(order):
             return Refusal(table.duty("mix"), "tiles and dice are sealed before they are seen")
-        fill = self._fills.get(type(act))
-        return fill(table, act) if fill else act
+        fill = self._fills.get(type(order))
+        return fill(table, order) if fill else order
 
-    def _stacking(self, _: Table, act: StackTiles) -> StackTiles:
+    def _stacking(self, _: Table, order: StackTiles) -> StackTiles:
         tiles, dice = self._chance.tiles(), self._chance.dice()
-        return replace(act, commitment=self._tiles.seal(tiles), dice=self._dice.seal(dice))
+        return replace(order, commitment=self._tiles.seal(tiles), dice=self._dice.seal(dice))
 
-    def _shaken_again(self, table: Table, act: CallNoRoll | ReportLidLifted) -> Order:
+    def _shaken_again(self, table: Table, order: CallNoRoll | ReportLidLifted) -> Order:
         """Nobody will need the throw that did not count."""
         if table.stacks and table.stacks.dice:
             self._dice.drop(table.stacks.dice)
-        return replace(act, dice=self._dice.seal(self._chance.dice()))
+        return replace(order, dice=self._dice.seal(self._chance.dice()))
 
-    def _uncovered(self, table: Table, act: OpenShaker) -> OpenShaker:
+    def _uncovered(self, table: Table, order: OpenShaker) -> OpenShaker:
         if table.round is None or not table.round.shaken or table.round.dice:
-            return act
+            return order
         thrown = self._dice.open(table.id, table.in_stacks.dice)
-        return replace(act, dice=thrown.dice, salt=thrown.salt)
+        return replace(order, dice=thrown.dice, salt=thrown.salt)
 
-    def _dealing(self, table: Table, act: DealTiles) -> DealTiles:
+    def _dealing(self, table: Table, order: DealTiles) -> DealTiles:
         if table.round is None or table.round.total is None or table.round.hands:
-            return act
+            return order
         stacks = table.in_stacks
         tiles = self._tiles.read(table.id, stacks.commitment).tiles
-        return replace(act, tiles=as_cut(tiles, stacks.cut))
+        return replace(order, tiles=as_cut(tiles, stacks.cut))
 
-    def _opened(self, table: Table, act: OpenStacks) -> OpenStacks:
-        stacks = next((each for each in table.unopened if each.commitment == act.commitment), None)
+    def _opened(self, table: Table, order: OpenStacks) -> OpenStacks:
+        stacks = next(
+            (each for each in table.unopened if each.commitment == order.commitment), None
+        )
         if stacks is None:
-            return act
+            return order
         if stacks.dice:
             self._dice.drop(stacks.dice)
-        sealed = self._tiles.open(table.id, act.commitment)
-        return replace(act, tiles=sealed.tiles, salt=sealed.salt)
+        sealed = self._tiles.open(table.id, order.commitment)
+        return replace(order, tiles=sealed.tiles, salt=sealed.salt)

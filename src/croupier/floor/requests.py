@@ -5,13 +5,16 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.floor.arrangement import Arrangement
-from croupier.floor.station import Station
+from croupier.floor.running_table import RunningTable
 from croupier.floor.tempo import HOUSE, STAND_IN
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.orders import Command, Giver, Order
 from croupier.table.people import Role
+from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.seating import TakeSeat
 from croupier.values.names import checked_person
 from croupier.values.refusals import Refusal, Refused, Unreadable
 from croupier.values.streams import BETWEEN
@@ -62,11 +65,11 @@ def checked_id(name: str) -> str:
     return name
 
 
-def command_for(station: Station, order: Request) -> Command:
+def command_for(running: RunningTable, order: Request) -> Command:
     """Raises what forbids it to this person, before the table is asked."""
-    table, name = station.table, checked_id(order.id)
+    table, name = running.table, checked_id(order.id)
     if not order.on_behalf_of:
-        act = from_a_screen(station, order.order, order.person, order.role)
+        act = from_a_screen(running, order.order, order.person, order.role)
         if isinstance(act, Refusal):
             raise Refused([act])
         return Command(act, order.person, order.role, UNDATED, name)
@@ -82,12 +85,19 @@ def command_for(station: Station, order: Request) -> Command:
     return Command(order.order, person, Role.PLAYER, UNDATED, named, giver)
 
 
-def from_a_screen(station: Station, act: Order, person: str, role: Role) -> Order | Refusal:
-    """A player's order, as far as somebody who is not in the room may give it."""
-    table = station.table
+def from_a_screen(running: RunningTable, order: Order, person: str, role: Role) -> Order | Refusal:
+    """A player's order, as far as somebody who is not in the room may give it.
+
+    Chips come out of the purse, never from nowhere; one seat each.
+    """
+    table = running.table
     if role is not Role.PLAYER:
-        return act
+        return order
     if table.physical_cards:
         why = "at a table with real cards and chips the dealer acts for the people there"
         return Refusal(table.house.placing, why)
-    return station.game.from_a_screen(table, act, person)
+    if isinstance(order, TakeSeat) and table.seat_of(person) is not None:
+        return Refusal(table.house.seats.clause, f"{person} has a seat at this table")
+    if refusal := running.game.not_from_a_screen(table, order):
+        return refusal
+    return replace(order, with_chips=True) if isinstance(order, BuyIn) else order

@@ -28,7 +28,7 @@ def restored(
 def after(game: LiveGame[T], table: T | None, record: Record) -> T:
     """The table behind one more record."""
     try:
-        return game.evolve(table, game.event_from(record.kind, record.body))
+        return game.tables.evolve(table, game.tables.event_from(record.kind, record.body))
     except CroupierError as wrong:
         raise BadMaterial(f"{record.stream} place {record.place}: {wrong}") from wrong
     except Exception as wrong:
@@ -49,7 +49,7 @@ def _kept(journal: Journal, game: LiveGame[T], table_id: str) -> T | None:
         return None
     first = next(iter(journal.read(table_id, upto=1)))
     try:
-        table = game.table_from(bytes(kept.state), after(game, None, first))
+        table = game.tables.snapshots.table_from(bytes(kept.state), after(game, None, first))
     except (msgspec.DecodeError, CroupierError):
         return None
     return table if table.place == place else None
@@ -57,7 +57,7 @@ def _kept(journal: Journal, game: LiveGame[T], table_id: str) -> T | None:
 
 def keep(journal: Journal, game: LiveGame[T], table: T, last: Record) -> None:
     """A cache of the table as it stands behind this record."""
-    kept = KeptState.of(last.hash, game.state_of(table))
+    kept = KeptState.of(last.hash, game.tables.snapshots.state_of(table))
     journal.keep_snapshot(table.id, table.place, code_digest(), kept.to_json())
 
 

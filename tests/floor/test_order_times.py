@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
-from croupier.floor.floor import Done, Floor
+from croupier.floor.baccarat.floor import Floor
+from croupier.floor.tables import Done
 from croupier.journal.errors import Stale
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal

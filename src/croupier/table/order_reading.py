@@ -18,7 +18,7 @@ MOST_SAID = 120
 """Characters of a mistake that are said back."""
 
 
-class OrderSlips:
+class OrderReader:
     """Reads the orders of a game."""
 
     def __init__(self, *orders: type[Order]) -> None:
