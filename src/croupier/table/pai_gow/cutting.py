@@ -24,7 +24,7 @@ Stacks = Annotated[int, msgspec.Meta(ge=0, le=8)]
 """A stack, counted from the dealer's left, or how many."""
 
 
-YOURS = "You bank: the cut is yours"
+YOURS = "You bank: will you cut the stacks?"
 
 
 @cutting.order(

@@ -23,7 +23,7 @@ delivering = Procedure[Table]()
 @delivering.order(
     says=spoken("Deliver in the style {style}"),
     named=spoken("the delivery {style}"),
-    question="You bank: say how the tiles are delivered",
+    question="You bank: how shall the tiles be delivered?",
     answer="Deal so",
 )
 class ChooseDelivery(Order, frozen=True):

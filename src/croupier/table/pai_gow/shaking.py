@@ -39,7 +39,7 @@ Dice = Annotated[tuple[Die, ...], msgspec.Meta(max_length=3)]
     says="Shake the shaker at least three times",
     named="shaking the dice",
     waits=True,
-    question="You bank: the shaker is in your hands",
+    question="You bank: shake the shaker",
     answer="Shake",
 )
 class ShakeDice(Order, frozen=True):
