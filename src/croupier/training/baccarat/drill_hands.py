@@ -38,7 +38,7 @@ def third_card(game: BaccaratGame, draw: Draw) -> Drill:
             **hands_shown(coup),
             "hand": side.value,
             "asks": f"Does the {side.hand} draw a third card?",
-            "choices": choices_shown((move, move) for move in MOVES.values()),
+            "choices": choices_shown((move, f"{move.capitalize()}s") for move in MOVES.values()),
         },
         MOVES[decision.move],
         decision.clause,
