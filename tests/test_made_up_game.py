@@ -17,7 +17,7 @@ from croupier.cli.odds_asked import Asked
 from croupier.floor.automatic import everybody, next_order
 from croupier.floor.live_game import Terms
 from croupier.floor.tables import Done, Tables, now
-from croupier.games.submissions import check_submission
+from croupier.games.submissions import check_submission, house_rules
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.rulebooks.clauses import ClauseTable
@@ -33,11 +33,15 @@ from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.cards import Card
 from croupier.values.families import Family, registered
 from croupier.values.refusals import Refusal
+from croupier.web.people.offices import Office
+from croupier.web.settings import Settings
 from tests.high_card.floor import GAME
-from tests.high_card.games import WAGER, Bet, HighCardGame, slip, submission
+from tests.high_card.games import WAGER, HighCardGame, bind, slip
 from tests.high_card.odds import exact_odds
 from tests.high_card.state import Past, Table
 from tests.surveillance.tampering import Records, body_at, place_of, with_body, with_both
+from tests.web.running_house import House, running_house
+from tests.web.wire import API, QUICK, Wire, arrange, roomy
 
 FOLDER = Path(__file__).parent / "high_card"
 HIGH_CARD = Family("high_card", ("high_card",), "tests.high_card.{room}")
@@ -58,7 +62,7 @@ def shelf() -> Shelf:
 
 
 def filed(text: str = SUBMISSION) -> HighCardGame:
-    return submission(text, shelf=shelf())
+    return bind(house_rules(text, shelf=shelf()))
 
 
 class Evening:
@@ -118,7 +122,7 @@ def test_submissions_are_checked_by_the_act() -> None:
     [("Ah", "Kd", 20_00, "UT-6"), ("9h", "9s", 10_00, "UT-5"), ("2c", "3c", 0, "UT-5")],
 )
 def test_the_higher_card_wins(own: str, dealer: str, back: int, clause: str) -> None:
-    settled = slip(filed(), Bet(1, "ann", 10_00), Card.parse(own), Card.parse(dealer))
+    settled = slip(filed(), 1, "ann", 10_00, Card.parse(own), Card.parse(dealer))
     assert (settled.back, settled.clause) == (back, clause)
 
 
@@ -238,3 +242,36 @@ def test_its_odds_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     nothing = Asked(None, None, None, None, None, (), False, None, None, None, None, None)
     part_of("high_card", "odds").table_sheet(filed().house, nothing).print("json")
     assert json.loads(capsys.readouterr().out)["wagers"][0]["house_edge"] == "0/1"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """Open, with a table of the game in its journal."""
+    settings = Settings(data=tmp_path)
+    with open_journal(str(settings.journal)) as journal:
+        opening = GAME.opening(filed().house, Terms(1_000_000, practice=True))
+        Tables(journal, GAME).order("t1", opening, "floor", Role.FLOORPERSON)
+    with running_house(settings, limits=roomy()) as running:
+        yield running
+
+
+def test_it_is_played_in_a_browser(house: House) -> None:
+    ann, address = house.guest(), f"{API}/tables/t1"
+    arrange(house.guest(Office.FLOORPERSON), "t1", QUICK)
+    page = ann.browser.get("/tables/t1").text
+    assert "/static/games/high_card/page.js" in page
+    assert 'data-wager="high_card"' in page
+    assert "export function table" in ann.browser.get("/static/games/high_card/page.js").text
+    with Wire(house.address, ann.token, "t1") as wire:
+        wire.sit(3).until_betting()
+        wire.do("place-wager", seat=3, wager=WAGER, stake=10_00)
+        wire.until(lambda seen: any(each["kind"] == "round-ended/1" for each in seen.events))
+    [mine] = ann.browser.get(f"{address}/rounds").json()["rounds"]
+    assert set(mine["cards"]) == {"0", "3"}
+    assert ann.browser.get(f"{address}/odds?full=1").json()["wagers"][0]["house_edge"] == "0/1"
+    for path in ("rules", "roads", "due", "odds", f"rounds/{mine['shoe']}/{mine['round']}"):
+        assert ann.browser.get(f"{address}/{path}").status_code == 200, path
+    assert "t1" in ann.browser.get(f"{API}/lobby").text
+    dealer = house.guest(Office.DEALER).browser
+    assert dealer.get("/tables/t1/dealer").status_code == 200
+    assert dealer.get(f"{address}/instructions").status_code == 200

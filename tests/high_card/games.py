@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.games.bound_game import BoundGame
 from croupier.games.slips import Result, Slip, payout
-from croupier.games.submissions import house_rules
-from croupier.rulebooks.chapter import Rulebook
-from croupier.rulebooks.house_rules import HouseRules, PricedLine
-from croupier.rulebooks.loader import SHELF
+from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.shoe_rules import ShoeRules
 from croupier.values.cards import Card, Rank
 from croupier.values.money import Cents
@@ -29,10 +25,6 @@ class HighCardGame:
 
     house: ShoeRules
 
-    @property
-    def lines(self) -> Mapping[str, PricedLine]:
-        return {line.outcome: line for line in self.house.wagers[WAGER].lines}
-
 
 def bind(house: HouseRules) -> HighCardGame:
     if house.game != WAGER or not isinstance(house, ShoeRules):
@@ -40,47 +32,23 @@ def bind(house: HouseRules) -> HighCardGame:
     return HighCardGame(house)
 
 
-def submission(
-    text: str, file: str = "submission", *, shelf: Mapping[str, Rulebook] = SHELF
-) -> HighCardGame:
-    """The game of a lawful Rules Submission, given as TOML text."""
-    return bind(house_rules(text, file, shelf))
-
-
 def outcome(card: Card, dealer: Card) -> str:
     own, other = RANKS.index(card.rank), RANKS.index(dealer.rank)
     return "equal" if own == other else "higher" if own > other else "lower"
 
 
-@dataclass(frozen=True, slots=True)
-class Bet:
-    seat: int
-    owner: str
-    stake: int
-
-
-def slip(game: HighCardGame, bet: Bet, card: Card, dealer: Card) -> Slip:
+def slip(game: HighCardGame, seat: int, owner: str, staked: int, card: Card, dealer: Card) -> Slip:
     """What a bet brings against the dealer's card."""
-    line, stake, winnings = game.lines[outcome(card, dealer)], Cents(bet.stake), Cents(0)
-    result, back = Result.LOST, Cents(0)
+    lines = {each.outcome: each for each in game.house.wagers[WAGER].lines}
+    line, stake, none = lines[outcome(card, dealer)], Cents(staked), Cents(0)
+    result, winnings, back = Result.LOST, none, none
     if isinstance(line.price, Odds):
         winnings = payout(game.house, line.price, stake)
         result, back = Result.WON, Cents(stake + winnings)
     elif isinstance(line.price, Push):
         result, back = Result.RETURNED, stake
-    return Slip(
-        bet.seat,
-        WAGER,
-        stake,
-        result,
-        line.outcome,
-        winnings,
-        Cents(0),
-        back,
-        line.clause,
-        line.when,
-        owner=bet.owner,
-    )
+    sums, cited = (winnings, none, back), (line.clause, line.when)
+    return Slip(seat, WAGER, stake, result, line.outcome, *sums, *cited, owner=owner)
 
 
 GAME = BoundGame(bind)

@@ -9,9 +9,13 @@ from itertools import product
 from croupier.odds.figures import OutcomeOdds, WagerOdds
 from croupier.values.cards import DECK
 from croupier.values.odds import Odds
-from croupier.values.prices import Push
+from croupier.values.prices import Price, Push
 from croupier.values.shoe import Composition
 from tests.high_card.games import WAGER, HighCardGame, outcome
+
+
+def _net(price: Price) -> Fraction:
+    return price.ratio if isinstance(price, Odds) else Fraction(isinstance(price, Push) - 1)
 
 
 def exact_odds(game: HighCardGame, shoe: Composition | None = None) -> WagerOdds:
@@ -26,13 +30,9 @@ def exact_odds(game: HighCardGame, shoe: Composition | None = None) -> WagerOdds
             line.outcome,
             str(line.price),
             Fraction(ways[line.outcome], every),
-            line.price.ratio if isinstance(line.price, Odds) else Fraction(_lost(line.price)),
+            _net(line.price),
             resolved=not isinstance(line.price, Push),
         )
         for line in game.house.wagers[WAGER].lines
     )
     return WagerOdds(WAGER, None, game.house.variant, tuple(lines))
-
-
-def _lost(price: object) -> int:
-    return 0 if isinstance(price, Push) else -1

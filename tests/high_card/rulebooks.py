@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from croupier.rulebooks.chapter import Bounds, Cited, Rulebook
 from croupier.rulebooks.chapter_game import ChapterGame, parts_of
 from croupier.rulebooks.citing import bounds
-from croupier.rulebooks.cross_check import without_options
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.load_chapter import read_chapter
 from croupier.rulebooks.procedure import Duties
@@ -31,7 +30,6 @@ def _read(top: Reader) -> HighCardChapter:
     shared = read_chapter(top, DUTIES, "High Card")
     book = HighCardChapter(**parts_of(shared), decks=bounds(decks))
     decks.close()
-    without_options(book, ("shuffler", "card_preparation"))
     return book
 
 

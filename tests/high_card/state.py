@@ -12,7 +12,7 @@ from croupier.table.people import STAFF, Viewer
 from croupier.table.seats.wagers import JudgedWager, Placed
 from croupier.table.steps import StepView
 from croupier.values.cards import Card
-from croupier.values.transfers import INVENTORY
+from croupier.values.transfers import DROP_BOX, INVENTORY
 from tests.high_card.games import HighCardGame
 
 
@@ -63,10 +63,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    table: str
     place: int
-    title: str
-    rulebook: str
     practice: bool
     closed: bool
     round: int | None
@@ -74,19 +71,16 @@ class View(msgspec.Struct, frozen=True):
     seats: tuple[SeatView, ...]
     wagers: tuple[Placed, ...]
     cards: Mapping[int, str]
-    results: tuple[JudgedWager, ...]
     history: tuple[Past, ...]
     steps: tuple[StepView, ...]
     inventory: int | None
+    drop_box: int | None
 
 
 def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
-    round_, seated = table.round, sorted(table.seats.items())
+    round_, seated, staff = table.round, sorted(table.seats.items()), viewer.role in STAFF
     return View(
-        table=table.id,
         place=table.place,
-        title=table.house.title,
-        rulebook=table.house.rulebook,
         practice=table.practice,
         closed=table.closed,
         round=round_.number if round_ else None,
@@ -94,10 +88,10 @@ def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
         seats=tuple(SeatView(n, each.person, table.chips(each.person)) for n, each in seated),
         wagers=table.wagers,
         cards=shown(round_) if round_ else {},
-        results=round_.judged if round_ else (),
         history=table.history,
         steps=steps,
-        inventory=table.accounts.get(INVENTORY, 0) if viewer.role in STAFF else None,
+        inventory=table.accounts.get(INVENTORY, 0) if staff else None,
+        drop_box=table.accounts.get(DROP_BOX, 0) if staff else None,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.rulebooks.chapter import Piece
 from croupier.studio import furniture
 from croupier.studio.games import Manner
-from croupier.studio.geometry import Box, Point
+from croupier.studio.geometry import Box, Point, Pose
 from croupier.studio.layout import Element
 from croupier.studio.palette import Kind
 from croupier.studio.picture import Picture, Subject
@@ -31,8 +31,10 @@ def _painted(subject: Subject, each: Element, middle: float) -> str:
         case Piece.WAGER_AREA:
             return element_group(each, [frame(spot, "spot", 14)], told, at=spot.middle)
         case _:
-            number = words(Point(spot.middle.x, 304), str(each.seat), 16)
-            return element_group(each, [number], told)
+            number = words(Point(0, -14), str(each.seat), 16)
+            return element_group(
+                each, [number], told, pose=Pose(Point(spot.middle.x, HIGH - 12), 0)
+            )
 
 
 GAME = Manner(_drawn, Kind.HANDS)

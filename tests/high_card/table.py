@@ -18,31 +18,15 @@ from croupier.table.cards.state import DEALERS_SEAT
 from croupier.table.orders import Blank, Cents, Command, Filing, Name, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats import betting as bets
 from croupier.table.seats import seating as seats
-from croupier.table.seats.betting import (
-    PlaceWager,
-    WithdrawWager,
-    laying,
-    least_stake,
-    most_raised,
-    most_stake,
-    placed,
-    withdrawing,
-    withdrawn,
-)
+from croupier.table.seats import wagers as laid
+from croupier.table.seats.betting import PlaceWager, WithdrawWager
 from croupier.table.seats.changes import paid
 from croupier.table.seats.chips import carried_away, carrying, chips
 from croupier.table.seats.closing import CloseTable, closing, not_to_close
 from croupier.table.seats.opening import IN_OPENING, TableOpened, against_opening, opened
 from croupier.table.seats.tray import tray
-from croupier.table.seats.wagers import (
-    ChipsMoved,
-    JudgedWager,
-    NoMoreBetsCalled,
-    Placed,
-    WagerPlaced,
-    WagerWithdrawn,
-)
 from croupier.table.steps import Outcome, Step
 from croupier.table.table_game import Opening, TableGame
 from croupier.values.cards import Card
@@ -51,7 +35,7 @@ from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.shoe import FROM_SHOE
 from croupier.values.transfers import INVENTORY, Transfer, moved, spot, stack
-from tests.high_card.games import WAGER, Bet, bind, slip
+from tests.high_card.games import WAGER, bind, slip
 from tests.high_card.state import Past, Round, Table, View, shown, view_of
 
 # the table opens and closes
@@ -71,9 +55,7 @@ class OpenTable(Order, frozen=True):
     submission: Filing = ""
 
 
-opening.event("Table {table} opens with {transfers:total} in the tray.", ends_passage=True)(
-    TableOpened
-)
+opening.event("Table {table} opens with {transfers:total}.", ends_passage=True)(TableOpened)
 opening.event(preparing.handled({}))(preparing.CardsPrepared)
 opening.change(preparing.cards_prepared)
 
@@ -138,8 +120,12 @@ def seat_left(table: Table, event: seats.SeatLeft) -> Table:
 # wagers
 
 betting = Procedure[Table]()
-betting.event("{owner} bets at seat {seat}: {stake:money} lies there.", beside=True)(WagerPlaced)
-betting.event("{owner} takes back {transfers:total} at seat {seat}.", beside=True)(WagerWithdrawn)
+betting.event("{owner} bets at seat {seat}: {stake:money} lies there.", beside=True)(
+    laid.WagerPlaced
+)
+betting.event("{owner} takes back {transfers:total} at seat {seat}.", beside=True)(
+    laid.WagerWithdrawn
+)
 
 
 def _may_not_bet(table: Table, given: Command, seat: int) -> Refusal | None:
@@ -150,7 +136,7 @@ def _may_not_bet(table: Table, given: Command, seat: int) -> Refusal | None:
     return seats.not_own_seat(table, seat, given.actor)
 
 
-def _against(table: Table, changed: Placed) -> Refusal | None:
+def _against(table: Table, changed: laid.Placed) -> Refusal | None:
     if not changed.stake:
         return None
     house = table.house
@@ -163,26 +149,26 @@ def _against(table: Table, changed: Placed) -> Refusal | None:
 @betting.at_any_time
 def place_wager(table: Table, order: PlaceWager, given: Command) -> Outcome:
     refusal = _may_not_bet(table, given, order.seat)
-    return refusal or placed(table, order, given, partial(_against, table))
+    return refusal or bets.placed(table, order, given, partial(_against, table))
 
 
 @betting.at_any_time
 def withdraw_wager(table: Table, order: WithdrawWager, given: Command) -> Outcome:
     missing = "{person} has no {wager} wager at seat {seat}"
     refusal = _may_not_bet(table, given, order.seat)
-    return refusal or withdrawn(table, order, given, partial(_against, table), missing)
+    return refusal or bets.withdrawn(table, order, given, partial(_against, table), missing)
 
 
 @betting.bound
 def _raised_by(table: Table, order: PlaceWager, person: str) -> tuple[int, int]:
-    key, most = (order.seat, person, order.wager), most_stake(table, order.wager)
-    return order.stake, most_raised(table, key, table.chips(person), most)
+    key, most = (order.seat, person, order.wager), bets.most_stake(table, order.wager)
+    return order.stake, bets.most_raised(table, key, table.chips(person), most)
 
 
 @betting.offer(Role.PLAYER)
 def _may_wager(table: Table, person: str) -> Iterator[Order]:
     for seat in table.seats_of(person):
-        yield PlaceWager(seat, WAGER, least_stake(table, seat, person, WAGER))
+        yield PlaceWager(seat, WAGER, bets.least_stake(table, seat, person, WAGER))
         yield WithdrawWager(seat, WAGER)
 
 
@@ -191,14 +177,12 @@ def _may_wager(table: Table, person: str) -> Iterator[Order]:
 dealing = Procedure[Table]()
 
 
-@dealing.order(
-    says="Call no more bets", named="the call of no more bets", waits=True, calls_bets=True
-)
+@dealing.order(says="Call no more bets", waits=True, calls_bets=True)
 class CallNoMoreBets(Order, frozen=True):
     pass
 
 
-dealing.event("The dealer calls no more bets for round {round}.")(NoMoreBetsCalled)
+dealing.event("The dealer calls no more bets for round {round}.")(laid.NoMoreBetsCalled)
 
 
 @dealing.order(says="Deal the next card", named="the next card")
@@ -216,29 +200,26 @@ class CardDealt(Cited, frozen=True):
     card: Card = msgspec.field(name=FROM_SHOE)
 
 
-def _verdict(judged: JudgedWager) -> str:
-    return f"{judged.owner} has the {judged.outcome} card and has {judged.result}"
-
-
 def _judged(event: WagersJudged) -> Message:
-    return said("{told}.", told="; ".join(map(_verdict, event.wagers)))
+    told = (f"{each.owner} has the {each.outcome} card" for each in event.wagers)
+    return said("{told}.", told="; ".join(told))
 
 
 @dealing.event(_judged)
 class WagersJudged(Event, frozen=True):
     kind = "wagers-judged/1"
-    wagers: tuple[JudgedWager, ...]
+    wagers: tuple[laid.JudgedWager, ...]
 
 
 @dealing.in_turn
 def call_no_more_bets(table: Table, _: CallNoMoreBets, turn: Turn) -> Outcome:
     if not table.wagers:
         return refuse(turn.clause, "nobody has made a wager")
-    return (NoMoreBetsCalled(turn.clause, table.rounds + 1),)
+    return (laid.NoMoreBetsCalled(turn.clause, table.rounds + 1),)
 
 
 @dealing.change
-def no_more_bets_called(table: Table, event: NoMoreBetsCalled) -> Table:
+def no_more_bets_called(table: Table, event: laid.NoMoreBetsCalled) -> Table:
     return replace(table, round=Round(event.round))
 
 
@@ -277,22 +258,11 @@ def deal_card(table: Table, order: DealCard, turn: Turn) -> Outcome:
     return (dealt, WagersJudged(tuple(_judge(table, each, card) for each in wagers)))
 
 
-def _judge(table: Table, wager: Placed, dealer: Card) -> JudgedWager:
-    bet = Bet(wager.seat, wager.owner, wager.stake)
-    each = slip(table.game, bet, table.in_round.cards[wager.seat], dealer)
-    return JudgedWager(
-        wager.seat,
-        wager.owner,
-        wager.wager,
-        wager.stake,
-        each.result.value,
-        each.outcome,
-        each.winnings,
-        each.vigorish,
-        each.back,
-        each.clause,
-        each.decided_by,
-    )
+def _judge(table: Table, wager: laid.Placed, dealer: Card) -> laid.JudgedWager:
+    own = table.in_round.cards[wager.seat]
+    each = slip(table.game, wager.seat, wager.owner, wager.stake, own, dealer)
+    told = {name: getattr(each, name) for name in laid.JudgedWager.__struct_fields__}
+    return laid.JudgedWager(**{**told, "result": each.result.value})
 
 
 @dealing.change
@@ -319,7 +289,7 @@ class SettleWager(Order, frozen=True):
     owner: Name
 
 
-settling.event("{owner} at seat {seat}: the dealer does {action}, {cents:money}.")(ChipsMoved)
+settling.event("{owner} at seat {seat}: the dealer does {action}, {cents:money}.")(laid.ChipsMoved)
 
 
 @settling.order(says="Clear the cards")
@@ -344,11 +314,11 @@ def settle_wager(table: Table, _: SettleWager, turn: Turn) -> Outcome:
     moves = (*won, Transfer(spot(*key), INVENTORY if lost else own, wager.stake))
     action = "collect" if lost else "pay" if won else "return"
     cents = sum(each.cents for each in moves)
-    return (ChipsMoved(moves, "result", action, *key, cents, turn.clause),)
+    return (laid.ChipsMoved(moves, "result", action, *key, cents, turn.clause),)
 
 
 @settling.change
-def chips_moved(table: Table, event: ChipsMoved) -> Table:
+def chips_moved(table: Table, event: laid.ChipsMoved) -> Table:
     key = (event.seat, event.owner, event.wager)
     wagers = (replace(w, settled=True) if w.key == key else w for w in table.wagers)
     left = replace(table.in_round, moves=table.in_round.moves[1:])
@@ -386,23 +356,10 @@ def _call(table: Table) -> tuple[Step, ...]:
     return (Step(CallNoMoreBets(), table.duty("no_more_bets")),)
 
 
+SEATS = (seats.seating, chips, carrying, tray, closing, bets.laying, bets.withdrawing)
+
 GAME = TableGame[Table, View](
-    [
-        seats.seating,
-        chips,
-        carrying,
-        tray,
-        closing,
-        preparing.preparing,
-        ending.ending,
-        laying,
-        withdrawing,
-        opening,
-        seating,
-        betting,
-        dealing,
-        settling,
-    ],
+    [*SEATS, preparing.preparing, ending.ending, opening, seating, betting, dealing, settling],
     agenda=Agenda[Table](
         (
             (lambda table: bool(table.unopened) and table.round is None, ending.reveal_step),
