@@ -17,11 +17,8 @@ from croupier.cli.odds_asked import Asked
 from croupier.floor.automatic import everybody, next_order
 from croupier.floor.live_game import Terms
 from croupier.floor.tables import Done, Tables, now
-from croupier.games.submissions import check_submission, house_rules
+from croupier.games.submissions import check_submission
 from croupier.journal.memory import MemoryJournal
-from croupier.journal.opening import open_journal
-from croupier.rulebooks.clauses import ClauseTable
-from croupier.rulebooks.loader import Shelf
 from croupier.studio.felt import felt
 from croupier.surveillance.games import game_at
 from croupier.surveillance.verifying import verify
@@ -31,21 +28,19 @@ from croupier.table.seats.betting import PlaceWager
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.cards import Card
-from croupier.values.families import Family, registered
+from croupier.values.families import registered
 from croupier.values.refusals import Refusal
 from croupier.web.people.offices import Office
 from croupier.web.settings import Settings
 from tests.high_card.floor import GAME
-from tests.high_card.games import WAGER, HighCardGame, bind, slip
+from tests.high_card.games import WAGER, slip
 from tests.high_card.odds import exact_odds
 from tests.high_card.state import Past, Table
+from tests.made_up_game import FOLDER, HIGH_CARD, SUBMISSION, filed, open_in, shelf
 from tests.surveillance.tampering import Records, body_at, place_of, with_body, with_both
 from tests.web.running_house import House, running_house
 from tests.web.wire import API, QUICK, Wire, arrange, roomy
 
-FOLDER = Path(__file__).parent / "high_card"
-HIGH_CARD = Family("high_card", ("high_card",), "tests.high_card.{room}")
-SUBMISSION = 'rulebook = "ut-high"\ngame = "high_card"\nseats = 6\ndecks = 1\n'
 MOST_FILES, MOST_LINES = 12, 900
 BY_HAND = {".py", ".js", ".html", ".css"}
 
@@ -54,15 +49,6 @@ BY_HAND = {".py", ".js", ".html", ".css"}
 def _known() -> Iterator[None]:
     with registered(HIGH_CARD):
         yield
-
-
-def shelf() -> Shelf:
-    law = FOLDER / "law"
-    return Shelf(law, ClauseTable(law))
-
-
-def filed(text: str = SUBMISSION) -> HighCardGame:
-    return bind(house_rules(text, shelf=shelf()))
 
 
 class Evening:
@@ -209,10 +195,7 @@ def test_its_tables_are_drawn() -> None:
 def kept(tmp_path: Path) -> str:
     """A journal with a table for practice."""
     file = str(tmp_path / "house.db")
-    with open_journal(file) as journal:
-        opening = GAME.opening(filed().house, Terms(1_000_000, practice=True))
-        done = Tables(journal, GAME).order("t1", opening, "floor", Role.FLOORPERSON)
-        assert isinstance(done, Done)
+    open_in(file)
     return file
 
 
@@ -248,9 +231,7 @@ def test_its_odds_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
 def house(tmp_path: Path) -> Iterator[House]:
     """Open, with a table of the game in its journal."""
     settings = Settings(data=tmp_path)
-    with open_journal(str(settings.journal)) as journal:
-        opening = GAME.opening(filed().house, Terms(1_000_000, practice=True))
-        Tables(journal, GAME).order("t1", opening, "floor", Role.FLOORPERSON)
+    open_in(settings.journal)
     with running_house(settings, limits=roomy()) as running:
         yield running
 

@@ -27,7 +27,7 @@ def _painted(subject: Subject, each: Element, middle: float) -> str:
         case Piece.DEALER:
             return furniture.dealer(each, Point(middle, 24))
         case Piece.HOUSE_NAME:
-            return furniture.house_name(each, subject.name, Point(middle, 90), 2 * middle)
+            return furniture.house_name(each, subject.name, Point(middle / 2, 56), middle)
         case Piece.WAGER_AREA:
             return element_group(each, [frame(spot, "spot", 14)], told, at=spot.middle)
         case _:

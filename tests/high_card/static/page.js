@@ -2,6 +2,7 @@
 
 import { $, h, put } from "/static/js/dom.js";
 import { cardBlanks } from "/static/js/dealer/card_pad.js";
+import { face } from "/static/js/dealer/faces.js";
 import { watchedHand } from "/static/js/inspector/hands.js";
 import { feltCard, smallCard } from "/static/js/play/cards.js";
 
@@ -38,7 +39,7 @@ export function table() {
 }
 
 export const dealer = () => ({
-  board: (mount) => (view) => put(mount, hands(view)),
+  board: (mount) => ({ cards }) => put(mount, Object.entries(cards).map(([seat, card]) => h("p", {}, named(seat), face(card)))),
   marks: () => [],
   blanks: cardBlanks(),
   palette: () => ({ groups: [], moves: [] }),
