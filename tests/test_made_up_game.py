@@ -22,10 +22,12 @@ from croupier.journal.memory import MemoryJournal
 from croupier.studio.felt import felt
 from croupier.surveillance.games import game_at
 from croupier.surveillance.verifying import verify
+from croupier.table.cards.preparing import ReceiveCards
 from croupier.table.orders import Order
 from croupier.table.people import DEALER, Role, player
 from croupier.table.seats.betting import PlaceWager
 from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.cards import Card
 from croupier.values.families import registered
@@ -36,6 +38,7 @@ from tests.high_card.floor import GAME
 from tests.high_card.games import WAGER, slip
 from tests.high_card.odds import exact_odds
 from tests.high_card.state import Past, Table
+from tests.high_card.table import CallNoMoreBets, ClearCards, DealCard, SettleWager
 from tests.made_up_game import FOLDER, HIGH_CARD, SUBMISSION, filed, open_in, shelf
 from tests.surveillance.tampering import Records, body_at, place_of, with_body, with_both
 from tests.web.running_house import House, running_house
@@ -142,6 +145,42 @@ def test_whoever_leaves_in_mid_round_is_settled() -> None:
     evening.until_bets()
     [wager] = evening.table.history[-1].wagers
     assert evening.table.chips("ann") == wager.back
+
+
+def test_a_dealer_with_real_cards_names_them() -> None:
+    tables = Tables(journal := MemoryJournal(), GAME)
+    terms = Terms(1_000_000, practice=True, physical_cards=True)
+
+    def give(order: Order, person: str = "dora", role: Role = Role.DEALER) -> Done | Refusal:
+        return tables.order("t1", order, person, role)
+
+    give(GAME.opening(filed().house, terms), "floor", Role.FLOORPERSON)
+    give(ReceiveCards())
+    for order in (TakeSeat(1), BuyIn(10_00), PlaceWager(1, WAGER, 5_00)):
+        give(order, "ann", Role.PLAYER)
+    give(CallNoMoreBets())
+    give(DealCard(Card.parse("9h")))
+    again = give(DealCard(Card.parse("9h")))
+    assert isinstance(again, Refusal)
+    assert again.clause == "UT-2"
+    for step in (DealCard(Card.parse("9s")), SettleWager(1, "ann"), ClearCards()):
+        assert isinstance(give(step), Done)
+    table = tables.table("t1")
+    assert table is not None
+    assert table.chips("ann") == 10_00
+    assert not verify("t1", journal.read("t1")).troubles
+
+
+def test_a_table_closes_and_opens_its_last_order() -> None:
+    evening = Evening()
+    evening.play()
+    evening.give(LeaveSeat(2), "ann")
+    evening.give(LeaveSeat(5), "bob")
+    evening.give(CloseTable(), "floor", Role.FLOORPERSON)
+    while GAME.tables.agenda(evening.table):
+        evening.step()
+    verdict = verify("t1", evening.journal.read("t1"))
+    assert (verdict.troubles, verdict.opened, verdict.pending) == ((), 2, 0)
 
 
 def test_the_table_says_what_may_be_done() -> None:
