@@ -1,0 +1,375 @@
+"""High Card as its tables play it: opening, seats, wagers, the deal, the settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.games.slips import Result
+from croupier.games.stakes import about_stake
+from croupier.rulebooks.house_rules_document import house_rules_from_document
+from croupier.table.agendas import Agenda
+from croupier.table.cards import ending, preparing
+from croupier.table.cards.plan import fresh_cards
+from croupier.table.cards.state import DEALERS_SEAT
+from croupier.table.orders import Blank, Cents, Command, Filing, Name, Order, Seat
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats import betting as bets
+from croupier.table.seats import seating as seats
+from croupier.table.seats import wagers as laid
+from croupier.table.seats.betting import PlaceWager, WithdrawWager
+from croupier.table.seats.changes import paid
+from croupier.table.seats.chips import carried_away, carrying, chips
+from croupier.table.seats.closing import CloseTable, closing, not_to_close
+from croupier.table.seats.opening import IN_OPENING, TableOpened, against_opening, opened
+from croupier.table.seats.tray import tray
+from croupier.table.steps import Outcome, Step
+from croupier.table.table_game import Opening, TableGame
+from croupier.values.cards import Card
+from croupier.values.events import Cited, Event
+from croupier.values.messages import Message, said
+from croupier.values.refusals import Refusal, refuse
+from croupier.values.shoe import FROM_SHOE
+from croupier.values.transfers import INVENTORY, Transfer, moved, spot, stack
+from tests.high_card.games import WAGER, bind, slip
+from tests.high_card.state import Past, Round, Table, View, shown, view_of
+
+# the table opens and closes
+
+opening = Procedure[Table]()
+
+
+@opening.order()
+class OpenTable(Order, frozen=True):
+    in_event = IN_OPENING
+    rules: dict[str, object]
+    inventory: Cents
+    practice: bool = False
+    physical_cards: bool = False
+    pit: Name = ""
+    digests: dict[str, str] = msgspec.field(default_factory=dict)
+    submission: Filing = ""
+
+
+opening.event("Table {table} opens with {transfers:total}.", ends_passage=True)(TableOpened)
+opening.event(preparing.handled({}))(preparing.CardsPrepared)
+opening.change(preparing.cards_prepared)
+
+
+def open_table(table_id: str, given: Command) -> Outcome:
+    order = given.order
+    assert isinstance(order, OpenTable)
+    house = bind(house_rules_from_document(order.rules)).house
+    for refusal in against_opening(house, given, order):
+        return refusal
+    event = opened(table_id, house, order)
+    return (event, preparing.preparation("opening", fresh_cards(table_opened(event))))
+
+
+def table_opened(event: TableOpened) -> Table:
+    return Table(
+        id=event.table,
+        game=bind(house_rules_from_document(event.rules)),
+        practice=event.practice,
+        physical_cards=event.physical_cards,
+        pit=event.pit,
+        place=1,
+        accounts=moved({}, event.transfers),
+    )
+
+
+@opening.at_any_time
+def close_table(table: Table, _: CloseTable, given: Command) -> Outcome:
+    in_play = table.round is not None or bool(table.wagers)
+    return not_to_close(table, given, in_play=in_play) or ending.closed_with_shoe(table)
+
+
+# people come and go
+
+seating = Procedure[Table]()
+
+
+@seating.at_any_time
+def take_seat(table: Table, order: seats.TakeSeat, given: Command) -> Outcome:
+    if (own := table.seat_of(given.actor)) is not None:
+        clause = table.house.seats.clause
+        return refuse(clause, "{person} has seat {own}", person=given.actor, own=own)
+    return seats.take_seat(table, order, given)
+
+
+@seating.at_any_time
+def leave_seat(table: Table, order: seats.LeaveSeat, given: Command) -> Outcome:
+    """In mid-round the wager stays and is settled for whoever left."""
+    seat, person = order.seat, given.actor
+    if refusal := seats.not_own_seat(table, seat, person):
+        return refusal
+    if table.round is None:
+        return (seats.left_with_all(table, seat, person),)
+    return (seats.SeatLeft(carried_away(person, table.chips(person)), seat, person),)
+
+
+@seating.change
+def seat_left(table: Table, event: seats.SeatLeft) -> Table:
+    return seats.vacated(table, event)
+
+
+# wagers
+
+betting = Procedure[Table]()
+betting.event("{owner} bets at seat {seat}: {stake:money} lies there.", beside=True)(
+    laid.WagerPlaced
+)
+betting.event("{owner} takes back {transfers:total} at seat {seat}.", beside=True)(
+    laid.WagerWithdrawn
+)
+
+
+def _may_not_bet(table: Table, given: Command, seat: int) -> Refusal | None:
+    if given.role is not Role.PLAYER:
+        return refuse(table.house.placing, "wagers are made by players")
+    if not table.can_bet:
+        return refuse(table.duty("no_more_bets"), "no round is open for wagers")
+    return seats.not_own_seat(table, seat, given.actor)
+
+
+def _against(table: Table, changed: laid.Placed) -> Refusal | None:
+    if not changed.stake:
+        return None
+    house = table.house
+    if changed.wager not in house.wagers:
+        return refuse(house.wager_list, "there is no wager {wager}", wager=changed.wager)
+    offered, whose = house.wagers[changed.wager], f"seat {changed.seat}"
+    return next(about_stake(house, offered, changed.stake, whose), None)
+
+
+@betting.at_any_time
+def place_wager(table: Table, order: PlaceWager, given: Command) -> Outcome:
+    refusal = _may_not_bet(table, given, order.seat)
+    return refusal or bets.placed(table, order, given, partial(_against, table))
+
+
+@betting.at_any_time
+def withdraw_wager(table: Table, order: WithdrawWager, given: Command) -> Outcome:
+    missing = "{person} has no {wager} wager at seat {seat}"
+    refusal = _may_not_bet(table, given, order.seat)
+    return refusal or bets.withdrawn(table, order, given, partial(_against, table), missing)
+
+
+@betting.bound
+def _raised_by(table: Table, order: PlaceWager, person: str) -> tuple[int, int]:
+    key, most = (order.seat, person, order.wager), bets.most_stake(table, order.wager)
+    return order.stake, bets.most_raised(table, key, table.chips(person), most)
+
+
+@betting.offer(Role.PLAYER)
+def _may_wager(table: Table, person: str) -> Iterator[Order]:
+    for seat in table.seats_of(person):
+        yield PlaceWager(seat, WAGER, bets.least_stake(table, seat, person, WAGER))
+        yield WithdrawWager(seat, WAGER)
+
+
+# cards
+
+dealing = Procedure[Table]()
+
+
+@dealing.order(says="Call no more bets", waits=True, calls_bets=True)
+class CallNoMoreBets(Order, frozen=True):
+    pass
+
+
+dealing.event("The dealer calls no more bets for round {round}.")(laid.NoMoreBetsCalled)
+
+
+@dealing.order(says="Deal the next card", named="the next card")
+class DealCard(Order, frozen=True):
+    filled = frozenset({"card"})
+    by_chance = ("card",)
+    card: Card | None = None
+
+
+@dealing.event("{seat:Seat {seat}|The dealer} is dealt {card:card}.")
+class CardDealt(Cited, frozen=True):
+    kind = "card-dealt/1"
+    seat: int
+    """0: the dealer."""
+    card: Card = msgspec.field(name=FROM_SHOE)
+
+
+def _judged(event: WagersJudged) -> Message:
+    told = (f"{each.owner} has the {each.outcome} card" for each in event.wagers)
+    return said("{told}.", told="; ".join(told))
+
+
+@dealing.event(_judged)
+class WagersJudged(Event, frozen=True):
+    kind = "wagers-judged/1"
+    wagers: tuple[laid.JudgedWager, ...]
+
+
+@dealing.in_turn
+def call_no_more_bets(table: Table, _: CallNoMoreBets, turn: Turn) -> Outcome:
+    if not table.wagers:
+        return refuse(turn.clause, "nobody has made a wager")
+    return (laid.NoMoreBetsCalled(turn.clause, table.rounds + 1),)
+
+
+@dealing.change
+def no_more_bets_called(table: Table, event: laid.NoMoreBetsCalled) -> Table:
+    return replace(table, round=Round(event.round))
+
+
+@dealing.blank(DealCard)
+def _which(table: Table, _: Step) -> tuple[Blank, ...]:
+    return (Blank("card", "card"),) if table.physical_cards else ()
+
+
+@dealing.instruction
+def _to_whom(table: Table, _: DealCard) -> Message:
+    return said("Deal {seat:seat {seat}|yourself} a card", seat=table.next_seat)
+
+
+@dealing.trial
+def _with_some_card(table: Table, _: DealCard) -> Iterator[Order]:
+    yield from (DealCard(card) for card in table.deck if _is_left(table, card))
+
+
+def _is_left(table: Table, card: Card) -> bool:
+    return table.in_shoe.seen.get(card, 0) < table.house.shoe_decks
+
+
+@dealing.in_turn
+def deal_card(table: Table, order: DealCard, turn: Turn) -> Outcome:
+    """The dealer's card decides all wagers."""
+    card, seat = order.card, table.next_seat
+    assert seat is not None
+    if card is None:
+        return refuse(turn.clause, "the card is dealt face up: name it")
+    if not _is_left(table, card):
+        return refuse(table.house.decks.clause, "every {card} has been seen", card=card)
+    dealt = CardDealt(turn.clause, seat, card)
+    if seat != DEALERS_SEAT:
+        return (dealt,)
+    wagers = sorted(table.wagers, key=lambda each: each.seat)
+    return (dealt, WagersJudged(tuple(_judge(table, each, card) for each in wagers)))
+
+
+def _judge(table: Table, wager: laid.Placed, dealer: Card) -> laid.JudgedWager:
+    own = table.in_round.cards[wager.seat]
+    each = slip(table.game, wager.seat, wager.owner, wager.stake, own, dealer)
+    told = {name: getattr(each, name) for name in laid.JudgedWager.__struct_fields__}
+    return laid.JudgedWager(**{**told, "result": each.result.value})
+
+
+@dealing.change
+def card_dealt(table: Table, event: CardDealt) -> Table:
+    cards = {**table.in_round.cards, event.seat: event.card}
+    shoe = table.in_shoe.after_drawing(event.card)
+    return replace(table, shoe=shoe, round=replace(table.in_round, cards=cards))
+
+
+@dealing.change
+def wagers_judged(table: Table, event: WagersJudged) -> Table:
+    decided = replace(table.in_round, judged=event.wagers, moves=event.wagers)
+    return replace(table, round=decided)
+
+
+# chips
+
+settling = Procedure[Table]()
+
+
+@settling.order(says="Settle the wager of {owner}, seat {seat}", waits=True)
+class SettleWager(Order, frozen=True):
+    seat: Seat
+    owner: Name
+
+
+settling.event("{owner} at seat {seat}: the dealer does {action}, {cents:money}.")(laid.ChipsMoved)
+
+
+@settling.order(says="Clear the cards")
+class ClearCards(Order, frozen=True):
+    pass
+
+
+@settling.event("Round {round} is over.", ends_round=True)
+class RoundEnded(Cited, frozen=True):
+    kind = "round-ended/1"
+    round: int
+
+
+@settling.in_turn
+def settle_wager(table: Table, _: SettleWager, turn: Turn) -> Outcome:
+    wager = table.in_round.moves[0]
+    key, own = (wager.seat, wager.owner, wager.wager), stack(wager.owner)
+    if wager.winnings > table.accounts.get(INVENTORY, 0):
+        return refuse(turn.clause, "the tray cannot pay this; the table needs a fill")
+    won = (Transfer(INVENTORY, own, wager.winnings),) if wager.winnings else ()
+    lost = wager.result == Result.LOST.value
+    moves = (*won, Transfer(spot(*key), INVENTORY if lost else own, wager.stake))
+    action = "collect" if lost else "pay" if won else "return"
+    cents = sum(each.cents for each in moves)
+    return (laid.ChipsMoved(moves, "result", action, *key, cents, turn.clause),)
+
+
+@settling.change
+def chips_moved(table: Table, event: laid.ChipsMoved) -> Table:
+    key = (event.seat, event.owner, event.wager)
+    wagers = (replace(w, settled=True) if w.key == key else w for w in table.wagers)
+    left = replace(table.in_round, moves=table.in_round.moves[1:])
+    return replace(paid(table, event), wagers=tuple(wagers), round=left)
+
+
+@settling.in_turn
+def clear_cards(table: Table, _: ClearCards, turn: Turn) -> Outcome:
+    return (RoundEnded(turn.clause, table.in_round.number),)
+
+
+@settling.change
+def round_ended(table: Table, event: RoundEnded) -> Table:
+    """The device takes all cards back."""
+    round_ = table.in_round
+    past = Past(event.round, table.in_shoe.number, shown(round_), round_.judged)
+    over = replace(table, round=None, rounds=event.round, wagers=(), gone=frozenset())
+    return replace(over, history=(*table.history, past)).with_device_refilled()
+
+
+# what comes first
+
+
+def _round(table: Table) -> tuple[Step, ...]:
+    if table.next_seat is not None:
+        return (Step(DealCard(), table.duty("deal"), draws=True),)
+    if not table.in_round.moves:
+        return (Step(ClearCards(), table.duty("clear")),)
+    wager = table.in_round.moves[0]
+    duty = table.duty("collect" if wager.result == Result.LOST.value else "pay")
+    return (Step(SettleWager(wager.seat, wager.owner), duty),)
+
+
+def _call(table: Table) -> tuple[Step, ...]:
+    return (Step(CallNoMoreBets(), table.duty("no_more_bets")),)
+
+
+SEATS = (seats.seating, chips, carrying, tray, closing, bets.laying, bets.withdrawing)
+
+GAME = TableGame[Table, View](
+    [*SEATS, preparing.preparing, ending.ending, opening, seating, betting, dealing, settling],
+    agenda=Agenda[Table](
+        (
+            (lambda table: bool(table.unopened) and table.round is None, ending.reveal_step),
+            (lambda table: table.closed, lambda _: ()),
+            (lambda table: bool(table.todo), preparing.agenda),
+            (lambda table: table.round is not None, _round),
+            (lambda table: table.device_must_shuffle, preparing.seal_step),
+            (lambda _: True, _call),
+        )
+    ),
+    opening=Opening(OpenTable, open_table, table_opened, Table, ending.OpenShoe),
+    view=view_of,
+)
