@@ -16,7 +16,8 @@ from tests.browser.visitors import Visitors
 from tests.made_up_game import HIGH_CARD, open_in
 from tests.web.wire import arrange
 
-HOW = {"betting_seconds": 2, "decision_seconds": 2, "step_milliseconds": 50}
+HOW = {"betting_seconds": 600, "decision_seconds": 600, "step_milliseconds": 50}
+"""A player who will not wait says so."""
 
 
 @pytest.fixture(autouse=True)
@@ -38,6 +39,7 @@ def test_a_round_is_played_and_watched(
     ann.chip(5)
     ann.bet("high_card", 2)
     expect(console.locator("#wagers")).to_contain_text("$10")
+    ann.button("Deal").click()
     ann.page.get_by_role("tab", name="My rounds").click()
     ann.page.locator(".round-line").click()
     expect(ann.page.locator("#round-body")).to_contain_text("Dealer")

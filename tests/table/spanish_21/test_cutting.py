@@ -8,7 +8,7 @@ from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoa
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CardsCut, CutCards, CutOffered, DeclineCut, OrderRecut
 from croupier.table.cards.ending import EndShoe, OrderShuffle
-from croupier.table.seats.seating import TakeSeat
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.spanish_21.burning import NewDealer
 from croupier.table.spanish_21.counting import CheckCount
 from croupier.table.spanish_21.cutting_card import CuttingCardReached
@@ -188,3 +188,19 @@ def test_a_cutting_card_behind_the_burned_card_ends_the_shoe_after_the_next_roun
     assert [each.seat for each in live.happened(CuttingCardReached)] == [0]
     live.round("2 5")
     assert live.table.over is not None or live.table.todo
+
+
+@clause("PA551-5-f-s2")
+def test_a_recut_goes_on_after_a_cutter_who_has_left() -> None:
+    live = Live(seats="1 cat,3 ann,5 bob").until(CutCards)
+    cut = live.next
+    assert isinstance(cut, CutCards)
+    cutter = live.table.holder(cut.seat)
+    assert cutter is not None
+    live.do(CutCards(cut.seat, 50), cutter)
+    live.until(BurnCard)
+    live.do(LeaveSeat(cut.seat), cutter)
+    live.do(OrderRecut(), "floor")
+    live.step()
+    later = [seat for seat in (1, 3, 5) if seat > cut.seat]
+    assert live.happened(CutOffered)[-1].seat == (later or [1])[0]

@@ -128,14 +128,10 @@ def next_cutter(table: CardTable) -> int:
 
 
 def _in_order(table: CardTable) -> tuple[int, ...]:
-    """A recut goes on after the cutter."""
-    seats, cutter = table.cutters, table.cutting.cutter
+    cutter = table.cutting.cutter
     if not table.cutting.again or cutter is None:
-        return seats
-    if cutter == DEALERS_SEAT:
-        return ()
-    after = seats.index(cutter) + 1 if cutter in seats else 0
-    return (*seats[after:], *seats[:after])
+        return table.cutters
+    return () if cutter == DEALERS_SEAT else table.cutters_after(cutter)
 
 
 def cut_depths(table: CardTable) -> tuple[int, int]:

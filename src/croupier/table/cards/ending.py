@@ -149,7 +149,7 @@ def declare_idle(table: CardTable, order: DeclareIdle, given: Command) -> Outcom
     clause = duties.get("idle", duties["shuffle"])
     if "idle" not in duties and house.chose("idle_procedure") != "as_in_541":
         return refuse(clause, "this chapter has no procedure for an idle table")
-    if refusal := not_idle(table, given, clause) or not_between_rounds(table, duties["shuffle"]):
+    if refusal := not_idle(table, given, clause) or not_between_rounds(table, table.idle_waits):
         return refusal
     if order.face_up and (stays_down := duties.get("idle_face_down")):
         return refuse(stays_down, "the cards are spread face down until a player asks")

@@ -282,10 +282,21 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
         """The seats, in the order in which they are offered the cut."""
         return tuple(sorted(self.seats, reverse=True))
 
+    def cutters_after(self, cutter: int) -> tuple[int, ...]:
+        """A recut goes on after the cutter, or begins anew if the cutter has left."""
+        seats = self.cutters
+        after = seats.index(cutter) + 1 if cutter in seats else 0
+        return (*seats[after:], *seats[:after])
+
     @property
     def offers_cut(self) -> ClauseId:
         """The clause by which the next of them is offered it."""
         return self.duty("offer_cut")
+
+    @property
+    def idle_waits(self) -> ClauseId:
+        """The clause by which no table is idle in mid-round."""
+        return self.duty("shuffle")
 
     @property
     def may_recut_loaded(self) -> bool:

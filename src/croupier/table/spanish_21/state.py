@@ -318,6 +318,15 @@ class Table(CardTable, frozen=True, kw_only=True):
         return (*(n for n in seats if n >= first), *(n for n in seats if n < first))
 
     @property
+    def idle_waits(self) -> ClauseId:
+        return self.duty("idle")
+
+    def cutters_after(self, cutter: int) -> tuple[int, ...]:
+        """A recut goes on clockwise, whether the cutter is still there or not."""
+        seats = sorted(self.seats)
+        return (*(n for n in seats if n > cutter), *(n for n in seats if n <= cutter))
+
+    @property
     def _first_cutter(self) -> int:
         """The seat that is named by 551.5(b)."""
         if not self.seats:
