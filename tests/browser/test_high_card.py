@@ -45,6 +45,7 @@ def test_a_round_is_played_and_watched(
     expect(ann.page.locator("#round-body")).to_contain_text("Dealer")
     expect(console.locator("#done")).to_contain_text("Round 1 is over.")
     page = visitors.guest(house, Office.INSPECTOR).go("/inspect/t1")
+    expect(page.get_by_text("live", exact=True)).to_be_visible()
     page.get_by_role("tab", name="Rounds").click()
     page.locator("#rounds a, .rounds a").first.click()
     expect(page.locator("#draws")).to_contain_text("UT-4")
