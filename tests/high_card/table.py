@@ -15,7 +15,7 @@ from croupier.table.agendas import Agenda
 from croupier.table.cards import ending, preparing
 from croupier.table.cards.plan import fresh_cards
 from croupier.table.cards.state import DEALERS_SEAT
-from croupier.table.orders import Blank, Cents, Command, Filing, Name, Order, Seat
+from croupier.table.orders import Blank, Command, Name, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats import betting as bets
@@ -25,7 +25,7 @@ from croupier.table.seats.betting import PlaceWager, WithdrawWager
 from croupier.table.seats.changes import paid
 from croupier.table.seats.chips import carried_away, carrying, chips
 from croupier.table.seats.closing import CloseTable, closing, not_to_close
-from croupier.table.seats.opening import IN_OPENING, TableOpened, against_opening, opened
+from croupier.table.seats.opening import OrderToOpen, TableOpened, against_opening, opened
 from croupier.table.seats.tray import tray
 from croupier.table.steps import Outcome, Step
 from croupier.table.table_game import Opening, TableGame
@@ -44,15 +44,8 @@ opening = Procedure[Table]()
 
 
 @opening.order()
-class OpenTable(Order, frozen=True):
-    in_event = IN_OPENING
-    rules: dict[str, object]
-    inventory: Cents
-    practice: bool = False
-    physical_cards: bool = False
-    pit: Name = ""
-    digests: dict[str, str] = msgspec.field(default_factory=dict)
-    submission: Filing = ""
+class OpenTable(OrderToOpen, frozen=True):
+    pass
 
 
 opening.event("Table {table} opens with {transfers:total}.", ends_passage=True)(TableOpened)

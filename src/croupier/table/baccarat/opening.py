@@ -12,9 +12,9 @@ from croupier.rulebooks.house_rules_document import house_rules_from_document
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.plan import fresh_cards
 from croupier.table.cards.preparing import preparation
-from croupier.table.orders import Cents, Command, Filing, Name, Order
+from croupier.table.orders import Command, Name
 from croupier.table.procedure import Procedure
-from croupier.table.seats.opening import IN_OPENING, TableOpened, against_opening, opened
+from croupier.table.seats.opening import OrderToOpen, TableOpened, against_opening, opened
 from croupier.table.steps import Outcome
 from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal, refuse
@@ -34,21 +34,10 @@ class Neighbour(msgspec.Struct, frozen=True):
 
 
 @opening.order()
-class OpenTable(Order, frozen=True):
-    in_event = IN_OPENING
-    rules: dict[str, object]
-    """The house rules as a document."""
-    inventory: Cents
-    practice: bool = False
-    physical_cards: bool = False
-    """The dealer enters real cards; otherwise a sealed order supplies them."""
-    pit: Name = ""
+class OpenTable(OrderToOpen, frozen=True):
     beside: tuple[Neighbour, ...] = ()
-    digests: dict[str, str] = msgspec.field(default_factory=dict)
     link: Name = ""
     """The progressive controller it shares with other tables; without a name it has its own."""
-    submission: Filing = ""
-    """The text that was filed, where there is one."""
 
 
 def _told(event: TableOpened) -> Message:

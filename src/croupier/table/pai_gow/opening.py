@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from croupier.games.pai_gow.game import bind
 from croupier.rulebooks.house_rules_document import house_rules_from_document
 from croupier.rulebooks.pai_gow.rules import pai_gow_rules
-from croupier.table.orders import Cents, Command, Filing, Name, Order
+from croupier.table.orders import Command
 from croupier.table.pai_gow import plans
 from croupier.table.pai_gow.preparing import preparation
 from croupier.table.pai_gow.state import Table
 from croupier.table.procedure import Procedure
-from croupier.table.seats.opening import IN_OPENING, TableOpened, against_opening, opened
+from croupier.table.seats.opening import OrderToOpen, TableOpened, against_opening, opened
 from croupier.table.steps import Outcome
 from croupier.values.messages import Message, said
 from croupier.values.transfers import moved
@@ -21,18 +19,8 @@ opening = Procedure[Table]()
 
 
 @opening.order()
-class OpenTable(Order, frozen=True):
-    in_event = IN_OPENING
-    rules: dict[str, object]
-    """The house rules as a document."""
-    inventory: Cents
-    practice: bool = False
-    physical_cards: bool = False
-    """The dealer enters real tiles and dice; otherwise they are sealed before."""
-    pit: Name = ""
-    digests: dict[str, str] = msgspec.field(default_factory=dict)
-    submission: Filing = ""
-    """The text that was filed, where there is one."""
+class OpenTable(OrderToOpen, frozen=True):
+    pass
 
 
 def _opened(event: TableOpened) -> Message:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+
+import msgspec
 
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.table.orders import Command
+from croupier.table.orders import Cents, Command, Filing, Name, Order
 from croupier.table.people import Role
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Moving
@@ -32,35 +33,28 @@ class TableOpened(Moving, frozen=True):
     """The text that was filed, where the table was opened from one."""
 
 
-IN_OPENING = frozenset({"rules", "digests", "submission"})
-"""What every order to open a table says and `table-opened` holds as it is."""
+class OrderToOpen(Order, frozen=True):
+    """What every game's order to open a table says."""
+
+    in_event = frozenset({"rules", "digests", "submission"})
+    rules: dict[str, object]
+    """The house rules as a document."""
+    inventory: Cents
+    practice: bool = False
+    physical_cards: bool = False
+    """The dealer enters real cards, tiles and dice; otherwise they are sealed before."""
+    pit: Name = ""
+    digests: dict[str, str] = msgspec.field(default_factory=dict)
+    submission: Filing = ""
+    """The text that was filed, where there is one."""
 
 
-class Opening(Protocol):
-    """Every game's order to open a table."""
-
-    @property
-    def rules(self) -> dict[str, object]: ...
-    @property
-    def inventory(self) -> int: ...
-    @property
-    def practice(self) -> bool: ...
-    @property
-    def physical_cards(self) -> bool: ...
-    @property
-    def pit(self) -> str: ...
-    @property
-    def digests(self) -> dict[str, str]: ...
-    @property
-    def submission(self) -> str: ...
-
-
-def against_opening(house: HouseRules, command: Command, act: Opening) -> Iterator[Refusal]:
+def against_opening(house: HouseRules, command: Command, order: OrderToOpen) -> Iterator[Refusal]:
     if command.role is not Role.FLOORPERSON:
         yield refuse(house.seats.clause, "a floorperson opens the table")
-    if act.inventory < 0 or act.inventory % house.coin:
+    if order.inventory < 0 or order.inventory % house.coin:
         yield refuse(house.placing, "a tray holds a multiple of {coin}", coin=dollars(house.coin))
-    if act.practice:
+    if order.practice:
         return
     for name, clause in house.missing_approvals.items():
         text = "no approval on record: {name}; it can open for practice only"
@@ -69,17 +63,17 @@ def against_opening(house: HouseRules, command: Command, act: Opening) -> Iterat
         yield refuse(house.wager_list, "these rules are for study: it can open for practice")
 
 
-def opened(table_id: str, house: HouseRules, act: Opening, link: str = "") -> TableOpened:
+def opened(table_id: str, house: HouseRules, order: OrderToOpen, link: str = "") -> TableOpened:
     """With the chips for its tray out of the cage."""
     return TableOpened(
-        (Transfer(CAGE, INVENTORY, act.inventory),) if act.inventory else (),
+        (Transfer(CAGE, INVENTORY, order.inventory),) if order.inventory else (),
         table_id,
-        act.rules,
-        act.practice,
-        act.physical_cards,
-        act.pit,
+        order.rules,
+        order.practice,
+        order.physical_cards,
+        order.pit,
         dict(house.missing_approvals),
-        act.digests,
+        order.digests,
         link,
-        act.submission,
+        order.submission,
     )

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from croupier.games.spanish_21.game import bind
 from croupier.rulebooks.house_rules_document import house_rules_from_document
 from croupier.table.cards.ending import closed_with_shoe
 from croupier.table.cards.plan import fresh_cards
 from croupier.table.cards.preparing import preparation
-from croupier.table.orders import Cents, Command, Filing, Name, Order
+from croupier.table.orders import Command
 from croupier.table.procedure import Procedure
 from croupier.table.seats.closing import CloseTable, not_to_close
-from croupier.table.seats.opening import IN_OPENING, TableOpened, against_opening, opened
+from croupier.table.seats.opening import OrderToOpen, TableOpened, against_opening, opened
 from croupier.table.spanish_21.state import Table
 from croupier.table.steps import Outcome
 from croupier.values.messages import Message, said
@@ -22,18 +20,8 @@ opening = Procedure[Table]()
 
 
 @opening.order()
-class OpenTable(Order, frozen=True):
-    in_event = IN_OPENING
-    rules: dict[str, object]
-    """The house rules as a document."""
-    inventory: Cents
-    practice: bool = False
-    physical_cards: bool = False
-    """The dealer enters real cards; otherwise a sealed order supplies them."""
-    pit: Name = ""
-    digests: dict[str, str] = msgspec.field(default_factory=dict)
-    submission: Filing = ""
-    """The text that was filed, where there is one."""
+class OpenTable(OrderToOpen, frozen=True):
+    pass
 
 
 def _opened(event: TableOpened) -> Message:
