@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.baccarat.game import event_from
-from croupier.table.recording import Recording
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited
+from croupier.values.ledger import Ledger
 from croupier.values.records import canonical
 from croupier.values.upcasts import Body, UnknownEvent, Upcasts
 
@@ -77,7 +77,7 @@ def test_an_old_event_of_a_table_is_read_as_todays() -> None:
     def renamed(body: Body) -> Body:
         return {"clause": body["clause"], "seat": body["place"]}
 
-    recording = Recording(SeatAsked, upcasts={"seat-asked/1": renamed})
+    recording = Ledger(SeatAsked, upcasts={"seat-asked/1": renamed})
     today = SeatAsked(ClauseId("PA541-5-c-s2"), 3)
     assert recording.event_from("seat-asked/1", b'{"clause":"PA541-5-c-s2","place":3}') == today
     assert recording.event_from("seat-asked/2", recording.body_of(today)) == today

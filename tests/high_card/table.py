@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from croupier.games.slips import Result
 from croupier.games.stakes import about_stake
 from croupier.rulebooks.house_rules_document import house_rules_from_document
-from croupier.table.agendas import Agenda
 from croupier.table.cards import ending, preparing
 from croupier.table.cards.plan import fresh_cards
 from croupier.table.cards.state import DEALERS_SEAT
@@ -353,15 +352,13 @@ SEATS = (seats.seating, chips, carrying, tray, closing, bets.laying, bets.withdr
 
 GAME = TableGame[Table, View](
     [*SEATS, preparing.preparing, ending.ending, opening, seating, betting, dealing, settling],
-    agenda=Agenda[Table](
-        (
-            (lambda table: bool(table.unopened) and table.round is None, ending.reveal_step),
-            (lambda table: table.closed, lambda _: ()),
-            (lambda table: bool(table.todo), preparing.agenda),
-            (lambda table: table.round is not None, _round),
-            (lambda table: table.device_must_shuffle, preparing.seal_step),
-            (lambda _: True, _call),
-        )
+    agenda=(
+        (lambda table: bool(table.unopened) and table.round is None, ending.reveal_step),
+        (lambda table: table.closed, lambda _: ()),
+        (lambda table: bool(table.todo), preparing.agenda),
+        (lambda table: table.round is not None, _round),
+        (lambda table: table.device_must_shuffle, preparing.seal_step),
+        (lambda _: True, _call),
     ),
     opening=Opening(OpenTable, open_table, table_opened, Table, ending.OpenShoe),
     view=view_of,

@@ -131,7 +131,7 @@ HAPPENED: Mapping[type[Event], Callable[[Round, Any], Round]] = {
 GAME = WatchedGame[CoinTable, CoinView](
     tables=TableGame(
         [coin],
-        agenda=lambda _: (),
+        agenda=((lambda _: True, lambda _: ()),),
         opening=Opening(
             OpenTable,
             lambda _, __: (OPENED,),

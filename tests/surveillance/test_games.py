@@ -24,7 +24,7 @@ from croupier.surveillance.passages import results_by_shoe, told_by
 from croupier.surveillance.search import Search, page_of
 from croupier.surveillance.verifying import verify, verify_kept
 from croupier.surveillance.watching import parse_viewer, watch
-from croupier.table.orders_on_record import Given
+from croupier.table.orders_in_writing import Given
 from croupier.values.families import Family, families, family_named, family_of, registered
 from croupier.values.families import games as known_games
 from croupier.values.records import canonical

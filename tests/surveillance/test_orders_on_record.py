@@ -32,7 +32,7 @@ from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.viewing import HandTurned
 from croupier.table.cards.cutting import DeclineCut
 from croupier.table.orders import Command, Giver
-from croupier.table.orders_on_record import Given, command_of, order_id, reference
+from croupier.table.orders_in_writing import Given, command_of, order_id, reference
 from croupier.table.people import PUBLIC, Role
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat

@@ -32,7 +32,7 @@ from croupier.journal.store import Journal
 from croupier.surveillance.purses import purses_agree
 from croupier.surveillance.verifying import verify, verify_kept
 from croupier.table.baccarat.game import body_of
-from croupier.table.orders_on_record import reference
+from croupier.table.orders_in_writing import reference
 from croupier.table.seats.chips import ChipsBought, ChipsCashed
 from croupier.table.seats.seating import SeatLeft
 from croupier.values.events import Moving

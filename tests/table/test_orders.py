@@ -33,7 +33,7 @@ READ = [
 
 @pytest.mark.parametrize("act", READ, ids=lambda act: type(act).__name__)
 def test_an_order_is_read_as_it_was_written(act: Order) -> None:
-    assert BACCARAT.orders_read.order_from_wire(msgspec.to_builtins(act, enc_hook=to_plain)) == act
+    assert BACCARAT.in_writing.from_wire(msgspec.to_builtins(act, enc_hook=to_plain)) == act
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_an_order_is_read_as_it_was_written(act: Order) -> None:
 )
 def test_text_must_be_fit_to_print(document: object) -> None:
     with pytest.raises(Unreadable, match="this is no order"):
-        BACCARAT.orders_read.order_from_wire(document)
+        BACCARAT.in_writing.from_wire(document)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_text_must_be_fit_to_print(document: object) -> None:
 )
 def test_nothing_endless_is_read_or_said_back(document: object) -> None:
     with pytest.raises(Unreadable, match="this is no order") as refused:
-        BACCARAT.orders_read.order_from_wire(document)
+        BACCARAT.in_writing.from_wire(document)
     assert len(str(refused.value)) < 140
 
 

@@ -31,7 +31,7 @@ from croupier.table.baccarat.game import (
     tell,
     view_for,
 )
-from croupier.table.baccarat.handed_over import as_listed, decides_must_hit, judges_progressive
+from croupier.table.baccarat.handed_over import decides_must_hit, judges_progressive
 from croupier.table.baccarat.judging import WagersJudged, meter_awards
 from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.opening import OpenTable
@@ -44,9 +44,9 @@ from croupier.table.orders import Command
 from croupier.table.people import DEALER, PUBLIC, Role
 from croupier.table.seats.betting import WithdrawWager
 from croupier.table.seats.chips import BuyIn, KeepChips
-from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.wagers import ChipsMoved, RoundVoided
+from croupier.table.steps import is_same_step
 from croupier.training.console import instructions
 from croupier.training.foresight import coming
 from croupier.values.cards import parse_cards
@@ -205,15 +205,15 @@ class TestMeters:
     )
     def test_nobody_sends_them_over_a_wire(self, order: dict[str, object]) -> None:
         with pytest.raises(Unreadable, match="the floor's to hand over"):
-            BACCARAT_TABLES.orders_read.order_from_wire(order)
+            BACCARAT_TABLES.in_writing.from_wire(order)
         bare = {name: order[name] for name in ("name", "side") if name in order}
-        assert msgspec.to_builtins(BACCARAT_TABLES.orders_read.order_from_wire(bare)) == bare
+        assert msgspec.to_builtins(BACCARAT_TABLES.in_writing.from_wire(bare)) == bare
 
     def test_an_order_is_the_listed_one_whatever_goes_with_it(self) -> None:
         win = MustHitWin(1, "ann", 1, CITED)
-        assert as_listed(CallPoints(Side.PLAYER, {"mega": 1}, win)) == CallPoints(Side.PLAYER)
-        assert as_listed(ClearCards(win)) == ClearCards()
-        assert as_listed(CloseTable()) == CloseTable()
+        assert is_same_step(CallPoints(Side.PLAYER), CallPoints(Side.PLAYER, {"mega": 1}, win))
+        assert is_same_step(ClearCards(), ClearCards(win))
+        assert not is_same_step(CallPoints(Side.BANKER), CallPoints(Side.PLAYER, {"mega": 1}, win))
 
 
 def body_of_first(judged: WagersJudged) -> dict[str, object]:

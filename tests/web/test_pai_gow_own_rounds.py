@@ -19,7 +19,7 @@ from tests.table.pai_gow.driver import Live
 
 def told(live: Live, person: str) -> list[Document]:
     records = [
-        Record("t1", place, "", "", event.kind, PAI_GOW.recording.body_of(event), "", "", "")
+        Record("t1", place, "", "", event.kind, PAI_GOW.ledger.body_of(event), "", "", "")
         for place, event in enumerate(live.told, 1)
     ]
     past = finished_rounds(PAI_GOW, records, live.table)

@@ -14,9 +14,9 @@ from croupier.floor.chance import Chance
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
-from croupier.table.evolving import PlacedTable
 from croupier.table.orders import Order
 from croupier.table.people import Role
+from croupier.table.seats.state import SeatedTable
 from croupier.table.steps import Step
 from croupier.table.table_game import TableGame
 from croupier.values.clauses import ClauseId
@@ -31,13 +31,11 @@ class Owned(Protocol):
     def owner(self) -> str: ...
 
 
-class LiveTable(PlacedTable, Protocol):
+class LiveTable(SeatedTable, Protocol):
     """A table as a frozen value, whatever is played at it."""
 
     @property
     def practice(self) -> bool: ...
-    @property
-    def physical_cards(self) -> bool: ...
     @property
     def pit(self) -> str: ...
     @property
@@ -108,15 +106,11 @@ class ProgressivePlay(Protocol[T_contra]):
         """The meters this table plays for; nothing if it has none."""
         ...
 
-    def refuse_filled(self, table: T_contra, act: Order) -> Refusal | None:
-        """Whether a sender chose what is read off the meters."""
-        ...
-
-    def judges(self, table: T_contra, act: Order) -> bool:
+    def judges(self, table: T_contra, order: Order) -> bool:
         """Whether the order, if it is taken, judges progressive wagers."""
         ...
 
-    def looks(self, table: T_contra, act: Order) -> bool:
+    def looks(self, table: T_contra, order: Order) -> bool:
         """Whether the order, if it is taken, is the round's one look at the Must Hit."""
         ...
 
@@ -129,7 +123,7 @@ class ProgressivePlay(Protocol[T_contra]):
     def round(self, table: T_contra) -> int: ...
 
     def with_meters(
-        self, act: Order, shown: Mapping[str, int] | None, win: Win | None
+        self, order: Order, shown: Mapping[str, int] | None, win: Win | None
     ) -> Order: ...
 
     def awarded(self, table: T_contra, events: Sequence[Event]) -> tuple[Award, ...]: ...

@@ -144,29 +144,27 @@ class Progressives:
             self.forget(meter_stream(link_name))
         return self._now(link_name)
 
-    def filled(self, game: LiveGame[T], table: T, act: Order) -> Order | Refusal:
+    def filled(self, game: LiveGame[T], table: T, order: Order) -> Order | Refusal:
         """The order with what the meters show; a sender may not choose that."""
         self._round = None
+        if any(getattr(order, name) is not None for name in order.handed_over):
+            return Refusal(table.house.wager_list, "meters are read off their controller")
         play = game.progressive
-        if play is None:
-            return act
-        if refusal := play.refuse_filled(table, act):
-            return refusal
-        link_name = play.link(table)
-        if not link_name:
-            return act
-        judges, looks = play.judges(table, act), play.looks(table, act)
+        link_name = play.link(table) if play else ""
+        if play is None or not link_name:
+            return order
+        judges, looks = play.judges(table, order), play.looks(table, order)
         if not (judges or looks):
-            return act
+            return order
         controller = self._read_on(link_name)
         if table.id not in controller.tables:
-            return act  # opened before there were controllers: the initial amounts hold
+            return order  # opened before there were controllers: the initial amounts hold
         bettors = play.bettors(table)
         played = Played(table.id, play.round(table), tuple(seat for seat, _ in bettors))
         at_end = play.looks_at_round_end(table)
         self._round = Round(link_name, played, judges=judges, at_end=at_end)
         win = self._win(controller, played, bettors) if looks else None
-        return play.with_meters(act, controller.shown if judges else None, win)
+        return play.with_meters(order, controller.shown if judges else None, win)
 
     def _win(
         self, controller: Controller, played: Played, bettors: Sequence[tuple[int, str]]

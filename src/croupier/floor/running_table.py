@@ -167,7 +167,9 @@ class RunningTable:
     def _meters_turn(self, order: Order) -> AbstractAsyncContextManager[None]:
         """Linked tables of a house would outrun each other: here one waits for the other."""
         play, table = self.game.progressive, self.table
-        if play and (play.judges(table, order) or play.looks(table, order)):
+        if play is None or not order.handed_over:
+            return nullcontext()
+        if play.judges(table, order) or play.looks(table, order):
             return self.tables.progressives.turn(play.link(table))
         return nullcontext()
 

@@ -311,10 +311,12 @@ class Tables(Generic[T]):
         if table is None:
             opens = isinstance(order, self.game.tables.opens)
             return running_by(order) if opens else order
-        filled = self._supply.filled(table, order)
-        if isinstance(filled, Refusal):
-            return filled
-        return self.progressives.filled(self.game, table, filled)
+        if order.by_chance:
+            filled = self._supply.filled(table, order)
+            if isinstance(filled, Refusal):
+                return filled
+            order = filled
+        return self.progressives.filled(self.game, table, order) if order.handed_over else order
 
 
 class _Opened(msgspec.Struct):

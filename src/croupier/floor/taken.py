@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.journal.records import Entry
 from croupier.table.orders import Command, Giver
-from croupier.table.orders_on_record import given_as, reference
+from croupier.table.orders_in_writing import given_as, reference
 from croupier.table.table_game import TableGame
 from croupier.values.events import Event
 

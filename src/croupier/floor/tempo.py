@@ -80,8 +80,8 @@ def followed(tempo: Tempo, game: LiveGame[T], table: T, records: Iterable[Record
 
 def _is_beside(game: LiveGame[T], table: T, kind: str) -> bool:
     """Whether such an event, which made the table, leaves who is waited for where they were."""
-    event = game.tables.recording.events.get(kind)
-    told = game.tables.tellings.get(event)
+    event = game.tables.ledger.events.get(kind)
+    told = game.tables.tellings.get(event) if event else None
     if told is None or not told.answers or table.round is None:
         return told is not None and told.beside
     manners = game.tables.manners

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from croupier.journal.store import Journal
 from croupier.surveillance.trouble import Trouble
-from croupier.table.orders_on_record import referred
+from croupier.table.orders_in_writing import referred
 from croupier.values.records import Record
 from croupier.values.streams import beside_command, is_table
 

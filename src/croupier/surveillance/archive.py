@@ -11,7 +11,7 @@ from croupier.journal.store import Journal
 from croupier.surveillance.known_streams import KnownStream, StreamReader
 from croupier.surveillance.past_states import PastStates
 from croupier.surveillance.watched_game import Round
-from croupier.table.evolving import PlacedTable
+from croupier.table.seats.state import SeatedTable
 from croupier.values.records import Head, Record
 from croupier.values.refusals import CroupierError, Unreadable
 from croupier.values.streams import is_table
@@ -62,7 +62,7 @@ class Archive:
             raise NoSuchRound(f"{stream} has played no round {number} of {counted_by} {shoe}")
         return found[-1]
 
-    def before(self, stream: str, place: int) -> PlacedTable | None:
+    def before(self, stream: str, place: int) -> SeatedTable | None:
         return self._of(stream)[1].before(self.journal, place)
 
     def read(self, known: KnownStream, after: int = 0) -> Iterator[Record]:

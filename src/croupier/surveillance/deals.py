@@ -12,11 +12,11 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from croupier.table.evolving import PlacedTable
+from croupier.table.seats.state import SeatedTable
 from croupier.table.table_game import TableGame
 from croupier.values.events import Event
 
-T = TypeVar("T", bound=PlacedTable)
+T = TypeVar("T", bound=SeatedTable)
 V = TypeVar("V", bound=msgspec.Struct)
 
 Opened = Mapping[str, Any]

@@ -23,7 +23,7 @@ def family_of_watched(game: AnyGame) -> Family:
 
 def every_kind() -> frozenset[str]:
     """The events of every game."""
-    return frozenset(kind for game in every_game() for kind in game.tables.recording.events)
+    return frozenset(kind for game in every_game() for kind in game.tables.ledger.events)
 
 
 OPENED = "table-opened/1"

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.surveillance.trouble import Trouble
 from croupier.surveillance.watched_game import AnyGame
-from croupier.table.evolving import PlacedTable
+from croupier.table.seats.state import SeatedTable
 from croupier.values.records import KeptState, Record
 
 
@@ -29,7 +29,7 @@ class Snapshots:
         if record.place == self._place:
             self._record = record.hash
 
-    def compare(self, table: PlacedTable | None) -> Iterator[Trouble]:
+    def compare(self, table: SeatedTable | None) -> Iterator[Trouble]:
         """The table as folded so far."""
         if self._waits and table is not None and table.place == self._place:
             self._waits = False
@@ -41,7 +41,7 @@ class Snapshots:
         if self._waits and folded:
             yield Trouble(self.stream, self._place, "snapshot", "no command ends at its place")
 
-    def _difference(self, table: PlacedTable) -> str:
+    def _difference(self, table: SeatedTable) -> str:
         kept = KeptState.parse(self._bytes)
         if kept is None:
             return "it cannot be read"

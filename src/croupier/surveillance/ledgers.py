@@ -16,7 +16,7 @@ from croupier.surveillance.exporting import Line, clock
 from croupier.surveillance.passages import as_json
 from croupier.surveillance.rules import difference
 from croupier.surveillance.trouble import Trouble
-from croupier.table.orders_on_record import is_reference
+from croupier.table.orders_in_writing import is_reference
 from croupier.values.events import Event
 from croupier.values.ledger import Ledger
 from croupier.values.records import Record

@@ -14,7 +14,7 @@ from croupier.journal.store import Journal
 from croupier.surveillance.games import game_at
 from croupier.surveillance.passages import Told, told_by
 from croupier.surveillance.watched_game import AnyGame
-from croupier.table.evolving import PlacedTable
+from croupier.table.seats.state import SeatedTable
 from croupier.values.refusals import BadMaterial
 
 MOST_MARKS = 32
@@ -27,12 +27,12 @@ class PastStates:
 
     def __init__(self, stream: str) -> None:
         self.stream = stream
-        self._places, self._tables = list[int](), list[PlacedTable]()
+        self._places, self._tables = list[int](), list[SeatedTable]()
         self._apart = FIRST_APART
         self._game: AnyGame | None = None
         self._lock = Lock()
 
-    def before(self, journal: Journal, place: int) -> PlacedTable | None:
+    def before(self, journal: Journal, place: int) -> SeatedTable | None:
         """The table as it stood when the record at a place came; None before the first."""
         with self._lock:
             nearest = bisect_right(self._places, place - 1)
@@ -46,7 +46,7 @@ class PastStates:
                     self._mark(told.record.place, table)
             return table
 
-    def _mark(self, place: int, table: PlacedTable) -> None:
+    def _mark(self, place: int, table: SeatedTable) -> None:
         at = bisect_right(self._places, place)
         self._places.insert(at, place)
         self._tables.insert(at, table)
@@ -57,9 +57,9 @@ class PastStates:
             self._tables = [self._tables[n] for n in kept]
 
 
-def folded(table: PlacedTable | None, told: Told) -> PlacedTable:
+def folded(table: SeatedTable | None, told: Told) -> SeatedTable:
     try:
-        after: PlacedTable = told.game.tables.evolve(table, told.event)
+        after: SeatedTable = told.game.tables.evolve(table, told.event)
     except Exception as wrong:
         record = told.record
         raise BadMaterial(

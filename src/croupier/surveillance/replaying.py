@@ -11,9 +11,9 @@ from croupier.surveillance.felt import players_at
 from croupier.surveillance.passages import Told
 from croupier.surveillance.past_states import folded
 from croupier.surveillance.watched_game import AnyGame
-from croupier.table.evolving import PlacedTable
 from croupier.table.people import Role, Viewer
 from croupier.table.seats.opening import TableOpened
+from croupier.table.seats.state import SeatedTable
 from croupier.values.clauses import ClauseId
 from croupier.values.records import Record
 
@@ -45,7 +45,7 @@ def scenes(
     story: Iterable[Told],
     viewer: Viewer,
     places: range,
-    before: PlacedTable | None = None,
+    before: SeatedTable | None = None,
     *,
     is_open: bool = False,
 ) -> Iterator[Scene]:
@@ -60,7 +60,7 @@ def scenes(
             yield _scene(told if sees_all else told.masked, table, viewer, sees_all=sees_all)
 
 
-def _scene(told: Told, table: PlacedTable, viewer: Viewer, *, sees_all: bool) -> Scene:
+def _scene(told: Told, table: SeatedTable, viewer: Viewer, *, sees_all: bool) -> Scene:
     view: Any = None
     people: Collection[str] = ()
     if not isinstance(told.event, TableOpened):

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from croupier.surveillance.trouble import Trouble
 from croupier.surveillance.watched_game import AnyGame
-from croupier.table.evolving import PlacedTable
 from croupier.table.orders import Command, Giver
-from croupier.table.orders_on_record import command_of, order_id
+from croupier.table.orders_in_writing import command_of, order_id
+from croupier.table.seats.state import SeatedTable
 from croupier.values.events import Event
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError, Refusal
@@ -28,7 +28,7 @@ class Rules:
 
     def __init__(self, stream: str, game: AnyGame) -> None:
         self.stream, self._tables = stream, game.tables
-        self.table: PlacedTable | None = None
+        self.table: SeatedTable | None = None
         self._waiting = list[Record]()
         self._command, self._number = "", 0
         """The append that is looked at, and how many of its orders have been seen."""

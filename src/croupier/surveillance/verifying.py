@@ -152,7 +152,7 @@ def _table_pass(
         game = game_of(first)
     except UnknownGame as wrong:
         return Unwatched(stream, str(wrong)), every_kind()
-    return TablePass(stream, game, snapshot), game.tables.recording.events
+    return TablePass(stream, game, snapshot), game.tables.ledger.events
 
 
 class TablePass:

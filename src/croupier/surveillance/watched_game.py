@@ -14,7 +14,7 @@ import msgspec
 from croupier.journal.store import Journal
 from croupier.surveillance.meter_facts import SaysOfMeters
 from croupier.table.cards.burning import ShoeLoaded
-from croupier.table.evolving import PlacedTable
+from croupier.table.seats.state import SeatedTable
 from croupier.table.table_game import TableGame
 from croupier.values.events import Event
 
@@ -50,7 +50,7 @@ class Deals(Protocol):
         ...
 
 
-T = TypeVar("T", bound=PlacedTable)
+T = TypeVar("T", bound=SeatedTable)
 V = TypeVar("V", bound=msgspec.Struct)
 
 

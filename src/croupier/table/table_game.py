@@ -8,31 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from dataclasses import replace as reworded
+from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from croupier.table.evolving import Evolution, PlacedTable
-from croupier.table.order_reading import OrderReader
 from croupier.table.orders import Blank, Command, Order
-from croupier.table.orders_on_record import Given
+from croupier.table.orders_in_writing import OrdersInWriting
 from croupier.table.people import Role, Viewer
-from croupier.table.procedure import Manner, Otherwise, Procedure, Turn
-from croupier.table.recording import Recording
+from croupier.table.procedure import Otherwise, Procedure, Turn
 from croupier.table.seats.opening import TableOpened
+from croupier.table.seats.state import SeatedTable
 from croupier.table.snapshots import Snapshots
 from croupier.table.steps import Outcome, Step, StepView, is_same_step, step_view
-from croupier.table.steps_due import StepsDue
-from croupier.table.turns import for_another, not_in_play, not_now
-from croupier.values.events import Event
-from croupier.values.messages import Message, message
-from croupier.values.refusals import Refusal
+from croupier.table.wording import Wording, joined
+from croupier.values.events import Event, clause_of
+from croupier.values.ledger import Ledger
+from croupier.values.messages import said
+from croupier.values.refusals import Refusal, refuse
 
-T = TypeVar("T", bound=PlacedTable)
+T = TypeVar("T", bound=SeatedTable)
 V = TypeVar("V", bound=msgspec.Struct)
 X = TypeVar("X", bound=msgspec.Struct)
+
+Agenda = Sequence[tuple[Callable[[T], bool], Callable[[T], tuple[Step, ...]]]]
+"""When each thing is to be done, and its steps; the first that applies comes next."""
+
+_replaced: Callable[..., Any] = replace
+"""Every table is a struct, which a protocol cannot say; this is done for every event there is."""
 
 
 def nothing_follows(_: object) -> tuple[Event, ...]:
@@ -56,14 +60,14 @@ class Opening(Generic[T]):
     """The only one that a closed table takes."""
 
 
-class TableGame(Generic[T, V]):
+class TableGame(Wording[T], Generic[T, V]):
     """The four functions of a table, its words and its records; floor and surveillance use them."""
 
     def __init__(
         self,
         procedures: Sequence[Procedure[Any]],
         *,
-        agenda: Callable[[T], tuple[Step, ...]],
+        agenda: Agenda[T],
         opening: Opening[T],
         view: Callable[[T, Viewer, tuple[StepView, ...]], V],
         follows: Callable[[T], tuple[Event, ...]] = nothing_follows,
@@ -75,44 +79,30 @@ class TableGame(Generic[T, V]):
 
         `is_reported` says whether somebody else's step may be given by who reports how it went.
         """
-        self.agenda, self._view = agenda, view
+        super().__init__(procedures)
+        self._agenda, self._view = agenda, view
         self._opening, self.opens = opening, opening.order
         self._follows, self._is_reported = follows, is_reported
-        self.manners: dict[type[Order], Manner] = _joined(each.orders for each in procedures)
-        for kind, words in _joined(each.rewords for each in procedures).items():
-            self.manners[kind] = reworded(self.manners[kind], **words)
-        self.tellings = _joined(each.events for each in procedures)
-        self._turns = _joined(each.turns for each in procedures)
-        self._whenever = _joined(each.whenever for each in procedures)
-        self._objections = _joined(each.objections for each in procedures)
-        self._changes = _joined(each.changes for each in procedures)
-        self._masks = _joined(each.masks for each in procedures)
-        self._trials = _joined(each.trials for each in procedures)
-        self._bounds = _joined(each.bounds for each in procedures)
-        self._instructions = _joined(each.instructions for each in procedures)
-        self._questions = _joined(each.questions for each in procedures)
-        self._blanks = _joined(each.blanks for each in procedures)
-        self._ways = _joined(each.ways for each in procedures)
-        self._slips = _joined(each.slips for each in procedures)
-        self._unforeseen = _joined(each.unforeseen for each in procedures)
+        self._turns = joined(each.turns for each in procedures)
+        self._whenever = joined(each.whenever for each in procedures)
+        self._objections = joined(each.objections for each in procedures)
+        self._changes = joined(each.changes for each in procedures)
+        self._masks = joined(each.masks for each in procedures)
+        self._trials = joined(each.trials for each in procedures)
+        self._bounds = joined(each.bounds for each in procedures)
+        self._blanks = joined(each.blanks for each in procedures)
+        self._ways = joined(each.ways for each in procedures)
+        self._slips = joined(each.slips for each in procedures)
+        self._unforeseen = joined(each.unforeseen for each in procedures)
         self._offers = [offer for each in procedures for offer in each.offers]
         self._complete()
-        self._evolution: Evolution[T] = Evolution(opening.table, self._changes)
-        self.evolve = self._evolution.evolve
+        self._asked: tuple[T | None, tuple[Step, ...]] = (None, ())
         self._latest: tuple[T | None, Sequence[Event], T | None] = (None, (), None)
-        self.recording = Recording(*self.tellings)
-        self.orders_read = OrderReader(*self.manners)
+        self.ledger = Ledger[Event](*self.tellings)
+        self.body_of, self.event_from = self.ledger.body_of, self.ledger.event_from
+        self.in_writing = OrdersInWriting(*self.manners)
+        self.order_of, self.order_from = self.in_writing.write, self.in_writing.read
         self.snapshots = Snapshots(opening.kind)
-        self._due = StepsDue(
-            agenda,
-            self.decide,
-            tuple(kind for kind, manner in self.manners.items() if manner.waits),
-            self.candidates,
-            self.tried,
-            self._bounds_of,
-            tuple(kind for kind, manner in self.manners.items() if manner.draws),
-        )
-        self.due, self.duties = self._due.due, self._due.duties
 
     def _complete(self) -> None:
         decided = {*self._turns, *self._whenever, self._opening.order}
@@ -127,16 +117,37 @@ class TableGame(Generic[T, V]):
             assert set(kinds_of) <= set(self.manners), f"undeclared: {set(kinds_of)}"
         assert set(self._masks) <= {*self.manners, *self.tellings}, f"undeclared: {self._masks}"
 
+    # what comes next
+
+    def agenda(self, table: T) -> tuple[Step, ...]:
+        """The next steps; where there are several, any one of them.
+
+        The table asked about last is known: dealer, supply and decision all ask before the next
+        event.
+        """
+        known, steps = self._asked
+        if known is not table:
+            for applies, listed in self._agenda:
+                if applies(table):
+                    steps = listed(table)
+                    break
+            self._asked = (table, steps)
+        return steps
+
     # what is decided
 
     def decide(self, table: T | None, command: Command, table_id: str = "table") -> Outcome:
-        order, opening = command.order, self._opening
-        if refusal := not_in_play(table, table_id, order, opening.order, opening.after_close):
-            return refusal
         if table is None:
-            return opening.decide(table_id, command)
-        whenever = self._whenever.get(type(order))
-        answer = whenever(table, order, command) if whenever else self._in_turn(table, command)
+            if isinstance(command.order, self.opens):
+                return self._opening.decide(table_id, command)
+            return refuse(None, "table {table} is not open", table=table_id)
+        kind = type(command.order)
+        if table.closed and kind is not self._opening.after_close and kind is not self.opens:
+            return _closed(table)
+        if whenever := self._whenever.get(kind):
+            answer: Outcome = whenever(table, command.order, command)
+        else:
+            answer = self._in_turn(table, command)
         if isinstance(answer, Refusal) or self._follows is nothing_follows:
             return answer
         return self._with_consequences(table, answer)
@@ -144,15 +155,16 @@ class TableGame(Generic[T, V]):
     def _in_turn(self, table: T, command: Command) -> Outcome:
         """A step may be the player's and the dealer's, who gives it for somebody absent."""
         order, listed = command.order, self.agenda(table)
+        if isinstance(order, self.opens):
+            return refuse(table.house.seats.clause, "table {table} is open already", table=table.id)
         steps = [each for each in listed if is_same_step(each.order, order)]
         if not steps:
-            return self._forbidden(table, command) or not_now(table, listed, self._name)
-        mine = steps[0] if steps[0].is_for(command) else None
-        mine = mine or next((each for each in steps[1:] if each.is_for(command)), None)
+            return self._forbidden(table, command) or self._not_now(table, listed)
+        mine = next((each for each in steps if each.is_for(command)), None)
         if mine is None and self._is_reported(table, command):
             mine = steps[0]
         if mine is None:
-            return self._forbidden(table, command) or for_another(steps[0], self._name)
+            return self._forbidden(table, command) or self._for_another(steps[0])
         decide: Callable[[T, Order, Turn], Outcome] = self._turns[type(order)]
         turn = Turn(mine.clause, command.actor, command.role, command.at, mine)
         return decide(table, order, turn)
@@ -161,41 +173,87 @@ class TableGame(Generic[T, V]):
         forbids = self._objections.get(type(command.order))
         return forbids(table, command.order, command) if forbids else None
 
+    def _not_now(self, table: T, steps: Sequence[Step]) -> Refusal:
+        if not steps:
+            return _closed(table)
+        first = steps[0]
+        return refuse(first.clause, "not now: {next} comes next", next=self.name_of(first.order))
+
+    def _for_another(self, step: Step) -> Refusal:
+        whose = step.person or said("the {office}", office=step.by.value)
+        order = self.name_of(step.order)
+        return refuse(step.clause, "{order} is for {whose}", order=order, whose=whose)
+
     def _with_consequences(self, table: T, answer: tuple[Event, ...]) -> tuple[Event, ...]:
-        after = self._evolution.evolved(table, answer)
+        after = self._folded(table, answer)
         while happened := self._follows(after):
             answer = (*answer, *happened)
-            after = self._evolution.evolved(after, happened)
+            after = self._folded(after, happened)
         self._latest = (table, answer, after)
         return answer
+
+    # what is folded
+
+    def evolve(self, table: T | None, event: Event) -> T:
+        """The first event opens the table; each of the others changes it, and none fails."""
+        return self._folded(table, (event,))
 
     def evolved(self, table: T | None, happened: Sequence[Event]) -> T:
         """The table after them; of a decision just made it is known."""
         before, events, after = self._latest
         if after is not None and before is table and events is happened:
             return after
-        return self._evolution.evolved(table, happened)
+        return self._folded(table, happened)
 
-    # what is recorded
+    def _folded(self, table: T | None, happened: Sequence[Event]) -> T:
+        """Several events at once; how many there were is counted at the end."""
+        after, place = table, table.place if table else 0
+        for event in happened:
+            if isinstance(event, TableOpened):
+                after = self._opening.table(event)
+            else:
+                assert after is not None, "a table's first event opens it"
+                after = self._changes[type(event)](after, event)
+        placed: T = _replaced(after, place=place + len(happened))
+        return placed
 
-    def body_of(self, event: Event) -> bytes:
-        return self.recording.body_of(event)
+    # what is due and open to somebody
 
-    def event_from(self, kind: str, body: bytes) -> Event:
-        return self.recording.event_from(kind, body)
+    def due(self, table: T, viewer: Viewer, at: datetime) -> tuple[Step, ...]:
+        """The steps of this viewer: duties first, then what is open to them.
 
-    def order_of(self, given: Given) -> bytes:
-        return self.orders_read.on_record.write(given)
+        Everything but the agenda is tried on the table itself, so that no step is listed that
+        would be refused.
+        """
+        return (*self.duties(table, viewer, at), *self._open_to(table, viewer, at))
 
-    def order_from(self, order: bytes, first: Event) -> Given:
-        return self.orders_read.on_record.read(order, first)
+    def duties(self, table: T, viewer: Viewer, at: datetime) -> tuple[Step, ...]:
+        """The steps of the agenda that fall to this viewer and that nothing else holds up."""
+        mine = (
+            step
+            for step in self.agenda(table)
+            if step.by is viewer.role and step.person in {"", viewer.person}
+        )
+        return tuple(step for step in mine if not self._is_held_up(table, viewer, step, at))
 
-    # what is shown
+    def _is_held_up(self, table: T, viewer: Viewer, step: Step, at: datetime) -> bool:
+        """An empty tray, a round without wagers."""
+        if not self.manners[type(step.order)].waits:
+            return False
+        return isinstance(self.decide(table, _command(step.order, viewer, at)), Refusal)
 
-    def masked(self, what: X) -> X:
-        """An order or event as it leaves the table."""
-        mask = self._masks.get(type(what))
-        return mask(what) if mask else what
+    def _open_to(self, table: T, viewer: Viewer, at: datetime) -> Iterator[Step]:
+        for order in self.candidates(table, viewer):
+            command = _command(self.tried(table, order), viewer, at)
+            answer = self.decide(table, command)
+            if isinstance(answer, Refusal):
+                continue
+            bound = self._bounds.get(type(order))
+            least, most = bound(table, order, command.actor) if bound else (0, 0)
+            cited = next(filter(None, map(clause_of, answer)), table.house.placing)
+            draws = self.manners[type(order)].draws
+            by, person = viewer.role, viewer.person
+            yield Step(order, cited, by, person, must=False, draws=draws, least=least, most=most)
 
     def candidates(self, table: T, viewer: Viewer) -> Iterator[Order]:
         for role, offer in self._offers:
@@ -210,9 +268,12 @@ class TableGame(Generic[T, V]):
     def tried(self, table: T, order: Order) -> Order:
         return next(iter(self.trials(table, order)))
 
-    def _bounds_of(self, table: T, order: Order, person: str) -> tuple[int, int]:
-        bound = self._bounds.get(type(order))
-        return bound(table, order, person) if bound else (0, 0)
+    # what is shown
+
+    def masked(self, what: X) -> X:
+        """An order or event as it leaves the table."""
+        mask = self._masks.get(type(what))
+        return mask(what) if mask else what
 
     def blanks(self, table: T, step: Step) -> tuple[Blank, ...]:
         """What the sender of an order must still fill in."""
@@ -252,59 +313,13 @@ class TableGame(Generic[T, V]):
         """The view, but for the finished rounds, which are shown apart."""
         return replace(self.view_for(table, viewer), history=())
 
-    # words
 
-    def named(self, order: Order) -> str:
-        """An order within a sentence."""
-        return str(self._name(order))
-
-    def _name(self, order: Order) -> Message:
-        return message(self.manners[type(order)].named, order)
-
-    def says(self, order: Order) -> str:
-        """An order as an instruction or a choice."""
-        return message(self.manners[type(order)].says, order).sentence
-
-    def mishap(self, order: Order) -> str:
-        """What went wrong, where an order reports it."""
-        return message(self.manners[type(order)].mishap, order).sentence
-
-    def instruction(self, table: T, order: Order) -> str:
-        """An order with what the table knows of it."""
-        found = self._instructions.get(type(order))
-        told: Message | None = found(table, order) if found else None
-        return told.sentence if told else self.says(order)
-
-    def question(self, table: T, order: Order) -> str:
-        """What a player is asked who may give it."""
-        found = self._questions.get(type(order))
-        asked = found(table, order) if found else message(self.manners[type(order)].question, order)
-        return asked.sentence
-
-    def answer(self, order: Order) -> str:
-        """A player's choice, in a word or two."""
-        return message(self.manners[type(order)].answer, order).sentence
-
-    def about(self, order: Order) -> str:
-        """What its player is asked about."""
-        return str(message(self.manners[type(order)].about, order))
-
-    def tell(self, event: Event) -> str:
-        """One sentence about what happened."""
-        return message(self.tellings[type(event)].tells, event).sentence
-
-    def foretell(self, event: Event) -> str:
-        """What is said of it before it happens; nothing of what is known."""
-        return message(self.tellings[type(event)].foretells, event).sentence
+def _closed(table: SeatedTable) -> Refusal:
+    return refuse(table.house.seats.clause, "table {table} is closed", table=table.id)
 
 
-def _joined(registries: Iterable[dict[Any, Any]]) -> dict[Any, Any]:
-    joined = dict[Any, Any]()
-    for each in registries:
-        twice = joined.keys() & each.keys()
-        assert not twice, f"in two procedures: {twice}"
-        joined |= each
-    return joined
+def _command(order: Order, viewer: Viewer, at: datetime) -> Command:
+    return Command(order, viewer.person or viewer.role.value, viewer.role, at)
 
 
 def _equal(what: str, declared: set[type], found: set[type]) -> None:

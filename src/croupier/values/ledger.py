@@ -1,4 +1,4 @@
-"""The events of a stream that is no table, as they stand in a journal."""
+"""The events of a stream, as they stand in a journal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import msgspec
 
 from croupier.values.cards import Card
 from croupier.values.events import Event
-from croupier.values.records import canonical
 from croupier.values.upcasts import UnknownEvent, Upcast, Upcasts
 
 
@@ -29,24 +28,30 @@ def from_plain(kind: type, value: Any) -> object:  # noqa: ANN401 msgspec hands 
 
 E = TypeVar("E", bound=Event)
 
+_ENCODER = msgspec.json.Encoder(enc_hook=to_plain, order="sorted")
+
 
 class Ledger(Generic[E]):
+    """Today's events, of which there are many, are read at once; older ones by way of upcasts."""
+
     def __init__(self, *events: type[E], upcasts: Mapping[str, Upcast] | None = None) -> None:
         self.events: Mapping[str, type[E]] = {event.kind: event for event in events}
         versions = {kind.partition("/")[0]: int(kind.partition("/")[2]) for kind in self.events}
         self._upcasts = Upcasts(versions, upcasts or {})
+        self._decoders = {
+            event.kind: msgspec.json.Decoder(event, dec_hook=from_plain) for event in events
+        }
 
     def body_of(self, event: E) -> bytes:
-        return canonical(event)
+        return _ENCODER.encode(event)
 
     def event_from(self, kind: str, body: bytes) -> E:
         """The event that stands in a record, as its newest version."""
-        newest, plain = self._upcasts.read(kind, body)
         try:
+            if kind in self._decoders:
+                return self._decoders[kind].decode(body)
+            newest, plain = self._upcasts.read(kind, body)
             return msgspec.convert(plain, self.events[newest], dec_hook=from_plain)
-        except msgspec.ValidationError as wrong:
-            raise does_not_hold(kind, wrong) from None
-
-
-def does_not_hold(kind: str, wrong: Exception) -> UnknownEvent:
-    return UnknownEvent(f"{kind} does not hold what its version says: {wrong}")
+        except msgspec.DecodeError as wrong:
+            why = f"{kind} does not hold what its version says: {wrong}"
+            raise UnknownEvent(why) from None

@@ -70,7 +70,7 @@ class TestHonestJournals:
     def test_the_stories_hold_every_kind_of_event(self) -> None:
         assert {
             record.kind for story in STORIES for record in told(story)
-        } == PAI_GOW.recording.events.keys()
+        } == PAI_GOW.ledger.events.keys()
 
     @pytest.mark.parametrize(
         ("story", "counts"),

@@ -30,8 +30,8 @@ from croupier.values.tiles import Tile
 from croupier.values.upcasts import UnknownEvent
 from tests.table.pai_gow.driver import BEATEN, WINS, Live, dealt
 
-order_from_wire = PAI_GOW.orders_read.order_from_wire
-body_of, event_from = PAI_GOW.recording.body_of, PAI_GOW.recording.event_from
+order_from_wire = PAI_GOW.in_writing.from_wire
+body_of, event_from = PAI_GOW.ledger.body_of, PAI_GOW.ledger.event_from
 
 
 def test_every_movement_and_step_has_its_words() -> None:

@@ -24,7 +24,7 @@ from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.hands import settings as ways_to_set
 from croupier.games.pai_gow.movements import CENTRE
 from croupier.table.orders import Command, Giver, Order
-from croupier.table.orders_on_record import command_of
+from croupier.table.orders_in_writing import command_of
 from croupier.table.pai_gow.bank import AcceptBank, DeclineBank, GiveUpBank, OfferBank, PlaceMarker
 from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.clearing import ClearTiles, RoundEnded
@@ -355,14 +355,12 @@ class LiveTable(RuleBasedStateMachine):
         """Read back from a journal it is the same, can be watched, and tells its order."""
         after = table
         for event in answer:
-            assert (
-                PAI_GOW.recording.event_from(event.kind, PAI_GOW.recording.body_of(event)) == event
-            )
+            assert PAI_GOW.ledger.event_from(event.kind, PAI_GOW.ledger.body_of(event)) == event
             assert PAI_GOW.tell(event)
             after = PAI_GOW.evolve(after, event)
             assert view_for(after, PUBLIC)
         first = entries_of(PAI_GOW, command, answer)[0]
-        given = PAI_GOW.orders_read.on_record.read(first.order, answer[0])
+        given = PAI_GOW.in_writing.read(first.order, answer[0])
         again = command_of(given, Giver(first.actor, first.office), command.at)
         assert tuple(answer) == PAI_GOW.decide(table, again, "t1")
 

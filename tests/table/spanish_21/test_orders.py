@@ -34,7 +34,7 @@ from tests.table.spanish_21.driver import Live
     ids=lambda value: value["name"] if isinstance(value, dict) else "",
 )
 def test_an_order_is_read_from_the_wire(document: object, act: object) -> None:
-    assert SPANISH_21.orders_read.order_from_wire(document) == act
+    assert SPANISH_21.in_writing.from_wire(document) == act
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_an_order_is_read_from_the_wire(document: object, act: object) -> None:
 )
 def test_what_is_no_order_is_not_read(document: object) -> None:
     with pytest.raises(Unreadable, match="this is no order"):
-        SPANISH_21.orders_read.order_from_wire(document)
+        SPANISH_21.in_writing.from_wire(document)
 
 
 def test_no_field_of_an_order_is_without_bounds() -> None:

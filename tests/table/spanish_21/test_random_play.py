@@ -42,7 +42,7 @@ from croupier.table.cards.preparing import (
     WashCards,
 )
 from croupier.table.orders import Command, Giver, Order
-from croupier.table.orders_on_record import command_of
+from croupier.table.orders_in_writing import command_of
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Viewer, player
 from croupier.table.seats.betting import PlaceWager, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut
@@ -364,7 +364,7 @@ class LiveTable(RuleBasedStateMachine):
     def taken_again(self, table: Table, command: Command, answer: Sequence[Event]) -> None:
         """What was recorded holds the order behind it."""
         first = entries_of(SPANISH_21, command, answer)[0]
-        given = SPANISH_21.orders_read.on_record.read(first.order, answer[0])
+        given = SPANISH_21.in_writing.read(first.order, answer[0])
         again = command_of(given, Giver(first.actor, first.office), command.at)
         assert tuple(answer) == decide(table, again, "t1"), answer
 

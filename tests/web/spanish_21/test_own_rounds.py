@@ -23,7 +23,7 @@ TWO = "1 ann,2 bob"
 def told(live: Live, person: str, after: int = 0) -> list[dict[str, Any]]:
     """Of the records after a place."""
     records = [
-        Record("t1", place, "", "", event.kind, SPANISH_21.recording.body_of(event), "", "", "")
+        Record("t1", place, "", "", event.kind, SPANISH_21.ledger.body_of(event), "", "", "")
         for place, event in enumerate(live.told, 1)
     ][after:]
     past = finished_rounds(SPANISH_21, records, live.table)

@@ -8,7 +8,6 @@ from croupier.table.baccarat.cover_card import one_hand_fewer
 from croupier.table.baccarat.curator import ShoePassed
 from croupier.table.baccarat.judging import coup_of
 from croupier.table.baccarat.progressive import (
-    OF_THE_FLOOR,
     MustHitWin,
     must_hit_won,
     not_this_tables,
@@ -27,7 +26,7 @@ clearing = Procedure[Table]()
 
 @clearing.order(says="Clear the cards", named="clearing the cards", pace=3.0)
 class ClearCards(Order, frozen=True, omit_defaults=True):
-    handed_over = OF_THE_FLOOR
+    handed_over = frozenset({"must_hit"})
     must_hit: MustHitWin | None = None
 
 

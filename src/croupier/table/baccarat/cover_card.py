@@ -100,15 +100,6 @@ def _may_show(_: Table, __: str) -> Iterator[Order]:
 # The last hand
 
 
-def last_hand_is_due(table: Table) -> bool:
-    shoe = table.in_shoe
-    return (
-        table.hands_left is None
-        and shoe.cover_round is not None
-        and table.rounds >= shoe.cover_round
-    )
-
-
 def last_hand_step(table: Table) -> tuple[Step, ...]:
     return (Step(CallLastHand(), table.duty("last_hand")),)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from croupier.table.baccarat.cover_card import cards_left, drawn
+from croupier.table.baccarat.cover_card import drawn
 from croupier.table.baccarat.state import Table
 from croupier.table.orders import CARD, Order
 from croupier.table.procedure import Procedure, Turn
@@ -48,10 +48,6 @@ class CardDiscarded(Cited, frozen=True):
     kind = "card-discarded/1"
     card: Card | None = msgspec.field(name=FROM_SHOE)
     left: int
-
-
-def must_discard(table: Table) -> bool:
-    return table.discarding is not None and cards_left(table) > 0
 
 
 def agenda(table: Table) -> tuple[Step, ...]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from croupier.table.agendas import Agenda
 from croupier.table.baccarat import (
     announcing,
     betting,
@@ -48,7 +45,7 @@ from croupier.table.seats.seating import seating as seats
 from croupier.table.seats.spoken import spoken
 from croupier.table.seats.tray import tray
 from croupier.table.steps import Step
-from croupier.table.table_game import Opening, TableGame
+from croupier.table.table_game import Agenda, Opening, TableGame
 
 PROCEDURES = (
     opening.opening,
@@ -90,13 +87,15 @@ PROCEDURES = (
 )
 
 
-def _always(_: Table) -> bool:
-    return True
+def _preparing(table: Table) -> tuple[Step, ...]:
+    if manual_shuffle.is_under_way(table):
+        return manual_shuffle.agenda(table)
+    return preparing.check_step(table) if table.step_is(CHECK) else cards_preparing.agenda(table)
 
 
-def _is_not_in_play(table: Table) -> bool:
-    shoe = table.in_shoe
-    return not shoe.loaded or bool(shoe.to_burn)
+def _ending(table: Table) -> tuple[Step, ...]:
+    """What is owed is collected when the shoe is over."""
+    return vigorish.collect_step(table) if table.owed else ending.agenda(table)
 
 
 def _into_play(table: Table) -> tuple[Step, ...]:
@@ -108,30 +107,30 @@ def _into_play(table: Table) -> tuple[Step, ...]:
     return burning.burn_step(table) if table.in_shoe.loaded else cards_burning.load_step(table)
 
 
-ORDER: tuple[tuple[Callable[[Table], bool], Callable[[Table], tuple[Step, ...]]], ...] = (
+def _simulation_is_next(table: Table) -> bool:
+    """Awards for which meters stand booked come before it (reading R-X27)."""
+    return simulation_waits(table) and not awards_are_owed(table)
+
+
+AGENDA: Agenda[Table] = (
     (lambda table: bool(table.unopened), ending.reveal_step),
     (lambda table: table.closed, lambda _: ()),
-    (manual_shuffle.is_under_way, manual_shuffle.agenda),
-    (lambda table: table.step_is(CHECK), preparing.check_step),
-    (lambda table: bool(table.todo), cards_preparing.agenda),
-    (vigorish.is_collected, vigorish.collect_step),
-    (lambda table: table.over is not None, ending.agenda),
-    (_is_not_in_play, _into_play),
-    (discarding.must_discard, discarding.agenda),
-    (awards_are_owed, dealing.agenda),
-    (simulation_waits, simulated_rounds.agenda),
+    (lambda table: bool(table.todo), _preparing),
+    (lambda table: table.over is not None, _ending),
+    (lambda table: not table.in_play, _into_play),
+    (lambda table: table.discarding is not None and bool(table.in_shoe.left), discarding.agenda),
+    (lambda table: table.has_disclosed and _simulation_is_next(table), simulated_rounds.agenda),
     (lambda table: table.round is not None, dealing.agenda),
-    (cover_card.last_hand_is_due, cover_card.last_hand_step),
-    (curator.needs_curator, curator.agenda),
+    (lambda table: table.last_hand_is_due, cover_card.last_hand_step),
+    (lambda table: table.has_curator and table.curating.seat is None, curator.agenda),
     (lambda table: table.device_must_shuffle, cards_preparing.seal_step),
-    (_always, no_more_bets.agenda),
+    (lambda _: True, no_more_bets.agenda),
 )
 """What comes first, down to the call for the next round: the one definition of it."""
 
-agenda = Agenda(ORDER)
 GAME = TableGame[Table, View](
     PROCEDURES,
-    agenda=agenda,
+    agenda=AGENDA,
     opening=Opening(
         opening.OpenTable, opening.open_table, opening.opened_table, Table, ending.OpenShoe
     ),
@@ -139,7 +138,7 @@ GAME = TableGame[Table, View](
     follows=remedies.overdue_remedies,
     is_reported=dealing.is_reported,
 )
-decide, evolve, evolved = GAME.decide, GAME.evolve, GAME.evolved
+agenda, decide, evolve, evolved = GAME.agenda, GAME.decide, GAME.evolve, GAME.evolved
 due, tell, masked, named = GAME.due, GAME.tell, GAME.masked, GAME.named
-body_of, event_from = GAME.recording.body_of, GAME.recording.event_from
+body_of, event_from = GAME.ledger.body_of, GAME.ledger.event_from
 view_for = GAME.view_for

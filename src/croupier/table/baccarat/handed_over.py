@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
-from msgspec.structs import replace
-
 from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
 from croupier.table.baccarat.clearing import ClearCards
 from croupier.table.baccarat.progressive import (
@@ -16,14 +12,6 @@ from croupier.table.baccarat.progressive import (
 )
 from croupier.table.baccarat.state import Table
 from croupier.table.orders import Order
-
-O = TypeVar("O", bound=Order)  # noqa: E741 an order
-
-
-def as_listed(order: O) -> O:
-    """An order without what the floor hands over with it."""
-    handed = {name: None for name in order.handed_over if getattr(order, name, None) is not None}
-    return replace(order, **handed) if handed else order
 
 
 def judges_progressive(table: Table, order: Order) -> bool:

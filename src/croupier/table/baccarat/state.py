@@ -228,6 +228,18 @@ class Table(CardTable, frozen=True, kw_only=True):
         return "curator" in self.house.procedure
 
     @property
+    def has_disclosed(self) -> bool:
+        """A simulated round is under way, or there is a card for one."""
+        return self.simulated is not None or bool(self.disclosed)
+
+    @property
+    def last_hand_is_due(self) -> bool:
+        """The cover card is out, and the last hand is not called."""
+        cover_round = self.in_shoe.cover_round
+        is_out = cover_round is not None and self.rounds >= cover_round
+        return is_out and self.hands_left is None
+
+    @property
     def procedure(self) -> str:
         return str(self.house.chose("procedure"))
 

@@ -32,11 +32,6 @@ class VigorishCollected(Moving, frozen=True):
     clause: ClauseId
 
 
-def is_collected(table: Table) -> bool:
-    """What is owed is collected when the shoe is over."""
-    return table.over is not None and bool(table.owed)
-
-
 def collect_step(table: Table) -> tuple[Step, ...]:
     return (Step(CollectVigorish(next(iter(table.owed))), table.duty("outstanding")),)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.table.agendas import Agenda
 from croupier.table.pai_gow import (
     bank,
     betting,
@@ -39,7 +38,7 @@ from croupier.table.seats.closing import closing
 from croupier.table.seats.seating import seating as any_tables_seating
 from croupier.table.seats.tray import tray
 from croupier.table.steps import Step
-from croupier.table.table_game import Opening, TableGame
+from croupier.table.table_game import Agenda, Opening, TableGame
 
 Steps = tuple[Step, ...]
 
@@ -85,17 +84,15 @@ def _with_the_tiles(table: Table) -> Steps:
     )
 
 
-agenda = Agenda[Table](
-    (
-        (lambda table: bool(table.unopened), ending.open_step),
-        (lambda table: table.closed, lambda _: ()),
-        (lambda table: bool(table.todo), preparing.agenda),
-        (lambda table: table.round is None, _before_the_round),
-        (lambda table: table.in_round.void is not None, voiding.agenda),
-        (_is_over, _to_its_end),
-        (lambda table: not table.in_round.hands, _to_the_deal),
-        (lambda _: True, _with_the_tiles),
-    )
+AGENDA: Agenda[Table] = (
+    (lambda table: bool(table.unopened), ending.open_step),
+    (lambda table: table.closed, lambda _: ()),
+    (lambda table: bool(table.todo), preparing.agenda),
+    (lambda table: table.round is None, _before_the_round),
+    (lambda table: table.in_round.void is not None, voiding.agenda),
+    (_is_over, _to_its_end),
+    (lambda table: not table.in_round.hands, _to_the_deal),
+    (lambda _: True, _with_the_tiles),
 )
 """What comes first, down to the round under way."""
 
@@ -131,11 +128,11 @@ GAME = TableGame[Table, View](
         voiding.voiding,
         ending.ending,
     ],
-    agenda=agenda,
+    agenda=AGENDA,
     opening=Opening(
         opening.OpenTable, opening.open_table, opening.table_opened, Table, ending.OpenStacks
     ),
     view=view_of,
     follows=settling.winners_paid,
 )
-view_for = GAME.view_for
+agenda, view_for = GAME.agenda, GAME.view_for

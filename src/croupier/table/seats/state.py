@@ -20,10 +20,20 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class SeatedTable(Protocol):
-    """What seats, chips and the tray need to know of a table."""
+    """What is asked of a table whatever is played at it."""
 
     @property
     def id(self) -> str: ...
+    @property
+    def place(self) -> int:
+        """How many events made it."""
+        ...
+
+    @property
+    def physical_cards(self) -> bool:
+        """Whether real cards, tiles and dice lie there."""
+        ...
+
     @property
     def closed(self) -> bool: ...
     @property

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from croupier.table.agendas import Agenda
 from croupier.table.cards import burning as cards_burning
 from croupier.table.cards import cover_card, cutting, ending, preparing
 from croupier.table.cards.todo import COUNT
@@ -42,7 +39,7 @@ from croupier.table.spanish_21.state import Needless, Peek, Table
 from croupier.table.spanish_21.turn import is_past_the_peek, next_due
 from croupier.table.spanish_21.view import view_of
 from croupier.table.steps import Step
-from croupier.table.table_game import Opening, TableGame
+from croupier.table.table_game import Agenda, Opening, TableGame
 
 Steps = tuple[Step, ...]
 
@@ -82,7 +79,7 @@ def _after_the_opening(table: Table) -> Steps:
     return decisions.agenda(table) or peeking.turn_step(table)
 
 
-ORDER: tuple[tuple[Callable[[Table], bool], Callable[[Table], Steps]], ...] = (
+AGENDA: Agenda[Table] = (
     (lambda table: bool(table.unopened) and table.round is None, ending.reveal_step),
     (lambda table: table.closed, lambda _: ()),
     (lambda table: table.ten is not None, tens.tear_step),
@@ -139,7 +136,7 @@ GAME = TableGame[Table, View](
         voiding.voiding,
         opening.opening,
     ],
-    agenda=Agenda(ORDER),
+    agenda=AGENDA,
     opening=Opening(
         opening.OpenTable, opening.open_table, opening.table_opened, Table, ending.OpenShoe
     ),

@@ -105,7 +105,7 @@ async def give_order(
 ) -> Taken:
     """Durable when it is answered; the same id takes effect once."""
     hall, metrics = open_house.hall, open_house.metrics
-    order = hall.game(table_id).tables.orders_read.order_from_wire(given.order)
+    order = hall.game(table_id).tables.in_writing.from_wire(given.order)
     request = Request(order, me.name, me.role, given.id, given.seen, given.on_behalf_of)
     try:
         with metrics.append.time():

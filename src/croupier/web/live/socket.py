@@ -187,7 +187,7 @@ class Screen:
     async def _order(self, asked: protocol.Ordered) -> None:
         metrics = self._premises.metrics
         try:
-            order = self._hall.game(self._table_id).tables.orders_read.order_from_wire(asked.order)
+            order = self._hall.game(self._table_id).tables.in_writing.from_wire(asked.order)
             request = Request(
                 order, self._me.name, self._me.role, asked.id, asked.seen, asked.on_behalf_of
             )

@@ -1,29 +1,32 @@
-"""Orders as they stand in a journal: each by its name, its body as it was decided, and its number.
+"""Orders in writing: as they come over a wire, and as they stand in a journal.
 
-The number counts the orders of one append; with the append's command it is the order's id.
+There each has its name, its body as it was decided, and its number, which counts the orders of one
+append; with the append's command it is the order's id.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import reduce
+from operator import or_
+from typing import Any
 
 import msgspec
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from croupier.table.orders import CLOCK, Command, Giver, Order
 from croupier.table.people import Role
 from croupier.values.events import Event
 from croupier.values.ledger import from_plain, to_plain
-from croupier.values.refusals import CroupierError
+from croupier.values.refusals import CroupierError, Unreadable
 from croupier.values.streams import is_beside
 
 _ENCODER = msgspec.json.Encoder(enc_hook=to_plain, order="sorted")
 NUMBERED = "#"
 """Stands between an append's command and the number of an order in it."""
 
-Faces = Mapping[type[Order], Mapping[str, object]]
-"""By order, the fields that hold faces, and what stands in them while nobody may know those."""
+MOST_SAID = 120
+"""Characters of a mistake that are said back."""
 
 
 class UnknownOrder(CroupierError):
@@ -109,27 +112,24 @@ FOR_OTHERS = frozenset({CLOCK.office, Role.DEALER.value, Role.FLOORPERSON.value}
 """The offices in which one may give an order for a player."""
 
 
-def without_faces(faces: Faces, act: Order) -> Order:
-    blanks = faces.get(type(act))
-    return replace(act, **blanks) if blanks else act
-
-
-class OrdersOnRecord:
+class OrdersInWriting:
     """Writes the orders of one game and reads them back."""
 
-    def __init__(self, orders: Iterable[type[Order]]) -> None:
+    def __init__(self, *orders: type[Order]) -> None:
         self._names = {order: str(order.__struct_config__.tag) for order in orders}
         self._orders = {name: order for order, name in self._names.items()}
         self._decoders = {
             name: msgspec.json.Decoder(order, dec_hook=from_plain)
             for name, order in self._orders.items()
         }
+        self._given: Any = msgspec.defstruct("_Given", [("order", reduce(or_, orders))])
+        # within a struct msgspec knows all the orders; a bare union it would learn anew each time
 
     def write(self, given: Given) -> bytes:
-        act, body = given.order, asdict(given.order)
-        for name in act.in_event:
+        decided, body = given.order, asdict(given.order)
+        for name in decided.in_event:
             del body[name]
-        order = {"body": body, "n": given.number, "name": self._names[type(act)]}
+        order = {"body": body, "n": given.number, "name": self._names[type(decided)]}
         if given.person:
             order["for"] = given.person
         return _ENCODER.encode(order)
@@ -138,12 +138,12 @@ class OrdersOnRecord:
         """The order that stands in a record with its first event."""
         try:
             written = _READ(order)
-            act = self._act(written, first)
+            decided = self._order(written, first)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
             raise UnknownOrder(f"the order cannot be read: {wrong}") from None
-        return Given(written.n, act, written.person)
+        return Given(written.n, decided, written.person)
 
-    def _act(self, written: _Written, first: Event) -> Order:
+    def _order(self, written: _Written, first: Event) -> Order:
         if written.name not in self._orders:
             raise UnknownOrder(f"{written.name!r} is not an order this version knows")
         kind = self._orders[written.name]
@@ -152,3 +152,30 @@ class OrdersOnRecord:
         told = {name: getattr(first, name, None) for name in kind.in_event}
         body = msgspec.json.decode(written.body, type=dict[str, object]) | told
         return msgspec.convert(body, kind, dec_hook=from_plain)
+
+    def from_wire(self, document: object) -> Order:
+        """An order as it comes over a wire: its name and its fields."""
+        try:
+            given = msgspec.convert({"order": document}, self._given, dec_hook=from_plain)
+        except msgspec.ValidationError as wrong:
+            why = str(wrong).replace(" - at `$.order`", "").replace("$.order", "$")
+            raise Unreadable(f"this is no order: {shortened(why)}") from None
+        except UnicodeError:
+            raise Unreadable("this is no order: it holds half a character") from None
+        order: Order = given.order
+        for name in order.__struct_fields__:
+            value = getattr(order, name)
+            if name in order.handed_over and value is not None:
+                raise Unreadable(f"this is no order: {name} is the floor's to hand over")
+            if isinstance(value, str) and not value.isprintable():
+                raise Unreadable(f"this is no order: {name} holds what cannot be printed")
+        return order
+
+
+def shortened(text: str) -> str:
+    """What is wrong and where, without all of what was sent.
+
+    >>> shortened("Invalid value '" + "x" * 5000 + "' - at `$.order`")[40:]
+    "xxxxxxxxxxxxxxxxxxxx … xxxxxxxxxxxxxxxxxxxxxxxx' - at `$.order`"
+    """
+    return text if len(text) <= MOST_SAID else f"{text[:60]} … {text[-40:]}"
