@@ -8,11 +8,11 @@ import msgspec
 
 from croupier.rulebooks.shoe_rules import ShoeRules
 from croupier.table.cards.state import DEALERS_SEAT, CardTable
-from croupier.table.people import STAFF, Viewer
-from croupier.table.seats.wagers import JudgedWager, Placed
+from croupier.table.people import Viewer
+from croupier.table.seats.view import TableView, seen_anywhere
+from croupier.table.seats.wagers import JudgedWager
 from croupier.table.steps import StepView
 from croupier.values.cards import Card
-from croupier.values.transfers import DROP_BOX, INVENTORY
 from tests.high_card.games import HighCardGame
 
 
@@ -56,43 +56,13 @@ class Table(CardTable, frozen=True, kw_only=True):
         return min(waiting, default=last)
 
 
-class SeatView(msgspec.Struct, frozen=True):
-    seat: int
-    person: str
-    chips: int
-
-
-class View(msgspec.Struct, frozen=True):
-    place: int
-    practice: bool
-    closed: bool
-    round: int | None
-    betting: bool
-    seats: tuple[SeatView, ...]
-    wagers: tuple[Placed, ...]
+class View(TableView, frozen=True, kw_only=True):
     cards: Mapping[int, str]
-    history: tuple[Past, ...]
-    steps: tuple[StepView, ...]
-    inventory: int | None
-    drop_box: int | None
 
 
 def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
-    round_, seated, staff = table.round, sorted(table.seats.items()), viewer.role in STAFF
-    return View(
-        place=table.place,
-        practice=table.practice,
-        closed=table.closed,
-        round=round_.number if round_ else None,
-        betting=table.can_bet,
-        seats=tuple(SeatView(n, each.person, table.chips(each.person)) for n, each in seated),
-        wagers=table.wagers,
-        cards=shown(round_) if round_ else {},
-        history=table.history,
-        steps=steps,
-        inventory=table.accounts.get(INVENTORY, 0) if staff else None,
-        drop_box=table.accounts.get(DROP_BOX, 0) if staff else None,
-    )
+    cards = shown(table.round) if table.round else {}
+    return View(**seen_anywhere(table, viewer, steps), cards=cards)
 
 
 def shown(round_: Round) -> dict[int, str]:

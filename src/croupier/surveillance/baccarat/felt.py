@@ -13,8 +13,8 @@ from croupier.surveillance.felt import (
     seats_and_wagers,
     wagers_in_words,
 )
-from croupier.table.baccarat.state import Table
-from croupier.table.baccarat.view import HandView, View, WagerView
+from croupier.table.baccarat.state import Placed, Table
+from croupier.table.baccarat.view import HandView, View
 from croupier.values.money import dollars
 from croupier.values.sides import Side
 
@@ -36,7 +36,7 @@ def _hand(hand: HandView) -> str:
     return f"{cards} = {hand.points}" if hand.points is not None else cards
 
 
-def _wager(wager: WagerView) -> str:
+def _wager(wager: Placed) -> str:
     return f"{wager.seat} {wager.wager} {dollars(wager.stake + wager.riding)} {wager.owner}"
 
 

@@ -13,8 +13,9 @@ from croupier.surveillance.felt import (
     seats_and_wagers,
     wagers_in_words,
 )
-from croupier.table.pai_gow.picture import PositionView, View, WagerView
+from croupier.table.pai_gow.picture import PositionView, View
 from croupier.table.pai_gow.state import Hand, Is, Table
+from croupier.table.seats.wagers import Placed
 from croupier.values.money import dollars
 
 LYING = frozenset({Is.DEALT, Is.SET, Is.EXPOSED, Is.COLLECTED})
@@ -53,7 +54,7 @@ def _position(position: PositionView) -> str:
     return f"{name} {' | '.join(map(faces_in_words, hands))}{state}{verdict}"
 
 
-def _wager(wager: WagerView) -> str:
+def _wager(wager: Placed) -> str:
     where = f"{wager.seat} " if wager.seat != DEALER else ""
     return f"{where}{dollars(wager.stake)} {wager.owner}"
 

@@ -11,7 +11,8 @@ from croupier.surveillance.felt import (
     seats_and_wagers,
     wagers_in_words,
 )
-from croupier.table.spanish_21.picture import BoxView, DealerView, HandView, View, WagerView
+from croupier.table.seats.wagers import Placed
+from croupier.table.spanish_21.picture import BoxView, DealerView, HandView, View
 from croupier.values.money import dollars
 
 
@@ -31,7 +32,7 @@ def _parts(view: View) -> Iterator[str]:
     yield from chips_in_words(view.seats)
 
 
-def _wager(wager: WagerView) -> str:
+def _wager(wager: Placed) -> str:
     return f"{wager.seat} {wager.wager} {dollars(wager.stake)} {wager.owner}"
 
 

@@ -7,31 +7,19 @@ import msgspec
 from croupier.games.baccarat.hands import point_count
 from croupier.rulebooks.submissions.progressive import show_combination
 from croupier.table.baccarat.progressive import progressive_wagers
-from croupier.table.baccarat.state import Laid, Past, Table
-from croupier.table.people import STAFF, Role, Viewer
+from croupier.table.baccarat.state import Laid, Past, Placed, Table
+from croupier.table.people import Role, Viewer
+from croupier.table.seats import view
+from croupier.table.seats.view import TableView, seated, seen_anywhere
 from croupier.table.steps import StepView
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.sides import Side
-from croupier.values.transfers import DROP_BOX, INVENTORY
 
 
-class SeatView(msgspec.Struct, frozen=True):
-    seat: int
-    person: str
-    chips: int
+class SeatView(view.SeatView, frozen=True):
     owed: int
     """Marked vigorish."""
-
-
-class WagerView(msgspec.Struct, frozen=True):
-    seat: int
-    owner: str
-    wager: str
-    stake: int
-    riding: int
-    match_play: int
-    settled: bool
 
 
 class HandView(msgspec.Struct, frozen=True):
@@ -81,19 +69,10 @@ class ProgressiveView(msgspec.Struct, frozen=True):
     sensors: tuple[SensorView, ...]
 
 
-class View(msgspec.Struct, frozen=True):
-    table: str
-    place: int
-    title: str
-    rulebook: str
-    practice: bool
-    closed: bool
-    round: int | None
-    betting: bool
-    preparing: tuple[str, ...]
+class View(TableView, frozen=True, kw_only=True):
     shoe: ShoeView | None
     seats: tuple[SeatView, ...]
-    wagers: tuple[WagerView, ...]
+    wagers: tuple[Placed, ...]
     player: HandView
     banker: HandView
     draws: tuple[DrawView, ...]
@@ -104,36 +83,15 @@ class View(msgspec.Struct, frozen=True):
     """Cards out of the shoe that wait for their place."""
     curator: int | None
     history: tuple[Past, ...]
-    steps: tuple[StepView, ...]
-    """The agenda: what comes next, whoever does it."""
-    inventory: int | None
-    """For the staff."""
-    drop_box: int | None
     progressive: ProgressiveView | None = None
     """None where the table has no progressive wager."""
 
 
 def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
-    staff = viewer.role in STAFF
+    seats = (SeatView(*each, table.marked_at(each[0])) for each in seated(table))
     return View(
-        table=table.id,
-        place=table.place,
-        title=table.house.title,
-        rulebook=table.house.rulebook,
-        practice=table.practice,
-        closed=table.closed,
-        round=table.round.number if table.round else None,
-        betting=table.can_bet,
-        preparing=tuple(todo.step for todo in table.todo),
+        **seen_anywhere(table, viewer, steps, seats),
         shoe=_shoe(table),
-        seats=tuple(
-            SeatView(n, seat.person, table.chips(seat.person), table.marked_at(n))
-            for n, seat in sorted(table.seats.items())
-        ),
-        wagers=tuple(
-            WagerView(w.seat, w.owner, w.wager, w.stake, w.riding, w.match_play, w.settled)
-            for w in table.wagers
-        ),
         player=_hand(table, Side.PLAYER, viewer),
         banker=_hand(table, Side.BANKER, viewer),
         draws=_draws(table),
@@ -145,10 +103,6 @@ def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
         )
         + tuple(str(each.card) if each.disclosed and each.card else None for each in table.strays),
         curator=table.curating.seat if table.has_curator else None,
-        history=table.history,
-        steps=steps,
-        inventory=table.accounts.get(INVENTORY, 0) if staff else None,
-        drop_box=table.accounts.get(DROP_BOX, 0) if staff else None,
         progressive=_progressive(table),
     )
 

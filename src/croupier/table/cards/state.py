@@ -159,8 +159,6 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
     over: Over | None = None
     unopened: tuple[Shoe, ...] = ()
     """Ended shoes whose order is still sealed."""
-    rounds: int = 0
-    round: msgspec.Struct | None = None
 
     deck: ClassVar[tuple[Card, ...]] = DECK
     """Of which a shoe holds several."""

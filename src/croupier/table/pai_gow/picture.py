@@ -7,26 +7,11 @@ from datetime import datetime
 import msgspec
 
 from croupier.table.pai_gow.state import BankResult, Past
+from croupier.table.seats.view import TableView
 from croupier.table.seats.wagers import JudgedWager
-from croupier.table.steps import StepView
 
 Faces = tuple[str | None, ...]
 """Tiles as they are written; None for one this viewer may not see."""
-
-
-class SeatView(msgspec.Struct, frozen=True):
-    seat: int
-    person: str
-    chips: int
-
-
-class WagerView(msgspec.Struct, frozen=True):
-    seat: int
-    """The area; 0 for the dealer's wager against the bank."""
-    owner: str
-    wager: str
-    stake: int
-    settled: bool
 
 
 class StacksView(msgspec.Struct, frozen=True):
@@ -87,17 +72,7 @@ class PositionView(msgspec.Struct, frozen=True):
     """The house way's high and low, for the player who asked."""
 
 
-class View(msgspec.Struct, frozen=True):
-    table: str
-    place: int
-    title: str
-    rulebook: str
-    practice: bool
-    closed: bool
-    round: int | None
-    betting: bool
-    preparing: tuple[str, ...]
-    """Steps still to be taken before the tiles are stacked."""
+class View(TableView, frozen=True, kw_only=True):
     stage: str
     """``closed``, ``preparing``, ``betting``, ``shaking``, ``dealing``, ``setting``,
     ``exposing``, ``paying`` or ``void``."""
@@ -109,8 +84,6 @@ class View(msgspec.Struct, frozen=True):
     """The style chosen for this round; empty before."""
     start: int | None
     """The position that was dealt to first."""
-    seats: tuple[SeatView, ...]
-    wagers: tuple[WagerView, ...]
     bank: BankView | None
     bank_offered: int | None
     """The seat that is asked whether it will bank."""
@@ -124,8 +97,3 @@ class View(msgspec.Struct, frozen=True):
     """Slips of this round so far."""
     bank_result: BankResult | None
     history: tuple[Past, ...]
-    steps: tuple[StepView, ...]
-    """The agenda: what comes next, whoever does it."""
-    inventory: int | None
-    """For the staff."""
-    drop_box: int | None

@@ -180,7 +180,6 @@ class Table(Seating, frozen=True, kw_only=True):
     """Tiles out of play whose order is still sealed."""
     rotation: Rotation = Rotation()
     bank: Bank | None = None
-    rounds: int = 0
     round: Round | None = None
     history: tuple[Past, ...] = ()
 

@@ -13,45 +13,30 @@ from croupier.table.pai_gow.picture import (
     DiceView,
     Faces,
     PositionView,
-    SeatView,
     StacksView,
     View,
-    WagerView,
 )
 from croupier.table.pai_gow.places import is_houses, owner_of, unset, waiting
 from croupier.table.pai_gow.state import Hand, Is, Table
-from croupier.table.people import STAFF, Role, Viewer
+from croupier.table.people import Role, Viewer
+from croupier.table.seats.view import seen_anywhere
 from croupier.table.steps import StepView
 from croupier.values.tiles import Tile
-from croupier.values.transfers import DROP_BOX, INVENTORY
 
 UNSEEN: Faces = (None, None)
 HELD = frozenset({Is.DEALT, Is.SET})
 
 
 def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
-    staff, round_, bank = viewer.role in STAFF, table.round, table.bank
+    round_, bank = table.round, table.bank
     return View(
-        table=table.id,
-        place=table.place,
-        title=table.house.title,
-        rulebook=table.house.rulebook,
-        practice=table.practice,
-        closed=table.closed,
-        round=round_.number if round_ else None,
-        betting=table.can_bet,
-        preparing=tuple(todo.step for todo in table.todo),
+        **seen_anywhere(table, viewer, steps),
         stage=stage(table),
         stacks=_stacks(table),
         dice=_dice(table),
         total=sum(round_.dice) if round_ and round_.dice else None,
         delivery=round_.delivery if round_ else "",
         start=round_.start if round_ else None,
-        seats=tuple(
-            SeatView(n, seat.person, table.chips(seat.person))
-            for n, seat in sorted(table.seats.items())
-        ),
-        wagers=tuple(WagerView(*each.key, each.stake, each.settled) for each in table.wagers),
         bank=_bank(table),
         bank_offered=table.rotation.offered,
         dealer_wager=bank.dealer_wager if bank else None,
@@ -59,10 +44,6 @@ def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
         centre=table.accounts.get(CENTRE, 0),
         results=round_.wagers if round_ else (),
         bank_result=round_.bank if round_ else None,
-        history=table.history,
-        steps=steps,
-        inventory=table.accounts.get(INVENTORY, 0) if staff else None,
-        drop_box=table.accounts.get(DROP_BOX, 0) if staff else None,
     )
 
 

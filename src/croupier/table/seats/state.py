@@ -19,6 +19,13 @@ class Seat(msgspec.Struct, frozen=True):
     arrival: int
 
 
+class Todo(Protocol):
+    """A step still to be taken before a round can begin."""
+
+    @property
+    def step(self) -> str: ...
+
+
 class SeatedTable(Protocol):
     """What is asked of a table whatever is played at it."""
 
@@ -73,6 +80,11 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     gone: frozenset[str] = frozenset()
     """People who left in mid-round; what comes back is kept for them."""
     wagers: tuple[Placed, ...] = ()
+    todo: tuple[Todo, ...] = ()
+    rounds: int = 0
+    round: msgspec.Struct | None = None
+    history: tuple[msgspec.Struct, ...] = ()
+    """Rounds that are over, as far as they stay on the board."""
 
     laid: ClassVar[type[Placed]] = Placed
     """A wager as this table keeps it."""
@@ -80,6 +92,11 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def house(self) -> HouseRules:
         """The game's own, which say more."""
+        raise NotImplementedError
+
+    @property
+    def can_bet(self) -> bool:
+        """Wagers are taken now."""
         raise NotImplementedError
 
     def duty(self, name: str) -> ClauseId:

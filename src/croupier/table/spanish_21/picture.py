@@ -6,26 +6,14 @@ from datetime import datetime
 
 import msgspec
 
+from croupier.table.seats import view
+from croupier.table.seats.view import TableView
 from croupier.table.spanish_21.state import Award, JudgedWager, Past
-from croupier.table.steps import StepView
 
 
-class SeatView(msgspec.Struct, frozen=True):
-    seat: int
-    person: str
-    chips: int
+class SeatView(view.SeatView, frozen=True):
     barred: bool
     """Sat a round out and may not wager before the reshuffle, unless admitted."""
-
-
-class WagerView(msgspec.Struct, frozen=True):
-    seat: int
-    """The box."""
-    owner: str
-    wager: str
-    """``spanish_21``, ``match_the_dealer`` or ``insurance``."""
-    stake: int
-    settled: bool
 
 
 class HandView(msgspec.Struct, frozen=True):
@@ -103,24 +91,13 @@ class InsuranceView(msgspec.Struct, frozen=True):
     """None: not answered yet; 0: declined."""
 
 
-class View(msgspec.Struct, frozen=True):
-    table: str
-    place: int
-    title: str
-    rulebook: str
-    practice: bool
-    closed: bool
-    round: int | None
-    betting: bool
-    preparing: tuple[str, ...]
-    """Steps still to be taken before the cards can be cut."""
+class View(TableView, frozen=True, kw_only=True):
     stage: str
     """``closed``, ``preparing``, ``betting``, ``dealing``, ``insurance``, ``peek``, ``deciding``,
     ``dealer``, ``paying`` or ``void``."""
     shoe: ShoeView | None
     reader: ReaderView
     seats: tuple[SeatView, ...]
-    wagers: tuple[WagerView, ...]
     boxes: tuple[BoxView, ...]
     """In the order of play, once bets are closed."""
     dealer: DealerView
@@ -138,8 +115,3 @@ class View(msgspec.Struct, frozen=True):
     """Slips of this round so far."""
     awards: tuple[Award, ...]
     history: tuple[Past, ...]
-    steps: tuple[StepView, ...]
-    """The agenda: what comes next, whoever does it."""
-    inventory: int | None
-    """For the staff."""
-    drop_box: int | None

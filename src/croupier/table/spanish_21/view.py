@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from croupier.games.spanish_21.boxes import Box, Hand
 from croupier.games.spanish_21.hands import is_blackjack, total_of
-from croupier.table.people import STAFF, Viewer
+from croupier.table.people import Viewer
+from croupier.table.seats.view import seated, seen_anywhere
 from croupier.table.spanish_21.insurance import limit, waits_for_insurance
 from croupier.table.spanish_21.peeking import waits_for_peek
 from croupier.table.spanish_21.picture import (
@@ -19,35 +20,21 @@ from croupier.table.spanish_21.picture import (
     ShoeView,
     TurnView,
     View,
-    WagerView,
 )
 from croupier.table.spanish_21.places import match_waits
 from croupier.table.spanish_21.state import Round, Table
 from croupier.table.spanish_21.turn import whose_turn
 from croupier.table.steps import StepView
-from croupier.values.transfers import DROP_BOX, INVENTORY
 
 
 def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
-    staff, round_ = viewer.role in STAFF, table.round
+    round_ = table.round
+    seats = (SeatView(*each, _is_barred(table, each[1])) for each in seated(table))
     return View(
-        table=table.id,
-        place=table.place,
-        title=table.house.title,
-        rulebook=table.house.rulebook,
-        practice=table.practice,
-        closed=table.closed,
-        round=round_.number if round_ else None,
-        betting=table.can_bet,
-        preparing=tuple(todo.step for todo in table.todo),
+        **seen_anywhere(table, viewer, steps, seats),
         stage=stage(table),
         shoe=_shoe(table),
         reader=ReaderView(table.reader.checked_at, table.reader.broken),
-        seats=tuple(
-            SeatView(n, seat.person, table.chips(seat.person), _is_barred(table, seat.person))
-            for n, seat in sorted(table.seats.items())
-        ),
-        wagers=tuple(WagerView(*each.key, each.stake, each.settled) for each in table.wagers),
         boxes=tuple(_box(table, box) for _, box in sorted(round_.boxes.items())) if round_ else (),
         dealer=_dealer(round_),
         turn=_turn(table),
@@ -57,10 +44,6 @@ def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
         void=round_.void[0] if round_ and round_.void else "",
         results=round_.wagers if round_ else (),
         awards=round_.awards if round_ else (),
-        history=table.history,
-        steps=steps,
-        inventory=table.accounts.get(INVENTORY, 0) if staff else None,
-        drop_box=table.accounts.get(DROP_BOX, 0) if staff else None,
     )
 
 

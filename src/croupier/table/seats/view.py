@@ -1,0 +1,75 @@
+"""What every viewer is told of a table, whatever is played there; a game adds its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.table.people import STAFF, Viewer
+from croupier.table.seats.state import Seating
+from croupier.table.seats.wagers import Placed
+from croupier.table.steps import StepView
+from croupier.values.transfers import DROP_BOX, INVENTORY
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    seat: int
+    person: str
+    chips: int
+
+
+class TableView(msgspec.Struct, frozen=True, kw_only=True):
+    table: str
+    place: int
+    title: str
+    rulebook: str
+    practice: bool
+    closed: bool
+    round: int | None
+    betting: bool
+    preparing: tuple[str, ...]
+    """Steps still to be taken before a round can begin."""
+    seats: tuple[SeatView, ...]
+    wagers: tuple[Placed, ...]
+    history: tuple[msgspec.Struct, ...]
+    steps: tuple[StepView, ...]
+    """The agenda: what comes next, whoever does it."""
+    inventory: int | None
+    """For the staff."""
+    drop_box: int | None
+
+
+def seated(table: Seating) -> Iterator[tuple[int, str, int]]:
+    """Seat, person and chips."""
+    for number, seat in sorted(table.seats.items()):
+        yield number, seat.person, table.chips(seat.person)
+
+
+def seen_anywhere(
+    table: Seating,
+    viewer: Viewer,
+    steps: tuple[StepView, ...],
+    seats: Iterable[SeatView] | None = None,
+) -> dict[str, Any]:
+    """The fields of `TableView` by name; `seats` where a game tells more of each."""
+    staff = viewer.role in STAFF
+    plain = (SeatView(*each) for each in seated(table))
+    return {
+        "table": table.id,
+        "place": table.place,
+        "title": table.house.title,
+        "rulebook": table.house.rulebook,
+        "practice": table.practice,
+        "closed": table.closed,
+        "round": None if table.round is None else table.rounds + 1,
+        "betting": table.can_bet,
+        "preparing": tuple(each.step for each in table.todo),
+        "seats": tuple(plain if seats is None else seats),
+        "wagers": table.wagers,
+        "history": table.history,
+        "steps": steps,
+        "inventory": table.accounts.get(INVENTORY, 0) if staff else None,
+        "drop_box": table.accounts.get(DROP_BOX, 0) if staff else None,
+    }
