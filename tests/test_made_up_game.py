@@ -25,7 +25,7 @@ from croupier.surveillance.verifying import verify
 from croupier.table.cards.preparing import ReceiveCards
 from croupier.table.orders import Order
 from croupier.table.people import DEALER, Role, player
-from croupier.table.seats.betting import PlaceWager
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
@@ -38,7 +38,7 @@ from tests.high_card.floor import GAME
 from tests.high_card.games import WAGER, slip
 from tests.high_card.odds import exact_odds
 from tests.high_card.state import Past, Table
-from tests.high_card.table import CallNoMoreBets, ClearCards, DealCard, SettleWager
+from tests.high_card.table import ClearCards, DealCard, SettleWager
 from tests.made_up_game import FOLDER, HIGH_CARD, SUBMISSION, filed, open_in, shelf
 from tests.surveillance.tampering import Records, body_at, place_of, with_body, with_both
 from tests.web.running_house import House, running_house

@@ -18,9 +18,9 @@ from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.opening import OpenTable
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.spanish_21.game import GAME as SPANISH_21_TABLES
-from croupier.table.spanish_21.opening import OpenTable
 from croupier.table.spanish_21.state import Table
 from croupier.values.refusals import Refusal
 from tests.commands.at_tiles import Quiet, printed

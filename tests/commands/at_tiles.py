@@ -25,10 +25,10 @@ from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Order
 from croupier.table.pai_gow.game import GAME as PAI_GOW_TABLES
-from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.opening import OpenTable
 from croupier.table.seats.seating import TakeSeat
 from croupier.values.refusals import Refusal
 from tests.games.pai_gow.tables import paigow

@@ -22,12 +22,12 @@ from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.game import agenda
 from croupier.table.baccarat.game import event_from as table_event_from
 from croupier.table.baccarat.judging import WagersJudged
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.progressive import MustHitWon
 from croupier.table.baccarat.state import Table
 from croupier.table.orders import Order
 from croupier.table.people import Role
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
 from croupier.values.events import Event

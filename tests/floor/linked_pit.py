@@ -7,7 +7,7 @@ from itertools import cycle
 
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.values.streams import meter_stream
 from tests.clauses.test_royal_9 import NOTHING, OWN_AND_SEAT_2, OWN_ON_PLAYER
 from tests.floor.linked import HALL, Room, filed, must_hit

@@ -20,10 +20,9 @@ from croupier.journal.records import Append, Record
 from croupier.journal.store import NOTHING_SEALED
 from croupier.surveillance.purses import purses_agree
 from croupier.table.baccarat.betting import PlaceWager
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.cards.preparing import InspectCards
 from croupier.table.people import DEALER, INSPECTOR, Role, player
-from croupier.table.seats.betting import WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat, TakeSeat

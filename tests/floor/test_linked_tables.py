@@ -39,11 +39,11 @@ from croupier.rulebooks.house_rules import Progressive
 from croupier.table.baccarat.announcing import CallPoints
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.clearing import ClearCards
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.progressive import MustHitWin
 from croupier.table.baccarat.state import Table
 from croupier.table.orders import Command
 from croupier.table.people import Role, player
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.values.refusals import Refused, Unreadable
 from croupier.values.sides import Side
 from croupier.values.streams import meter_stream

@@ -30,10 +30,10 @@ from croupier.surveillance.verifying import verify_kept
 from croupier.table.baccarat.announcing import CallPoints
 from croupier.table.baccarat.game import GAME as BACCARAT
 from croupier.table.baccarat.game import decide
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.orders import Command, Giver
 from croupier.table.people import Role
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
 from croupier.values.records import KeptState

@@ -15,11 +15,10 @@ from croupier.journal.opening import open_journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.extra_shuffle import GiveNotice
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
-from croupier.table.seats.betting import WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.spoken import SpeakWager
 from croupier.table.seats.tray import FillInventory

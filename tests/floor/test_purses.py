@@ -15,10 +15,9 @@ from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
 from croupier.surveillance.purses import purses_agree
 from croupier.table.baccarat.betting import PlaceWager
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.orders import Order
 from croupier.table.people import Role
-from croupier.table.seats.betting import WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.seats.spoken import SpeakWager

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from croupier.surveillance import watched_game
 from croupier.surveillance.felt import chips_in_words, seats_and_wagers, wagers_in_words
 from croupier.surveillance.watched_game import WatchedGame
+from croupier.table.seats.wagers import WagersJudged
 from croupier.values.money import dollars
 from tests.high_card.state import Table, View
 from tests.high_card.table import GAME as HIGH_CARD_TABLES
-from tests.high_card.table import CardDealt, WagersJudged
+from tests.high_card.table import CardDealt
 
 
 class Round(watched_game.Round, frozen=True):

@@ -10,9 +10,7 @@ from msgspec.structs import replace
 
 from croupier.games.slips import Result
 from croupier.games.stakes import about_stake
-from croupier.rulebooks.house_rules_document import house_rules_from_document
 from croupier.table.cards import ending, preparing
-from croupier.table.cards.plan import fresh_cards
 from croupier.table.cards.state import DEALERS_SEAT
 from croupier.table.orders import Blank, Command, Name, Order, Seat
 from croupier.table.people import Role
@@ -20,20 +18,21 @@ from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats import betting as bets
 from croupier.table.seats import seating as seats
 from croupier.table.seats import wagers as laid
-from croupier.table.seats.betting import PlaceWager, WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager, WithdrawWager
 from croupier.table.seats.changes import paid
-from croupier.table.seats.chips import carried_away, carrying, chips
+from croupier.table.seats.chips import carrying, chips
 from croupier.table.seats.closing import CloseTable, closing, not_to_close
-from croupier.table.seats.opening import OrderToOpen, TableOpened, against_opening, opened
+from croupier.table.seats.opening import OpenTable, TableOpened, decided_to_open, table_as_opened
 from croupier.table.seats.tray import tray
+from croupier.table.seats.wagers import WagersJudged
 from croupier.table.steps import Outcome, Step
 from croupier.table.table_game import Opening, TableGame
 from croupier.values.cards import Card
-from croupier.values.events import Cited, Event
+from croupier.values.events import Cited
 from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.shoe import FROM_SHOE
-from croupier.values.transfers import INVENTORY, Transfer, moved, spot, stack
+from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 from tests.high_card.games import WAGER, bind, slip
 from tests.high_card.state import Past, Round, Table, View, shown, view_of
 
@@ -42,71 +41,19 @@ from tests.high_card.state import Past, Round, Table, View, shown, view_of
 opening = Procedure[Table]()
 
 
-@opening.order()
-class OpenTable(OrderToOpen, frozen=True):
-    pass
-
-
+opening.order()(OpenTable)
 opening.event("Table {table} opens with {transfers:total}.", ends_passage=True)(TableOpened)
 opening.event(preparing.handled({}))(preparing.CardsPrepared)
 opening.change(preparing.cards_prepared)
 
-
-def open_table(table_id: str, given: Command) -> Outcome:
-    order = given.order
-    assert isinstance(order, OpenTable)
-    house = bind(house_rules_from_document(order.rules)).house
-    for refusal in against_opening(house, given, order):
-        return refusal
-    event = opened(table_id, house, order)
-    return (event, preparing.preparation("opening", fresh_cards(table_opened(event))))
-
-
-def table_opened(event: TableOpened) -> Table:
-    return Table(
-        id=event.table,
-        game=bind(house_rules_from_document(event.rules)),
-        practice=event.practice,
-        physical_cards=event.physical_cards,
-        pit=event.pit,
-        place=1,
-        accounts=moved({}, event.transfers),
-    )
+table_opened = table_as_opened(Table, bind)
+open_table = decided_to_open(table_opened, preparing.opening)
 
 
 @opening.at_any_time
 def close_table(table: Table, _: CloseTable, given: Command) -> Outcome:
     in_play = table.round is not None or bool(table.wagers)
     return not_to_close(table, given, in_play=in_play) or ending.closed_with_shoe(table)
-
-
-# people come and go
-
-seating = Procedure[Table]()
-
-
-@seating.at_any_time
-def take_seat(table: Table, order: seats.TakeSeat, given: Command) -> Outcome:
-    if (own := table.seat_of(given.actor)) is not None:
-        clause = table.house.seats.clause
-        return refuse(clause, "{person} has seat {own}", person=given.actor, own=own)
-    return seats.take_seat(table, order, given)
-
-
-@seating.at_any_time
-def leave_seat(table: Table, order: seats.LeaveSeat, given: Command) -> Outcome:
-    """In mid-round the wager stays and is settled for whoever left."""
-    seat, person = order.seat, given.actor
-    if refusal := seats.not_own_seat(table, seat, person):
-        return refusal
-    if table.round is None:
-        return (seats.left_with_all(table, seat, person),)
-    return (seats.SeatLeft(carried_away(person, table.chips(person)), seat, person),)
-
-
-@seating.change
-def seat_left(table: Table, event: seats.SeatLeft) -> Table:
-    return seats.vacated(table, event)
 
 
 # wagers
@@ -169,14 +116,6 @@ def _may_wager(table: Table, person: str) -> Iterator[Order]:
 dealing = Procedure[Table]()
 
 
-@dealing.order(says="Call no more bets", waits=True, calls_bets=True)
-class CallNoMoreBets(Order, frozen=True):
-    pass
-
-
-dealing.event("The dealer calls no more bets for round {round}.")(laid.NoMoreBetsCalled)
-
-
 @dealing.order(says="Deal the next card", named="the next card")
 class DealCard(Order, frozen=True):
     filled = frozenset({"card"})
@@ -197,10 +136,7 @@ def _judged(event: WagersJudged) -> Message:
     return said("{told}.", told="; ".join(told))
 
 
-@dealing.event(_judged)
-class WagersJudged(Event, frozen=True):
-    kind = "wagers-judged/1"
-    wagers: tuple[laid.JudgedWager, ...]
+dealing.event(_judged)(WagersJudged)
 
 
 @dealing.in_turn
@@ -247,14 +183,13 @@ def deal_card(table: Table, order: DealCard, turn: Turn) -> Outcome:
     if seat != DEALERS_SEAT:
         return (dealt,)
     wagers = sorted(table.wagers, key=lambda each: each.seat)
-    return (dealt, WagersJudged(tuple(_judge(table, each, card) for each in wagers)))
+    return (dealt, WagersJudged("result", tuple(_judge(table, each, card) for each in wagers)))
 
 
 def _judge(table: Table, wager: laid.Placed, dealer: Card) -> laid.JudgedWager:
     own = table.in_round.cards[wager.seat]
-    each = slip(table.game, wager.seat, wager.owner, wager.stake, own, dealer)
-    told = {name: getattr(each, name) for name in laid.JudgedWager.__struct_fields__}
-    return laid.JudgedWager(**{**told, "result": each.result.value})
+    settled = slip(table.game, wager.seat, wager.owner, wager.stake, own, dealer)
+    return laid.JudgedWager.of(settled)
 
 
 @dealing.change
@@ -289,10 +224,7 @@ class ClearCards(Order, frozen=True):
     pass
 
 
-@settling.event("Round {round} is over.", ends_round=True)
-class RoundEnded(Cited, frozen=True):
-    kind = "round-ended/1"
-    round: int
+settling.event("Round {round} is over.", ends_round=True)(laid.RoundEnded)
 
 
 @settling.in_turn
@@ -319,16 +251,16 @@ def chips_moved(table: Table, event: laid.ChipsMoved) -> Table:
 
 @settling.in_turn
 def clear_cards(table: Table, _: ClearCards, turn: Turn) -> Outcome:
-    return (RoundEnded(turn.clause, table.in_round.number),)
+    return (laid.RoundEnded(turn.clause, table.in_round.number),)
 
 
 @settling.change
-def round_ended(table: Table, event: RoundEnded) -> Table:
+def round_ended(table: Table, event: laid.RoundEnded) -> Table:
     """The device takes all cards back."""
     round_ = table.in_round
     past = Past(event.round, table.in_shoe.number, shown(round_), round_.judged)
-    over = replace(table, round=None, rounds=event.round, wagers=(), gone=frozenset())
-    return replace(over, history=(*table.history, past)).with_device_refilled()
+    over = replace(table.with_round_over(event.round), history=(*table.history, past))
+    return over.with_device_refilled()
 
 
 # what comes first
@@ -344,21 +276,18 @@ def _round(table: Table) -> tuple[Step, ...]:
     return (Step(SettleWager(wager.seat, wager.owner), duty),)
 
 
-def _call(table: Table) -> tuple[Step, ...]:
-    return (Step(CallNoMoreBets(), table.duty("no_more_bets")),)
-
-
-SEATS = (seats.seating, chips, carrying, tray, closing, bets.laying, bets.withdrawing)
+SEATS = (seats.seating, seats.one_seat, chips, carrying, tray, closing)
+BETS = (bets.laying, bets.withdrawing, bets.calling)
 
 GAME = TableGame[Table, View](
-    [*SEATS, preparing.preparing, ending.ending, opening, seating, betting, dealing, settling],
+    [*SEATS, *BETS, preparing.preparing, ending.ending, opening, betting, dealing, settling],
     agenda=(
         (lambda table: bool(table.unopened) and table.round is None, ending.reveal_step),
         (lambda table: table.closed, lambda _: ()),
         (lambda table: bool(table.todo), preparing.agenda),
         (lambda table: table.round is not None, _round),
         (lambda table: table.device_must_shuffle, preparing.seal_step),
-        (lambda _: True, _call),
+        (lambda _: True, bets.call_step),
     ),
     opening=Opening(OpenTable, open_table, table_opened, Table, ending.OpenShoe),
     view=view_of,

@@ -13,9 +13,9 @@ from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import agenda
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.viewing import ReturnCards, WithdrawTurning
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.values.cards import DECK
 from croupier.values.sides import Side
 from tests.support import RULEBOOKS

@@ -19,7 +19,6 @@ from croupier.table.baccarat.curator import (
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.extra_shuffle import GiveNotice, SwitchExtraShuffle
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.preparing import CheckShuffle, RequestFaces
 from croupier.table.baccarat.progressive import MustHitWin
 from croupier.table.baccarat.settling import LetRide, TakePayout
@@ -43,7 +42,7 @@ from croupier.table.cards.preparing import (
     RequestSpread,
     ShowSpread,
 )
-from croupier.table.seats.betting import WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut, KeepChips
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat

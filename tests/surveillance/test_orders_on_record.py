@@ -28,12 +28,12 @@ from croupier.table.baccarat.cover_card import CoverCardRemoved
 from croupier.table.baccarat.dealing import CardDealt, DealCard
 from croupier.table.baccarat.game import GAME as BACCARAT
 from croupier.table.baccarat.game import body_of
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.viewing import HandTurned
 from croupier.table.cards.cutting import DeclineCut
 from croupier.table.orders import Command, Giver
 from croupier.table.orders_in_writing import Given, command_of, order_id, reference
 from croupier.table.people import PUBLIC, Role
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
 from croupier.values.cards import Card

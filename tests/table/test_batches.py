@@ -6,7 +6,6 @@ import pytest
 
 from croupier.table.baccarat.clearing import RoundEnded
 from croupier.table.baccarat.cover_card import LastHandCalled
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
 from croupier.table.cards.cover_card import CoverCardInserted, InsertCoverCard
 from croupier.table.cards.cutting import CutOffered, OfferCut, OrderRecut
@@ -33,6 +32,7 @@ from croupier.table.cards.preparing import (
     ShoeSealed,
 )
 from croupier.table.orders import Order
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.values.cards import parse_cards
 from tests.support import clause, same_duty
 from tests.table.driver import Live

@@ -28,12 +28,12 @@ from croupier.table.baccarat.dealing import (
 )
 from croupier.table.baccarat.game import due
 from croupier.table.baccarat.irregularities import CardDrawnInError, DrawInError, FindFaceUp
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.cards.burning import BurnCard
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.ending import EndShoe
 from croupier.table.orders import Order
 from croupier.table.people import player
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.seating import LeaveSeat
 from croupier.values.cards import parse_cards
 from croupier.values.sides import Side

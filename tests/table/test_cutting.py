@@ -12,7 +12,6 @@ from croupier.table.baccarat.cover_card import CoverCardRemoved
 from croupier.table.baccarat.curator import AcceptShoe
 from croupier.table.baccarat.dealing import CardDealt, DealCard
 from croupier.table.baccarat.game import agenda
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
 from croupier.table.cards.cover_card import CoverCardInserted, InsertCoverCard
 from croupier.table.cards.cutting import (
@@ -25,6 +24,7 @@ from croupier.table.cards.cutting import (
     OrderRecut,
     RecutOrdered,
 )
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.seating import LeaveSeat
 from croupier.values.cards import parse_cards
 from croupier.values.events import Event

@@ -18,7 +18,6 @@ from croupier.table.baccarat.curator import AcceptShoe, OfferShoe
 from croupier.table.baccarat.dealing import CallCards, CardDealt, CardsCalled, DealCard
 from croupier.table.baccarat.game import agenda, decide
 from croupier.table.baccarat.irregularities import DrawInError
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.settling import MoveChips
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.viewing import (
@@ -30,6 +29,7 @@ from croupier.table.baccarat.viewing import (
 )
 from croupier.table.cards.burning import BurnCard
 from croupier.table.orders import Command, Order
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.values.cards import parse_cards, show_cards
 from croupier.values.events import Event

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.preparing import FacesRequested, RequestFaces
 from croupier.table.cards.burning import BurnCard, LoadShoe
 from croupier.table.cards.cover_card import InsertCoverCard
@@ -30,6 +29,7 @@ from croupier.table.cards.preparing import (
     WashCards,
 )
 from croupier.table.orders import Order
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.seats.wagers import IdleDeclared
 from croupier.values.cards import parse_cards

@@ -12,7 +12,6 @@ from croupier.table.baccarat.curator import AskForShoe
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import GAME as BACCARAT
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.preparing import CheckShuffle, RequestFaces
 from croupier.table.baccarat.remedies import ErrorRemedied
@@ -21,7 +20,7 @@ from croupier.table.cards.burning import BurnCard
 from croupier.table.cards.cutting import CutCards
 from croupier.table.cards.preparing import RequestSpread, VerifyInspection
 from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
-from croupier.table.seats.betting import WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.spoken import SpeakWager

@@ -13,7 +13,7 @@ from croupier.table.baccarat.clearing import ClearCards, RoundEnded
 from croupier.table.baccarat.dealing import CallCards, CardDealt, CardMisplaced, DealCard
 from croupier.table.baccarat.discarding import CardDiscarded, DiscardCard
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
-from croupier.table.baccarat.no_more_bets import BetsReopened, CallNoMoreBets
+from croupier.table.baccarat.no_more_bets import BetsReopened
 from croupier.table.baccarat.remedies import ErrorRemedied
 from croupier.table.baccarat.settling import LetRide, MoveChips
 from croupier.table.baccarat.simulated_rounds import (
@@ -28,7 +28,7 @@ from croupier.table.cards.burning import BurnCard
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.ending import EndShoe
 from croupier.table.orders import Order
-from croupier.table.seats.betting import WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.wagers import ChipsMoved, NoMoreBetsCalled, RoundVoided
 from croupier.values.cards import DECK, Card, Rank, parse_cards, show_cards
 from croupier.values.sides import Side

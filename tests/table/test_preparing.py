@@ -14,7 +14,6 @@ from croupier.table.baccarat.manual_shuffle import (
     StripCards,
     TurnStack,
 )
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.preparing import CheckShuffle, ShuffleFoundUneven
 from croupier.table.cards.burning import BurnCard, LoadShoe
 from croupier.table.cards.cover_card import InsertCoverCard
@@ -42,6 +41,7 @@ from croupier.table.cards.preparing import (
 )
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.refusals import Refusal
 from tests.support import RULEBOOKS, cases, clause, same_duty

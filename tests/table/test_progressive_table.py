@@ -33,7 +33,6 @@ from croupier.table.baccarat.game import (
 )
 from croupier.table.baccarat.handed_over import decides_must_hit, judges_progressive
 from croupier.table.baccarat.judging import WagersJudged, meter_awards
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.progressive import MustHitWin, MustHitWon, progressive_wagers
 from croupier.table.baccarat.settling import LetRide, MoveChips
@@ -42,7 +41,7 @@ from croupier.table.baccarat.view import ProgressiveView
 from croupier.table.baccarat.voiding import VoidRound
 from croupier.table.orders import Command
 from croupier.table.people import DEALER, PUBLIC, Role
-from croupier.table.seats.betting import WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.chips import BuyIn, KeepChips
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.wagers import ChipsMoved, RoundVoided

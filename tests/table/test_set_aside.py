@@ -12,12 +12,12 @@ from croupier.table.baccarat.dealing import CardDealt, DealCard
 from croupier.table.baccarat.discarding import CardDiscarded
 from croupier.table.baccarat.game import due, masked
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.remedies import ErrorRemedied
 from croupier.table.baccarat.viewing import TurnHand
 from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe
 from croupier.table.cards.ending import OrderShuffle
 from croupier.table.people import DEALER, FLOORPERSON, player
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.values.cards import parse_cards
 from croupier.values.sides import Side
 from tests.support import clause

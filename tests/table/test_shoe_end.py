@@ -18,7 +18,6 @@ from croupier.table.baccarat.cover_card import (
 )
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import decide, tell
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.vigorish import CollectVigorish
 from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
 from croupier.table.cards.cover_card import InsertCoverCard
@@ -44,6 +43,7 @@ from croupier.table.cards.preparing import (
 from croupier.table.cards.state import Cause, Over
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat
 from croupier.values.cards import parse_cards

@@ -8,10 +8,10 @@ from croupier.cage.progressive import MeterHit, MustHitReached
 from croupier.journal.memory import MemoryJournal
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.irregularities import DrawInError
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.settling import MoveChips
 from croupier.table.baccarat.voiding import VoidRound
 from croupier.table.people import Role
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.wagers import RoundVoided
 from croupier.values.transfers import INVENTORY, spot
 from tests.clauses.test_royal_9 import NOTHING, OWN_ON_PLAYER

@@ -7,11 +7,10 @@ import pytest
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.game import due
 from croupier.table.baccarat.judging import WagersJudged
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.settling import LetRide, TakePayout
 from croupier.table.orders import Order
 from croupier.table.people import DEALER
-from croupier.table.seats.betting import WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.spoken import (
     ConfirmSpokenWager,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from croupier.table.pai_gow.bank import GiveUpBank
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.dealing import SweepPositions
 from croupier.table.pai_gow.exposed_tiles import ExposeTile
 from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.voiding import VoidRound
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.seating import LeaveSeat
 from croupier.values.records import Record
 from croupier.web.game_page import Document

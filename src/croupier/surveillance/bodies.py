@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from croupier.values.events import ROUND_ENDED, ROUND_VOIDED, TABLE_CLOSED
 from croupier.values.shoe import FROM_SHOE
 from croupier.values.transfers import Transfer
 
-TABLE_IS_CLOSED = "table-closed/1"
-ROUND_IS_OVER = frozenset({"round-ended/1", "round-voided/1"})
+TABLE_IS_CLOSED = TABLE_CLOSED
+ROUND_IS_OVER = frozenset({ROUND_ENDED, ROUND_VOIDED})
 
 
 class Body(msgspec.Struct, frozen=True):

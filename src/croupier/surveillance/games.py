@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.journal.store import Journal
 from croupier.surveillance.watched_game import AnyGame
+from croupier.values.events import TABLE_OPENED
 from croupier.values.families import Family, families, family_of, games
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
@@ -24,9 +25,6 @@ def family_of_watched(game: AnyGame) -> Family:
 def every_kind() -> frozenset[str]:
     """The events of every game."""
     return frozenset(kind for game in every_game() for kind in game.tables.ledger.events)
-
-
-OPENED = "table-opened/1"
 
 
 def _any_game() -> AnyGame:
@@ -50,7 +48,7 @@ class _Opened(msgspec.Struct):
 
 def game_of(first: Record | None) -> AnyGame:
     """The game that a table's first record names."""
-    if first is None or first.kind != OPENED:
+    if first is None or first.kind != TABLE_OPENED:
         return _any_game()
     try:
         name = msgspec.json.decode(first.body, type=_Opened).rules.game

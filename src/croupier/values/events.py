@@ -9,6 +9,11 @@ import msgspec
 from croupier.values.clauses import ClauseId
 from croupier.values.transfers import Transfer
 
+TABLE_OPENED, TABLE_CLOSED = "table-opened/1", "table-closed/1"
+NO_MORE_BETS_CALLED, WAGERS_JUDGED = "no-more-bets-called/1", "wagers-judged/1"
+ROUND_ENDED, ROUND_VOIDED = "round-ended/1", "round-voided/1"
+"""Names that are the same at every table, for a checker that knows no game."""
+
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: ClassVar[str] = ""

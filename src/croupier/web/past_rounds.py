@@ -1,6 +1,7 @@
 """The finished rounds among a table's last records: one's own with their slips, any in sentences.
 
-Every game calls no more bets, judges wagers and ends or voids a round by events of the same names.
+Every game calls no more bets, judges wagers and ends or voids a round by the events of
+`table/seats/wagers.py`, or by a kind of them that says more.
 """
 
 from __future__ import annotations
@@ -10,13 +11,18 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.table.seats.wagers import JudgedWager
+from croupier.table.cards.burning import CardBurned, ShoeLoaded
+from croupier.table.seats.wagers import (
+    JudgedWager,
+    NoMoreBetsCalled,
+    RoundEnded,
+    RoundVoided,
+    WagersJudged,
+)
 from croupier.table.table_game import TableGame
 from croupier.values.events import Event, clause_of
 from croupier.values.records import Record
 
-CALLED, LOADED, BURNED = "no-more-bets-called/1", "shoe-loaded/1", "card-burned/1"
-JUDGED, ENDED, VOIDED = "wagers-judged/1", "round-ended/1", "round-voided/1"
 MOST = 50
 
 Document = dict[str, object]
@@ -47,14 +53,12 @@ class PastRound:
 
     @property
     def is_void(self) -> bool:
-        return self.told[-1][1].kind == VOIDED
+        return isinstance(self.told[-1][1], RoundVoided)
 
     @property
     def judged(self) -> Iterator[Any]:
         """What became of each wager, as the game tells it."""
-        for event in self.events:
-            if event.kind == JUDGED:
-                yield from getattr(event, "wagers", ())
+        return (each for event in self.all(WagersJudged) for each in event.wagers)
 
 
 def finished_rounds(tables: Tables, records: Iterable[Record], table: AnyTable) -> list[PastRound]:
@@ -63,7 +67,7 @@ def finished_rounds(tables: Tables, records: Iterable[Record], table: AnyTable) 
     Before the first shoe is loaded among them, it is the one before; if none is, the one in play.
     """
     read = [(record, tables.event_from(record.kind, record.body)) for record in records]
-    loaded = (getattr(event, "shoe", 0) - 1 for _, event in read if event.kind == LOADED)
+    loaded = (event.shoe - 1 for _, event in read if isinstance(event, ShoeLoaded))
     return list(_divided(read, next(loaded, shoe_of(table))))
 
 
@@ -72,15 +76,15 @@ def _divided(read: Iterable[tuple[Record, Event]], shoe: int) -> Iterator[PastRo
     for record, event in read:
         is_whole = is_whole or record.place == 1
         told.append((record, event))
-        if event.kind == LOADED:
-            shoe = getattr(event, "shoe", shoe)
-        if event.kind == CALLED:
-            number = getattr(event, "round", number)
-        if event.kind in {ENDED, VOIDED}:
+        if isinstance(event, ShoeLoaded):
+            shoe = event.shoe
+        if isinstance(event, NoMoreBetsCalled):
+            number = event.round
+        if isinstance(event, RoundEnded | RoundVoided):
             if is_whole:
                 yield PastRound(shoe, number, tuple(told))
             told, number, is_whole = [], 0, True
-        elif event.kind in {LOADED, BURNED} and not number:
+        elif isinstance(event, ShoeLoaded | CardBurned) and not number:
             told = []  # no wager lies there before the cards do
 
 

@@ -15,13 +15,12 @@ from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Command, Order
 from croupier.table.pai_gow.bank import AcceptBank
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.game import GAME as PAI_GOW_TABLES
-from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
-from croupier.table.seats.betting import PlaceWager
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager
 from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.opening import OpenTable
 from croupier.table.seats.seating import TakeSeat
 from tests.games.pai_gow.tables import banked
 

@@ -11,7 +11,6 @@ from croupier.floor.tempo import STAND_IN
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
 from croupier.table.pai_gow.bank import AcceptBank, DeclineBank
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.exposed_tiles import ExposeTile
 from croupier.table.pai_gow.exposing import ExposeHands
 from croupier.table.pai_gow.game import GAME as PAI_GOW
@@ -19,6 +18,7 @@ from croupier.table.pai_gow.house_hands import TurnTiles
 from croupier.table.pai_gow.setting import SetForAbsent, SetHands
 from croupier.table.pai_gow.state import Is
 from croupier.table.pai_gow.surrendering import Surrender
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from tests.floor.evenings import (

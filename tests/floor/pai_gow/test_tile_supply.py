@@ -14,20 +14,20 @@ from croupier.floor.tables import Done, Tables
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.table.orders import Order
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.cutting import CutStacks, DeclineCut
 from croupier.table.pai_gow.dealing import DealTiles, TilesDealt
 from croupier.table.pai_gow.ending import OpenStacks, StacksOpened
 from croupier.table.pai_gow.exposed_tiles import ExposeTile
 from croupier.table.pai_gow.exposing import ExposeHands
 from croupier.table.pai_gow.house_hands import TurnTiles
-from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.preparing import ExposeWhileStacking, StackTiles
 from croupier.table.pai_gow.seals import as_cut
 from croupier.table.pai_gow.setting import SetHands
 from croupier.table.pai_gow.shaking import CallNoRoll, OpenShaker, ReportLidLifted, ShakerOpened
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
+from croupier.table.seats.betting import CallNoMoreBets
+from croupier.table.seats.opening import OpenTable
 from croupier.table.seats.seating import TakeSeat
 from croupier.values.refusals import Refusal
 from croupier.values.sealing import is_sealed_under

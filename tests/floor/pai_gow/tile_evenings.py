@@ -11,13 +11,12 @@ from croupier.floor.hall import Hall, Opening
 from croupier.games.pai_gow.game import WAGER, PaiGowGame
 from croupier.table.orders import Order
 from croupier.table.pai_gow.bank import DeclineBank
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.exposing import ExposeHands
 from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.setting import SetHands, known
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Role
-from croupier.table.seats.betting import PlaceWager
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager
 from tests.floor.evenings import Screen, order, sit
 from tests.games.pai_gow.tables import paigow
 from tests.table.pai_gow.driver import Dealt

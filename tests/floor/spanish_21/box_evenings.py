@@ -14,8 +14,7 @@ from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.table.cards.cutting import DeclineCut
 from croupier.table.orders import Order
 from croupier.table.people import Role
-from croupier.table.seats.betting import PlaceWager
-from croupier.table.spanish_21.dealing import CallNoMoreBets
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager
 from croupier.table.spanish_21.game import agenda
 from croupier.table.spanish_21.state import Table
 from croupier.values.cards import parse_cards

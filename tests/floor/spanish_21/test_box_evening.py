@@ -28,16 +28,16 @@ from croupier.table.cards.ending import DeclareIdle
 from croupier.table.cards.preparing import SealShoe
 from croupier.table.orders import Order
 from croupier.table.people import Role
-from croupier.table.seats.betting import PlaceWager
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager
 from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.opening import OpenTable
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
-from croupier.table.spanish_21.dealing import CallNoMoreBets, CardDealt, DealCard
+from croupier.table.spanish_21.dealing import CardDealt, DealCard
 from croupier.table.spanish_21.decisions import DoubleDown, KeepDouble, Rescue, Split, Stand
 from croupier.table.spanish_21.exposed_cards import DrawInError
 from croupier.table.spanish_21.face_up_cards import FindFaceUp
 from croupier.table.spanish_21.game import agenda
 from croupier.table.spanish_21.insurance import Insure
-from croupier.table.spanish_21.opening import OpenTable
 from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard
 from croupier.table.spanish_21.settling import MoveChips
 from croupier.table.spanish_21.state import Table

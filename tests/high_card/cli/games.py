@@ -19,12 +19,13 @@ from croupier.cli.playing.terminal_game import Cloth, PastRounds, TerminalGame
 from croupier.odds.document import row_document
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.seats.betting import PlaceWager, WithdrawWager
+from croupier.table.seats.wagers import WagersJudged
 from croupier.values.money import dollars
 from tests.high_card.games import WAGER, bind
 from tests.high_card.odds import exact_odds
 from tests.high_card.state import Past, Table
 from tests.high_card.table import GAME as HIGH_CARD_TABLES
-from tests.high_card.table import CardDealt, WagersJudged
+from tests.high_card.table import CardDealt
 
 
 def _felt(sitting: Sitting[Table], cloth: Cloth) -> Iterable[RenderableType]:

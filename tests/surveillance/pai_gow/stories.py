@@ -8,7 +8,6 @@ from croupier.games.pai_gow.game import PaiGowGame
 from croupier.games.pai_gow.hands import SetHand
 from croupier.journal.store import Journal
 from croupier.table.pai_gow.bank import AcceptBank
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.cutting import CutStacks
 from croupier.table.pai_gow.dealer_wager import LowerDealerWager
 from croupier.table.pai_gow.dealing import DealTiles, ReportWrongDeal, SweepPositions
@@ -35,7 +34,7 @@ from croupier.table.pai_gow.shaking import (
     ShakeDice,
 )
 from croupier.table.pai_gow.surrendering import Surrender
-from croupier.table.seats.betting import WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.chips import CashOut, KeepChips
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat

@@ -15,7 +15,6 @@ from croupier.table.pai_gow.bank import AcceptBank, DeclineBank
 from croupier.table.pai_gow.exposed_tiles import ExposeTile
 from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.idle import DeclareIdle
-from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.preparing import ExposeWhileStacking
 from croupier.table.pai_gow.rejecting import RejectTiles
 from croupier.table.pai_gow.shaking import CallNoRoll
@@ -23,6 +22,7 @@ from croupier.table.pai_gow.state import Table
 from croupier.table.people import DEALER, FLOORPERSON, Role, player
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.opening import OpenTable
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.values.refusals import Refusal

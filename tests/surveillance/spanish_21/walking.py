@@ -18,6 +18,7 @@ from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER, FLOORPERSON, Role, player
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.opening import OpenTable
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.table.spanish_21.burning import NewDealer
@@ -27,7 +28,6 @@ from croupier.table.spanish_21.exposed_cards import AcceptCard, DrawInError
 from croupier.table.spanish_21.face_up_cards import FindFaceUp
 from croupier.table.spanish_21.game import due
 from croupier.table.spanish_21.insurance import Insure
-from croupier.table.spanish_21.opening import OpenTable
 from croupier.table.spanish_21.passed_over import DeclineSecondCard, GiveUpHand
 from croupier.table.spanish_21.peeking import PeekInError
 from croupier.table.spanish_21.shuffler import RemoveShuffler, ReportJam

@@ -17,7 +17,6 @@ from croupier.games.pai_gow.positions import DEAD, Position, order_from, start
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Command, Order
 from croupier.table.pai_gow.bank import AcceptBank
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.cutting import DeclineCut
 from croupier.table.pai_gow.dealing import DealTiles
 from croupier.table.pai_gow.ending import OpenStacks
@@ -26,7 +25,6 @@ from croupier.table.pai_gow.exposing import ExposeHands
 from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.game import view_for
 from croupier.table.pai_gow.house_hands import TurnTiles
-from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.picture import PositionView, View
 from croupier.table.pai_gow.preparing import StackTiles
 from croupier.table.pai_gow.seals import as_cut
@@ -34,8 +32,9 @@ from croupier.table.pai_gow.setting import SetHands, known
 from croupier.table.pai_gow.shaking import CallNoRoll, OpenShaker, ReportLidLifted
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import PUBLIC, Role, Viewer, player
-from croupier.table.seats.betting import PlaceWager
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager
 from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.opening import OpenTable
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.seats.wagers import ChipsMoved
 from croupier.table.steps import Step

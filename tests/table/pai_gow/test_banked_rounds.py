@@ -6,7 +6,6 @@ import pytest
 
 from croupier.games.pai_gow.hands import SetHand
 from croupier.games.pai_gow.movements import CENTRE
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.clearing import ClearTiles
 from croupier.table.pai_gow.delivering import ChooseDelivery, ShowDelivery
 from croupier.table.pai_gow.exposing import ExposeHands, HandsExposed
@@ -16,6 +15,7 @@ from croupier.table.pai_gow.shaking import ShakeDice
 from croupier.table.pai_gow.surrendering import Surrender, WagerSurrendered
 from croupier.table.pai_gow.voiding import VoidRound
 from croupier.table.people import PUBLIC, player
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.chips import CashOut, KeepChips
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.transfers import INVENTORY

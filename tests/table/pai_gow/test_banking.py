@@ -15,7 +15,6 @@ from croupier.table.pai_gow.bank import (
     OfferBank,
     PlaceMarker,
 )
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.cutting import CutStacks, DeclineCut, StacksCut
 from croupier.table.pai_gow.dealer_wager import (
     DealerWagerLowered,
@@ -43,7 +42,7 @@ from croupier.table.pai_gow.shaking import (
     ShakerOpened,
 )
 from croupier.table.people import DEALER, player
-from croupier.table.seats.betting import PlaceWager
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import LeaveSeat
 from croupier.values.clauses import ClauseId

@@ -6,7 +6,6 @@ import pytest
 
 from croupier.games.pai_gow.delivery import STYLES, deliver
 from croupier.games.pai_gow.positions import Position, order_from, start
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.dealing import (
     DealerMarked,
     DealTiles,
@@ -33,6 +32,7 @@ from croupier.table.pai_gow.shaking import (
 )
 from croupier.table.pai_gow.voiding import VoidRound
 from croupier.table.people import player
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.values.clauses import ClauseId
 from tests.games.pai_gow.tables import answered, paigow
 from tests.support import clause

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.clearing import ClearTiles
 from croupier.table.pai_gow.dealing import SweepPositions
 from croupier.table.pai_gow.exposed_tiles import (
@@ -20,6 +19,7 @@ from croupier.table.pai_gow.settling import MoveChips
 from croupier.table.pai_gow.surrendering import Surrender
 from croupier.table.pai_gow.voiding import VoidRound
 from croupier.table.people import PUBLIC, player
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.wagers import RoundVoided
 from croupier.values.clauses import ClauseId

@@ -6,12 +6,10 @@ import pytest
 
 from croupier.table.orders import Order
 from croupier.table.pai_gow import plans
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.dice import ChangeDice, PlaceDice
 from croupier.table.pai_gow.ending import OpenStacks, StacksOpened
 from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.idle import DeclareIdle
-from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.preparing import (
     BringReserve,
     CleanTiles,
@@ -32,9 +30,10 @@ from croupier.table.pai_gow.preparing import (
 from croupier.table.pai_gow.rejecting import EnvelopeSealed, RejectTiles, SealEnvelope, SignEnvelope
 from croupier.table.pai_gow.shaking import OpenShaker, ShakeDice
 from croupier.table.people import DEALER
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.chips import BuyIn, CashOut, KeepChips
 from croupier.table.seats.closing import CloseTable
-from croupier.table.seats.opening import TableOpened
+from croupier.table.seats.opening import OpenTable, TableOpened
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.seats.tray import CreditInventory
 from croupier.values.clauses import ClauseId

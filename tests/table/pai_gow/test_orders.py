@@ -8,19 +8,18 @@ import pytest
 from croupier.games.pai_gow.movements import Action
 from croupier.table.orders import chosen_by_sender
 from croupier.table.pai_gow.bank import AcceptBank
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.clearing import RoundEnded
 from croupier.table.pai_gow.dealing import DealTiles, TilesDealt
 from croupier.table.pai_gow.ending import StacksOpened
 from croupier.table.pai_gow.game import GAME as PAI_GOW
-from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.preparing import ORDERS, PREPARED, StackTiles
 from croupier.table.pai_gow.setting import SetHands
 from croupier.table.pai_gow.settling import MOVES, MoveChips
 from croupier.table.pai_gow.shaking import OpenShaker
 from croupier.table.pai_gow.spoken import place
 from croupier.table.pai_gow.state import Past
-from croupier.table.seats.opening import TableOpened
+from croupier.table.seats.betting import CallNoMoreBets
+from croupier.table.seats.opening import OpenTable, TableOpened
 from croupier.table.seats.seating import SeatTaken, TakeSeat
 from croupier.values.clauses import ClauseId
 from croupier.values.events import clause_of

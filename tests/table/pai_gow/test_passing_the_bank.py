@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.pai_gow.bank import DeclineBank, GiveUpBank, OfferBank
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.dealer_wager import LowerDealerWager
 from croupier.table.pai_gow.dealing import SweepPositions
 from croupier.table.pai_gow.exposed_tiles import ExposeTile
@@ -14,6 +13,7 @@ from croupier.table.pai_gow.seating import BankAbandoned
 from croupier.table.pai_gow.setting import SetHands
 from croupier.table.pai_gow.shaking import ShakeDice
 from croupier.table.people import player
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.seating import LeaveSeat
 from croupier.values.transfers import INVENTORY
 from tests.games.pai_gow.tables import answered, paigow

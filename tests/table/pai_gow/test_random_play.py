@@ -26,7 +26,6 @@ from croupier.games.pai_gow.movements import CENTRE
 from croupier.table.orders import Command, Giver, Order
 from croupier.table.orders_in_writing import command_of
 from croupier.table.pai_gow.bank import AcceptBank, DeclineBank, GiveUpBank, OfferBank, PlaceMarker
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.clearing import ClearTiles, RoundEnded
 from croupier.table.pai_gow.cutting import CutStacks, DeclineCut
 from croupier.table.pai_gow.dealer_wager import LowerDealerWager, PlaceDealerWager
@@ -78,7 +77,7 @@ from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.surrendering import Surrender
 from croupier.table.pai_gow.voiding import VoidRound
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Role, Viewer, player
-from croupier.table.seats.betting import PlaceWager, WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat, TakeSeat

@@ -8,7 +8,6 @@ import pytest
 
 from croupier.games.pai_gow.movements import CENTRE
 from croupier.table.orders import Order
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.clearing import ClearTiles
 from croupier.table.pai_gow.dealer_wager import LowerDealerWager
 from croupier.table.pai_gow.dealing import DELIVERY, POSITION, ReportWrongDeal, SweepPositions
@@ -22,6 +21,7 @@ from croupier.table.pai_gow.settling import MoveChips
 from croupier.table.pai_gow.surrendering import Surrender
 from croupier.table.pai_gow.voiding import VoidRound
 from croupier.table.people import DEALER, PUBLIC
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.tray import CreditInventory, FillInventory

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.pai_gow.game import WAGER
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.clearing import ClearTiles
 from croupier.table.pai_gow.preparing import MixTiles
 from croupier.table.pai_gow.seating import WagerAbandoned
 from croupier.table.pai_gow.setting import SetForAbsent, SetHands
 from croupier.table.pai_gow.settling import MoveChips
 from croupier.table.pai_gow.shaking import ShakeDice
-from croupier.table.seats.betting import PlaceWager, WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut, KeepChips
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.seats.spoken import SpeakWager

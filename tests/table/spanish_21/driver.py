@@ -21,10 +21,11 @@ from croupier.table.cards.preparing import SealShoe
 from croupier.table.cards.state import Place
 from croupier.table.orders import Command, Order
 from croupier.table.people import PUBLIC, Role, Viewer
-from croupier.table.seats.betting import PlaceWager
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager
 from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.opening import OpenTable
 from croupier.table.seats.seating import TakeSeat
-from croupier.table.spanish_21.dealing import CallNoMoreBets, DealCard
+from croupier.table.spanish_21.dealing import DealCard
 from croupier.table.spanish_21.decisions import (
     DoubleDown,
     Hit,
@@ -38,7 +39,6 @@ from croupier.table.spanish_21.exposed_cards import DrawInError, RefuseCard
 from croupier.table.spanish_21.face_up_cards import FindFaceUp
 from croupier.table.spanish_21.game import agenda, decide, evolve, evolved, view_for
 from croupier.table.spanish_21.insurance import DeclineInsurance
-from croupier.table.spanish_21.opening import OpenTable
 from croupier.table.spanish_21.passed_over import TakeMissedCard, TakeSecondCard
 from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard
 from croupier.table.spanish_21.picture import View

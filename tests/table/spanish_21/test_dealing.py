@@ -7,10 +7,10 @@ import pytest
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER, Spanish21Game
 from croupier.table.orders import Order
 from croupier.table.people import PUBLIC
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.table.spanish_21.dealing import (
     AnnounceTotal,
-    CallNoMoreBets,
     CardDealt,
     DealCard,
     TotalAnnounced,

@@ -12,6 +12,7 @@ from croupier.table.orders import Order, kebab
 from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
 from croupier.table.seats.betting import PlaceWager, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut
+from croupier.table.seats.opening import OpenTable
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.spoken import SpeakWager
 from croupier.table.spanish_21.cutting_card import RemoveCuttingCard
@@ -19,7 +20,6 @@ from croupier.table.spanish_21.dealing import AnnounceTotal, DealCard
 from croupier.table.spanish_21.decisions import Surrender
 from croupier.table.spanish_21.face_up_cards import FindFaceUp
 from croupier.table.spanish_21.game import GAME as SPANISH_21
-from croupier.table.spanish_21.opening import OpenTable
 from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard
 from croupier.table.spanish_21.settling import MoveChips
 from croupier.training.console import Instruction, Instructions, instructions

@@ -19,12 +19,12 @@ from croupier.table.cards.preparing import (
     ShuffleCards,
 )
 from croupier.table.orders import Order
-from croupier.table.seats.betting import PlaceWager
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager
 from croupier.table.seats.wagers import RoundVoided
 from croupier.table.spanish_21.burning import NewDealer
 from croupier.table.spanish_21.card_reader import RepairReader, ReportReaderBroken
 from croupier.table.spanish_21.counting import CheckCount
-from croupier.table.spanish_21.dealing import AnnounceTotal, CallNoMoreBets, CardDealt, DealCard
+from croupier.table.spanish_21.dealing import AnnounceTotal, CardDealt, DealCard
 from croupier.table.spanish_21.decisions import Hit, Surrender
 from croupier.table.spanish_21.discards import DiscardsShuffled, ShuffleDiscards
 from croupier.table.spanish_21.exposed_cards import (

@@ -22,11 +22,11 @@ from croupier.table.cards.preparing import (
     VerifyInspection,
     WashCards,
 )
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.opening import OpenTable
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.spanish_21.card_reader import CheckReader, ReaderChecked
-from croupier.table.spanish_21.dealing import CallNoMoreBets
-from croupier.table.spanish_21.opening import OpenTable
 from croupier.table.spanish_21.tens import RemoveTens, TearTens, TensRemoved
 from tests.games.spanish_21.tables import MATCHING, spanish
 from tests.support import clause

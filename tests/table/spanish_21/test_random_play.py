@@ -44,7 +44,7 @@ from croupier.table.cards.preparing import (
 from croupier.table.orders import Command, Giver, Order
 from croupier.table.orders_in_writing import command_of
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Viewer, player
-from croupier.table.seats.betting import PlaceWager, WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
@@ -56,7 +56,7 @@ from croupier.table.spanish_21.burning import NewDealer
 from croupier.table.spanish_21.card_reader import CheckReader, RepairReader, ReportReaderBroken
 from croupier.table.spanish_21.counting import CheckCount
 from croupier.table.spanish_21.cutting_card import RemoveCuttingCard
-from croupier.table.spanish_21.dealing import AnnounceTotal, CallNoMoreBets, CardDealt, DealCard
+from croupier.table.spanish_21.dealing import AnnounceTotal, CardDealt, DealCard
 from croupier.table.spanish_21.decisions import (
     DoubleDown,
     Hit,

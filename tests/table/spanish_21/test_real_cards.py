@@ -6,10 +6,11 @@ import pytest
 
 from croupier.table.cards.ending import OrderShuffle
 from croupier.table.cards.preparing import ShoeSealed
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.spanish_21.card_reader import RepairReader
 from croupier.table.spanish_21.counting import CheckCount
 from croupier.table.spanish_21.cutting_card import CuttingCardReached, RemoveCuttingCard
-from croupier.table.spanish_21.dealing import CallNoMoreBets, DealCard
+from croupier.table.spanish_21.dealing import DealCard
 from croupier.table.spanish_21.discards import ShuffleDiscards
 from croupier.table.spanish_21.insurance import Insure
 from croupier.table.spanish_21.judging import WagersJudged

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from croupier.table.cards.preparing import ShoeSealed
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, player
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.snapshots import Snapshots
-from croupier.table.spanish_21.dealing import CallNoMoreBets
 from croupier.table.spanish_21.exposed_cards import DrawInError
 from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.game import view_for

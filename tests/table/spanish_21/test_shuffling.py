@@ -29,12 +29,11 @@ from croupier.table.cards.preparing import (
     StackCards,
 )
 from croupier.table.cards.state import Cause, Over
-from croupier.table.seats.betting import PlaceWager, WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager, WithdrawWager
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.spanish_21.card_reader import CheckReader
 from croupier.table.spanish_21.counting import CardsCounted, CheckCount
 from croupier.table.spanish_21.cutting_card import RemoveCuttingCard
-from croupier.table.spanish_21.dealing import CallNoMoreBets
 from croupier.table.spanish_21.exposed_cards import DrawInError
 from croupier.table.spanish_21.settling import ClearCards
 from croupier.table.spanish_21.shuffler import RemoveShuffler, ReportJam

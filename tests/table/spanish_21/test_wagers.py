@@ -7,7 +7,7 @@ import pytest
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
 from croupier.table.orders import Order
 from croupier.table.people import FLOORPERSON, player
-from croupier.table.seats.betting import PlaceWager, WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager, WithdrawWager
 from croupier.table.seats.chips import CashOut, KeepChips
 from croupier.table.seats.seating import LeaveSeat, SeatLeft, TakeSeat
 from croupier.table.seats.spoken import (
@@ -17,7 +17,6 @@ from croupier.table.seats.spoken import (
     SpokenWagerLapsed,
 )
 from croupier.table.spanish_21.betting import AdmitPlayer
-from croupier.table.spanish_21.dealing import CallNoMoreBets
 from croupier.table.spanish_21.decisions import Stand
 from croupier.table.spanish_21.game import due
 from croupier.table.spanish_21.insurance import DeclineInsurance, Insure

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.seating import LeaveSeat
-from croupier.table.spanish_21.dealing import CallNoMoreBets
 from croupier.table.spanish_21.face_up_cards import FindFaceUp
 from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.insurance import Insure

@@ -11,7 +11,6 @@ from croupier.floor.live_game import LiveGame
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.extra_shuffle import SwitchExtraShuffle
 from croupier.table.baccarat.game import GAME as BACCARAT_TABLES
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.burning import LoadShoe
@@ -20,6 +19,7 @@ from croupier.table.cards.ending import ChangeCards
 from croupier.table.cards.preparing import ShuffleCards
 from croupier.table.orders import Order
 from croupier.table.people import Role
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.spoken import SpeakWager
 from croupier.table.steps import Step
 from croupier.values.refusals import Refusal

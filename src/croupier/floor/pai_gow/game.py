@@ -9,7 +9,6 @@ from croupier.floor.live_game import LiveGame
 from croupier.floor.pai_gow.tile_supply import Supply
 from croupier.games.pai_gow.positions import AREAS, DEALER
 from croupier.table.orders import Command, Order
-from croupier.table.pai_gow.betting import CallNoMoreBets
 from croupier.table.pai_gow.dice import ChangeDice, must_stop, overdue
 from croupier.table.pai_gow.exposing import ExposeHands
 from croupier.table.pai_gow.game import GAME as PAI_GOW_TABLES
@@ -19,6 +18,7 @@ from croupier.table.pai_gow.shaking import ShakeDice
 from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.surrendering import Surrender, surrender
 from croupier.table.people import Role
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.wagers import Placed
 from croupier.values.refusals import Refusal
 

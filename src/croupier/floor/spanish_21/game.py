@@ -12,9 +12,9 @@ from croupier.table.cards.card_life import must_stop, overdue
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, declare_idle
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.spoken import SpeakWager
 from croupier.table.spanish_21.card_reader import CheckReader, reader_unchecked
-from croupier.table.spanish_21.dealing import CallNoMoreBets
 from croupier.table.spanish_21.game import GAME as SPANISH_21_TABLES
 from croupier.table.spanish_21.state import Table
 from croupier.values.refusals import Refusal

@@ -16,9 +16,9 @@ from croupier.table.baccarat.progressive import (
 from croupier.table.baccarat.state import Past, Table
 from croupier.table.orders import Order
 from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats import wagers
 from croupier.table.steps import Outcome
 from croupier.values.cards import Card
-from croupier.values.events import Cited
 from croupier.values.sides import Side
 
 clearing = Procedure[Table]()
@@ -33,11 +33,9 @@ class ClearCards(Order, frozen=True, omit_defaults=True):
 @clearing.event(
     "Round {round} is over; the cards go into the discards: {discarded:cards}.", ends_round=True
 )
-class RoundEnded(Cited, frozen=True):
+class RoundEnded(wagers.RoundEnded, frozen=True):
     """The round's cards lie in the discards, in an order that shows both hands."""
 
-    kind = "round-ended/1"
-    round: int
     discarded: tuple[Card, ...]
 
 
@@ -72,11 +70,7 @@ def round_ended(table: Table, event: RoundEnded) -> Table:
         coup=str(coup),
     )
     after = replace(
-        table,
-        round=None,
-        rounds=event.round,
-        wagers=(),
-        gone=frozenset(),
+        table.with_round_over(event.round),
         carried=(*table.carried, *table.held),
         held=(),
         history=(*table.history, past),

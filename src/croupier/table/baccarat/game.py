@@ -38,7 +38,7 @@ from croupier.table.cards import cover_card as cards_covered
 from croupier.table.cards import cutting, ending
 from croupier.table.cards import preparing as cards_preparing
 from croupier.table.cards.todo import CHECK
-from croupier.table.seats.betting import withdrawing
+from croupier.table.seats.betting import call_step, calling, withdrawing
 from croupier.table.seats.chips import chips
 from croupier.table.seats.closing import closing as closed
 from croupier.table.seats.seating import seating as seats
@@ -66,6 +66,7 @@ PROCEDURES = (
     betting.betting,
     spoken,
     spoken_wagers.spoken_wagers,
+    calling,
     no_more_bets.no_more_bets,
     progressive.progressive,
     curator.curator,
@@ -124,7 +125,7 @@ AGENDA: Agenda[Table] = (
     (lambda table: table.last_hand_is_due, cover_card.last_hand_step),
     (lambda table: table.has_curator and table.curating.seat is None, curator.agenda),
     (lambda table: table.device_must_shuffle, cards_preparing.seal_step),
-    (lambda _: True, no_more_bets.agenda),
+    (lambda _: True, call_step),
 )
 """What comes first, down to the call for the next round: the one definition of it."""
 

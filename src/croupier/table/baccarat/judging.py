@@ -19,10 +19,10 @@ from croupier.table.baccarat.betting import bet_of
 from croupier.table.baccarat.progressive import is_progressive
 from croupier.table.baccarat.state import Judged, JudgedWager, Placed, Table
 from croupier.table.procedure import Procedure
-from croupier.table.seats.wagers import Movement
+from croupier.table.seats import wagers
+from croupier.table.seats.wagers import Key, Movement
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
-from croupier.values.events import Event
 from croupier.values.messages import Message, said
 from croupier.values.money import Cents
 from croupier.values.sides import Side
@@ -31,8 +31,6 @@ from croupier.values.transfers import INVENTORY, METERS, Transfer, spot, stack
 judging = Procedure[Table]()
 
 OPENING, RESULT = "opening", "result"
-Key = tuple[int, str, str]
-"""Seat, owner and wager."""
 Displayed = Mapping[str, int]
 """A controller's meters; empty where there is none, and the initial amounts hold."""
 
@@ -61,13 +59,8 @@ def _what_it_did(judged: JudgedWager) -> str:
 
 
 @judging.event(_told)
-class WagersJudged(Event, frozen=True):
-    """What every wager of a phase brings, and the order in which the dealer moves the chips."""
-
-    kind = "wagers-judged/1"
-    phase: str
+class WagersJudged(wagers.WagersJudged, frozen=True):
     wagers: tuple[JudgedWager, ...]
-    movements: tuple[Movement, ...]
     meters: dict[str, int] = msgspec.field(default_factory=dict)
     """What the controller displayed before the round, if progressive wagers were judged by it."""
 
@@ -161,18 +154,9 @@ def _meter(table: Table, slip: Slip) -> str:
 
 def _shown(table: Table, slip: Slip, meter: str) -> JudgedWager:
     marked = slip.marked and slip.owner not in table.gone
-    return JudgedWager(
-        seat=slip.seat,
-        owner=slip.owner,
-        wager=slip.wager,
-        stake=slip.stake,
-        result=slip.result.value,
-        outcome=slip.outcome,
-        winnings=slip.winnings,
-        vigorish=slip.vigorish,
+    return JudgedWager.of(
+        slip,
         back=slip.back - (slip.vigorish if slip.marked and not marked else 0),
-        clause=slip.clause,
-        decided_by=slip.decided_by,
         marked=marked,
         rode=slip.rode,
         riding=slip.riding,

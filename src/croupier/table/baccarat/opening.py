@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.games.baccarat.game import bind
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_from_document
 from croupier.table.baccarat.state import Table
-from croupier.table.cards.plan import fresh_cards
-from croupier.table.cards.preparing import preparation
+from croupier.table.cards import preparing
+from croupier.table.cards.preparing import REAL_OR_SEALED
 from croupier.table.orders import Command, Name
 from croupier.table.procedure import Procedure
-from croupier.table.seats.opening import OrderToOpen, TableOpened, against_opening, opened
+from croupier.table.seats import opening as opening_tables
+from croupier.table.seats.opening import (
+    TableOpened,
+    against_opening,
+    opened,
+    opens_with,
+    table_as_opened,
+)
 from croupier.table.steps import Outcome
-from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal, refuse
-from croupier.values.transfers import moved
 
 opening = Procedure[Table]()
 
@@ -34,25 +40,13 @@ class Neighbour(msgspec.Struct, frozen=True):
 
 
 @opening.order()
-class OpenTable(OrderToOpen, frozen=True):
+class OpenTable(opening_tables.OpenTable, frozen=True):
     beside: tuple[Neighbour, ...] = ()
     link: Name = ""
     """The progressive controller it shares with other tables; without a name it has its own."""
 
 
-def _told(event: TableOpened) -> Message:
-    return said(
-        "Table {table} opens under {rulebook} with {transfers:total} in the tray and"
-        " {physical_cards:real cards|sealed orders of cards}{practice:, for practice|}.",
-        table=event.table,
-        rulebook=event.rules.get("rulebook"),
-        transfers=event.transfers,
-        physical_cards=event.physical_cards,
-        practice=event.practice,
-    )
-
-
-opening.event(_told, ends_passage=True)(TableOpened)
+opening.event(opens_with(REAL_OR_SEALED), ends_passage=True)(TableOpened)
 
 
 def open_table(table_id: str, command: Command) -> Outcome:
@@ -62,7 +56,7 @@ def open_table(table_id: str, command: Command) -> Outcome:
     for refusal in _against(house, command, order):
         return refusal
     event = opened(table_id, house, order, order.link)
-    return (event, preparation("opening", fresh_cards(opened_table(event))))
+    return (event, preparing.opening(opened_table(event)))
 
 
 def _against(house: HouseRules, command: Command, order: OpenTable) -> Iterator[Refusal]:
@@ -99,20 +93,13 @@ def _unlike_neighbours(house: HouseRules, order: OpenTable) -> Iterator[Refusal]
             yield refuse(pit, text, table=other.table, pit=order.pit)
 
 
+_opened = table_as_opened(Table, bind)
+
+
 def opened_table(event: TableOpened) -> Table:
-    """The first event makes a table out of the house rules it holds."""
-    house = house_rules_from_document(event.rules)
-    return Table(
-        id=event.table,
-        game=bind(house),
-        extra_shuffle=house.holds("extra_shuffle"),
-        practice=event.practice,
-        physical_cards=event.physical_cards,
-        pit=event.pit,
-        link=event.link,
-        place=1,
-        accounts=moved({}, event.transfers),
-    )
+    table = _opened(event)
+    extra = table.house.holds("extra_shuffle")
+    return replace(table, extra_shuffle=extra, link=event.link)
 
 
 def neighbour(table: Table) -> Neighbour:

@@ -21,7 +21,7 @@ from croupier.table.seats.chips import (
     carried_away,
     not_for_keeping,
 )
-from croupier.table.seats.seating import LeaveSeat, SeatLeft, take_seat
+from croupier.table.seats.seating import LeaveSeat, SeatLeft, not_own_seat, take_seat
 from croupier.table.steps import Outcome
 from croupier.values.events import Event
 from croupier.values.money import dollars
@@ -37,10 +37,9 @@ seating.at_any_time(take_seat)
 @seating.at_any_time
 def leave_seat(table: Table, order: LeaveSeat, given: Command) -> Outcome:
     """The last seat a person leaves settles what is owed; live wagers stay (reading R-X32)."""
-    person = table.holder(order.seat)
-    if person is None or person != given.actor:
-        text = "seat {seat} is not {person}'s"
-        return refuse(table.house.seats.clause, text, seat=order.seat, person=given.actor)
+    person = given.actor
+    if refusal := not_own_seat(table, order.seat, person):
+        return refusal
     shoe = _shoe_left(table, order.seat)
     if len(table.seats_of(person)) > 1:
         turning = _turning_left(table, person, order.seat)
@@ -96,35 +95,6 @@ def _shoe_left(table: Table, seat: int) -> tuple[Event, ...]:
     if not table.has_curator or table.curating.seat != seat:
         return ()
     return (ShoePassed(table.duty("may_pass"), seat, "left the table"),)
-
-
-@seating.change
-def seat_left(table: Table, event: SeatLeft) -> Table:
-    left = {n: seat for n, seat in table.seats.items() if n != event.seat}
-    after = _unasked(replace(paid(table, event), seats=left), event.seat)
-    if any(seat.person == event.person for seat in left.values()):
-        return after
-    taken = {each.source for each in event.transfers}
-    wagers = tuple(w for w in table.wagers if spot(*w.key) not in taken)
-    spoken = tuple(w for w in table.spoken if w.owner != event.person)
-    live = any(w.owner == event.person for w in wagers)
-    gone = table.gone | {event.person} if live else table.gone
-    return replace(after, wagers=wagers, spoken=spoken, gone=gone)
-
-
-def _unasked(table: Table, seat: int) -> Table:
-    """An offer to an empty seat falls away."""
-    if table.cutting.offered == seat:
-        table = replace(table, cutting=replace(table.cutting, offered=None))
-    if table.curating.offered == seat:
-        table = replace(table, curating=replace(table.curating, offered=None))
-    if table.round is not None:
-        turning = {
-            side: replace(t, offered=None, asked=(*t.asked, seat)) if t.offered == seat else t
-            for side, t in table.round.turning.items()
-        }
-        table = replace(table, round=replace(table.round, turning=turning))
-    return table
 
 
 @seating.at_any_time

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.games.baccarat.movements import Action
 from croupier.games.baccarat.settlement import riding
 from croupier.games.slips import Result
-from croupier.table.baccarat.judging import Key, judge_opening, key_of
+from croupier.table.baccarat.judging import judge_opening, key_of
 from croupier.table.baccarat.progressive import PAY_MUST_HIT
 from croupier.table.baccarat.state import Judged, Placed, Table
 from croupier.table.orders import Command, Name, Order, Seat
@@ -17,7 +17,7 @@ from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.betting import placed_at
 from croupier.table.seats.changes import paid
-from croupier.table.seats.wagers import ChipsMoved
+from croupier.table.seats.wagers import ChipsMoved, Key
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited

@@ -54,6 +54,11 @@ class Turning(msgspec.Struct, frozen=True):
     asked: tuple[int, ...] = ()
     """Seats that gave the right up or declined it."""
 
+    def without(self, seat: int) -> Turning:
+        if self.offered != seat:
+            return self
+        return replace(self, offered=None, asked=(*self.asked, seat))
+
 
 class JudgedWager(wagers.JudgedWager, frozen=True):
     """What the cards did to one wager."""
@@ -279,6 +284,16 @@ class Table(CardTable, frozen=True, kw_only=True):
         if house.chose("card_change") == "by_age" and cause is not Cause.INSUFFICIENT_CARDS:
             return False
         return house.handling.after_last_hand.value == "new_decks"
+
+    def without_person(self, person: str, seat: int) -> Self:
+        """Offers of the shoe or of a hand to an empty seat fall away as well."""
+        after = super().without_person(person, seat)
+        if self.curating.offered == seat:
+            after = replace(after, curating=replace(self.curating, offered=None))
+        if self.round is None:
+            return after
+        turning = {side: each.without(seat) for side, each in self.round.turning.items()}
+        return replace(after, round=replace(self.round, turning=turning))
 
     def with_fresh_start(self) -> Self:
         return replace(self, shuffled_by=(), mixed=(), faces_wanted=False)

@@ -79,11 +79,7 @@ def _revocable(table: Table, judged: Judged) -> list[JudgedWager]:
 @voiding.change
 def round_voided(table: Table, event: RoundVoided) -> Table:
     return replace(
-        paid(table, event),
-        wagers=(),
-        gone=frozenset(),
-        round=None,
-        rounds=table.round.number if table.round else table.rounds,
+        paid(table, event).with_round_over(table.round.number if table.round else table.rounds),
         simulated=None,
         held=(),
         strays=(),

@@ -204,6 +204,8 @@ HANDLED = {
     steps.TAKE: "{by:begun} takes batch {batch} out of the shuffler.",
 }
 """By the step; a game adds its own."""
+REAL_OR_SEALED = "{physical_cards:real cards|sealed orders of cards}"
+"""What a table opens with."""
 SOME_STEP = "{by:begun} takes the step {step} with batch {batch}."
 
 
@@ -335,6 +337,11 @@ def cards_prepared(table: C, event: CardsPrepared) -> C:
 
 def preparation(why: str, todo: Todos) -> PreparationBegun:
     return PreparationBegun(todo[0].clause, why, todo)
+
+
+def opening(table: CardTable) -> PreparationBegun:
+    """The first thing that is done at a table."""
+    return preparation("opening", fresh_cards(table))
 
 
 @preparing.change

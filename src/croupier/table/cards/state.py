@@ -317,6 +317,13 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
         """Whether the next shoe wants other cards."""
         return False
 
+    def without_person(self, person: str, seat: int) -> Self:
+        """An offer of the cut to an empty seat falls away."""
+        after = super().without_person(person, seat)
+        if self.cutting.offered != seat:
+            return after
+        return replace(after, cutting=replace(self.cutting, offered=None))
+
     def with_fresh_start(self) -> Self:
         """The table, as far as nothing has been done yet to prepare its cards."""
         return replace(self, shuffled_by=())

@@ -20,6 +20,7 @@ from croupier.table.pai_gow.state import Round, Table
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.betting import (
+    CallNoMoreBets,
     PlaceWager,
     WithdrawWager,
     least_stake,
@@ -30,7 +31,7 @@ from croupier.table.seats.betting import (
 )
 from croupier.table.seats.spoken import SpeakWager
 from croupier.table.seats.wagers import NoMoreBetsCalled, Placed, WagerPlaced, WagerWithdrawn
-from croupier.table.steps import Outcome, Step
+from croupier.table.steps import Outcome
 from croupier.values.events import Event
 from croupier.values.messages import Message, said
 from croupier.values.money import dollars
@@ -59,16 +60,6 @@ betting.event(
 
 
 betting.order(of_the_round=True)(SpeakWager)
-
-
-@betting.order(
-    says="Call no more bets", named="the call of no more bets", waits=True, calls_bets=True
-)
-class CallNoMoreBets(Order, frozen=True):
-    pass
-
-
-betting.event("The dealer calls no more bets for round {round}.")(NoMoreBetsCalled)
 
 
 @betting.at_any_time
@@ -156,10 +147,6 @@ def withdraw_wager(table: Table, order: WithdrawWager, given: Command) -> Outcom
 @betting.at_any_time
 def speak_wager(table: Table, _: SpeakWager, __: Command) -> Outcome:
     return refuse(table.duty("spoken"), "no spoken wager with cash is accepted")
-
-
-def call_step(table: Table) -> tuple[Step, ...]:
-    return (Step(CallNoMoreBets(), table.duty("no_more_bets")),)
 
 
 @betting.in_turn

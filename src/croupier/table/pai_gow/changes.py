@@ -49,7 +49,3 @@ def settled_unseen(table: Table, key: Key, state: str, slip: JudgedWager) -> Tab
         hands[seat] = replace(hands[seat], state=state, must_choose=False)
     after = replace(round_, hands=hands, wagers=(*round_.wagers, slip))
     return replace(settled(table, key), round=after)
-
-
-def round_over(table: Table, number: int) -> Table:
-    return replace(table, round=None, rounds=number, wagers=(), bank=None, gone=frozenset())

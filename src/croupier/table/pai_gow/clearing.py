@@ -7,16 +7,15 @@ from msgspec.structs import replace
 from croupier.games.pai_gow.positions import DEALER
 from croupier.table.orders import Order
 from croupier.table.pai_gow import plans
-from croupier.table.pai_gow.changes import round_over
 from croupier.table.pai_gow.house_hands import set_hand_of
 from croupier.table.pai_gow.places import against
 from croupier.table.pai_gow.preparing import preparation
 from croupier.table.pai_gow.rotation import moved_on
 from croupier.table.pai_gow.state import Is, Past, PastVerdict, Round, Table
 from croupier.table.procedure import Procedure, Turn
+from croupier.table.seats import wagers
 from croupier.table.seats.wagers import Placed
 from croupier.table.steps import Outcome, Step
-from croupier.values.events import Cited
 from croupier.values.messages import Message, said
 from croupier.values.tiles import Tile, show_tiles
 
@@ -37,11 +36,9 @@ def _ended(event: RoundEnded) -> Message:
 
 
 @clearing.event(_ended, ends_round=True)
-class RoundEnded(Cited, frozen=True):
+class RoundEnded(wagers.RoundEnded, frozen=True):
     """The exposed tiles in the order in which they were picked up, hand by hand."""
 
-    kind = "round-ended/1"
-    round: int
     discarded: tuple[Tile, ...]
 
 
@@ -63,7 +60,7 @@ def clear_tiles(table: Table, _: ClearTiles, turn: Turn) -> Outcome:
 @clearing.change
 def round_ended(table: Table, event: RoundEnded) -> Table:
     history = (*table.history, _past(table, event.round))[-REMEMBERED:]
-    after = round_over(table, event.round)
+    after = table.with_round_over(event.round)
     return replace(after, rotation=moved_on(table), history=history)
 
 

@@ -32,9 +32,10 @@ from croupier.table.pai_gow.picture import View
 from croupier.table.pai_gow.places import waiting
 from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.view import view_of
-from croupier.table.seats.betting import laying, withdrawing
+from croupier.table.seats.betting import call_step, calling, laying, withdrawing
 from croupier.table.seats.chips import carrying, chips
 from croupier.table.seats.closing import closing
+from croupier.table.seats.opening import OpenTable
 from croupier.table.seats.seating import seating as any_tables_seating
 from croupier.table.seats.tray import tray
 from croupier.table.steps import Step
@@ -45,7 +46,7 @@ Steps = tuple[Step, ...]
 
 def _before_the_round(table: Table) -> Steps:
     """The bank is offered and prepared; then no more bets is called."""
-    return _of_the_bank(table) or bank.agenda(table) or betting.call_step(table)
+    return _of_the_bank(table) or bank.agenda(table) or call_step(table)
 
 
 def _of_the_bank(table: Table) -> Steps:
@@ -114,6 +115,7 @@ GAME = TableGame[Table, View](
         cutting.cutting,
         laying,
         withdrawing,
+        calling,
         betting.betting,
         delivering.delivering,
         shaking.shaking,
@@ -129,9 +131,7 @@ GAME = TableGame[Table, View](
         ending.ending,
     ],
     agenda=AGENDA,
-    opening=Opening(
-        opening.OpenTable, opening.open_table, opening.table_opened, Table, ending.OpenStacks
-    ),
+    opening=Opening(OpenTable, opening.open_table, opening.table_opened, Table, ending.OpenStacks),
     view=view_of,
     follows=settling.winners_paid,
 )

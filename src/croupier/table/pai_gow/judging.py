@@ -14,23 +14,17 @@ from croupier.games.slips import Result
 from croupier.table.pai_gow.house_hands import played_hand, set_hand_of
 from croupier.table.pai_gow.places import against, bank_of, bet_of, waiting
 from croupier.table.pai_gow.state import BankResult, Hand, Table
+from croupier.table.seats import wagers
 from croupier.table.seats.wagers import JudgedWager, Movement, Placed
 from croupier.values.clauses import ClauseId
-from croupier.values.events import Event
 from croupier.values.money import Cents
 
 EXPOSED, WINNERS = "exposed", "winners"
+"""One position, at once; the others, once all hands are exposed."""
 LOST_OUT = frozenset({Result.LOST, Result.SURRENDERED})
 
 
-class WagersJudged(Event, frozen=True):
-    """What wagers bring, and the order in which the dealer moves their chips."""
-
-    kind = "wagers-judged/1"
-    phase: str
-    """``exposed``: one position, at once; ``winners``: once all hands are exposed."""
-    wagers: tuple[JudgedWager, ...]
-    movements: tuple[Movement, ...]
+class WagersJudged(wagers.WagersJudged, frozen=True):
     bank: BankResult | None = None
 
 
@@ -53,7 +47,7 @@ def judge(table: Table, placed: Placed, verdict: Verdict) -> WagersJudged:
         if bank
         else movements.on_exposure(table.house, slip)
     )
-    return WagersJudged(EXPOSED, (_told(slip),), tuple(map(_moving, moves)))
+    return WagersJudged(EXPOSED, (JudgedWager.of(slip),), tuple(map(_moving, moves)))
 
 
 def surrendered(table: Table, placed: Placed) -> tuple[JudgedWager, Movement]:
@@ -64,30 +58,20 @@ def surrendered(table: Table, placed: Placed) -> tuple[JudgedWager, Movement]:
         if bank
         else movements.on_exposure(table.house, slip)
     )
-    return _told(slip), _moving(next(iter(moves)))
+    return JudgedWager.of(slip), _moving(next(iter(moves)))
 
 
 def abandoned(table: Table, placed: Placed, clause: ClauseId) -> JudgedWager:
     """The wager of somebody who left is a losing one."""
     lost = Verdict(Judgement.LOSE, -1, -1, clause)
-    return _told(judged_slip(table.house, bet_of(placed), lost, banked=table.bank is not None))
+    return JudgedWager.of(
+        judged_slip(table.house, bet_of(placed), lost, banked=table.bank is not None)
+    )
 
 
 def voided(placed: Placed, clause: ClauseId) -> JudgedWager:
     """The wager of a hand that its player voids goes back."""
-    return JudgedWager(
-        seat=placed.seat,
-        owner=placed.owner,
-        wager=placed.wager,
-        stake=placed.stake,
-        result=Result.RETURNED.value,
-        outcome="void",
-        winnings=0,
-        vigorish=0,
-        back=placed.stake,
-        clause=clause,
-        decided_by=clause,
-    )
+    return JudgedWager.unplayed(placed.key, placed.stake, "void", clause, returned=True)
 
 
 def winners(table: Table) -> WagersJudged | None:
@@ -114,22 +98,6 @@ def was_taken(judged: JudgedWager) -> bool:
 
 def seats_of(moves: Iterable[Movement]) -> frozenset[int]:
     return frozenset(each.seat for each in moves if each.seat != DEALER)
-
-
-def _told(slip: Slip) -> JudgedWager:
-    return JudgedWager(
-        seat=slip.seat,
-        owner=slip.owner,
-        wager=slip.wager,
-        stake=slip.stake,
-        result=slip.result.value,
-        outcome=slip.outcome,
-        winnings=slip.winnings,
-        vigorish=slip.vigorish,
-        back=slip.back,
-        clause=slip.clause,
-        decided_by=slip.decided_by,
-    )
 
 
 def _slip(told: JudgedWager) -> Slip:

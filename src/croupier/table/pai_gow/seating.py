@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from croupier.games.pai_gow.movements import CENTRE
 from croupier.table.orders import Command
 from croupier.table.pai_gow import judging
@@ -15,16 +13,16 @@ from croupier.table.pai_gow.places import may_still_be_void, waiting
 from croupier.table.pai_gow.spoken import spoken
 from croupier.table.pai_gow.state import Is, Table
 from croupier.table.procedure import Procedure
-from croupier.table.seats import seating as seats
 from croupier.table.seats.changes import paid
 from croupier.table.seats.chips import carried_away
 from croupier.table.seats.seating import (
     LeaveSeat,
     SeatLeft,
     TakeSeat,
+    left_in_mid_round,
     left_with_all,
     not_own_seat,
-    vacated,
+    take_one_seat,
 )
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
@@ -65,13 +63,11 @@ class BankAbandoned(Cited, frozen=True):
 def take_seat(table: Table, order: TakeSeat, given: Command) -> Outcome:
     """One seat each; an area with tiles or chips of another is not free."""
     clause, person = table.house.seats.clause, given.actor
-    if (own := table.seat_of(person)) is not None:
-        return refuse(clause, "{person} has seat {seat}", person=person, seat=own)
     there, bank = table.wager_at(order.seat), table.bank
     owners = {there.owner if there else "", bank.person if bank and bank.seat == order.seat else ""}
     if owners - {"", person}:
         return refuse(clause, "area {seat} is in use until the round is over", seat=order.seat)
-    return seats.take_seat(table, order, given)
+    return take_one_seat(table, order, given)
 
 
 @seating.at_any_time
@@ -85,13 +81,13 @@ def leave_seat(table: Table, order: LeaveSeat, given: Command) -> Outcome:
     if table.bank and table.bank.person == person:
         return tuple(_bank_leaves(table, person, seat))
     left = () if _is_settled_and_kept(table) else tuple(_abandoned(table, person))
-    return (*left, SeatLeft(carried_away(person, table.chips(person)), seat, person))
+    return (*left, *left_in_mid_round(table, seat, person))
 
 
 def _before_the_call(table: Table, person: str, seat: int) -> Iterator[Event]:
     if table.bank and table.bank.person == person:
         yield given_up(table)
-    yield left_with_all(table, seat, person)
+    yield from left_with_all(table, seat, person)
 
 
 def _bank_leaves(table: Table, person: str, seat: int) -> Iterator[Event]:
@@ -125,14 +121,3 @@ def wager_abandoned(table: Table, event: WagerAbandoned) -> Table:
 @seating.change
 def bank_abandoned(table: Table, event: BankAbandoned) -> Table:
     return in_round(table, void=("the bank left", event.clause)) if event.void else table
-
-
-@seating.change
-def seat_left(table: Table, event: SeatLeft) -> Table:
-    """An offer to an empty seat falls away; a bank answers for the round."""
-    after, rotation = vacated(table, event), table.rotation
-    if table.round and table.bank and table.bank.person == event.person:
-        after = replace(after, gone=after.gone | {event.person})
-    if rotation.offered == event.seat:
-        rotation = replace(rotation, offered=None)
-    return replace(after, rotation=rotation)

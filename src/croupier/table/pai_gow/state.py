@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Self
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
@@ -196,6 +198,18 @@ class Table(Seating, frozen=True, kw_only=True):
         if self.round and self.bank and self.bank.person == person:
             return refuse(self.stays_put, "the bank's chips answer for the round")
         return super().liable(person)
+
+    def with_round_over(self, number: int) -> Self:
+        return replace(super().with_round_over(number), bank=None)
+
+    def without_person(self, person: str, seat: int) -> Self:
+        """An offer of the bank to an empty seat falls away; a bank answers for the round."""
+        gone, rotation = self.gone, self.rotation
+        if self.round and self.bank and self.bank.person == person:
+            gone = gone | {person}
+        if rotation.offered == seat:
+            rotation = replace(rotation, offered=None)
+        return replace(self, gone=gone, rotation=rotation)
 
     @property
     def stays_put(self) -> ClauseId:

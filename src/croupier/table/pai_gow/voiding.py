@@ -10,7 +10,6 @@ from croupier.games.pai_gow.movements import CENTRE
 from croupier.games.pai_gow.positions import DEALER
 from croupier.table.orders import Order
 from croupier.table.pai_gow import judging, plans
-from croupier.table.pai_gow.changes import round_over
 from croupier.table.pai_gow.preparing import preparation
 from croupier.table.pai_gow.state import Table
 from croupier.table.procedure import Procedure, Turn
@@ -68,5 +67,5 @@ def _returned(table: Table) -> Iterator[Transfer]:
 @voiding.change
 def round_voided(table: Table, event: RoundVoided) -> Table:
     """The offer of the bank stands where it stood before the round."""
-    after = round_over(paid(table, event), table.in_round.number)
+    after = paid(table, event).with_round_over(table.in_round.number)
     return replace(after, rotation=replace(table.rotation, turn=None, offered=None, asked=()))

@@ -1,4 +1,4 @@
-"""Wagers that are laid, raised and taken back until a round begins; each game says by whom."""
+"""Wagers are laid, raised and taken back until no more bets is called; each game says by whom."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from croupier.table.orders import Cents, Command, Name, Order, Seat
 from croupier.table.procedure import Procedure
 from croupier.table.seats.changes import T, W, paid, with_wager
 from croupier.table.seats.state import Seating
-from croupier.table.seats.wagers import Placed, WagerPlaced, WagerWithdrawn
-from croupier.table.steps import Outcome
+from croupier.table.seats.wagers import NoMoreBetsCalled, Placed, WagerPlaced, WagerWithdrawn
+from croupier.table.steps import Outcome, Step
 from croupier.values.money import dollars
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import Transfer, spot, stack
@@ -19,6 +19,9 @@ from croupier.values.transfers import Transfer, spot, stack
 withdrawing = Procedure[Seating]()
 laying = Procedure[Seating]()
 """Where there are no coupons."""
+
+calling = Procedure[Seating]()
+"""Each game says what a round needs, and how it begins."""
 
 Against = Callable[[Placed], Refusal | None]
 """What a table has against a wager as it would stand."""
@@ -39,6 +42,20 @@ class WithdrawWager(Order, frozen=True):
     wager: Name
     cents: Cents = 0
     """0 for all of it."""
+
+
+@calling.order(
+    says="Call no more bets", named="the call of no more bets", waits=True, calls_bets=True
+)
+class CallNoMoreBets(Order, frozen=True):
+    """From here on nothing is wagered."""
+
+
+calling.event("The dealer calls no more bets for round {round}.")(NoMoreBetsCalled)
+
+
+def call_step(table: Seating) -> tuple[Step, ...]:
+    return (Step(CallNoMoreBets(), table.duty(table.call_duty)),)
 
 
 def placed_at(wagers: tuple[W, ...], seat: int, owner: str, wager: str) -> W | None:

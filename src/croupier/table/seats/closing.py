@@ -7,7 +7,7 @@ from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.seats.state import Seating
 from croupier.values.clauses import ClauseId
-from croupier.values.events import Moving
+from croupier.values.events import TABLE_CLOSED, Moving
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import CAGE, INVENTORY, Transfer, stack
 
@@ -22,7 +22,7 @@ class CloseTable(Order, frozen=True):
 
 @closing.event("The table closes; {transfers:total} goes from the tray to the cage.")
 class TableClosed(Moving, frozen=True):
-    kind = "table-closed/1"
+    kind = TABLE_CLOSED
 
 
 def not_to_close(

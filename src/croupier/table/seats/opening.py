@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import msgspec
 
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.house_rules_document import house_rules_from_document
 from croupier.table.orders import Cents, Command, Filing, Name, Order
 from croupier.table.people import Role
+from croupier.table.seats.changes import T
+from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
-from croupier.values.events import Moving
+from croupier.values.events import TABLE_OPENED, Event, Moving
+from croupier.values.messages import Message, said
 from croupier.values.money import dollars
 from croupier.values.refusals import Refusal, refuse
-from croupier.values.transfers import CAGE, INVENTORY, Transfer
+from croupier.values.transfers import CAGE, INVENTORY, Transfer, moved
 
 
 class TableOpened(Moving, frozen=True):
     """Every game has words of its own for it."""
 
-    kind = "table-opened/1"
+    kind = TABLE_OPENED
     table: str
     rules: dict[str, object]
     practice: bool
@@ -33,7 +38,7 @@ class TableOpened(Moving, frozen=True):
     """The text that was filed, where the table was opened from one."""
 
 
-class OrderToOpen(Order, frozen=True):
+class OpenTable(Order, frozen=True):
     """What every game's order to open a table says."""
 
     in_event = frozenset({"rules", "digests", "submission"})
@@ -49,7 +54,24 @@ class OrderToOpen(Order, frozen=True):
     """The text that was filed, where there is one."""
 
 
-def against_opening(house: HouseRules, command: Command, order: OrderToOpen) -> Iterator[Refusal]:
+def opens_with(material: str) -> Callable[[TableOpened], Message]:
+    """What is told of it, with what the game is played with."""
+
+    def told(event: TableOpened) -> Message:
+        return said(
+            f"Table {{table}} opens under {{rulebook}} with {{transfers:total}} in the tray and"
+            f" {material}{{practice:, for practice|}}.",
+            table=event.table,
+            rulebook=event.rules.get("rulebook"),
+            transfers=event.transfers,
+            physical_cards=event.physical_cards,
+            practice=event.practice,
+        )
+
+    return told
+
+
+def against_opening(house: HouseRules, command: Command, order: OpenTable) -> Iterator[Refusal]:
     if command.role is not Role.FLOORPERSON:
         yield refuse(house.seats.clause, "a floorperson opens the table")
     if order.inventory < 0 or order.inventory % house.coin:
@@ -63,7 +85,7 @@ def against_opening(house: HouseRules, command: Command, order: OrderToOpen) -> 
         yield refuse(house.wager_list, "these rules are for study: it can open for practice")
 
 
-def opened(table_id: str, house: HouseRules, order: OrderToOpen, link: str = "") -> TableOpened:
+def opened(table_id: str, house: HouseRules, order: OpenTable, link: str = "") -> TableOpened:
     """With the chips for its tray out of the cage."""
     return TableOpened(
         (Transfer(CAGE, INVENTORY, order.inventory),) if order.inventory else (),
@@ -77,3 +99,38 @@ def opened(table_id: str, house: HouseRules, order: OrderToOpen, link: str = "")
         link,
         order.submission,
     )
+
+
+def table_as_opened(kind: type[T], bind: Callable[[HouseRules], Any]) -> Callable[[TableOpened], T]:
+    """The first event makes a table out of the house rules it holds."""
+
+    def table_opened(event: TableOpened) -> T:
+        fields: dict[str, Any] = {
+            "id": event.table,
+            "game": bind(house_rules_from_document(event.rules)),
+            "practice": event.practice,
+            "physical_cards": event.physical_cards,
+            "pit": event.pit,
+            "place": 1,
+            "accounts": moved({}, event.transfers),
+        }
+        return kind(**fields)
+
+    return table_opened
+
+
+def decided_to_open(
+    table_opened: Callable[[TableOpened], T], prepared: Callable[[T], Event]
+) -> Callable[[str, Command], Outcome]:
+    """Where the order says no more than at every table; `prepared` is the first thing to do."""
+
+    def open_table(table_id: str, given: Command) -> Outcome:
+        order = given.order
+        assert isinstance(order, OpenTable)
+        house = house_rules_from_document(order.rules)
+        for refusal in against_opening(house, given, order):
+            return refusal
+        event = opened(table_id, house, order)
+        return (event, prepared(table_opened(event)))
+
+    return open_table

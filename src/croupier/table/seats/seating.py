@@ -79,15 +79,36 @@ def _may_come_and_go(table: Seating, person: str) -> Iterator[Order]:
     yield from (LeaveSeat(seat) for seat in table.seats_of(person))
 
 
-# leaving, where nobody holds more than one seat
+one_seat = Procedure[Seating]()
+"""Where nobody holds more than one, and wagers in mid-round stay and are settled."""
 
 
-def left_with_all(table: Seating, seat: int, person: str) -> SeatLeft:
+@one_seat.at_any_time
+def take_one_seat(table: Seating, order: TakeSeat, given: Command) -> Outcome:
+    if (own := table.seat_of(given.actor)) is not None:
+        clause = table.house.seats.clause
+        return refuse(clause, "{person} has seat {own}", person=given.actor, own=own)
+    return take_seat(table, order, given)
+
+
+@one_seat.at_any_time
+def leave_seat(table: Seating, order: LeaveSeat, given: Command) -> Outcome:
+    seat, person = order.seat, given.actor
+    if refusal := not_own_seat(table, seat, person):
+        return refusal
+    return (left_in_mid_round if table.round else left_with_all)(table, seat, person)
+
+
+def left_in_mid_round(table: Seating, seat: int, person: str) -> tuple[Event, ...]:
+    return (SeatLeft(carried_away(person, table.chips(person)), seat, person),)
+
+
+def left_with_all(table: Seating, seat: int, person: str) -> tuple[Event, ...]:
     """Before a round, with the wagers that lie there."""
     own = [each for each in table.wagers if each.owner == person]
     back = (Transfer(spot(*each.key), stack(person), each.stake) for each in own)
     held = table.chips(person) + sum(each.stake for each in own)
-    return SeatLeft((*back, *carried_away(person, held)), seat, person)
+    return (SeatLeft((*back, *carried_away(person, held)), seat, person),)
 
 
 def not_own_seat(table: Seating, seat: int, person: str) -> Refusal | None:
@@ -97,14 +118,14 @@ def not_own_seat(table: Seating, seat: int, person: str) -> Refusal | None:
     return refuse(clause, "seat {seat} is not {person}'s", seat=seat, person=person)
 
 
-def vacated(table: T, event: SeatLeft) -> T:
+@seating.change
+def seat_left(table: T, event: SeatLeft) -> T:
     """Who has chips in the round is kept in mind."""
+    left = {n: seat for n, seat in table.seats.items() if n != event.seat}
+    after = replace(paid(table, event), seats=left).without_person(event.person, event.seat)
+    if after.seat_of(event.person) is not None:
+        return after
     taken = {each.source for each in event.transfers}
     wagers = tuple(each for each in table.wagers if spot(*each.key) not in taken)
     live = any(each.owner == event.person and not each.settled for each in wagers)
-    return replace(
-        paid(table, event),
-        seats={n: seat for n, seat in table.seats.items() if n != event.seat},
-        wagers=wagers,
-        gone=table.gone | {event.person} if live else table.gone,
-    )
+    return replace(after, wagers=wagers, gone=after.gone | {event.person} if live else after.gone)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from typing import Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -41,6 +41,12 @@ class SpokenTable(Seating, frozen=True, kw_only=True):
     """A table that takes such wagers."""
 
     spoken: tuple[Spoken, ...] = ()
+
+    def without_person(self, person: str, seat: int) -> Self:
+        after = super().without_person(person, seat)
+        if self.seat_of(person) is not None:
+            return after
+        return replace(after, spoken=tuple(w for w in self.spoken if w.owner != person))
 
 
 S = TypeVar("S", bound=SpokenTable)

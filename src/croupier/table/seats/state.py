@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.seats.wagers import Placed
@@ -88,6 +89,8 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
 
     laid: ClassVar[type[Placed]] = Placed
     """A wager as this table keeps it."""
+    call_duty: ClassVar[str] = "no_more_bets"
+    """By which the dealer calls no more bets."""
 
     @property
     def house(self) -> HouseRules:
@@ -121,6 +124,14 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         if any(each.owner == person and not each.settled for each in self.wagers):
             return refuse(self.stays_put, "{person} has a wager on the layout", person=person)
         return None
+
+    def with_round_over(self, number: int) -> Self:
+        """The table with an empty layout."""
+        return replace(self, round=None, rounds=number, wagers=(), gone=frozenset())
+
+    def without_person(self, person: str, seat: int) -> Self:  # noqa: ARG002 a game may ask who
+        """The table after somebody left a seat, without what was asked or heard of them."""
+        return self
 
     @property
     def stays_put(self) -> ClauseId:

@@ -16,6 +16,7 @@ from croupier.games.spanish_21.hands import is_blackjack, total_of
 from croupier.table.cards.card_life import must_stop
 from croupier.table.orders import Blank, Order, Seat
 from croupier.table.procedure import QUICK, Procedure, Turn
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.spoken import lapsed
 from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.table.spanish_21.betting import has_wagers
@@ -36,16 +37,6 @@ from croupier.values.refusals import Refusal, refuse
 from croupier.values.shoe import FROM_SHOE
 
 dealing = Procedure[Table]()
-
-
-@dealing.order(
-    says="Call no more bets", named="the call of no more bets", waits=True, calls_bets=True
-)
-class CallNoMoreBets(Order, frozen=True):
-    """Nothing is wagered any more; the cards are dealt."""
-
-
-dealing.event("The dealer calls no more bets for round {round}.")(NoMoreBetsCalled)
 
 
 @dealing.order(says="Deal the next card", named="the next card", pace=0.7)
@@ -119,10 +110,6 @@ class TotalAnnounced(Cited, frozen=True):
 
 
 # bets are closed
-
-
-def call_step(table: Table) -> tuple[Step, ...]:
-    return (Step(CallNoMoreBets(), table.duty("before_first_card")),)
 
 
 @dealing.in_turn

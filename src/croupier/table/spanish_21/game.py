@@ -5,9 +5,10 @@ from __future__ import annotations
 from croupier.table.cards import burning as cards_burning
 from croupier.table.cards import cover_card, cutting, ending, preparing
 from croupier.table.cards.todo import COUNT
-from croupier.table.seats.betting import laying, withdrawing
+from croupier.table.seats.betting import call_step, calling, laying, withdrawing
 from croupier.table.seats.chips import carrying, chips
 from croupier.table.seats.closing import closing
+from croupier.table.seats.opening import OpenTable
 from croupier.table.seats.seating import seating as seats
 from croupier.table.seats.spoken import spoken
 from croupier.table.seats.tray import tray
@@ -95,7 +96,7 @@ AGENDA: Agenda[Table] = (
     (lambda table: bool(table.in_shoe.to_burn), burning.burn_step),
     (lambda table: table.round is not None, _round),
     (lambda table: table.device_must_shuffle, preparing.seal_step),
-    (lambda _: True, dealing.call_step),
+    (lambda _: True, call_step),
 )
 """What comes first, down to the call for the next round."""
 
@@ -113,6 +114,7 @@ GAME = TableGame[Table, View](
         seating.seating,
         laying,
         withdrawing,
+        calling,
         betting.betting,
         spoken,
         spoken_wagers.spoken_wagers,
@@ -137,9 +139,7 @@ GAME = TableGame[Table, View](
         opening.opening,
     ],
     agenda=AGENDA,
-    opening=Opening(
-        opening.OpenTable, opening.open_table, opening.table_opened, Table, ending.OpenShoe
-    ),
+    opening=Opening(OpenTable, opening.open_table, opening.table_opened, Table, ending.OpenShoe),
     view=view_of,
     follows=judging.judged_now,
 )

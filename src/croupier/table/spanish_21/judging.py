@@ -16,6 +16,7 @@ from croupier.games.spanish_21.outcomes import DEALER_BLACKJACK, LOSE, WIN
 from croupier.games.spanish_21.settlement import is_settled_at_once
 from croupier.games.spanish_21.slips import NO_BLACKJACK, hand_slip, insurance_slip, match_slip
 from croupier.table.procedure import Procedure
+from croupier.table.seats import wagers
 from croupier.table.spanish_21.exposed_cards import to_rack
 from croupier.table.spanish_21.naming import by_name, name_of
 from croupier.table.spanish_21.places import (
@@ -35,6 +36,7 @@ from croupier.values.transfers import INVENTORY, Transfer, spot
 judging = Procedure[Table]()
 
 MATCHED, INSURED, AT_ONCE, RESULT = "match", "insurance", "at_once", "result"
+"""At once: busts, surrenders, rescues."""
 VERDICTS: Mapping[str, str] = {
     Result.WON.value: "{whose} wins {winnings:money}{named}",
     Result.RETURNED.value: "{whose} is returned{named}",
@@ -65,12 +67,7 @@ def _told(event: WagersJudged) -> Message:
 
 
 @judging.event(_told)
-class WagersJudged(Event, frozen=True):
-    """What wagers bring, and the order in which the dealer moves the chips."""
-
-    kind = "wagers-judged/1"
-    phase: str
-    """``match``, ``insurance``, ``at_once`` (busts, surrenders, rescues) or ``result``."""
+class WagersJudged(wagers.WagersJudged, frozen=True):
     wagers: tuple[JudgedWager, ...]
     movements: tuple[Movement, ...]
     awards: tuple[Award, ...] = ()
@@ -214,23 +211,11 @@ def _judged(
     moved: Iterable[moves.Movement],
     extra: tuple[Award, ...] = (),
 ) -> WagersJudged:
-    return WagersJudged(phase, tuple(map(_slip, slips)), tuple(map(_moving, moved)), extra)
-
-
-def _slip(slip: Slip) -> JudgedWager:
-    return JudgedWager(
-        seat=slip.seat,
-        owner=slip.owner,
-        wager=slip.wager,
-        stake=slip.stake,
-        result=slip.result.value,
-        outcome=slip.outcome,
-        winnings=slip.winnings,
-        vigorish=slip.vigorish,
-        back=slip.back,
-        clause=slip.clause,
-        decided_by=slip.decided_by,
-        hand=slip.hand or 0,
+    return WagersJudged(
+        phase,
+        tuple(JudgedWager.of(slip, hand=slip.hand or 0) for slip in slips),
+        tuple(map(_moving, moved)),
+        extra,
     )
 
 

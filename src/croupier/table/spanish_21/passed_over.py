@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.games.slips import Result
 from croupier.games.spanish_21.boxes import Box, call_dead
 from croupier.games.spanish_21.dealing import DEALER, OpeningCard
 from croupier.games.spanish_21.dealing import Step as Opening
@@ -359,20 +358,7 @@ def _returned(table: Table, box: Box, number: int, clause: ClauseId) -> Iterator
 
 def _dead(placed: Placed, stake: int, hand: int, clause: ClauseId) -> JudgedWager:
     assert hand == 0 or placed.wager == WAGER
-    return JudgedWager(
-        seat=placed.seat,
-        owner=placed.owner,
-        wager=placed.wager,
-        stake=stake,
-        result=Result.RETURNED.value,
-        outcome=DEAD,
-        winnings=0,
-        vigorish=0,
-        back=stake,
-        clause=clause,
-        decided_by=clause,
-        hand=hand,
-    )
+    return JudgedWager.unplayed(placed.key, stake, DEAD, clause, returned=True, hand=hand)
 
 
 @passed_over.change

@@ -5,22 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace as with_fields
 
-from msgspec.structs import replace
-
-from croupier.games.slips import Result
 from croupier.games.spanish_21.boxes import Box, Ended
 from croupier.table.orders import Command
 from croupier.table.procedure import Procedure
-from croupier.table.seats import seating as seats
 from croupier.table.seats.changes import paid
-from croupier.table.seats.chips import carried_away
 from croupier.table.seats.seating import (
     LeaveSeat,
-    SeatLeft,
     TakeSeat,
+    left_in_mid_round,
     left_with_all,
     not_own_seat,
-    vacated,
+    take_one_seat,
 )
 from croupier.table.seats.wagers import Placed
 from croupier.table.spanish_21.exposed_cards import unwanted
@@ -51,12 +46,10 @@ class WagersForfeited(Moving, frozen=True):
 def take_seat(table: Table, order: TakeSeat, given: Command) -> Outcome:
     """One seat each; a box with cards or chips of another is not free."""
     clause, person = table.house.seats.clause, given.actor
-    if (own := table.seat_of(person)) is not None:
-        return refuse(clause, "{person} has seat {own}", person=person, own=own)
     there = {each.owner for each in table.wagers if each.seat == order.seat}
     if there - {person}:
         return refuse(clause, "box {seat} is in use until the round is over", seat=order.seat)
-    return seats.take_seat(table, order, given)
+    return take_one_seat(table, order, given)
 
 
 # leaving
@@ -69,19 +62,8 @@ def leave_seat(table: Table, order: LeaveSeat, given: Command) -> Outcome:
     if refusal := not_own_seat(table, seat, person):
         return refusal
     if table.round is None:
-        return (left_with_all(table, seat, person),)
-    left = SeatLeft(carried_away(person, table.chips(person)), seat, person)
-    return (*_forfeited(table, person), left)
-
-
-@seating.change
-def seat_left(table: Table, event: SeatLeft) -> Table:
-    """An offer to an empty seat falls away."""
-    cutting = table.cutting
-    if cutting.offered == event.seat:
-        cutting = replace(cutting, offered=None)
-    spoken = tuple(each for each in table.spoken if each.owner != event.person)
-    return replace(vacated(table, event), spoken=spoken, cutting=cutting)
+        return left_with_all(table, seat, person)
+    return (*_forfeited(table, person), *left_in_mid_round(table, seat, person))
 
 
 def _forfeited(table: Table, person: str) -> Iterator[Event]:
@@ -104,20 +86,8 @@ def _forfeited(table: Table, person: str) -> Iterator[Event]:
 def _lost(placed: Placed, part: Part, clause: ClauseId, table: Table) -> JudgedWager:
     seat, wager, hand = part
     stake = table.in_round.boxes[seat].hand(hand).at_stake if hand else placed.stake
-    return JudgedWager(
-        seat=seat,
-        owner=placed.owner,
-        wager=wager,
-        stake=stake,
-        result=Result.LOST.value,
-        outcome=FORFEIT,
-        winnings=0,
-        vigorish=0,
-        back=0,
-        clause=clause,
-        decided_by=clause,
-        hand=hand,
-    )
+    key = (seat, placed.owner, wager)
+    return JudgedWager.unplayed(key, stake, FORFEIT, clause, returned=False, hand=hand)
 
 
 @seating.change

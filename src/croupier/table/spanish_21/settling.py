@@ -21,7 +21,6 @@ from croupier.table.spanish_21.shoe import device_refilled
 from croupier.table.spanish_21.state import Past, PastHand, Round, Table
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card, show_cards
-from croupier.values.events import Cited
 from croupier.values.messages import Message, cases, said
 from croupier.values.refusals import refuse
 from croupier.values.transfers import INVENTORY
@@ -101,11 +100,9 @@ class ClearCards(Order, frozen=True):
 @settling.event(
     "Round {round} is over; the cards go into the rack: {discarded:cards}.", ends_round=True
 )
-class RoundEnded(Cited, frozen=True):
+class RoundEnded(wagers.RoundEnded, frozen=True):
     """The round's cards lie in the discard rack, in an order that shows every hand."""
 
-    kind = "round-ended/1"
-    round: int
     discarded: tuple[Card, ...]
 
 
@@ -218,11 +215,7 @@ def round_over(table: Table, number: int) -> Table:
     banned = house.holds("mid_shoe_entry_ban") and not table.is_continuous
     is_over = table.reached is not None or not (table.in_shoe.left or table.is_continuous)
     after = replace(
-        table,
-        round=None,
-        rounds=number,
-        wagers=(),
-        gone=frozenset(),
+        table.with_round_over(number),
         held=tuple(each for each in table.held if each.card is None),
         entered=bettors if banned else None,
         faces_up=0 if house.chose("face_up_cards") == "per_round" else table.faces_up,

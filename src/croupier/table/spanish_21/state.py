@@ -203,6 +203,7 @@ class Table(CardTable, frozen=True, kw_only=True):
     history: tuple[Past, ...] = ()
     """Rounds of this shoe."""
 
+    call_duty: ClassVar[str] = "before_first_card"
     deck: ClassVar[tuple[Card, ...]] = SPANISH_DECK
     inspection: ClassVar[tuple[str, ...]] = (INSPECT, REMOVE_TENS, VERIFY)
     shuffle_duties: ClassVar[Mapping[Cause, str]] = {

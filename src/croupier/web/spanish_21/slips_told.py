@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.games.slips import Result
 from croupier.games.spanish_21.game import INSURANCE, WAGER
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules
 from croupier.table.spanish_21.insurance import InsurancePlaced
@@ -61,20 +60,8 @@ def _laid(past: PastRound, hands: Hands) -> dict[tuple[int, str, int], tuple[str
 
 def _returned(part: tuple[int, str, int], owner: str, cents: int, clause: ClauseId) -> JudgedWager:
     seat, wager, hand = part
-    return JudgedWager(
-        seat=seat,
-        owner=owner,
-        wager=wager,
-        stake=cents,
-        result=Result.RETURNED.value,
-        outcome=VOID,
-        winnings=0,
-        vigorish=0,
-        back=cents,
-        clause=clause,
-        decided_by=clause,
-        hand=hand,
-    )
+    key = (seat, owner, wager)
+    return JudgedWager.unplayed(key, cents, VOID, clause, returned=True, hand=hand)
 
 
 def awards_of(past: PastRound, house: Spanish21Rules) -> Iterator[Award]:
