@@ -18,7 +18,7 @@ from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.burning import BurnCard
 from croupier.table.cards.ending import OpenShoe
-from croupier.table.cards.preparing import SealShoe
+from croupier.table.cards.sealing import SealShoe
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.table.seats.seating import TakeSeat

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.games.slips import Result
 from croupier.games.stakes import about_stake
-from croupier.table.cards import ending, preparing
+from croupier.table.cards import ending, preparing, sealing
 from croupier.table.cards.state import DEALERS_SEAT
 from croupier.table.orders import Blank, Command, Name, Order, Seat
 from croupier.table.people import Role
@@ -21,7 +21,7 @@ from croupier.table.seats import wagers as laid
 from croupier.table.seats.betting import CallNoMoreBets, PlaceWager, WithdrawWager
 from croupier.table.seats.changes import paid
 from croupier.table.seats.chips import carrying, chips
-from croupier.table.seats.closing import CloseTable, closing, not_to_close
+from croupier.table.seats.closing import closing
 from croupier.table.seats.opening import OpenTable, TableOpened, decided_to_open, table_as_opened
 from croupier.table.seats.tray import tray
 from croupier.table.seats.wagers import WagersJudged
@@ -43,17 +43,9 @@ opening = Procedure[Table]()
 
 opening.order()(OpenTable)
 opening.event("Table {table} opens with {transfers:total}.", ends_passage=True)(TableOpened)
-opening.event(preparing.handled({}))(preparing.CardsPrepared)
-opening.change(preparing.cards_prepared)
 
 table_opened = table_as_opened(Table, bind)
 open_table = decided_to_open(table_opened, preparing.opening)
-
-
-@opening.at_any_time
-def close_table(table: Table, _: CloseTable, given: Command) -> Outcome:
-    in_play = table.round is not None or bool(table.wagers)
-    return not_to_close(table, given, in_play=in_play) or ending.closed_with_shoe(table)
 
 
 # wagers
@@ -277,16 +269,17 @@ def _round(table: Table) -> tuple[Step, ...]:
 
 
 SEATS = (seats.seating, seats.one_seat, chips, carrying, tray, closing)
+CARDS = (preparing.preparing, preparing.plain, sealing.sealing, ending.ending)
 BETS = (bets.laying, bets.withdrawing, bets.calling)
 
 GAME = TableGame[Table, View](
-    [*SEATS, *BETS, preparing.preparing, ending.ending, opening, betting, dealing, settling],
+    [*SEATS, *BETS, *CARDS, opening, betting, dealing, settling],
     agenda=(
         (lambda table: bool(table.unopened) and table.round is None, ending.reveal_step),
         (lambda table: table.closed, lambda _: ()),
         (lambda table: bool(table.todo), preparing.agenda),
         (lambda table: table.round is not None, _round),
-        (lambda table: table.device_must_shuffle, preparing.seal_step),
+        (lambda table: table.device_must_shuffle, sealing.seal_step),
         (lambda _: True, bets.call_step),
     ),
     opening=Opening(OpenTable, open_table, table_opened, Table, ending.OpenShoe),

@@ -41,7 +41,7 @@ from croupier.table.cards.burning import BurnCard
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, OfferCut
 from croupier.table.cards.ending import OpenShoe
-from croupier.table.cards.preparing import Handling
+from croupier.table.cards.todo import Handling
 from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Role, Viewer, player
 from croupier.table.seats.chips import BuyIn

@@ -87,7 +87,7 @@ class TestHonestJournals:
 
     def test_a_device_seals_and_opens_an_order_for_each_round(self) -> None:
         verified = verify("t1", told("continuous"))
-        assert (verified.rounds, verified.opened) == (3, 3)
+        assert (verified.rounds, verified.shoes, verified.opened) == (3, 1, 3)
 
     @pytest.mark.parametrize("name", EVERY_HOUSE)
     def test_whatever_people_do(self, name: str) -> None:

@@ -21,16 +21,15 @@ from croupier.table.cards.preparing import (
     CardsPrepared,
     CardsReceived,
     CardsRetired,
-    Handling,
     InspectCards,
     LoadShuffler,
     ReceiveCards,
     RejectCards,
     RequestSpread,
     RunShuffler,
-    SealShoe,
-    ShoeSealed,
 )
+from croupier.table.cards.sealing import SealShoe, ShoeSealed
+from croupier.table.cards.todo import Handling
 from croupier.table.orders import Order
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.values.cards import parse_cards

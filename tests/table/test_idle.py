@@ -13,11 +13,9 @@ from croupier.table.cards.preparing import (
     CardsPrepared,
     CardsReceived,
     CardsRetired,
-    Handling,
     LoadShuffler,
     RequestSpread,
     RunShuffler,
-    SealShoe,
     ShowSpread,
     ShuffleCards,
     SpreadCards,
@@ -28,6 +26,8 @@ from croupier.table.cards.preparing import (
     TurnCardsUp,
     WashCards,
 )
+from croupier.table.cards.sealing import SealShoe
+from croupier.table.cards.todo import Handling
 from croupier.table.orders import Order
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.seating import LeaveSeat, TakeSeat

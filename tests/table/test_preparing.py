@@ -22,13 +22,11 @@ from croupier.table.cards.preparing import (
     CardsPrepared,
     CardsReceived,
     CardsRejected,
-    Handling,
     InspectCards,
     LoadShuffler,
     ReceiveCards,
     RejectCards,
     RunShuffler,
-    SealShoe,
     ShowSpread,
     ShuffleCards,
     SpreadCards,
@@ -39,6 +37,8 @@ from croupier.table.cards.preparing import (
     VerifyInspection,
     WashCards,
 )
+from croupier.table.cards.sealing import SealShoe
+from croupier.table.cards.todo import Handling
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.betting import CallNoMoreBets

@@ -36,10 +36,9 @@ from croupier.table.cards.preparing import (
     CardsRetired,
     PreparationBegun,
     ReceiveCards,
-    SealShoe,
-    ShoeSealed,
     ShuffleCards,
 )
+from croupier.table.cards.sealing import SealShoe, ShoeSealed
 from croupier.table.cards.state import Cause, Over
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role

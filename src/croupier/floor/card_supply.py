@@ -12,7 +12,7 @@ from croupier.floor.live_game import LiveTable
 from croupier.floor.seals import Seals
 from croupier.journal.store import Journal
 from croupier.table.cards.ending import OpenShoe
-from croupier.table.cards.preparing import SealShoe
+from croupier.table.cards.sealing import SealShoe
 from croupier.table.orders import Order, chosen_by_sender
 from croupier.table.table_game import TableGame
 from croupier.values.cards import Card

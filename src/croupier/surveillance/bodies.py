@@ -12,6 +12,7 @@ from croupier.values.shoe import FROM_SHOE
 from croupier.values.transfers import Transfer
 
 TABLE_IS_CLOSED = TABLE_CLOSED
+CARDS_ARE_PREPARED = "preparation-begun/1"
 ROUND_IS_OVER = frozenset({ROUND_ENDED, ROUND_VOIDED})
 
 

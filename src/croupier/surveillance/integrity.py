@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 import msgspec
+from msgspec import UNSET
 
 from croupier.surveillance.accounts import Accounts
-from croupier.surveillance.bodies import ROUND_IS_OVER, Body, ShoeLoaded, read_body
+from croupier.surveillance.bodies import (
+    CARDS_ARE_PREPARED,
+    ROUND_IS_OVER,
+    Body,
+    ShoeLoaded,
+    read_body,
+)
 from croupier.surveillance.chain import Chain
 from croupier.surveillance.kept_secrets import Store
 from croupier.surveillance.sealed_cards import SealedCards
@@ -37,6 +44,7 @@ class Integrity:
         self._shoes_and_stacks = SealedCards(stream, sealed), SealedTiles(stream, sealed)
         self._seals = (*self._shoes_and_stacks, SealedDice(stream, sealed))
         self.records = self.rounds = self.shoes = self._shoe = 0
+        self._is_loaded = False
 
     @property
     def opened(self) -> int:
@@ -70,12 +78,21 @@ class Integrity:
     def _happened(self, record: Record, body: Body) -> Iterator[Trouble]:
         if body.transfers:
             yield from self._accounts.move(record.place, body.transfers)
-        if isinstance(body, ShoeLoaded):
-            self.shoes, self._shoe = self.shoes + (body.shoe != self._shoe), body.shoe
+        self._count_shoe(record.kind, body)
         if record.kind in ROUND_IS_OVER:
             yield from self._accounts.clear_layout(record.place)
         for each in self._seals:
             yield from each.look(record.place, record.kind, body)
+
+    def _count_shoe(self, kind: str, body: Body) -> None:
+        """A device deals from what it was given without a shoe that is loaded first."""
+        if kind == CARDS_ARE_PREPARED:
+            self._is_loaded = False
+        if isinstance(body, ShoeLoaded):
+            self.shoes, self._shoe = self.shoes + (body.shoe != self._shoe), body.shoe
+            self._is_loaded = True
+        elif body.card is not UNSET and not body.held and not self._is_loaded:
+            self.shoes, self._is_loaded = self.shoes + 1, True
 
     def end(self) -> Iterator[Trouble]:
         """What can only be said once every record was seen."""

@@ -25,7 +25,7 @@ from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.surveillance.verifying import verify
 from croupier.table.cards.burning import LoadShoe
 from croupier.table.cards.ending import DeclareIdle
-from croupier.table.cards.preparing import SealShoe
+from croupier.table.cards.sealing import SealShoe
 from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.table.seats.betting import CallNoMoreBets, PlaceWager

@@ -8,7 +8,7 @@ from croupier.games.spanish_21.game import Spanish21Game
 from croupier.journal.records import Append
 from croupier.journal.store import Journal
 from croupier.table.cards.ending import ShoeOpened
-from croupier.table.cards.preparing import ShoeSealed
+from croupier.table.cards.sealing import ShoeSealed
 from croupier.table.orders import Order
 from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.game import decide

@@ -75,7 +75,7 @@ class TestHonestJournals:
 
     @pytest.mark.parametrize(
         ("story", "counts"),
-        [("two_shoes", (2, 2, 1, 1)), ("runs_out", (2, 2, 2, 1)), ("continuous", (2, 0, 2, 1)),
+        [("two_shoes", (2, 2, 1, 1)), ("runs_out", (2, 2, 2, 1)), ("continuous", (2, 1, 2, 1)),
          ("real_cards", (3, 2, 0, 0)), ("money", (2, 1, 1, 0))],
     )  # fmt: skip
     def test_rounds_shoes_and_sealed_orders_are_counted(

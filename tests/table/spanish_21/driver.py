@@ -17,7 +17,7 @@ from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.cards.burning import ShoeLoaded
 from croupier.table.cards.cutting import DeclineCut
 from croupier.table.cards.ending import OpenShoe
-from croupier.table.cards.preparing import SealShoe
+from croupier.table.cards.sealing import SealShoe
 from croupier.table.cards.state import Place
 from croupier.table.orders import Command, Order
 from croupier.table.people import PUBLIC, Role, Viewer

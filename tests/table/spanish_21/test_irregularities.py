@@ -15,9 +15,9 @@ from croupier.table.cards.preparing import (
     LoadShuffler,
     ReceiveCards,
     RunShuffler,
-    ShoeSealed,
     ShuffleCards,
 )
+from croupier.table.cards.sealing import ShoeSealed
 from croupier.table.orders import Order
 from croupier.table.seats.betting import CallNoMoreBets, PlaceWager
 from croupier.table.seats.wagers import RoundVoided

@@ -12,8 +12,6 @@ from croupier.table.cards.preparing import (
     PreparationBegun,
     ReceiveCards,
     RejectCards,
-    SealShoe,
-    ShoeSealed,
     ShowSpread,
     ShuffleCards,
     SpreadCards,
@@ -22,6 +20,7 @@ from croupier.table.cards.preparing import (
     VerifyInspection,
     WashCards,
 )
+from croupier.table.cards.sealing import SealShoe, ShoeSealed
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.opening import OpenTable

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from croupier.table.cards.ending import OpenShoe
-from croupier.table.cards.preparing import SealShoe
+from croupier.table.cards.sealing import SealShoe
 from croupier.table.orders import chosen_by_sender
 from croupier.table.people import DEALER, FLOORPERSON, player
 from croupier.table.spanish_21.dealing import DealCard

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.cards.ending import OrderShuffle
-from croupier.table.cards.preparing import ShoeSealed
+from croupier.table.cards.sealing import ShoeSealed
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.spanish_21.card_reader import RepairReader
 from croupier.table.spanish_21.counting import CheckCount

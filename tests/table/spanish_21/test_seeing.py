@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.table.cards.preparing import ShoeSealed
+from croupier.table.cards.sealing import ShoeSealed
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, player
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.snapshots import Snapshots

@@ -23,11 +23,10 @@ from croupier.table.cards.preparing import (
     ReceiveCards,
     RequestSpread,
     RunShuffler,
-    SealShoe,
-    ShoeSealed,
     ShuffleCards,
     StackCards,
 )
+from croupier.table.cards.sealing import SealShoe, ShoeSealed
 from croupier.table.cards.state import Cause, Over
 from croupier.table.seats.betting import CallNoMoreBets, PlaceWager, WithdrawWager
 from croupier.table.seats.seating import LeaveSeat, TakeSeat

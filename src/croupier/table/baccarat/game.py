@@ -7,7 +7,6 @@ from croupier.table.baccarat import (
     betting,
     burning,
     clearing,
-    closing,
     cover_card,
     curator,
     dealing,
@@ -35,12 +34,12 @@ from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.view import View, view_of
 from croupier.table.cards import burning as cards_burning
 from croupier.table.cards import cover_card as cards_covered
-from croupier.table.cards import cutting, ending
+from croupier.table.cards import cutting, ending, sealing
 from croupier.table.cards import preparing as cards_preparing
 from croupier.table.cards.todo import CHECK
 from croupier.table.seats.betting import call_step, calling, withdrawing
 from croupier.table.seats.chips import chips
-from croupier.table.seats.closing import closing as closed
+from croupier.table.seats.closing import closing
 from croupier.table.seats.seating import seating as seats
 from croupier.table.seats.spoken import spoken
 from croupier.table.seats.tray import tray
@@ -52,9 +51,10 @@ PROCEDURES = (
     seats,
     chips,
     tray,
-    closed,
+    closing,
     seating.seating,
     cards_preparing.preparing,
+    sealing.sealing,
     preparing.preparing,
     manual_shuffle.manual_shuffle,
     extra_shuffle.extra_shuffle,
@@ -84,7 +84,6 @@ PROCEDURES = (
     voiding.voiding,
     vigorish.vigorish,
     ending.ending,
-    closing.closing,
 )
 
 
@@ -124,7 +123,7 @@ AGENDA: Agenda[Table] = (
     (lambda table: table.round is not None, dealing.agenda),
     (lambda table: table.last_hand_is_due, cover_card.last_hand_step),
     (lambda table: table.has_curator and table.curating.seat is None, curator.agenda),
-    (lambda table: table.device_must_shuffle, cards_preparing.seal_step),
+    (lambda table: table.device_must_shuffle, sealing.seal_step),
     (lambda _: True, call_step),
 )
 """What comes first, down to the call for the next round: the one definition of it."""

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from croupier.table.baccarat import plans
 from croupier.table.baccarat.state import Table
-from croupier.table.cards.preparing import CardsPrepared, Handling, cards_prepared, prepared
-from croupier.table.cards.todo import Todo
+from croupier.table.cards.preparing import CardsPrepared, cards_prepared, prepared
+from croupier.table.cards.todo import Handling, Todo
 from croupier.table.orders import Order
 from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.steps import Outcome, Step

@@ -12,7 +12,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_from_document
 from croupier.table.baccarat.state import Table
 from croupier.table.cards import preparing
-from croupier.table.cards.preparing import REAL_OR_SEALED
+from croupier.table.cards.sealing import REAL_OR_SEALED
 from croupier.table.orders import Command, Name
 from croupier.table.procedure import Procedure
 from croupier.table.seats import opening as opening_tables

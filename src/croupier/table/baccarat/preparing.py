@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from croupier.table.baccarat import plans
 from croupier.table.baccarat.state import Table
 from croupier.table.cards import todo as steps
-from croupier.table.cards.preparing import CardsPrepared, Handling, handled, prepared
-from croupier.table.cards.todo import Todo, Todos
+from croupier.table.cards.preparing import CardsPrepared, handled, prepared
+from croupier.table.cards.todo import Handling, Todo, Todos
 from croupier.table.orders import Command, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import QUICK, Otherwise, Procedure, Turn

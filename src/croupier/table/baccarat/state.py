@@ -19,6 +19,7 @@ from croupier.table.seats import wagers
 from croupier.table.seats.wagers import Movement
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
+from croupier.values.refusals import Refusal, refuse
 from croupier.values.sides import Side
 
 
@@ -210,6 +211,14 @@ class Table(CardTable, frozen=True, kw_only=True):
     def marked_at(self, seat: int) -> int:
         """What the marker in a seat's box says."""
         return sum(boxes.get(seat, 0) for boxes in self.owed.values())
+
+    @property
+    def is_used(self) -> bool:
+        return super().is_used or self.simulated is not None
+
+    @property
+    def owing(self) -> Refusal | None:
+        return refuse(self.duty("outstanding"), "vigorish is still owed") if self.owed else None
 
     @property
     def in_round(self) -> Round:

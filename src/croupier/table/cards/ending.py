@@ -18,7 +18,7 @@ from croupier.table.orders import WHY, Command, Order, Words
 from croupier.table.people import Role
 from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.seats.changes import paid
-from croupier.table.seats.closing import TableClosed, closed, not_idle
+from croupier.table.seats.closing import CloseTable, TableClosed, closed, not_idle, not_to_close
 from croupier.table.seats.wagers import IdleDeclared
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
@@ -270,8 +270,11 @@ def shoe_opened(table: C, _: ShoeOpened) -> C:
 # The table closes
 
 
-def closed_with_shoe(table: CardTable) -> tuple[Event, ...]:
+@ending.at_any_time
+def close_table(table: CardTable, _: CloseTable, given: Command) -> Outcome:
     """A shoe in use ends with the table."""
+    if refusal := not_to_close(table, given):
+        return refusal
     shoe = table.shoe
     if shoe is None or not shoe.loaded or table.todo:
         return (closed(table),)

@@ -63,18 +63,16 @@ def _made_ready(table: CardTable, batches: tuple[str, ...]) -> Iterator[Todo]:
 
 
 def _shown_and_stacked(table: CardTable, batch: str) -> Iterator[Todo]:
-    """Of two batches each may only be stacked: a device shuffles them."""
+    """What the chapter asks for; of two batches each may only be stacked."""
     duties = table.house.procedure
     own = duties if table.has_two_batches else {}
     stacked = own.get("two_batches_stacked")
-    for step in table.inspection:
-        yield Todo(step, batch, duties[step])
-    yield Todo(SPREAD, batch, own.get("two_batches", duties["spread"]))
-    yield Todo(LOOK, batch, duties["look"])
-    yield Todo(TURN_DOWN, batch, stacked or duties["turn_down"])
-    if stacked is None:
-        yield Todo(WASH, batch, own.get("two_batches_washed", duties["wash"]))
-    yield Todo(STACK, batch, stacked or duties["stack"])
+    special = {SPREAD: own.get("two_batches"), WASH: own.get("two_batches_washed")}
+    special |= {TURN_DOWN: stacked, STACK: stacked}
+    for step in (*table.inspection, SPREAD, LOOK, TURN_DOWN, WASH, STACK):
+        clause = special.get(step) or duties.get(step)
+        if clause and not (stacked and step == WASH):
+            yield Todo(step, batch, clause)
 
 
 def _first_shuffle(table: CardTable, *, preshuffled: bool) -> Iterator[Todo]:

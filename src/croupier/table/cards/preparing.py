@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import ClassVar
 
 from msgspec.structs import replace
 
 from croupier.table.cards import todo as steps
 from croupier.table.cards.plan import fresh_cards, spread_on_request, step_taken
+from croupier.table.cards.sealing import SealShoe
 from croupier.table.cards.state import COLOURS, Batch, C, CardTable
-from croupier.table.cards.todo import Todo, Todos
+from croupier.table.cards.todo import Handling, Todo, Todos
 from croupier.table.orders import Blank, Command, Name, Order, Seat, Words
 from croupier.table.people import Role
 from croupier.table.procedure import QUICK, Procedure, Turn
@@ -20,17 +20,10 @@ from croupier.table.seats.state import first_to_arrive
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited, Event
-from croupier.values.messages import Cases, Message, cases, said
+from croupier.values.messages import Cases, cases
 from croupier.values.refusals import refuse
 
 preparing = Procedure[CardTable]()
-
-
-class Handling(Order, frozen=True):
-    """A step with one batch of cards."""
-
-    step: ClassVar[str] = ""
-    batch: Name = "A"
 
 
 @preparing.order(says="Receive batch {batch}", pace=QUICK)
@@ -133,21 +126,7 @@ class TakeFromShuffler(Handling, frozen=True):
     step = steps.TAKE
 
 
-@preparing.order(
-    says="Seal the order of the cards", named="sealing the cards", chance=True, pace=QUICK
-)
-class SealShoe(Handling, frozen=True):
-    """Publish the hash of the cards, as they lie, and a salt."""
-
-    step = steps.SEAL
-    filled = frozenset({"commitment"})
-    by_chance = ("commitment",)
-    commitment: Words = ""
-
-
-@preparing.order(
-    answer="Ask to see the cards spread",
-)
+@preparing.order(answer="Ask to see the cards spread")
 class RequestSpread(Order, frozen=True):
     """A player asks to see the batch that came out of the shuffler."""
 
@@ -204,40 +183,26 @@ HANDLED = {
     steps.TAKE: "{by:begun} takes batch {batch} out of the shuffler.",
 }
 """By the step; a game adds its own."""
-REAL_OR_SEALED = "{physical_cards:real cards|sealed orders of cards}"
-"""What a table opens with."""
 SOME_STEP = "{by:begun} takes the step {step} with batch {batch}."
-
-
-class CardsPrepared(Cited, frozen=True):
-    """One step of inspecting, spreading, washing, shuffling: `step` names it.
-
-    A game declares it with its own words, ``own.event(handled({...}))(CardsPrepared)``, and says
-    what follows: ``own.change(cards_prepared)``, where it has no steps of its own.
-    """
-
-    kind = "cards-prepared/1"
-    step: str
-    batch: str
-    by: str
-    seat: int = 0
 
 
 def handled(own: Mapping[str, str]) -> Cases:
     return cases("step", {**HANDLED, **own}, SOME_STEP)
 
 
-def _sealed(event: ShoeSealed) -> Message:
-    text = "The order of {cards} cards of batch {batch} is sealed under {seal}…"
-    return said(text, cards=event.cards, batch=event.batch, seal=event.commitment[:12])
+plain = Procedure[CardTable]()
+"""Where a game has no steps of its own, nor words for them."""
 
 
-@preparing.event(_sealed, seals="commitment")
-class ShoeSealed(Event, frozen=True):
-    kind = "shoe-sealed/1"
-    commitment: str
+@plain.event(handled({}))
+class CardsPrepared(Cited, frozen=True):
+    """One step of inspecting, spreading, washing, shuffling: `step` names it."""
+
+    kind = "cards-prepared/1"
+    step: str
     batch: str
-    cards: int
+    by: str
+    seat: int = 0
 
 
 @preparing.event("{seat:seat} asks to see the batch spread.")
@@ -332,6 +297,9 @@ def cards_prepared(table: C, event: CardsPrepared) -> C:
     return step_taken(table)
 
 
+plain.change(cards_prepared)
+
+
 # Cards come, are sent back, and leave
 
 
@@ -372,7 +340,7 @@ def cards_received(table: C, event: CardsReceived) -> C:
 @preparing.at_any_time
 def reject_cards(table: CardTable, order: RejectCards, given: Command) -> Outcome:
     """A defect found by dealer or floorperson sends the set back."""
-    clause = table.duty("inspect")
+    clause = table.first_duty(steps.INSPECT, steps.RECEIVE)
     if not table.step_is(*table.inspection) or table.todo[0].batch != order.batch:
         return refuse(clause, "batch {batch} is not being inspected", batch=order.batch)
     if given.role not in {Role.DEALER, Role.FLOORPERSON}:
@@ -412,40 +380,14 @@ def _may_reject(table: CardTable, _: str) -> Iterator[Order]:
     yield from (RejectCards(batch, "a defect") for batch in table.batches)
 
 
-# The order is sealed
-
-HASH_LENGTH = 64
-
-
-def seal_step(table: CardTable) -> tuple[Step, ...]:
-    """A continuous device has shuffled for every round anew."""
-    return (Step(SealShoe(table.in_shoe.batch), table.duty("continuous")),)
-
-
-@preparing.in_turn
-def seal_shoe(table: CardTable, order: SealShoe, turn: Turn) -> Outcome:
-    """The whole set, or what is left of it: in mid-round, or beside cards that wait."""
-    if len(order.commitment) != HASH_LENGTH:
-        return refuse(turn.clause, "a commitment is the hash of an order and its salt")
-    is_whole = table.todo and table.round is None
-    cards = table.all_cards if is_whole else table.in_shoe.cards
-    return (ShoeSealed(order.commitment, order.batch, cards),)
-
-
-@preparing.change
-def shoe_sealed(table: C, event: ShoeSealed) -> C:
-    after = step_taken(table) if table.todo else table
-    return replace(after, shoe=replace(after.in_shoe, commitment=event.commitment))
-
-
 # What a player may ask to see
 
 
 @preparing.at_any_time
 def request_spread(table: CardTable, order: RequestSpread, given: Command) -> Outcome:
     """A batch from the shuffler is spread if a player asks while the table is restarted."""
-    duties, todo = table.house.procedure, table.todo
-    clause, restart = duties.get("skip_spread", duties["look"]), duties.get("idle_shuffler")
+    todo, restart = table.todo, table.house.procedure.get("idle_shuffler")
+    clause = table.first_duty("skip_spread", steps.LOOK, steps.RECEIVE)
     if table.holder(order.seat) != given.actor or given.role is not Role.PLAYER:
         text = "seat {seat} is not {person}'s"
         return refuse(clause, text, seat=order.seat, person=given.actor)

@@ -214,6 +214,10 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
         """A shoe is in play, and nothing of a round is still to be done."""
         return not self.closed and self.in_play and self.round is None and self.over is None
 
+    def first_duty(self, *names: str) -> ClauseId:
+        """The clause behind the first of these that the chapter has."""
+        return next(self.duty(name) for name in names if name in self.house.procedure)
+
     def shuffle_clause(self, cause: Cause) -> ClauseId:
         """The clause that has cards shuffled for the next shoe."""
         return self.duty(self.shuffle_duties.get(cause, "shuffle"))

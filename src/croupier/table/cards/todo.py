@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
+from croupier.table.orders import Name, Order
 from croupier.values.clauses import ClauseId
 
 ONE, OTHER = "A", "B"
@@ -23,6 +26,13 @@ class Todo(msgspec.Struct, frozen=True):
     step: str
     batch: str
     clause: ClauseId
+
+
+class Handling(Order, frozen=True):
+    """A step with one batch of cards."""
+
+    step: ClassVar[str] = ""
+    batch: Name = "A"
 
 
 Todos = tuple[Todo, ...]

@@ -86,8 +86,7 @@ def stacks_opened(table: Table, _: StacksOpened) -> Table:
 
 @ending.at_any_time
 def close_table(table: Table, _: CloseTable, given: Command) -> Outcome:
-    in_play = table.round is not None or bool(table.wagers)
-    return not_to_close(table, given, in_play=in_play) or (closed(table),)
+    return not_to_close(table, given) or (closed(table),)
 
 
 @ending.change

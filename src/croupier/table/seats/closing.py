@@ -25,15 +25,13 @@ class TableClosed(Moving, frozen=True):
     kind = TABLE_CLOSED
 
 
-def not_to_close(
-    table: Seating, command: Command, *, in_play: bool, owing: Refusal | None = None
-) -> Refusal | None:
+def not_to_close(table: Seating, command: Command) -> Refusal | None:
     clause = table.house.seats.clause
     if command.role is not Role.FLOORPERSON:
         return refuse(clause, "a floorperson closes the table")
-    if in_play:
+    if table.is_used:
         return refuse(clause, "a round or wagers are still on the table")
-    if owing:
+    if owing := table.owing:
         return owing
     if table.seats or any(name.startswith(stack("")) for name in table.accounts):
         return refuse(clause, "players still sit or have chips at the table")

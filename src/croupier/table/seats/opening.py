@@ -59,12 +59,12 @@ def opens_with(material: str) -> Callable[[TableOpened], Message]:
 
     def told(event: TableOpened) -> Message:
         return said(
-            f"Table {{table}} opens under {{rulebook}} with {{transfers:total}} in the tray and"
-            f" {material}{{practice:, for practice|}}.",
+            "Table {table} opens under {rulebook} with {transfers:total} in the tray and"
+            " {material}{practice:, for practice|}.",
             table=event.table,
             rulebook=event.rules.get("rulebook"),
             transfers=event.transfers,
-            physical_cards=event.physical_cards,
+            material=Message(material, {"physical_cards": event.physical_cards}),
             practice=event.practice,
         )
 

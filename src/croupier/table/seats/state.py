@@ -125,6 +125,16 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
             return refuse(self.stays_put, "{person} has a wager on the layout", person=person)
         return None
 
+    @property
+    def is_used(self) -> bool:
+        """A round or wagers are still on it."""
+        return self.round is not None or bool(self.wagers)
+
+    @property
+    def owing(self) -> Refusal | None:
+        """Why people still owe the house something."""
+        return None
+
     def with_round_over(self, number: int) -> Self:
         """The table with an empty layout."""
         return replace(self, round=None, rounds=number, wagers=(), gone=frozenset())

@@ -7,13 +7,12 @@ from croupier.table.cards.card_life import overdue
 from croupier.table.cards.plan import step_taken
 from croupier.table.cards.preparing import (
     CardsPrepared,
-    Handling,
     cards_prepared,
     changed,
     handled,
 )
 from croupier.table.cards.state import Cause
-from croupier.table.cards.todo import COUNT
+from croupier.table.cards.todo import COUNT, Handling
 from croupier.table.orders import Blank, Depth
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.spanish_21.state import TEAR_TENS, Table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.table.cards import burning as cards_burning
-from croupier.table.cards import cover_card, cutting, ending, preparing
+from croupier.table.cards import cover_card, cutting, ending, preparing, sealing
 from croupier.table.cards.todo import COUNT
 from croupier.table.seats.betting import call_step, calling, laying, withdrawing
 from croupier.table.seats.chips import carrying, chips
@@ -95,7 +95,7 @@ AGENDA: Agenda[Table] = (
     (lambda table: not table.in_shoe.loaded, cards_burning.load_step),
     (lambda table: bool(table.in_shoe.to_burn), burning.burn_step),
     (lambda table: table.round is not None, _round),
-    (lambda table: table.device_must_shuffle, preparing.seal_step),
+    (lambda table: table.device_must_shuffle, sealing.seal_step),
     (lambda _: True, call_step),
 )
 """What comes first, down to the call for the next round."""
@@ -108,6 +108,7 @@ GAME = TableGame[Table, View](
         tray,
         closing,
         preparing.preparing,
+        sealing.sealing,
         cutting.cutting,
         cover_card.cover_card,
         cards_burning.burning,

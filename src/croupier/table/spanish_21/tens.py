@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.table.cards.plan import step_taken
-from croupier.table.cards.preparing import Handling, prepared
+from croupier.table.cards.preparing import prepared
 from croupier.table.cards.state import Cause, Over
-from croupier.table.cards.todo import Todo
+from croupier.table.cards.todo import Handling, Todo
 from croupier.table.orders import Blank, Command, Depth, Order
 from croupier.table.people import Role
 from croupier.table.procedure import QUICK, Procedure, Turn
