@@ -15,7 +15,7 @@ from croupier.rulebooks.shoe_rules import ShoeRules
 from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Filing
 
-_CARDS = "receive inspect look skip_opening shuffle continuous"
+_CARDS = "receive shuffle continuous"
 _ROUND = "no_more_bets deal compare collect pay clear"
 DUTIES = Duties(always=frozenset(f"{_CARDS} {_ROUND}".split()))
 

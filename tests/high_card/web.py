@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 from croupier.table.people import Viewer
-from croupier.training.drilling import Drills
 from croupier.values.shoe import Composition
 from croupier.web.game_page import Document, GamePage, Meters, Worked
 from croupier.web.house_document import house_document
@@ -51,5 +48,4 @@ GAME = GamePage(
     recall=_recall,
     odds=_odds,
     priced=lambda house: _priced(bind(house)),
-    drills=Drills[HighCardGame, Enum]({}, lambda _: ()),
 )

@@ -70,6 +70,9 @@ class Drills(Generic[G, K]):
         return replace(self._asked[found](game, draw), kind=kind)
 
 
+NO_DRILLS: Drills[object, Enum] = Drills({}, lambda _: ())
+
+
 def grade(drill: Drill, given: str) -> Graded:
     """Whether an answer is right, and by which clause: one of those shown, or else a sum."""
     choices = drill.question.get("choices")

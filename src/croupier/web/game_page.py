@@ -12,7 +12,7 @@ from typing import Any
 
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.people import Viewer
-from croupier.training.drilling import Drills
+from croupier.training.drilling import NO_DRILLS, Drills
 from croupier.web.past_rounds import PastRound
 
 Document = dict[str, object]
@@ -50,5 +50,5 @@ class GamePage:
     strategy: Callable[[HouseRules], Document] | None = None
     """A chart to play by, for a game in which one fits on a page."""
 
-    drills: Drills[Any, Any]
+    drills: Drills[Any, Any] = NO_DRILLS
     """For the staff."""

@@ -2,9 +2,8 @@
 
 import { $, h, put } from "/static/js/dom.js";
 import { cardBlanks } from "/static/js/dealer/card_pad.js";
-import { face } from "/static/js/dealer/faces.js";
 import { watchedHand } from "/static/js/inspector/hands.js";
-import { feltCard, smallCard } from "/static/js/play/cards.js";
+import { feltCard, plainCard, smallCard } from "/static/js/cards.js";
 
 const named = (seat) => (Number(seat) ? `Seat ${seat} ` : "Dealer ");
 const hands = ({ cards }) => Object.entries(cards).map(([seat, card]) => h("span.round-hand", {}, named(seat), smallCard(card)));
@@ -28,22 +27,14 @@ export function table() {
   return {
     felt: { layers: ["cards", "names", "chips", "marks"], mount },
     stage: [{ update: (view) => put($("#cards"), hands(view)) }],
-    moment: { phase: () => null, spoken: [], decided: ({ kind }) => kind === "wagers-judged/1" },
-    prompts: {},
     odds: { choices: [["Cards I have seen", ""], ["Full shoe", "?full=1"]] },
     rounds: { line: hands, whole: hands },
-    panels: {},
-    parts: [],
-    marks: () => [],
   };
 }
 
 export const dealer = () => ({
-  board: (mount) => ({ cards }) => put(mount, Object.entries(cards).map(([seat, card]) => h("p", {}, named(seat), face(card)))),
-  marks: () => [],
+  board: (mount) => ({ cards }) => put(mount, Object.entries(cards).map(([seat, card]) => h("p", {}, named(seat), plainCard(card)))),
   blanks: cardBlanks(),
-  palette: () => ({ groups: [], moves: [] }),
-  drills: { titles: {}, drawn: () => null },
 });
 
 export const inspector = () => ({

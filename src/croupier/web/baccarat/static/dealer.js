@@ -3,7 +3,7 @@
 import { $, h, put, say } from "/static/js/dom.js";
 import { handOf, shoeLine } from "/static/js/dealer/board.js";
 import { cardBlanks } from "/static/js/dealer/card_pad.js";
-import { face } from "/static/js/dealer/faces.js";
+import { plainCard } from "/static/js/cards.js";
 import { combinationInWords, combinationShort, sensorsOf } from "./kings.js";
 
 const HANDS = [["player", "Player's Hand"], ["banker", "Banker's Hand"]];
@@ -46,7 +46,7 @@ const GROUPS = [
 ];
 
 function asked(title, cards) {
-  return h("div.hand.small", {}, h("h3", {}, title), h("div.hand-cards", {}, cards.map(face)));
+  return h("div.hand.small", {}, h("h3", {}, title), h("div.hand-cards", {}, cards.map((card) => plainCard(card))));
 }
 
 /** Both hands, what waits beside them, and how far the shoe is. */

@@ -6,7 +6,7 @@ import { meterName } from "/static/js/meters/names.js";
 import { box, middle } from "/static/js/play/geometry.js";
 import { isFlipped } from "/static/js/play/picture.js";
 import { RAIL } from "/static/js/play/places.js";
-import { feltCard } from "./cards.js";
+import { feltCard } from "/static/js/cards.js";
 import { held } from "./holding.js";
 import { combinationInWords, sensorOf, sensorsOf } from "./kings.js";
 import { beside } from "./sensors.js";

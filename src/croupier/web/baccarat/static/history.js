@@ -2,7 +2,7 @@
 
 import { h } from "/static/js/dom.js";
 import { cited } from "/static/js/play/words.js";
-import { coup, playingCard, smallCard } from "./cards.js";
+import { playingCard, smallCard } from "/static/js/cards.js";
 
 const SIDES = ["player", "banker"];
 const WINNERS = { player: "Player", banker: "Banker", tie: "Tie", void: "Void" };
@@ -31,4 +31,11 @@ export function whole(round) {
       h("div.hand-cards", {}, cards[side].map((card, n) => { const one = playingCard(card); if (n === 2) one.classList.add("third"); return one; })),
       h("p.hand-rule", {}, drew && cited(drew.clause)));
   }));
+}
+
+/** "P 9h 7c | B 2s 3d 2h" as two lists. */
+function coup(text) {
+  const [player = "", banker = ""] = text.split("|");
+  const cards = (part) => part.trim().split(/\s+/).slice(1);
+  return { player: cards(player), banker: cards(banker) };
 }

@@ -3,7 +3,7 @@
 import { $$, h } from "/static/js/dom.js";
 import { watchedHand } from "/static/js/inspector/hands.js";
 import { box } from "/static/js/play/geometry.js";
-import { feltCard } from "./cards.js";
+import { feltCard } from "/static/js/cards.js";
 
 const SIDES = { player: "Player's Hand", banker: "Banker's Hand" };
 

@@ -1,6 +1,6 @@
 /* The King and nine of a seat, for the eye and for the ear. */
 
-import { inWords, rankOf } from "./cards.js";
+import { inWords, rankOf } from "/static/js/cards.js";
 
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 

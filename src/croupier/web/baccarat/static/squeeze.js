@@ -3,7 +3,7 @@
 import { $, h, put, say } from "/static/js/dom.js";
 import { announce } from "/static/js/announce.js";
 import { prefersStill } from "/static/js/theme.js";
-import { back, face, inWords } from "./cards.js";
+import { back, face, inWords } from "/static/js/cards.js";
 import { held, returning } from "./holding.js";
 
 const OPEN = 0.62; /* so far, and the card turns by itself */

@@ -3,7 +3,7 @@
 import { $, h, put, say } from "/static/js/dom.js";
 import { capital } from "/static/js/play/words.js";
 import { prefersStill } from "/static/js/theme.js";
-import { playingCard, turnUp } from "./cards.js";
+import { playingCard, turnUp } from "/static/js/cards.js";
 import { held } from "./holding.js";
 
 const THIRD = 3;

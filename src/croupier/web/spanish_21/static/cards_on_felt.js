@@ -2,7 +2,7 @@
 
 import { s } from "/static/js/dom.js";
 import { prefersStill } from "/static/js/theme.js";
-import { WIDTH, fanCard, turnFan } from "./cards.js";
+import { WIDTH, fanCard, turnFan } from "./fans.js";
 import { DEALER } from "./places.js";
 
 const GONE = 520; /* as long as a card slides to the rack */

@@ -3,7 +3,7 @@
 import { h, put, say } from "/static/js/dom.js";
 import { handOf, shoeLine } from "/static/js/dealer/board.js";
 import { cardBlanks } from "/static/js/dealer/card_pad.js";
-import { face, RANKS } from "/static/js/dealer/faces.js";
+import { plainCard, RANKS } from "/static/js/cards.js";
 import { dollars } from "/static/js/money.js";
 import { said, stateWords } from "./totals.js";
 
@@ -45,7 +45,7 @@ export const dealer = {
       order_of_settlement: "Order",
       irregularities: "Irregularities",
     },
-    drawn: ({ hands = [] }) => (hands.length ? h("div.question-hands", {}, hands.map(({ title, cards }) => h("div.hand.small", {}, h("h3", {}, title), h("div.hand-cards", {}, cards.map(face))))) : null),
+    drawn: ({ hands = [] }) => (hands.length ? h("div.question-hands", {}, hands.map(({ title, cards }) => h("div.hand.small", {}, h("h3", {}, title), h("div.hand-cards", {}, cards.map((card) => plainCard(card)))))) : null),
   },
 };
 
@@ -107,7 +107,7 @@ function row({ turn }, box, hand) {
 }
 
 function lying(card, sideways) {
-  const drawn = face(card);
+  const drawn = plainCard(card);
   drawn.classList.toggle("sideways", sideways);
   return drawn;
 }

@@ -3,7 +3,7 @@
 import { h } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
 import { cited } from "/static/js/play/words.js";
-import { inWords } from "./cards.js";
+import { inWords } from "/static/js/cards.js";
 import { Advice } from "./advice.js";
 import { open } from "./decisions.js";
 import { lesser } from "./less.js";

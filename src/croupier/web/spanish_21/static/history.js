@@ -2,7 +2,8 @@
 
 import { h } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
-import { cardRow, layCards, smallCard } from "./cards.js";
+import { smallCard } from "/static/js/cards.js";
+import { cardRow, layCards } from "./fans.js";
 import { named, total } from "./totals.js";
 
 export function line(round) {

@@ -4,7 +4,7 @@ import { h, s } from "/static/js/dom.js";
 import { watchedHand } from "/static/js/inspector/hands.js";
 import { dollars } from "/static/js/money.js";
 import { capital } from "/static/js/play/words.js";
-import { fanCard, WIDTH } from "./cards.js";
+import { fanCard, WIDTH } from "./fans.js";
 import { DEALER, HandPlaces } from "./places.js";
 import { named, said, stateWords } from "./totals.js";
 

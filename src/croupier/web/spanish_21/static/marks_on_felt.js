@@ -3,7 +3,7 @@
 import { $, $$, put, s } from "/static/js/dom.js";
 import { gain } from "/static/js/money.js";
 import { DEALER } from "./places.js";
-import { fanCard } from "./cards.js";
+import { fanCard } from "./fans.js";
 import { slipOf, stateWords, total } from "./totals.js";
 
 const LEGIBLE = 0.56;

@@ -3,7 +3,7 @@
 import { h, put, say } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
 import { cited } from "/static/js/play/words.js";
-import { cardRow, layCards } from "./cards.js";
+import { cardRow, layCards } from "./fans.js";
 import { outcomeWords, slipOf, stateWords, total } from "./totals.js";
 
 const VERDICTS = { won: "win", returned: "push", lost: "lose", surrendered: "lose", rescued: "lose" };

@@ -1,7 +1,7 @@
 /* The round as everybody sees it: the dealer's hand, what is happening in words, how far the shoe is. */
 
 import { $, put, say } from "/static/js/dom.js";
-import { cardRow, layCards } from "./cards.js";
+import { cardRow, layCards } from "./fans.js";
 import { total } from "./totals.js";
 
 const PHASES = {

@@ -22,7 +22,6 @@ export function table(room) {
     moment: {
       phase: (view) => phase(view, room),
       spoken: ["hole-card-read/1", "hole-card-turned/1", "cutting-card-reached/1", "discards-shuffled/1", "card-drawn-in-error/1"],
-      decided: ({ kind, body }) => kind === "round-ended/1" || (kind === "wagers-judged/1" && body.phase === "result"),
     },
     prompts: {
       elsewhere: [...DECISIONS.map(({ order }) => order), "insure", "decline-insurance"],

@@ -21,7 +21,8 @@ const isTraining = Boolean(page.dataset.training);
 const isPhysical = Boolean(page.dataset.physical);
 const SHOWN = 8;
 
-const game = await (await import(`/static/games/${page.dataset.game}/page.js`)).dealer();
+const LEFT_OUT = { marks: () => [], blanks: {}, palette: () => ({ groups: [], moves: [] }), drills: { titles: {}, drawn: () => null } };
+const game = { ...LEFT_OUT, ...await (await import(`/static/games/${page.dataset.game}/page.js`)).dealer() };
 const show = game.board($("#board"));
 if (game.seatWord) say($("#wagers th"), game.seatWord);
 const live = new Live({ onView, onState, onMeters });

@@ -1,8 +1,8 @@
 /* What every console shows beside the game: wagers, the tray, and the marks of the table. */
 
+import { plainCard } from "../cards.js";
 import { $, h, put, say } from "../dom.js";
 import { dollars } from "../money.js";
-import { face } from "./faces.js";
 
 export function wagerTitle(wager) {
   return wager.split("_").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
@@ -21,7 +21,7 @@ export function wagers(view) {
 
 /** `besides` are further lines, of [name, cents]. */
 export function tray(view, besides = []) {
-  const rows = [["Tray", view.inventory], ["Drop box", view.drop_box]].filter(([, sum]) => sum !== null);
+  const rows = [["Tray", view.inventory], ["Drop box", view.drop_box]].filter(([, sum]) => sum != null);
   const owed = view.seats.filter((seat) => seat.owed).map((seat) => [`Vigorish, seat ${seat.seat}`, seat.owed]);
   const seats = view.seats.map((seat) => [`Seat ${seat.seat}, ${seat.person}`, seat.chips]);
   put($("#tray"), [...rows, ...besides, ...owed, ...seats].map(([name, sum]) => [h("dt", {}, name), h("dd.number", {}, dollars(sum))]).flat());
@@ -46,7 +46,7 @@ export function handOf(kind, title) {
       say(points, counted);
       if (JSON.stringify(faces) === drawn) return;
       drawn = JSON.stringify(faces);
-      put(cards, faces.length ? faces.map(face) : h("span.face.none", {}));
+      put(cards, faces.length ? faces.map((card) => plainCard(card)) : h("span.face.none", {}));
     },
   };
 }

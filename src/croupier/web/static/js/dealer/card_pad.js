@@ -1,7 +1,7 @@
 /* Real cards, named by touch or by typing. */
 
 import { h, put } from "../dom.js";
-import { face, RANKS, read, spoken, SUITS } from "./faces.js";
+import { inWords, isRed, plainCard, rankOf, RANKS, read, SIGNS } from "../cards.js";
 
 /** What a blank of cards is filled in with, by its form; `ranks` are those of the deck. */
 export function cardBlanks(ranks = RANKS) {
@@ -27,17 +27,16 @@ class Pad {
       "aria-label": wanted > 1 ? `Type ${wanted} cards` : "Type the card", oninput: () => this.type() });
     this.shown = h("div.pad-shown", { "aria-live": "polite" });
     this.keys = h("div.pad-keys", { role: "group", "aria-label": "Cards", style: { "--ranks": ranks.length } },
-      Object.keys(SUITS).map((suit) => ranks.map((rank) => this.key(rank + suit))).flat());
+      Object.keys(SIGNS).map((suit) => ranks.map((rank) => this.key(rank + suit))).flat());
     this.element = h("div.pad", {},
       h("div.row.pad-head", {}, this.typed, this.shown), this.keys);
     this.draw();
   }
 
   key(card) {
-    const rank = card[0] === "T" ? "10" : card[0];
-    return h(`button.pad-key${"dh".includes(card[1]) ? ".red" : ""}`, {
-      type: "button", "aria-label": spoken(card), data: { card }, onclick: () => this.touch(card),
-    }, rank, h("i", {}, SUITS[card[1]][0]));
+    return h("button.pad-key", {
+      type: "button", "aria-label": inWords(card), class: isRed(card) ? "red" : "", data: { card }, onclick: () => this.touch(card),
+    }, rankOf(card), h("i", {}, SIGNS[card[1]]));
   }
 
   touch(card) {
@@ -55,7 +54,7 @@ class Pad {
 
   draw() {
     const missing = Array.from({ length: this.wanted - this.cards.length }, () => h("span.face.none", {}));
-    put(this.shown, this.cards.map(face), missing);
+    put(this.shown, this.cards.map((card) => plainCard(card)), missing);
     for (const key of this.keys.children) key.setAttribute("aria-pressed", String(this.cards.includes(key.dataset.card)));
   }
 }

@@ -15,12 +15,14 @@ const PHASES = {
   void: "The round is void",
 };
 
+const judgedOrOver = ({ kind, body }) => kind === "round-ended/1" || (kind === "wagers-judged/1" && body.phase === "result");
+
 /**
  * The game's own: `phase(view)` in a few words, where those of any game do not do; kinds of events `spoken`
  * aloud; `besides(event)` what an event brings this player in cents beside judged wagers; `decided(event)`
  * whether the round's result is known with it.
  */
-export function moment(room, { phase, spoken, besides = () => [], decided }) {
+export function moment(room, { phase = () => null, spoken = [], besides = () => [], decided = judgedOrOver }) {
   const aloud = new Set([...SPOKEN, ...spoken]);
   const mark = $("#outcome");
   let wasBetting = false;

@@ -17,9 +17,12 @@ import { talk } from "./talk.js";
  * What is the game's `own`: `felt`, `moment`, `prompts`, `odds` and `rounds` for the modules of these names;
  * `stage`, the parts that show the round, drawn first, and `parts`, what a player holds or sets, drawn last;
  * `panels` beside the table, by name; `marks(view)` in its head, of [words, kind]; `betting(plain)` where there
- * is more to wager on; `meters(shown)` of a progressive.
+ * is more to wager on; `meters(shown)` of a progressive. All but `felt` and `rounds` may be left out.
  */
-export function sitting(room, own) {
+const LEFT_OUT = { stage: [], moment: {}, prompts: {}, odds: {}, panels: {}, parts: [], marks: () => [] };
+
+export function sitting(room, game) {
+  const own = { ...LEFT_OUT, ...game };
   const plain = betting(room);
   room.betting = own.betting ? own.betting(plain) : plain;
   room.cloth = feltOf(room, own.felt);

@@ -1,8 +1,10 @@
-/* Playing cards drawn by hand: every rank with its pips, every suit with its own shape. */
+/* Playing cards: read, said, and drawn by hand, every rank with its pips, every suit with its own shape. */
 
-import { h, s } from "/static/js/dom.js";
+import { h, s } from "./dom.js";
 
-const RANKS = { A: "ace", T: "10", J: "jack", Q: "queen", K: "king" };
+export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
+export const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+const SPOKEN = { A: "ace", T: "10", J: "jack", Q: "queen", K: "king" };
 const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 export const SHAPES = {
   h: "M10 18.4C4.2 13.4 1 10 1 6.3A4.6 4.6 0 0 1 10 4.6 4.6 4.6 0 0 1 19 6.3C19 10 15.8 13.4 10 18.4Z",
@@ -27,11 +29,22 @@ const PIPS = {
 };
 
 export function inWords(card) {
-  return card ? `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]]}` : "a card face down";
+  return card ? `${SPOKEN[card[0]] ?? card[0]} of ${SUITS[card[1]]}` : "a card face down";
 }
 
 export function rankOf(card) {
   return card[0] === "T" ? "10" : card[0];
+}
+
+export const isRed = (card) => "dh".includes(card[1]);
+export const colour = (card) => `suit-${card[1]} ${isRed(card) ? "red" : "black"}`;
+
+/** What a person typed as a card: "9h", "10d", "TD"; null if it is none. */
+export function read(text) {
+  const found = /^(10|[A2-9TJQK])([cdhs])$/i.exec(text.trim());
+  if (!found) return null;
+  const rank = found[1] === "10" ? "T" : found[1].toUpperCase();
+  return rank + found[2].toLowerCase();
 }
 
 /** The suit around a point, so large; the lower half of a card stands on its head. */
@@ -62,8 +75,7 @@ function middle(card) {
 
 /** A face; without its indices it is one to be squeezed. */
 export function face(card, { indices = true } = {}) {
-  const red = card[1] === "h" || card[1] === "d";
-  return s("svg.face", { viewBox: "0 0 63 88", class: `suit-${card[1]} ${red ? "red" : "black"}`, "aria-hidden": "true" },
+  return s("svg.face", { viewBox: "0 0 63 88", class: colour(card), "aria-hidden": "true" },
     s("rect.stock", { x: 0.5, y: 0.5, width: 62, height: 87, rx: 5 }),
     ...middle(card),
     ...(indices ? [index(card), s("g", { transform: "rotate(180 31.5 44)" }, index(card))] : []));
@@ -93,15 +105,21 @@ export function turnUp(element, card) {
 /** Small, for a line of text or the felt: rank and suit. */
 export function smallCard(card) {
   if (!card) return h("span.mini.down", { role: "img", "aria-label": inWords(card) });
-  const red = card[1] === "h" || card[1] === "d";
-  return h("span.mini", { role: "img", "aria-label": inWords(card), class: `suit-${card[1]} ${red ? "red" : "black"}` },
+  return h("span.mini", { role: "img", "aria-label": inWords(card), class: colour(card) },
     h("span", { "aria-hidden": "true" }, rankOf(card)),
     s("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, s("path", { d: SHAPES[card[1]] })));
 }
 
+/** Rank and sign, readable at arm's length, for a console or under inspection; `kind` is its style. */
+export function plainCard(card, kind = "face") {
+  if (!card) return h(`span.${kind}.down`, { role: "img", "aria-label": inWords(card) });
+  return h(`span.${kind}`, { role: "img", "aria-label": inWords(card), class: isRed(card) ? "red" : "" },
+    h("b", { "aria-hidden": "true" }, rankOf(card)), h("i", { "aria-hidden": "true" }, SIGNS[card[1]]));
+}
+
 /** On the felt's own slots, in the picture's units. */
 export function feltCard(card, x, y, width, height, turn = 0) {
-  const kind = card ? `suit-${card[1]} ${card[1] === "h" || card[1] === "d" ? "red" : "black"}` : "down";
+  const kind = card ? colour(card) : "down";
   return s("g.felt-card", { class: kind, transform: `translate(${x} ${y})`, "aria-hidden": "true" },
     s("g", { transform: turn ? `rotate(${turn} ${width / 2} ${height / 2})` : null },
       s("rect", { width, height, rx: 6 }),

@@ -1,10 +1,8 @@
 /* Cards as Spanish 21 deals them: in fans on the felt, their indices at the edge that stays free. */
 
 import { h, s } from "/static/js/dom.js";
-import { SHAPES, playingCard, rankOf, turnUp } from "/static/js/play/cards.js";
+import { SHAPES, colour, playingCard, rankOf, turnUp } from "/static/js/cards.js";
 import { prefersStill } from "/static/js/theme.js";
-
-export * from "/static/js/play/cards.js";
 
 export const [WIDTH, HEIGHT] = [56, 78];
 const COME = 260;
@@ -28,8 +26,6 @@ function drawn(card) {
     s("path", { d: SHAPES[card[1]], transform: `translate(${left + 22} ${top + 4.5}) scale(.72)` }),
     s("path.fan-suit", { d: SHAPES[card[1]], transform: "translate(-13 -3) scale(1.3)" }))];
 }
-
-const colour = (card) => `suit-${card[1]} ${card[1] === "h" || card[1] === "d" ? "red" : "black"}`;
 
 /** A hand in a line of the page, each card on the one before. */
 export function cardRow(name) {
