@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from croupier.games.pai_gow.game import bind
 from croupier.table.pai_gow import (
     bank,
     betting,
@@ -18,7 +19,7 @@ from croupier.table.pai_gow import (
     exposing,
     house_hands,
     idle,
-    opening,
+    plans,
     preparing,
     rejecting,
     seating,
@@ -32,16 +33,35 @@ from croupier.table.pai_gow.picture import View
 from croupier.table.pai_gow.places import waiting
 from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.view import view_of
+from croupier.table.procedure import Procedure
 from croupier.table.seats.betting import call_step, calling, laying, withdrawing
 from croupier.table.seats.chips import carrying, chips
 from croupier.table.seats.closing import closing
-from croupier.table.seats.opening import OpenTable
+from croupier.table.seats.opening import (
+    OpenTable,
+    TableOpened,
+    decided_to_open,
+    opens_with,
+    table_as_opened,
+)
 from croupier.table.seats.seating import seating as any_tables_seating
 from croupier.table.seats.tray import tray
 from croupier.table.steps import Step
 from croupier.table.table_game import Agenda, Opening, TableGame
+from croupier.values.events import Event
 
 Steps = tuple[Step, ...]
+
+opening = Procedure[Table]()
+opening.order()(OpenTable)
+opening.event(opens_with("{physical_cards:real|sealed} tiles and dice"), ends_passage=True)(
+    TableOpened
+)
+table_opened = table_as_opened(Table, bind)
+
+
+def _fresh_set(table: Table) -> Event:
+    return preparing.preparation(plans.OPENING, plans.fresh_set(table.house))
 
 
 def _before_the_round(table: Table) -> Steps:
@@ -99,7 +119,7 @@ AGENDA: Agenda[Table] = (
 
 GAME = TableGame[Table, View](
     [
-        opening.opening,
+        opening,
         any_tables_seating,
         chips,
         carrying,
@@ -131,7 +151,13 @@ GAME = TableGame[Table, View](
         ending.ending,
     ],
     agenda=AGENDA,
-    opening=Opening(OpenTable, opening.open_table, opening.table_opened, Table, ending.OpenStacks),
+    opening=Opening(
+        OpenTable,
+        decided_to_open(table_opened, _fresh_set),
+        table_opened,
+        Table,
+        ending.OpenStacks,
+    ),
     view=view_of,
     follows=settling.winners_paid,
 )

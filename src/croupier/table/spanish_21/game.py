@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from croupier.games.spanish_21.game import bind
 from croupier.table.cards import burning as cards_burning
 from croupier.table.cards import cover_card, cutting, ending, preparing, sealing
+from croupier.table.cards.sealing import REAL_OR_SEALED
 from croupier.table.cards.todo import COUNT
+from croupier.table.procedure import Procedure
 from croupier.table.seats.betting import call_step, calling, laying, withdrawing
 from croupier.table.seats.chips import carrying, chips
 from croupier.table.seats.closing import closing
-from croupier.table.seats.opening import OpenTable
+from croupier.table.seats.opening import (
+    OpenTable,
+    TableOpened,
+    decided_to_open,
+    opens_with,
+    table_as_opened,
+)
 from croupier.table.seats.seating import seating as seats
 from croupier.table.seats.spoken import spoken
 from croupier.table.seats.tray import tray
@@ -25,7 +34,6 @@ from croupier.table.spanish_21 import (
     face_up_cards,
     insurance,
     judging,
-    opening,
     passed_over,
     peeking,
     seating,
@@ -43,6 +51,11 @@ from croupier.table.steps import Step
 from croupier.table.table_game import Agenda, Opening, TableGame
 
 Steps = tuple[Step, ...]
+
+opening = Procedure[Table]()
+opening.order()(OpenTable)
+opening.event(opens_with(REAL_OR_SEALED), ends_passage=True)(TableOpened)
+table_opened = table_as_opened(Table, bind)
 
 
 def _round(table: Table) -> Steps:
@@ -137,10 +150,16 @@ GAME = TableGame[Table, View](
         judging.judging,
         settling.settling,
         voiding.voiding,
-        opening.opening,
+        opening,
     ],
     agenda=AGENDA,
-    opening=Opening(OpenTable, opening.open_table, opening.table_opened, Table, ending.OpenShoe),
+    opening=Opening(
+        OpenTable,
+        decided_to_open(table_opened, preparing.opening),
+        table_opened,
+        Table,
+        ending.OpenShoe,
+    ),
     view=view_of,
     follows=judging.judged_now,
 )

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from croupier.games.baccarat.roads import Result, document, roads
 from croupier.rulebooks.baccarat.rules import baccarat_rules
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.baccarat.state import Table
 from croupier.training.baccarat.drills import DRILLS
+from croupier.values.sides import Side
 from croupier.web.baccarat.odds import odds, priced
 from croupier.web.baccarat.rounds import recall
-from croupier.web.baccarat.scoreboard import scoreboard
 from croupier.web.game_page import Document, GamePage
 from croupier.web.house_document import house_document
 from croupier.web.table_summary import phase
+
+SIDES = {side.value: side for side in Side}
 
 
 def _rules(house: HouseRules) -> Document:
@@ -34,11 +39,26 @@ def _summary(table: Table) -> Document:
     return {"phase": phase(table), "last_hand": table.hands_left is not None}
 
 
+def _scoreboard(table: Table) -> tuple[Document, Document]:
+    """The big road alone, of the size of a stamp; all roads, with how many rounds of each kind."""
+    shown = [
+        Result(SIDES.get(past.winner), past.player_pair, past.banker_pair) for past in table.history
+    ]
+    wins = [result.letter for result in shown]
+    found: dict[str, Any] = document(roads(shown))
+    return {"leading_ties": found["leading_ties"], **found["big_road"]}, {
+        "shoe": table.shoe.number if table.shoe else 0,
+        "rounds": len(shown),
+        "wins": {letter: wins.count(letter) for letter in "BPT"},
+        **found,
+    }
+
+
 GAME = GamePage(
     folder="baccarat",
     rules=_rules,
     summary=_summary,
-    roads=scoreboard,
+    roads=_scoreboard,
     recall=recall,
     odds=odds,
     priced=priced,

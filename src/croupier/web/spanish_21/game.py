@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from croupier.games.spanish_21.game import bind
+from croupier.odds.spanish_21.chart_costs import basic_strategy
+from croupier.odds.spanish_21.document import strategy_document
+from croupier.rulebooks.house_rules import HouseRules
 from croupier.training.spanish_21.drills import DRILLS
-from croupier.web.game_page import GamePage
+from croupier.web.game_page import Document, GamePage
 from croupier.web.spanish_21.advice import advice
 from croupier.web.spanish_21.odds import odds, priced
 from croupier.web.spanish_21.rounds import recall
 from croupier.web.spanish_21.rules import rules_document
-from croupier.web.spanish_21.strategy import strategy
 from croupier.web.spanish_21.summary import last_rounds, summary
+
+
+def _strategy(house: HouseRules) -> Document:
+    """Without the simpler charts, which take as long again each."""
+    return strategy_document(basic_strategy(bind(house), simpler=False))
+
 
 GAME = GamePage(
     folder="spanish_21",
@@ -20,6 +29,6 @@ GAME = GamePage(
     odds=odds,
     priced=priced,
     advice=advice,
-    strategy=strategy,
+    strategy=_strategy,
     drills=DRILLS,
 )
