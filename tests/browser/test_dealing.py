@@ -106,10 +106,10 @@ def test_a_step_out_of_order_is_refused_and_drills_keep_their_errors(
     visitor = visitors.guest(house, Office.DEALER, "dea", **TABLET)
     page = visitor.go(f"/tables/{TABLE}/dealer?training")
     palette, errors = page.locator("#palette"), page.get_by_role("region", name="Errors")
-    palette.get_by_role("button", name="Deal a card").tap()
+    palette.get_by_role("button", name="Deal the next card").tap()
     expect(page.get_by_role("alert")).to_contain_text("Not now: receive cards comes next")
     expect(page.get_by_role("alert")).to_contain_text("PA627A-4-a-s1")
-    expect(errors).to_contain_text("Deal a card")
+    expect(errors).to_contain_text("Deal the next card")
 
     drills = page.get_by_role("region", name="Drills")
     drills.get_by_role("tab", name="Vigorish").tap()

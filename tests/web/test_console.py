@@ -36,7 +36,8 @@ def told(guest: Guest, address: str) -> Any:
 def test_the_console_is_for_the_staff_of_a_table(house: House, table: str, office: Office) -> None:
     browser = house.guest(office).browser
     expected = httpx.codes.OK if office in DEALERS else httpx.codes.FORBIDDEN
-    assert browser.get(f"{table}/instructions").status_code == expected
+    for asked in ("instructions", "palette"):
+        assert browser.get(f"{table}/{asked}").status_code == expected
     for page in ("/tables/t1/dealer", "/tables/t1/dealer?training"):
         assert browser.get(page).status_code == expected
 
@@ -57,6 +58,19 @@ def test_the_first_instruction_can_be_sent_as_it_is(house: House, table: str) ->
     after = told(dealer, f"{table}/instructions")
     assert after["place"] > first["place"]
     assert after["instructions"]["now"][0]["says"].startswith("Inspect batch A")
+
+
+def test_a_dealer_in_training_chooses_from_orders_right_or_wrong(house: House, table: str) -> None:
+    dealer = house.guest(Office.DEALER)
+    call, cards = told(dealer, f"{table}/palette")
+    assert call["orders"][0] == {
+        "says": "Call no more bets",
+        "order": {"name": "call-no-more-bets"},
+    }
+    deal = cards["orders"][0]
+    assert deal["says"] == "Deal the next card"
+    refused = dealer.browser.post(f"{table}/orders", json={"id": "1", "order": deal["order"]})
+    assert "receive cards comes next" in refused.text
 
 
 def test_a_floorperson_has_approvals_a_dealer_has_not(house: House, table: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.people import Viewer
 from croupier.training.drilling import NO_DRILLS, Drills
+from croupier.training.palette import Groups
 from croupier.web.past_rounds import PastRound
 
 Document = dict[str, object]
@@ -50,5 +51,7 @@ class GamePage:
     strategy: Callable[[HouseRules], Document] | None = None
     """A chart to play by, for a game in which one fits on a page."""
 
+    palette: Callable[[Any], Groups] = lambda _: ()
+    """What a dealer in training chooses from at a table."""
     drills: Drills[Any, Any] = NO_DRILLS
     """For the staff."""

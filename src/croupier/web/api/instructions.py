@@ -8,9 +8,11 @@ from fastapi.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from croupier.training.console import instructions as told_to
+from croupier.training.palette import palette as chosen_from
 from croupier.values.families import family_of
 from croupier.values.ledger import to_plain
-from croupier.web.dependencies import PremisesDep, SignedInDep, only
+from croupier.web.dependencies import HallDep, PremisesDep, SignedInDep, only
+from croupier.web.games import page_of
 from croupier.web.people.offices import Office
 
 STAFF = [only(Office.DEALER, Office.FLOORPERSON, Office.ADMINISTRATOR)]
@@ -30,5 +32,17 @@ async def instructions(table_id: str, open_house: PremisesDep, me: SignedInDep) 
     table = hall.table(table_id)
     tables, viewer = family_of(table.house.game).part("table"), me.viewer
     told = await run_in_threadpool(told_to, tables, table, viewer, open_house.clock())
-    document = msgspec.json.encode(Told(table.place, told), enc_hook=to_plain)
+    return _answered(Told(table.place, told))
+
+
+@router.get("/tables/{table_id}/palette")
+async def palette(table_id: str, hall: HallDep) -> Response:
+    """What a dealer in training chooses from, and nothing says which is right."""
+    table = hall.table(table_id)
+    tables, game = family_of(table.house.game).part("table"), table.house.game
+    return _answered(chosen_from(tables, page_of(game).palette(table)))
+
+
+def _answered(told: object) -> Response:
+    document = msgspec.json.encode(told, enc_hook=to_plain)
     return Response(document, media_type="application/json", headers={"Cache-Control": "no-store"})

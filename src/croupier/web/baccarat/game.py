@@ -9,6 +9,7 @@ from croupier.rulebooks.baccarat.rules import baccarat_rules
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.baccarat.state import Table
 from croupier.training.baccarat.drills import DRILLS
+from croupier.training.baccarat.palette import choices
 from croupier.values.sides import Side
 from croupier.web.baccarat.odds import odds, priced
 from croupier.web.baccarat.rounds import recall
@@ -63,4 +64,5 @@ GAME = GamePage(
     odds=odds,
     priced=priced,
     drills=DRILLS,
+    palette=choices,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.training.pai_gow.drills import DRILLS
+from croupier.training.pai_gow.palette import choices
 from croupier.web.game_page import CHIPS, FELT, GamePage
 from croupier.web.pai_gow.advice import advice
 from croupier.web.pai_gow.odds import odds, priced
@@ -21,4 +22,5 @@ GAME = GamePage(
     priced=priced,
     advice=advice,
     drills=DRILLS,
+    palette=choices,
 )

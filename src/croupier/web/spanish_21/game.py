@@ -7,6 +7,7 @@ from croupier.odds.spanish_21.chart_costs import basic_strategy
 from croupier.odds.spanish_21.document import strategy_document
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.training.spanish_21.drills import DRILLS
+from croupier.training.spanish_21.palette import choices
 from croupier.web.game_page import Document, GamePage
 from croupier.web.spanish_21.advice import advice
 from croupier.web.spanish_21.odds import odds, priced
@@ -31,4 +32,5 @@ GAME = GamePage(
     advice=advice,
     strategy=_strategy,
     drills=DRILLS,
+    palette=choices,
 )

@@ -6,9 +6,6 @@ import { cardBlanks } from "/static/js/dealer/card_pad.js";
 import { plainCard } from "/static/js/cards.js";
 import { combinationInWords, combinationShort, sensorsOf } from "./kings.js";
 
-const HANDS = [["player", "Player's Hand"], ["banker", "Banker's Hand"]];
-const MOVES = [["collect", "Collect"], ["pay", "Pay"], ["return", "Hand back"], ["take vigorish", "Take vigorish"], ["mark vigorish", "Mark vigorish"]];
-
 export const dealer = {
   board,
   marks: (view) => [
@@ -16,34 +13,11 @@ export const dealer = {
     view.shoe?.last_hand && ["Last hand", "warn"],
   ],
   blanks: cardBlanks(),
-  palette: () => ({ groups: GROUPS, moves: MOVES }),
   drills: {
     titles: { third_card: "Third card", vigorish: "Vigorish", payout: "Payout" },
     drawn: ({ player, banker }) => (player ? h("div.question-hands", {}, asked("Player", player), asked("Banker", banker)) : null),
   },
 };
-
-const GROUPS = [
-  {
-    title: "Call",
-    orders: [
-      { says: "No more bets", order: { name: "call-no-more-bets" } },
-      ...HANDS.map(([side, hand]) => ({ says: `Points of the ${hand}`, order: { name: "call-points", side } })),
-      { says: "The result", order: { name: "announce-result" } },
-      { says: "Last hand", order: { name: "call-last-hand" } },
-    ],
-  },
-  {
-    title: "Cards",
-    orders: [
-      { says: "Deal a card", order: { name: "deal-card" } },
-      ...HANDS.map(([side, hand]) => ({ says: `Turn the ${hand}`, order: { name: "turn-hand", side } })),
-      { says: "Burn a card", order: { name: "burn-card" } },
-      { says: "Clear the cards", order: { name: "clear-cards" } },
-      { says: "End the shoe", order: { name: "end-shoe" } },
-    ],
-  },
-];
 
 function asked(title, cards) {
   return h("div.hand.small", {}, h("h3", {}, title), h("div.hand-cards", {}, cards.map((card) => plainCard(card))));

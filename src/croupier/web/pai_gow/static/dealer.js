@@ -10,9 +10,6 @@ import { signs, VERDICTS } from "./verdicts.js";
 
 const STATES = { swept: "with the Dead Hand", surrendered: "surrendered", voided: "void", collected: "collected" };
 const STAGES = { closed: "The table is closed", preparing: "Tiles are prepared", betting: "Bets are open", void: "All hands are void" };
-const MOVES = [["collect", "Collect"], ["move to the centre", "Move to the centre"], ["pay", "Pay"], ["return", "Hand back"], ["take vigorish", "Take vigorish"]];
-const OF_THE_BANK = [["collect the shortfall", "Collect the shortfall"], ["add the house's half of the shortfall", "Add the house's half"], ["put the house's half in the tray", "Take the house's half"], ["take vigorish", "Take vigorish"], ["hand over the surplus", "Hand over the surplus"]];
-const DEALER = 0;
 const A_SETTING = "house_way";
 
 export const dealer = {
@@ -35,7 +32,6 @@ export const dealer = {
     tiles: "Four tiles",
     total: "Total that was announced",
   },
-  palette: (view) => ({ groups: [...groups(view), ...ofBank(view)], moves: MOVES }),
   drills: {
     titles: { [A_SETTING]: "House way", win_tie_lose: "Verdict", first_tiles: "Count", vigorish: "Vigorish", order_of_collection: "Order" },
     drawn,
@@ -53,33 +49,6 @@ function drawn({ tiles, hands }) {
 /** High and low beside each other. */
 function both(high, low) {
   return h("span.two-tiles", {}, pair(high, "small"), h("i.tile-gap"), pair(low, "small"));
-}
-
-function groups(view) {
-  const calls = [
-    { says: "No more bets", order: { name: "call-no-more-bets" } },
-    { says: "Shake the shaker", order: { name: "shake-dice" } },
-    { says: "Open the shaker", order: { name: "open-shaker" } },
-    { says: "Announce the total", order: { name: "announce-total" } },
-    { says: "Cover the shaker", order: { name: "cover-shaker" } },
-  ];
-  const tiles = [
-    { says: "Mix the tiles", order: { name: "mix-tiles" } },
-    { says: "Stack the tiles", order: { name: "stack-tiles" } },
-    { says: "Deal the tiles", order: { name: "deal-tiles" } },
-    { says: "Sweep empty positions", order: { name: "sweep-positions" } },
-    { says: "Turn the dealer's tiles", order: { name: "turn-tiles", seat: DEALER } },
-    { says: "Set the dealer's hands", order: { name: "set-house-hands", seat: DEALER } },
-    ...view.seats.map(({ seat }) => ({ says: `Expose seat ${seat}`, order: { name: "expose-hands", seat } })),
-    { says: "Clear the tiles", order: { name: "clear-tiles" } },
-  ];
-  return [{ title: "Call and dice", orders: calls }, { title: "Tiles", orders: tiles }];
-}
-
-function ofBank({ bank, round }) {
-  if (!bank || round === null) return [];
-  const move = (action) => ({ name: "move-chips", action, seat: bank.seat, owner: bank.person, wager: "pai_gow" });
-  return [{ title: `Centre and bank, seat ${bank.seat}`, orders: OF_THE_BANK.map(([action, says]) => ({ says, named: `${says}: bank`, order: move(action) })) }];
 }
 
 drawTiles();

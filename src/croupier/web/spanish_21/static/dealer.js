@@ -20,8 +20,6 @@ const STAGES = {
   void: "The round is void",
 };
 const PEEKS = { clear: "No Blackjack", blackjack: "Blackjack", missed: "Not read" };
-const MOVES = [["collect", "Collect"], ["pay", "Pay"], ["return", "Hand back"], ["award", "Pay the fixed sum"]];
-const NO_HAND = 0; /* of a wager that is not one hand's */
 
 export const dealer = {
   board,
@@ -33,7 +31,6 @@ export const dealer = {
   ],
   blanks: cardBlanks(RANKS.filter((rank) => rank !== "T")),
   words: { missing: "How many cards are missing", ten: "Which 10", tens: "How many 10s were taken out" },
-  palette,
   drills: {
     titles: {
       total: "Totals",
@@ -48,30 +45,6 @@ export const dealer = {
     drawn: ({ hands = [] }) => (hands.length ? h("div.question-hands", {}, hands.map(({ title, cards }) => h("div.hand.small", {}, h("h3", {}, title), h("div.hand-cards", {}, cards.map((card) => plainCard(card)))))) : null),
   },
 };
-
-function palette(view) {
-  const calls = [
-    { says: "No more bets", order: { name: "call-no-more-bets" } },
-    ...view.boxes.map(({ seat }) => ({ says: `Total of box ${seat}`, order: { name: "announce-total", seat } })),
-    { says: "Dealer's Card", order: { name: "call-dealers-card" } },
-  ];
-  const cards = [
-    { says: "Deal a card", order: { name: "deal-card" } },
-    { says: "Read the hole card", order: { name: "read-hole-card" } },
-    { says: "Burn a card", order: { name: "burn-card" } },
-    { says: "Insert the cutting card", order: { name: "insert-cutting-card" } },
-    { says: "Clear the cards", order: { name: "clear-cards" } },
-    { says: "End the shoe", order: { name: "end-shoe" } },
-  ];
-  return { groups: [{ title: "Call", orders: calls }, { title: "Cards", orders: cards }], moves: MOVES, about: (wager) => handsOf(view, wager) };
-}
-
-/** A wager on a box is moved hand by hand. */
-function handsOf(view, { seat, wager }) {
-  const box = wager === "spanish_21" && view.boxes.find((each) => each.seat === seat);
-  const hands = box ? box.hands.map(({ hand }) => hand) : [NO_HAND];
-  return hands.map((hand) => ({ where: hand > 1 ? `box ${seat}, hand ${hand}` : `box ${seat}`, of: { hand } }));
-}
 
 /** The dealer's hand, the boxes, what is dealt next, and how far the shoe is. */
 function board(mount) {

@@ -21,7 +21,7 @@ const isTraining = Boolean(page.dataset.training);
 const isPhysical = Boolean(page.dataset.physical);
 const SHOWN = 8;
 
-const LEFT_OUT = { marks: () => [], blanks: {}, palette: () => ({ groups: [], moves: [] }), drills: { titles: {}, drawn: () => null } };
+const LEFT_OUT = { marks: () => [], blanks: {}, drills: { titles: {}, drawn: () => null } };
 const game = { ...LEFT_OUT, ...await (await import(`/static/games/${page.dataset.game}/page.js`)).dealer() };
 const show = game.board($("#board"));
 if (game.seatWord) say($("#wagers th"), game.seatWord);
@@ -58,7 +58,7 @@ function onView(view, events) {
   wagers(view);
   tray(view, game.tray?.(view));
   marks(view, game.marks(view));
-  training?.show(view);
+  training?.show();
   people?.show(view);
   for (const event of events) {
     $("#done").prepend(h("li", {}, event.told, event.clause ? h("span.clause", {}, event.clause) : null));

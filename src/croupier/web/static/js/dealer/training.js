@@ -3,7 +3,6 @@
 import { $, fetched, h, put } from "../dom.js";
 import { announce } from "../announce.js";
 import { dollars } from "../money.js";
-import { wagerTitle } from "./board.js";
 import { told } from "./trouble.js";
 
 const MOST = 40;
@@ -43,15 +42,21 @@ export class Training {
 
   /* The palette: everything a dealer could do, and nothing says which is right. */
 
-  show(view) {
-    const { groups: own, moves, about } = this.game.palette(view);
-    const groups = [...own, ...chips(view, moves, about)];
+  async show() {
+    try {
+      this.draw(await fetched(`${this.address}/palette`));
+    } catch (error) {
+      put($("#palette"), told(error));
+    }
+  }
+
+  draw(groups) {
     const drawn = JSON.stringify(groups);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     put($("#palette"), groups.map(({ title, orders }) => h("fieldset.palette-group", {},
       h("legend", {}, title),
-      orders.map(({ says, order, named = says }) => h("button.button.small", { type: "button", onclick: () => this.try(named, order) }, says)))));
+      orders.map(({ says, order }) => h("button.button.small", { type: "button", onclick: () => this.try(says, order) }, says)))));
   }
 
   async try(says, order) {
@@ -143,18 +148,6 @@ export class Training {
         each.requirement ? h("p.soft.small-text", {}, each.requirement) : null,
         each.clause ? h("p", {}, h("span.clause", {}, each.clause)) : null))));
   }
-}
-
-/** Every way to move the chips of each wager; `about(wager)` the parts it is moved in, of {where, of}. */
-function chips(view, moves, about = ({ seat }) => [{ where: `seat ${seat}` }]) {
-  if (view.round === null) return [];
-  return view.wagers.filter((each) => !each.settled).flatMap((each) => about(each).map(({ where, of }) => ({
-    title: `${wagerTitle(each.wager)} of ${each.owner}, ${where}`,
-    orders: moves.map(([action, says]) => ({
-      says, named: `${says}: ${wagerTitle(each.wager)}, ${where}`,
-      order: { name: "move-chips", action, seat: each.seat, owner: each.owner, wager: each.wager, ...of },
-    })),
-  })));
 }
 
 function sentence(text) {
