@@ -454,6 +454,7 @@ def test_a_heart_beats_and_whoever_is_silent_is_let_go(
         for _ in range(120):  # longer than anybody may be silent
             screen.until_type("heartbeat")
             screen.say(type="heartbeat")
+    monkeypatch.setattr(socket, "SILENCE_SECONDS", 0.1)
     with raw(house, ann) as connection:
         _, code, why = ends_with(connection)
         assert (code, why) == (4408, "nobody said hello")
