@@ -18,12 +18,20 @@ settings.register_profile("repeatable", derandomize=True, deadline=None, max_exa
 settings.load_profile("repeatable")
 
 MOST_CLAIMS = 5
-LONG = ("browser/", "test_thousand_shoes.py", "floor/test_killed.py", "web/test_two_nodes.py")
-"""What would keep one worker busy while the others have nothing left to do."""
+LONG = (
+    "browser/test_every_page.py",
+    "browser/",
+    "test_readme.py",
+    "table/pai_gow/test_random_play.py",
+    "test_thousand_shoes.py",
+    "floor/test_killed.py",
+    "web/test_two_nodes.py",
+)
+"""What would keep one worker busy while the others have nothing left to do, the longest first."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: not item.nodeid.removeprefix("tests/").startswith(LONG))
+    items.sort(key=turn)
     for item in items:
         claims = [each for mark in item.iter_markers("clause") for each in mark.args]
         if len(set(claims)) > MOST_CLAIMS:
@@ -31,3 +39,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for claim in claims:
             if not is_cited_well(claim):
                 raise pytest.UsageError(f"{item.nodeid} claims {claim!r}, which is no clause")
+
+
+def turn(item: pytest.Item) -> int:
+    """When it begins: by its place among the long ones, or after all of them."""
+    path = item.nodeid.removeprefix("tests/")
+    return next((n for n, each in enumerate(LONG) if path.startswith(each)), len(LONG))
