@@ -36,6 +36,6 @@ def test_a_changed_test_is_run_and_a_helper_stands_for_its_folder(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(ROOT)
-    changed = [Path("tests/floor/test_hall.py"), Path("tests/web/wire.py"), Path("README.md")]
-    assert touched_in(changed, "") == {"tests/floor/test_hall.py", "tests/web"}
+    changed = [Path("tests/floor/test_casino.py"), Path("tests/web/wire.py"), Path("README.md")]
+    assert touched_in(changed, "") == {"tests/floor/test_casino.py", "tests/web"}
     assert touched_in(changed, "odds") == set()

@@ -10,7 +10,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from croupier.journal.memory import MemoryJournal  # noqa: E402
-from tests.floor.evenings import bet, open_hall, open_table, run, screen_of, sit  # noqa: E402
+from tests.floor.evenings import bet, open_casino, open_table, run, screen_of, sit  # noqa: E402
 
 ENTERED = dict[str, None]()
 
@@ -23,15 +23,15 @@ def note(frame: FrameType, happened: str, _: object) -> None:
 
 async def evening() -> None:
     """A second wager on the first: nothing is done for the first time any more."""
-    async with open_hall(MemoryJournal()) as hall:
-        await open_table(hall, "pa-627a")
-        screen = screen_of(hall, "ann")
-        await sit(hall, "ann", 1)
+    async with open_casino(MemoryJournal()) as casino:
+        await open_table(casino, "pa-627a")
+        screen = screen_of(casino, "ann")
+        await sit(casino, "ann", 1)
         await screen.until(lambda seen: bool(seen.view.get("betting")))
-        await bet(hall, "ann", 1, "banker")
+        await bet(casino, "ann", 1, "banker")
         await screen.until(lambda seen: bool(seen.view.get("wagers")))
         sys.setprofile(note)
-        await bet(hall, "ann", 1, "banker")
+        await bet(casino, "ann", 1, "banker")
         await screen.until(lambda seen: bool(seen.view["wagers"][0]["stake"] == 200_00))
         sys.setprofile(None)
 

@@ -14,7 +14,7 @@ import msgspec
 import uvloop
 
 from croupier.floor.arrangement import Arrangement
-from croupier.floor.hall import Hall, Opening
+from croupier.floor.casino import Casino, Opening
 from croupier.rulebooks.submissions.check import house_rules
 from croupier.web.app import create_app
 from croupier.web.dependencies import Premises
@@ -80,15 +80,15 @@ def main() -> None:
 async def furnished(premises: Premises, plan: Plan) -> tuple[str, ...]:
     """Open the tables, and let everybody in with a full purse."""
     for room in plan.rooms:
-        await opened(premises.hall, room)
-    issue = premises.hall.issue
+        await opened(premises.casino, room)
+    issue = premises.casino.issue
     await asyncio.gather(
         *(issue(name, PURSE, FLOORPERSON, f"purse of {name}") for name in plan.guests)
     )
     return await asyncio.to_thread(signed_in, premises.people, plan.guests)
 
 
-async def opened(hall: Hall, room: Room) -> None:
+async def opened(casino: Casino, room: Room) -> None:
     rules = house_rules(SUBMISSION.read_text(encoding="utf-8"), room.name)
     how = Arrangement(
         betting_seconds=room.betting_seconds,
@@ -98,7 +98,7 @@ async def opened(hall: Hall, room: Room) -> None:
     )
     for name in room.table_names:
         opening = Opening(name, rules, TRAY, practice=True, arrangement=how)
-        await hall.open_table(opening, FLOORPERSON, f"open {name}")
+        await casino.open_table(opening, FLOORPERSON, f"open {name}")
 
 
 def signed_in(people: People, names: Sequence[str]) -> tuple[str, ...]:

@@ -110,7 +110,7 @@ def test_lobby_and_door_work_without_scripts(open_house: OpenHouse, visitors: Vi
     page.get_by_label("Password").fill(PASSWORD)
     visitor.button("Sign in").click()
     expect(page.get_by_role("heading", name="The tables")).to_be_visible()
-    for table in house.premises.hall.tables():
+    for table in house.premises.casino.tables():
         expect(page.get_by_text(f"Table {table} ·")).to_be_visible()
     page.get_by_role("link", name="Minibaccarat").first.click()
     expect(page.get_by_role("heading", name="Minibaccarat")).to_be_visible()

@@ -67,4 +67,4 @@ def test_a_journal_is_searched_verified_and_taken_along(
     taken = tmp_path / "export"
     coming.value.save_as(taken)
     lines = [json.loads(each) for each in taken.read_text(encoding="utf-8").splitlines()]
-    assert len(lines) >= house.premises.hall.table(MIDI).place
+    assert len(lines) >= house.premises.casino.table(MIDI).place

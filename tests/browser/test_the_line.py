@@ -36,7 +36,7 @@ def seated(house: House, visitors: Visitors, table: str = TABLE) -> Player:
 
 def placed(house: House) -> list[int]:
     """What lay on the spot after each wager, by the journal."""
-    records = house.premises.hall.journal.read(TABLE)
+    records = house.premises.casino.journal.read(TABLE)
     return [json.loads(each.body)["stake"] for each in records if each.kind == "wager-placed/1"]
 
 

@@ -1,4 +1,4 @@
-"""An evening in the house: a hall that is open, people at its tables, and screens that follow."""
+"""An evening in the house: a casino that is open, people at its tables, and screens that follow."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 from unittest.mock import patch
 
 from croupier.floor.arrangement import Arrangement
+from croupier.floor.casino import Casino, Opening, Request
 from croupier.floor.chance import FAIR, Chance, Draw, Sealed, drawn
 from croupier.floor.digests import code_digest
-from croupier.floor.hall import Hall, Opening, Request
 from croupier.floor.running_table import Answer
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.news import open_news
@@ -74,23 +74,23 @@ def stacked(cards: str, burned: str = BURNED, *, point: Draw = drawn) -> Chance:
 
 
 @asynccontextmanager
-async def open_hall(
+async def open_casino(
     journal: Journal,
     where: str = ":memory:",
     *,
     clock: Callable[[], datetime] = time_of_day,
     chance: Chance = FAIR,
-) -> AsyncIterator[Hall]:
+) -> AsyncIterator[Casino]:
     """A node of the house, on a journal that the caller opened."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, PassingTime)
     with patch.object(journal, "submit", loop.minding(journal.submit)):
-        hall = Hall(journal, news=open_news(where), clock=clock, chance=chance)
-        await hall.start()
+        casino = Casino(journal, news=open_news(where), clock=clock, chance=chance)
+        await casino.start()
         try:
-            yield hall
+            yield casino
         finally:
-            await hall.close()
+            await casino.close()
 
 
 def open_where(where: str) -> Journal:
@@ -98,7 +98,7 @@ def open_where(where: str) -> Journal:
 
 
 async def open_table(
-    hall: Hall,
+    casino: Casino,
     book: str = "pa-541",
     more: str = "",
     *,
@@ -118,37 +118,37 @@ async def open_table(
         arrangement=how,
         link=link,
     )
-    await hall.open_table(opening, "Flo", f"open {table}")
+    await casino.open_table(opening, "Flo", f"open {table}")
 
 
 async def order(
-    hall: Hall, act: Order, person: str, role: Role = Role.PLAYER, **more: Any
+    casino: Casino, act: Order, person: str, role: Role = Role.PLAYER, **more: Any
 ) -> Answer:
     """An order with an id of its own, unless it is given one."""
     table = more.pop("table", "t1")
     named = more.pop("id", None) or f"order {next(_IDS)}"
-    return await hall.order(table, Request(act, person, role, named, **more))
+    return await casino.order(table, Request(act, person, role, named, **more))
 
 
 async def sit(
-    hall: Hall, person: str, seat: int, chips: int = 500_00, *, table: str = "t1"
+    casino: Casino, person: str, seat: int, chips: int = 500_00, *, table: str = "t1"
 ) -> None:
     """Somebody with a purse takes a seat and buys in."""
-    if not hall.purse(person).place:
-        await hall.issue(person, PURSE, "Ada", f"welcome {person}")
-    await order(hall, TakeSeat(seat), person, table=table)
-    await order(hall, BuyIn(chips), person, table=table)
+    if not casino.purse(person).place:
+        await casino.issue(person, PURSE, "Ada", f"welcome {person}")
+    await order(casino, TakeSeat(seat), person, table=table)
+    await order(casino, BuyIn(chips), person, table=table)
 
 
-async def bet(hall: Hall, person: str, seat: int, wager: str, stake: int = 100_00) -> Answer:
-    return await order(hall, PlaceWager(seat, wager, stake), person)
+async def bet(casino: Casino, person: str, seat: int, wager: str, stake: int = 100_00) -> Answer:
+    return await order(casino, PlaceWager(seat, wager, stake), person)
 
 
 @dataclass
 class Screen:
     """What one viewer sees of one table, as it is told; holes in the numbering are a failure."""
 
-    hall: Hall
+    casino: Casino
     viewer: Viewer
     table: str = "t1"
     after: int | None = None
@@ -160,7 +160,7 @@ class Screen:
     messages: list[dict[str, Any]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.subscription = self.hall.join(self.table, self.viewer, self.after)
+        self.subscription = self.casino.join(self.table, self.viewer, self.after)
 
     @property
     def kinds(self) -> list[str]:
@@ -206,8 +206,8 @@ class Screen:
         self.subscription.close()
 
 
-def screen_of(hall: Hall, person: str, **more: Any) -> Screen:
-    return Screen(hall, player(person), **more)
+def screen_of(casino: Casino, person: str, **more: Any) -> Screen:
+    return Screen(casino, player(person), **more)
 
 
 def assert_verifies(journal: Journal) -> None:

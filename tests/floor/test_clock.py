@@ -8,7 +8,7 @@ import pytest
 
 from croupier.floor import tempo
 from croupier.floor.arrangement import Arrangement
-from croupier.floor.hall import Hall
+from croupier.floor.casino import Casino
 from croupier.floor.tempo import STAND_IN
 from croupier.journal.memory import MemoryJournal
 from croupier.table.baccarat.curator import AcceptShoe
@@ -26,7 +26,7 @@ from tests.floor.evenings import (
     assert_verifies,
     bet,
     commands,
-    open_hall,
+    open_casino,
     open_table,
     order,
     run,
@@ -48,10 +48,10 @@ def stood_in(journal: MemoryJournal) -> list[tuple[str, str]]:
     ]
 
 
-async def a_round(hall: Hall, screen: Screen) -> None:
+async def a_round(casino: Casino, screen: Screen) -> None:
     await screen.until_betting()
-    await bet(hall, "ann", 1, "player", 200_00)
-    await bet(hall, "bob", 2, "banker", 100_00)
+    await bet(casino, "ann", 1, "player", 200_00)
+    await bet(casino, "bob", 2, "banker", 100_00)
     await screen.until_round(len(screen.history) + 1)
 
 
@@ -91,12 +91,12 @@ def test_people_who_only_bet_never_hold_up_the_table(
 ) -> None:
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal, chance=stacked(NATURAL)) as hall:
-            await open_table(hall, book, more)
-            await sit(hall, "ann", 1)
-            await sit(hall, "bob", 2)
-            screen = screen_of(hall, "ann")
-            await a_round(hall, screen)
+        async with open_casino(journal, chance=stacked(NATURAL)) as casino:
+            await open_table(casino, book, more)
+            await sit(casino, "ann", 1)
+            await sit(casino, "bob", 2)
+            screen = screen_of(casino, "ann")
+            await a_round(casino, screen)
         assert set(stood_in(journal)) == answered
         assert_verifies(journal)
 
@@ -106,15 +106,15 @@ def test_people_who_only_bet_never_hold_up_the_table(
 def test_a_curator_who_vanishes_with_the_shoe_is_dealt_for() -> None:
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal, chance=stacked(NATURAL)) as hall:
-            await open_table(hall, "pa-545")
-            await sit(hall, "ann", 1)
-            await sit(hall, "bob", 2)
-            screen = screen_of(hall, "ann")
+        async with open_casino(journal, chance=stacked(NATURAL)) as casino:
+            await open_table(casino, "pa-545")
+            await sit(casino, "ann", 1)
+            await sit(casino, "bob", 2)
+            screen = screen_of(casino, "ann")
             await screen.until(lambda s: s.view["steps"][0]["order"]["name"] == "accept-shoe")
-            await order(hall, AcceptShoe(1), "ann")
+            await order(casino, AcceptShoe(1), "ann")
             await screen.until(lambda s: s.view["curator"] == 1)
-            await a_round(hall, screen)
+            await a_round(casino, screen)
         assert ("ann", "card-dealt") in stood_in(journal)
         assert_verifies(journal)
 
@@ -124,15 +124,15 @@ def test_a_curator_who_vanishes_with_the_shoe_is_dealt_for() -> None:
 def test_an_answer_that_comes_in_time_is_the_persons_own() -> None:
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal) as hall:
+        async with open_casino(journal) as casino:
             how = Arrangement(betting_seconds=1, decision_seconds=600, step_milliseconds=1)
-            await open_table(hall, how=how)
-            await sit(hall, "ann", 1)
-            screen = screen_of(hall, "ann")
+            await open_table(casino, how=how)
+            await sit(casino, "ann", 1)
+            screen = screen_of(casino, "ann")
             await screen.until(lambda s: s.view["steps"][0]["order"]["name"] == "cut-cards")
             assert screen.clock is not None
             assert (screen.clock["what"], screen.clock["person"]) == ("decision", "ann")
-            await order(hall, CutCards(1, 100), "ann")
+            await order(casino, CutCards(1, 100), "ann")
             await screen.until_betting()
         assert stood_in(journal) == []
 
@@ -142,15 +142,15 @@ def test_an_answer_that_comes_in_time_is_the_persons_own() -> None:
 def test_whoever_did_not_answer_is_not_waited_for_again_until_they_act() -> None:
     async def evening() -> None:
         clock = ShiftedClock()
-        async with open_hall(MemoryJournal(), clock=clock) as hall:
+        async with open_casino(MemoryJournal(), clock=clock) as casino:
             how = Arrangement(betting_seconds=1, decision_seconds=30, step_milliseconds=1)
-            await open_table(hall, "pa-545", how=how)
-            await sit(hall, "ann", 1)
-            screen = screen_of(hall, "ann")
+            await open_table(casino, "pa-545", how=how)
+            await sit(casino, "ann", 1)
+            screen = screen_of(casino, "ann")
             await screen.until(lambda s: s.clock and s.clock["what"] == "decision")
             clock.advance(seconds=31)
-            await hall.arrange("t1", QUICK, "Flo", "look at the clock")
-            await hall.arrange("t1", how, "Flo", "and again")
+            await casino.arrange("t1", QUICK, "Flo", "look at the clock")
+            await casino.arrange("t1", how, "Flo", "and again")
             await screen.until_betting()
             decisions = [
                 each["clock"]["left_ms"]
@@ -167,27 +167,27 @@ def test_nobody_gains_time_by_doing_something_else() -> None:
     """Neither the one who is asked nor a neighbour who keeps buying chips."""
 
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
+        async with open_casino(MemoryJournal()) as casino:
             how = Arrangement(betting_seconds=1, decision_seconds=300, step_milliseconds=60_000)
-            await open_table(hall, how=QUICK)
-            await sit(hall, "ann", 1)
-            await sit(hall, "bob", 2)
-            screen = screen_of(hall, "ann")
+            await open_table(casino, how=QUICK)
+            await sit(casino, "ann", 1)
+            await sit(casino, "bob", 2)
+            screen = screen_of(casino, "ann")
             await screen.until(lambda s: s.clock and s.clock["what"] == "decision")
-            await hall.arrange("t1", how, "Flo", "hold it")
+            await casino.arrange("t1", how, "Flo", "hold it")
             await screen.until(lambda s: s.clock and s.clock["left_ms"] > 10_000)
             assert screen.clock is not None
             ends = screen.clock["ends"]
             for person in ("ann", "bob"):
-                answer = await order(hall, BuyIn(1_00), person)
+                answer = await order(casino, BuyIn(1_00), person)
                 await screen.until(lambda s, place=answer.place: s.place == place)  # type: ignore[misc]
                 assert screen.clock is not None
                 assert screen.clock["ends"] == ends
-            decline = hall.game("t1").tables.agenda(hall.table("t1"))[-1]
-            await order(hall, decline.order, decline.person)
+            decline = casino.game("t1").tables.agenda(casino.table("t1"))[-1]
+            await order(casino, decline.order, decline.person)
             await screen.until(lambda s: s.clock and s.clock["what"] == "step")
             ends = screen.clock["ends"]
-            answer = await order(hall, BuyIn(1_00), "bob")
+            answer = await order(casino, BuyIn(1_00), "bob")
             await screen.until(lambda s: s.place == answer.place)
             assert screen.clock["ends"] == ends
 
@@ -200,18 +200,18 @@ def test_nobody_gains_time_by_doing_something_else() -> None:
 def test_an_idle_seat_is_given_up_and_its_chips_go_to_the_purse() -> None:
     async def evening() -> None:
         clock, journal = ShiftedClock(), MemoryJournal()
-        async with open_hall(journal, clock=clock) as hall:
-            await open_table(hall)
-            await sit(hall, "ann", 1)
-            await sit(hall, "bob", 2)
-            screen = await screen_of(hall, "ann").until_betting()
+        async with open_casino(journal, clock=clock) as casino:
+            await open_table(casino)
+            await sit(casino, "ann", 1)
+            await sit(casino, "bob", 2)
+            screen = await screen_of(casino, "ann").until_betting()
             clock.advance(minutes=10)
-            await order(hall, BuyIn(10_00), "bob")
+            await order(casino, BuyIn(10_00), "bob")
             clock.advance(minutes=6)
-            await order(hall, BuyIn(10_00), "bob")
+            await order(casino, BuyIn(10_00), "bob")
             await screen.until(lambda s: len(s.view["seats"]) == 1)
             assert screen.view["seats"][0]["person"] == "bob"
-            assert hall.purse("ann").cents == PURSE
+            assert casino.purse("ann").cents == PURSE
             told = [each for each in screen.messages if each["type"] == "purse"]
             assert told[-1]["cents"] == PURSE
         assert_verifies(journal)
@@ -224,18 +224,18 @@ def test_a_seat_whose_holder_vanished_before_a_restart_is_given_up_too() -> None
 
     async def evening() -> None:
         clock, journal = ShiftedClock(), MemoryJournal()
-        async with open_hall(journal, clock=clock) as hall:
-            await open_table(hall)
-            await sit(hall, "ann", 1)
-            await sit(hall, "bob", 2)
-            await screen_of(hall, "ann").until_betting()
-        async with open_hall(journal, clock=clock) as hall:
-            screen = await screen_of(hall, "bob").until_betting()
+        async with open_casino(journal, clock=clock) as casino:
+            await open_table(casino)
+            await sit(casino, "ann", 1)
+            await sit(casino, "bob", 2)
+            await screen_of(casino, "ann").until_betting()
+        async with open_casino(journal, clock=clock) as casino:
+            screen = await screen_of(casino, "bob").until_betting()
             for _ in range(2):
                 clock.advance(minutes=8)
-                await order(hall, BuyIn(10_00), "bob")
+                await order(casino, BuyIn(10_00), "bob")
             await screen.until(lambda s: len(s.view["seats"]) == 1)
-            assert hall.purse("ann").cents == PURSE
+            assert casino.purse("ann").cents == PURSE
 
     run(evening())
 
@@ -243,13 +243,13 @@ def test_a_seat_whose_holder_vanished_before_a_restart_is_given_up_too() -> None
 def test_a_wager_left_behind_is_played_and_paid() -> None:
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal, chance=stacked(NATURAL)) as hall:
-            await open_table(hall)
-            await sit(hall, "ann", 1)
-            screen = await screen_of(hall, "ann").until_betting()
-            await bet(hall, "ann", 1, "player")
+        async with open_casino(journal, chance=stacked(NATURAL)) as casino:
+            await open_table(casino)
+            await sit(casino, "ann", 1)
+            screen = await screen_of(casino, "ann").until_betting()
+            await bet(casino, "ann", 1, "player")
             screen.close()
-            watching = screen_of(hall, "bob")
+            watching = screen_of(casino, "bob")
             await watching.until_round(1)
             assert watching.view["seats"][0]["chips"] == 600_00
         assert_verifies(journal)
@@ -265,16 +265,16 @@ def test_moves_the_table_refuses_are_not_tried_for_ever(monkeypatch: pytest.Monk
 
     async def evening() -> None:
         clock = ShiftedClock()
-        async with open_hall(MemoryJournal(), clock=clock) as hall:
-            await open_table(hall)
-            await sit(hall, "ann", 1)
-            await sit(hall, "bob", 2)
-            screen = await screen_of(hall, "ann").until_betting()
+        async with open_casino(MemoryJournal(), clock=clock) as casino:
+            await open_table(casino)
+            await sit(casino, "ann", 1)
+            await sit(casino, "bob", 2)
+            screen = await screen_of(casino, "ann").until_betting()
             clock.advance(minutes=16)
-            await hall.arrange("t1", SLOW, "Flo", "look at the clock")
+            await casino.arrange("t1", SLOW, "Flo", "look at the clock")
             for _ in range(20):
                 await asyncio.sleep(0)
-            await order(hall, BuyIn(10_00), "bob")
+            await order(casino, BuyIn(10_00), "bob")
             await screen.until(lambda s: s.kinds[-1] == "chips-bought")
 
     run(evening())
@@ -283,17 +283,17 @@ def test_moves_the_table_refuses_are_not_tried_for_ever(monkeypatch: pytest.Monk
 def test_a_table_with_a_dealer_still_has_stand_ins() -> None:
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal) as hall:
-            await open_table(hall)
-            await sit(hall, "ann", 1)
-            screen = screen_of(hall, "ann")
+        async with open_casino(journal) as casino:
+            await open_table(casino)
+            await sit(casino, "ann", 1)
+            screen = screen_of(casino, "ann")
             await screen.until(lambda s: s.view["steps"][0]["order"]["name"] == "cut-cards")
             by_dealer = Arrangement(automatic=False, decision_seconds=1)
-            await hall.arrange("t1", by_dealer, "Flo", "a dealer comes")
+            await casino.arrange("t1", by_dealer, "Flo", "a dealer comes")
             await screen.until(lambda s: s.kinds[-1] == "cut-declined")
             assert screen.clock is None
-            assert hall.due("t1", DEALER)
-            assert all(not each.must for each in hall.due("t1", player("ann")))
+            assert casino.due("t1", DEALER)
+            assert all(not each.must for each in casino.due("t1", player("ann")))
 
     run(evening())
 
@@ -303,24 +303,24 @@ def test_a_table_with_a_dealer_still_has_stand_ins() -> None:
 
 def test_the_call_comes_at_once_when_everybody_at_the_table_wants_it() -> None:
     async def evening() -> None:
-        async with open_hall(MemoryJournal(), chance=stacked(NATURAL)) as hall:
-            await open_table(hall)
-            await sit(hall, "ann", 1)
-            await sit(hall, "bob", 2)
-            screen = await screen_of(hall, "ann").until_betting()
+        async with open_casino(MemoryJournal(), chance=stacked(NATURAL)) as casino:
+            await open_table(casino)
+            await sit(casino, "ann", 1)
+            await sit(casino, "bob", 2)
+            screen = await screen_of(casino, "ann").until_betting()
             patient = Arrangement(betting_seconds=600, step_milliseconds=1)
-            await hall.arrange("t1", patient, "Flo", "patience")
-            await hall.ready("t1", "ann")
-            assert hall.table("t1").place == screen.place, "nobody has bet yet"
-            await bet(hall, "ann", 1, "player")
-            place = hall.table("t1").place
+            await casino.arrange("t1", patient, "Flo", "patience")
+            await casino.ready("t1", "ann")
+            assert casino.table("t1").place == screen.place, "nobody has bet yet"
+            await bet(casino, "ann", 1, "player")
+            place = casino.table("t1").place
             for person in ("ann", "ann", "eve"):
-                await hall.ready("t1", person)
-            assert hall.table("t1").place == place, "bob is not shut out, wager or none"
-            await bet(hall, "bob", 2, "banker")
-            await hall.ready("t1", "ann")
-            assert hall.table("t1").place == place + 1, "bob has not said so"
-            await hall.ready("t1", "bob")
+                await casino.ready("t1", person)
+            assert casino.table("t1").place == place, "bob is not shut out, wager or none"
+            await bet(casino, "bob", 2, "banker")
+            await casino.ready("t1", "ann")
+            assert casino.table("t1").place == place + 1, "bob has not said so"
+            await casino.ready("t1", "bob")
             await screen.until_round(1)
 
     run(evening())
@@ -335,13 +335,13 @@ def test_a_clock_that_is_set_holds_up_no_round(minutes: int) -> None:
 
     async def evening() -> None:
         clock = ShiftedClock()
-        async with open_hall(MemoryJournal(), clock=clock, chance=stacked(NATURAL)) as hall:
-            await open_table(hall)
-            await sit(hall, "ann", 1)
-            screen = await screen_of(hall, "ann").until_betting()
+        async with open_casino(MemoryJournal(), clock=clock, chance=stacked(NATURAL)) as casino:
+            await open_table(casino)
+            await sit(casino, "ann", 1)
+            screen = await screen_of(casino, "ann").until_betting()
             clock.advance(minutes=minutes)
             for number in (1, 2):
-                await bet(hall, "ann", 1, "player", 10_00)
+                await bet(casino, "ann", 1, "player", 10_00)
                 await screen.until_round(number)
                 await screen.until_betting()
 

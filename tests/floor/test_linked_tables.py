@@ -27,8 +27,8 @@ from croupier.cage.progressive import (
 from croupier.floor.arrangement import Arrangement
 from croupier.floor.automatic import everybody, next_order
 from croupier.floor.baccarat.game import GAME as BACCARAT
+from croupier.floor.casino import Casino, NoSuchLink
 from croupier.floor.chance import Draw
-from croupier.floor.hall import Hall, NoSuchLink
 from croupier.floor.meter_changes import OtherFigures, Raised
 from croupier.floor.tables import Done, Pending
 from croupier.journal.errors import Stale
@@ -63,7 +63,7 @@ from tests.floor.evenings import (
     BY_HAND,
     Screen,
     assert_verifies,
-    open_hall,
+    open_casino,
     open_table,
     order,
     run,
@@ -169,37 +169,37 @@ def judging(room: Room, table: str) -> Command:
     return order
 
 
-# A hall with linked tables
+# A casino with linked tables
 
 
-async def at_the_call(halls: list[Hall], tables: Iterable[str], how: dict[str, Any]) -> None:
+async def at_the_call(casinos: list[Casino], tables: Iterable[str], how: dict[str, Any]) -> None:
     """Each table is one call of points away from an award."""
     for n, table in enumerate(tables):
-        hall = halls[n % len(halls)]
-        await open_table(hall, table=table, how=BY_HAND, link=HALL, seats=7, **how)
+        casino = casinos[n % len(casinos)]
+        await open_table(casino, table=table, how=BY_HAND, link=HALL, seats=7, **how)
         person = f"ann of {table}"
-        await sit(hall, person, 1, table=table)
-        await until(hall, table, CallNoMoreBets)
+        await sit(casino, person, 1, table=table)
+        await until(casino, table, CallNoMoreBets)
         for wager, cents in (("tie", 1_00), ("royal_9", 5_00)):
-            await order(hall, PlaceWager(1, wager, cents), person, table=table)
-        await until(hall, table, CallPoints)
-        await take(hall, table)
+            await order(casino, PlaceWager(1, wager, cents), person, table=table)
+        await until(casino, table, CallPoints)
+        await take(casino, table)
 
 
-async def until(hall: Hall, table: str, act: type[object]) -> None:
-    while not isinstance(hall.game(table).tables.agenda(hall.table(table))[0].order, act):
-        await take(hall, table)
+async def until(casino: Casino, table: str, act: type[object]) -> None:
+    while not isinstance(casino.game(table).tables.agenda(casino.table(table))[0].order, act):
+        await take(casino, table)
 
 
-async def take(hall: Hall, table: str) -> None:
-    command = next_order(hall.game(table), hall.table(table), AT, everybody)
+async def take(casino: Casino, table: str) -> None:
+    command = next_order(casino.game(table), casino.table(table), AT, everybody)
     assert command is not None
-    await order(hall, command.order, command.actor, command.role, table=table)
+    await order(casino, command.order, command.actor, command.role, table=table)
 
 
-async def play_out(hall: Hall, table: str) -> None:
-    await until(hall, table, ClearCards)
-    await take(hall, table)
+async def play_out(casino: Casino, table: str) -> None:
+    await until(casino, table, ClearCards)
+    await take(casino, table)
 
 
 def royal_9(form: str = "PA $5", more: str = "") -> dict[str, Any]:
@@ -211,23 +211,23 @@ def hits_in(journal: Journal) -> list[tuple[str, int]]:
     return [(each.meter, each.cents) for each in events if isinstance(each, MeterHit)]
 
 
-def paid_at(hall: Hall, tables: Iterable[str]) -> int:
-    return -sum(hall.table(table).accounts.get(METERS, 0) for table in tables)
+def paid_at(casino: Casino, tables: Iterable[str]) -> int:
+    return -sum(casino.table(table).accounts.get(METERS, 0) for table in tables)
 
 
-def test_many_tables_of_one_hall_hit_one_meter_at_once(where: str) -> None:
+def test_many_tables_of_one_casino_hit_one_meter_at_once(where: str) -> None:
     """More of them than a table tries again when another node was quicker."""
     tables = [f"t{n}" for n in range(1, 13)]
 
     async def evening(journal: Journal) -> None:
         chance = stacked(dealt(OWN_ON_PLAYER))
-        async with open_hall(journal, chance=chance) as hall:
-            await at_the_call([hall], tables, royal_9())
-            await asyncio.gather(*(take(hall, table) for table in tables))
+        async with open_casino(journal, chance=chance) as casino:
+            await at_the_call([casino], tables, royal_9())
+            await asyncio.gather(*(take(casino, table) for table in tables))
             assert hits_in(journal) == [("minor", 450_00), *[("minor", 450_25)] * 11]
-            await asyncio.gather(*(play_out(hall, table) for table in tables))
-            assert paid_at(hall, tables) == sum(cents for _, cents in hits_in(journal))
-            assert all(row.is_even for row in reconciled(hall.meters.controller(HALL)))
+            await asyncio.gather(*(play_out(casino, table) for table in tables))
+            assert paid_at(casino, tables) == sum(cents for _, cents in hits_in(journal))
+            assert all(row.is_even for row in reconciled(casino.meters.controller(HALL)))
 
     with open_journal(where) as journal:
         run(evening(journal))
@@ -244,35 +244,35 @@ def test_tables_that_deal_by_themselves() -> None:
     async def evening() -> None:
         journal = MemoryJournal()
         chance = stacked(dealt(OWN_ON_PLAYER), point=points(250_30))
-        async with open_hall(journal, chance=chance) as hall:
+        async with open_casino(journal, chance=chance) as casino:
             screens = []
             for table in tables:
                 offers = royal_9(more=must_hit())
-                await open_table(hall, table=table, how=PATIENT, link=HALL, seats=7, **offers)
-                await sit(hall, f"ann of {table}", 1, table=table)
-                screens.append(await Screen(hall, player("eve"), table=table).until_betting())
+                await open_table(casino, table=table, how=PATIENT, link=HALL, seats=7, **offers)
+                await sit(casino, f"ann of {table}", 1, table=table)
+                screens.append(await Screen(casino, player("eve"), table=table).until_betting())
             for table in tables:
                 for wager, cents in (("tie", 1_00), ("royal_9", 5_00)):
                     bet = PlaceWager(1, wager, cents)
-                    await order(hall, bet, f"ann of {table}", table=table)
-                await hall.ready(table, f"ann of {table}")
+                    await order(casino, bet, f"ann of {table}", table=table)
+                await casino.ready(table, f"ann of {table}")
             for screen in screens:
                 await screen.until_round(1)
                 screen.close()
             assert hits_in(journal) == [("minor", 450_00), *[("minor", 450_25)] * 2]
-            assert paid_at(hall, tables) == 450_00 + 2 * 450_25 + 250_30
+            assert paid_at(casino, tables) == 450_00 + 2 * 450_25 + 250_30
         assert_verifies(journal)
 
     run(evening())
 
 
 @asynccontextmanager
-async def two_nodes(url: str) -> AsyncIterator[tuple[Hall, Hall]]:
+async def two_nodes(url: str) -> AsyncIterator[tuple[Casino, Casino]]:
     chance = stacked(dealt(OWN_ON_PLAYER))
     with open_journal(url) as one, open_journal(url) as other:
         async with (
-            open_hall(one, url, chance=chance) as left,
-            open_hall(other, url, chance=chance) as right,
+            open_casino(one, url, chance=chance) as left,
+            open_casino(other, url, chance=chance) as right,
         ):
             yield left, right
         assert_verifies(one)
@@ -280,31 +280,31 @@ async def two_nodes(url: str) -> AsyncIterator[tuple[Hall, Hall]]:
 
 def test_two_nodes_hit_one_meter_at_once(url: str) -> None:
     async def evening() -> None:
-        async with two_nodes(url) as halls:
+        async with two_nodes(url) as casinos:
             tables = [f"t{n}" for n in range(1, 7)]
-            await at_the_call([*halls], tables, royal_9())
-            at_node = [(halls[n % 2], table) for n, table in enumerate(tables)]
-            await asyncio.gather(*(take(hall, table) for hall, table in at_node))
-            left, _ = halls
+            await at_the_call([*casinos], tables, royal_9())
+            at_node = [(casinos[n % 2], table) for n, table in enumerate(tables)]
+            await asyncio.gather(*(take(casino, table) for casino, table in at_node))
+            left, _ = casinos
             assert hits_in(left.journal) == [("minor", 450_00), *[("minor", 450_25)] * 5]
-            await asyncio.gather(*(play_out(hall, table) for hall, table in at_node))
-            for hall in halls:
+            await asyncio.gather(*(play_out(casino, table) for casino, table in at_node))
+            for casino in casinos:
                 for table in tables:
-                    await hall.catch_up(table, 10**6)
-                assert paid_at(hall, tables) == 450_00 + 5 * 450_25
-            read = [await agreed(hall, left) for hall in halls]
+                    await casino.catch_up(table, 10**6)
+                assert paid_at(casino, tables) == 450_00 + 5 * 450_25
+            read = [await agreed(casino, left) for casino in casinos]
             assert read[0] == read[1]
 
     run(evening())
 
 
-async def agreed(hall: Hall, other: Hall) -> object:
+async def agreed(casino: Casino, other: Casino) -> object:
     """The link as a node has it, once it has heard of all that happened."""
     head = other.journal.head(METER)
     assert head is not None
-    while hall.meters.controller(HALL).place < head.place:  # noqa: ASYNC110 the news carry it
+    while casino.meters.controller(HALL).place < head.place:  # noqa: ASYNC110 the news carry it
         await asyncio.sleep(0)
-    return hall.meters.controller(HALL)
+    return casino.meters.controller(HALL)
 
 
 def test_a_hit_is_told_at_every_linked_table_of_every_node(url: str) -> None:
@@ -317,8 +317,8 @@ def test_a_hit_is_told_at_every_linked_table_of_every_node(url: str) -> None:
             while "t2" not in right.tables():  # noqa: ASYNC110 likewise
                 await asyncio.sleep(0)
             screens = [
-                Screen(hall, player("eve"), table=table)
-                for hall in (left, right)
+                Screen(casino, player("eve"), table=table)
+                for casino in (left, right)
                 for table in ("t1", "t2")
             ]
             for screen in screens:
@@ -341,18 +341,18 @@ def test_a_hit_is_told_at_every_linked_table_of_every_node(url: str) -> None:
 def test_every_winner_of_a_round_is_told() -> None:
     async def evening() -> None:
         chance = stacked(dealt(OWN_AND_SEAT_2))
-        async with open_hall(MemoryJournal(), chance=chance) as hall:
-            await open_table(hall, how=BY_HAND, link=HALL, seats=7, **royal_9())
+        async with open_casino(MemoryJournal(), chance=chance) as casino:
+            await open_table(casino, how=BY_HAND, link=HALL, seats=7, **royal_9())
             for seat, person in ((1, "ann"), (2, "bob")):
-                await sit(hall, person, seat)
-            await until(hall, "t1", CallNoMoreBets)
+                await sit(casino, person, seat)
+            await until(casino, "t1", CallNoMoreBets)
             for seat, person in ((1, "ann"), (2, "bob")):
-                await order(hall, PlaceWager(seat, "tie", 1_00), person)
-                await order(hall, PlaceWager(seat, "royal_9", 5_00), person)
-            await until(hall, "t1", CallPoints)
-            await take(hall, "t1")
-            screen = Screen(hall, player("eve"))
-            await take(hall, "t1")
+                await order(casino, PlaceWager(seat, "tie", 1_00), person)
+                await order(casino, PlaceWager(seat, "royal_9", 5_00), person)
+            await until(casino, "t1", CallPoints)
+            await take(casino, "t1")
+            screen = Screen(casino, player("eve"))
+            await take(casino, "t1")
             await screen.until(lambda s: len([each for each in s.messages if "hit" in each]) == 2)
             won = [each["hit"] for each in screen.messages if "hit" in each]
             assert [(each["seat"], each["meter"]) for each in won] == [(1, "major"), (2, "minor")]
@@ -364,13 +364,13 @@ def test_every_winner_of_a_round_is_told() -> None:
 def test_a_rise_is_told_a_little_later_and_once_for_many_rounds() -> None:
     async def evening() -> None:
         chance = stacked(dealt(NOTHING))
-        async with open_hall(MemoryJournal(), chance=chance) as hall:
+        async with open_casino(MemoryJournal(), chance=chance) as casino:
             tables = ["t1", "t2", "t3"]
-            await at_the_call([hall], tables, royal_9())
-            screen = Screen(hall, player("eve"))
+            await at_the_call([casino], tables, royal_9())
+            screen = Screen(casino, player("eve"))
             await screen.next()
             for table in tables:
-                await take(hall, table)
+                await take(casino, table)
             await screen.until(lambda s: s.messages[-1]["type"] == "meters")
             (told,) = (each for each in screen.messages if each["type"] == "meters")
             assert told["meters"]["meters"]["minor"] == 450_75
@@ -391,21 +391,21 @@ class TestChanges:
 
     def test_two_people_change_the_figures(self, where: str) -> None:
         async def evening(journal: Journal) -> None:
-            async with open_hall(journal) as hall:
-                await open_table(hall, how=BY_HAND, link=HALL, seats=7, **royal_9())
+            async with open_casino(journal) as casino:
+                await open_table(casino, how=BY_HAND, link=HALL, seats=7, **royal_9())
                 change = OtherFigures(self.filing(rate="4%"), "a slower meter")
-                await hall.meters.propose(HALL, change, "Flo", "one")
-                await hall.meters.propose(HALL, change, "Flo", "one")
-                assert hall.meters.controller(HALL).meters["mega"].filed.rate == Fraction(5, 100)
+                await casino.meters.propose(HALL, change, "Flo", "one")
+                await casino.meters.propose(HALL, change, "Flo", "one")
+                assert casino.meters.controller(HALL).meters["mega"].filed.rate == Fraction(5, 100)
                 with pytest.raises(Refused, match="a second person"):
-                    await hall.meters.approve(HALL, "flo", "two")
-                await hall.meters.approve(HALL, "Max", "two")
-                await hall.meters.approve(HALL, "Max", "two")
-                assert hall.meters.controller(HALL).meters["mega"].filed.rate == Fraction(4, 100)
+                    await casino.meters.approve(HALL, "flo", "two")
+                await casino.meters.approve(HALL, "Max", "two")
+                await casino.meters.approve(HALL, "Max", "two")
+                assert casino.meters.controller(HALL).meters["mega"].filed.rate == Fraction(4, 100)
                 with pytest.raises(Refused, match="no change"):
-                    await hall.meters.approve(HALL, "Max", "three")
+                    await casino.meters.approve(HALL, "Max", "three")
                 with pytest.raises(Refused, match="cannot be linked") as refused:
-                    await open_table(hall, table="t2", link=HALL, seats=7, **royal_9())
+                    await open_table(casino, table="t2", link=HALL, seats=7, **royal_9())
                 assert refused.value.refusals[0].clause == "PA627B-3-f-2-s2"
 
         with open_journal(where) as journal:
@@ -415,18 +415,18 @@ class TestChanges:
     def test_a_meter_is_raised_by_two_people_and_never_lowered(self) -> None:
         async def evening() -> None:
             journal = MemoryJournal()
-            async with open_hall(journal) as hall:
-                await open_table(hall, how=BY_HAND, link=HALL, seats=7, **royal_9())
-                await hall.meters.propose(HALL, Raised("minor", 50_00, "a gift"), "Flo", "one")
-                assert hall.meters.shown(HALL).meters["minor"] == 450_00
-                await hall.meters.withdraw(HALL, "Flo", "no")
-                await hall.meters.propose(HALL, Raised("minor", 50_00, "a gift"), "Flo", "again")
-                await hall.meters.approve(HALL, "Max", "two")
-                assert hall.meters.shown(HALL).meters["minor"] == 500_00
+            async with open_casino(journal) as casino:
+                await open_table(casino, how=BY_HAND, link=HALL, seats=7, **royal_9())
+                await casino.meters.propose(HALL, Raised("minor", 50_00, "a gift"), "Flo", "one")
+                assert casino.meters.shown(HALL).meters["minor"] == 450_00
+                await casino.meters.withdraw(HALL, "Flo", "no")
+                await casino.meters.propose(HALL, Raised("minor", 50_00, "a gift"), "Flo", "again")
+                await casino.meters.approve(HALL, "Max", "two")
+                assert casino.meters.shown(HALL).meters["minor"] == 500_00
                 with pytest.raises(Refused, match="only ever raised"):
-                    await hall.meters.propose(HALL, Raised("minor", -1, "theft"), "Flo", "three")
+                    await casino.meters.propose(HALL, Raised("minor", -1, "theft"), "Flo", "three")
                 with pytest.raises(NoSuchLink):
-                    await hall.meters.approve("nowhere", "Max", "four")
+                    await casino.meters.approve("nowhere", "Max", "four")
             assert_verifies(journal)
 
         run(evening())
@@ -450,17 +450,17 @@ class TestChanges:
         run(evening())
 
 
-def test_a_sender_may_not_choose_what_the_meters_show_at_a_hall_either() -> None:
+def test_a_sender_may_not_choose_what_the_meters_show_at_a_casino_either() -> None:
     async def evening() -> None:
         chance = stacked(dealt(OWN_ON_PLAYER))
-        async with open_hall(MemoryJournal(), chance=chance) as hall:
-            await at_the_call([hall], ["t1"], royal_9())
+        async with open_casino(MemoryJournal(), chance=chance) as casino:
+            await at_the_call([casino], ["t1"], royal_9())
             chosen = CallPoints(Side.BANKER, {"mega": 1, "major": 1, "minor": 1})
             with pytest.raises(Refused, match="read off their controller"):
-                await order(hall, chosen, "Dan", Role.DEALER)
+                await order(casino, chosen, "Dan", Role.DEALER)
             win = MustHitWin(1, "ann of t1", 1_00, "PA627B-3-h-1")
             with pytest.raises(Refused, match="read off their controller"):
-                await order(hall, CallPoints(Side.BANKER, None, win), "Dan", Role.DEALER)
+                await order(casino, CallPoints(Side.BANKER, None, win), "Dan", Role.DEALER)
 
     run(evening())
 
@@ -623,12 +623,12 @@ def test_an_id_that_could_be_a_tables_own_is_turned_away() -> None:
     """Whoever may change meters cannot take the id under which a table will book its round."""
 
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
-            await open_table(hall, how=BY_HAND, link=HALL, seats=7, **royal_9())
+        async with open_casino(MemoryJournal()) as casino:
+            await open_table(casino, how=BY_HAND, link=HALL, seats=7, **royal_9())
             change = Raised("minor", 50_00, "a gift")
             with pytest.raises(Unreadable, match="has no ': '"):
-                await hall.meters.propose(HALL, change, "Flo", "t1: house 30")
-            assert hall.meters.controller(HALL).proposal is None
+                await casino.meters.propose(HALL, change, "Flo", "t1: house 30")
+            assert casino.meters.controller(HALL).proposal is None
 
     run(evening())
 
@@ -636,11 +636,11 @@ def test_an_id_that_could_be_a_tables_own_is_turned_away() -> None:
 @pytest.mark.parametrize("by", ["Flo", "Max"])
 def test_an_id_is_not_used_for_another_change(by: str) -> None:
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
-            await open_table(hall, how=BY_HAND, link=HALL, seats=7, **royal_9())
-            await hall.meters.propose(HALL, Raised("minor", 50_00, "a gift"), "Flo", "one")
+        async with open_casino(MemoryJournal()) as casino:
+            await open_table(casino, how=BY_HAND, link=HALL, seats=7, **royal_9())
+            await casino.meters.propose(HALL, Raised("minor", 50_00, "a gift"), "Flo", "one")
             with pytest.raises(Unreadable, match="something else was recorded"):
-                await hall.meters.approve(HALL, by, "one")
-            assert hall.meters.shown(HALL).meters["minor"] == 450_00
+                await casino.meters.approve(HALL, by, "one")
+            assert casino.meters.shown(HALL).meters["minor"] == 450_00
 
     run(evening())

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cage.purse import event_from
-from croupier.floor.hall import Hall
+from croupier.floor.casino import Casino
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
 from croupier.surveillance.purses import purses_agree
@@ -30,7 +30,7 @@ from tests.floor.evenings import (
     BY_HAND,
     SLOW,
     assert_verifies,
-    open_hall,
+    open_casino,
     open_table,
     order,
     run,
@@ -91,78 +91,78 @@ moves = st.one_of(
 class Books:
     """What the tables and the purses hold, counted apart from the floor."""
 
-    hall: Hall
+    casino: Casino
 
     def issued(self) -> int:
         return sum(
             each.cents
-            for stream in self.hall.journal.streams()
+            for stream in self.casino.journal.streams()
             if is_purse(stream)
-            for record in self.hall.journal.read(stream)
+            for record in self.casino.journal.read(stream)
             for each in event_from(record.kind, record.body).transfers
             if each.source == "issued"
         )
 
     def on(self, table: str) -> int:
         """All chips on a table: stacks, spots, tray and what else there is."""
-        accounts = self.hall.table(table).accounts
+        accounts = self.casino.table(table).accounts
         return sum(cents for name, cents in accounts.items() if name not in OUTSIDE)
 
     def in_purses(self) -> int:
-        return sum(self.hall.purse(person).cents for person in PEOPLE)
+        return sum(self.casino.purse(person).cents for person in PEOPLE)
 
     def filled(self) -> int:
-        cages = (self.hall.table(table).accounts.get("cage", 0) for table in TABLES)
+        cages = (self.casino.table(table).accounts.get("cage", 0) for table in TABLES)
         return -sum(cages)
 
     def assert_balanced(self) -> None:
         held = self.in_purses() + sum(map(self.on, TABLES))
         assert held == self.issued() + self.filled()
         for person in PEOPLE:
-            assert self.hall.purse(person).cents >= 0
+            assert self.casino.purse(person).cents >= 0
         for table in TABLES:
-            accounts = self.hall.table(table).accounts
+            accounts = self.casino.table(table).accounts
             assert all(cents >= 0 for name, cents in accounts.items() if name not in OUTSIDE)
             assert not accounts.get("cash")
 
 
 async def _open(journal: Journal) -> None:
-    async with open_hall(journal) as hall:
+    async with open_casino(journal) as casino:
         for table in TABLES:
-            await open_table(hall, table=table, how=BY_HAND, inventory=TRAY)
+            await open_table(casino, table=table, how=BY_HAND, inventory=TRAY)
         for seat, person in enumerate(PEOPLE, 1):
-            await sit(hall, person, seat)
-            await sit(hall, person, seat, 100_00, table="t2")
+            await sit(casino, person, seat)
+            await sit(casino, person, seat, 100_00, table="t2")
         for table in TABLES:
-            while not isinstance(_next(hall, table).order, CallNoMoreBets):
-                await _take(hall, table)
+            while not isinstance(_next(casino, table).order, CallNoMoreBets):
+                await _take(casino, table)
 
 
 async def _make(books: Books, move: Issued | Ordered | str) -> None:
-    hall = books.hall
+    casino = books.casino
     match move:
         case Issued():
-            await hall.issue(move.person, move.cents, "Ada", f"issue {move.id}")
+            await casino.issue(move.person, move.cents, "Ada", f"issue {move.id}")
         case Ordered():
-            await order(hall, move.act, move.person, move.role, table=move.table, id=move.id)
+            await order(casino, move.act, move.person, move.role, table=move.table, id=move.id)
         case str():
-            await _round(books.hall, move)
+            await _round(books.casino, move)
 
 
-async def _round(hall: Hall, table: str) -> None:
+async def _round(casino: Casino, table: str) -> None:
     """From the call to the discards."""
-    await _take(hall, table)
-    while not isinstance(_next(hall, table).order, CallNoMoreBets):
-        await _take(hall, table)
+    await _take(casino, table)
+    while not isinstance(_next(casino, table).order, CallNoMoreBets):
+        await _take(casino, table)
 
 
-async def _take(hall: Hall, table: str) -> None:
-    step = _next(hall, table)
-    await order(hall, step.order, step.person or step.by.value, step.by, table=table)
+async def _take(casino: Casino, table: str) -> None:
+    step = _next(casino, table)
+    await order(casino, step.order, step.person or step.by.value, step.by, table=table)
 
 
-def _next(hall: Hall, table: str) -> Step:
-    return hall.game(table).tables.agenda(hall.table(table))[-1]
+def _next(casino: Casino, table: str) -> Step:
+    return casino.game(table).tables.agenda(casino.table(table))[-1]
 
 
 @settings(max_examples=25)
@@ -171,8 +171,8 @@ def test_no_cent_appears_or_is_lost(given_moves: list[Issued | Ordered | str]) -
     async def evening() -> None:
         journal = MemoryJournal()
         await _open(journal)
-        async with open_hall(journal) as hall:
-            books = Books(hall)
+        async with open_casino(journal) as casino:
+            books = Books(casino)
             for move in given_moves:
                 before = {each: journal.head(each) for each in journal.streams()}
                 try:
@@ -189,10 +189,10 @@ def test_no_cent_appears_or_is_lost(given_moves: list[Issued | Ordered | str]) -
 def test_a_buy_in_and_what_the_purse_records_are_one_append() -> None:
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal) as hall:
-            await open_table(hall, how=SLOW)
-            await sit(hall, "ann", 1)
-            await order(hall, LeaveSeat(1), "ann", id="leaving")
+        async with open_casino(journal) as casino:
+            await open_table(casino, how=SLOW)
+            await sit(casino, "ann", 1)
+            await order(casino, LeaveSeat(1), "ann", id="leaving")
             for command, kinds in (
                 ("leaving", {"seat-left/1", "chips-brought/1"}),
                 (_command_of(journal, "chips-bought/1"), {"chips-bought/1", "chips-taken/1"}),
@@ -214,18 +214,18 @@ def _command_of(journal: Journal, kind: str) -> str:
 def test_two_tables_racing_for_one_purse_cannot_overdraw_it() -> None:
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal) as hall:
+        async with open_casino(journal) as casino:
             names = [f"t{n}" for n in range(6)]
             for name in names:
-                await open_table(hall, table=name, how=BY_HAND)
-            await hall.issue("ann", 100_00, "Ada", "issue")
-            asked = [order(hall, BuyIn(60_00), "ann", table=name) for name in names]
+                await open_table(casino, table=name, how=BY_HAND)
+            await casino.issue("ann", 100_00, "Ada", "issue")
+            asked = [order(casino, BuyIn(60_00), "ann", table=name) for name in names]
             answers = await asyncio.gather(*asked, return_exceptions=True)
             assert sum(not isinstance(each, Exception) for each in answers) == 1
             refused = [each for each in answers if isinstance(each, Refused)]
             assert len(refused) == len(names) - 1
             assert {str(each) for each in refused} == {"ann's purse holds $40.00, not $60.00"}
-            assert hall.purse("ann").cents == 40_00
+            assert casino.purse("ann").cents == 40_00
         assert_verifies(journal)
 
     run(evening())
@@ -233,14 +233,14 @@ def test_two_tables_racing_for_one_purse_cannot_overdraw_it() -> None:
 
 def test_money_is_issued_once_for_each_command() -> None:
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
-            same = [hall.issue("ann", 5_00, "Ada", "one") for _ in range(5)]
-            other = [hall.issue("ann", 1_00, "Ada", f"other {n}") for n in range(5)]
+        async with open_casino(MemoryJournal()) as casino:
+            same = [casino.issue("ann", 5_00, "Ada", "one") for _ in range(5)]
+            other = [casino.issue("ann", 1_00, "Ada", f"other {n}") for n in range(5)]
             await asyncio.gather(*same, *other)
-            assert hall.purse("ann").cents == 10_00
+            assert casino.purse("ann").cents == 10_00
             for cents in (0, -5, MOST_CENTS):
                 with pytest.raises(Refused):
-                    await hall.issue("ann", cents, "Ada", f"never {cents}")
+                    await casino.issue("ann", cents, "Ada", f"never {cents}")
 
     run(evening())
 
@@ -260,13 +260,13 @@ def test_no_wager_is_made_of_money_that_nobody_holds() -> None:
     """Neither spoken for cash nor matched by a coupon nor beyond one's chips."""
 
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
-            await open_table(hall, "ma-midi", "options.match_play = true")
-            await sit(hall, "ann", 1)
-            await screen_of(hall, "ann").until_betting()
+        async with open_casino(MemoryJournal()) as casino:
+            await open_table(casino, "ma-midi", "options.match_play = true")
+            await sit(casino, "ann", 1)
+            await screen_of(casino, "ann").until_betting()
             for act in FROM_NOWHERE:
                 with pytest.raises(Refused):
-                    await order(hall, act, "ann")
+                    await order(casino, act, "ann")
 
     run(evening())
 
@@ -276,13 +276,13 @@ def test_one_id_at_two_tables_moves_the_purse_twice() -> None:
 
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal) as hall:
-            await hall.issue("ann", 500_00, "boss", "money")
+        async with open_casino(journal) as casino:
+            await casino.issue("ann", 500_00, "boss", "money")
             for table in ("t1", "t2"):
-                await open_table(hall, table=table, how=SLOW)
-                await order(hall, TakeSeat(1), "ann", table=table, id="sit")
-                await order(hall, BuyIn(100_00), "ann", table=table, id="same")
-            assert hall.purse("ann").cents == 300_00
+                await open_table(casino, table=table, how=SLOW)
+                await order(casino, TakeSeat(1), "ann", table=table, id="sit")
+                await order(casino, BuyIn(100_00), "ann", table=table, id="same")
+            assert casino.purse("ann").cents == 300_00
         assert purses_agree(journal) == ()
 
     run(evening())

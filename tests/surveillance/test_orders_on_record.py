@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.floor.baccarat.practice import PracticeTable
-from croupier.floor.hall import Opening
+from croupier.floor.casino import Opening
 from croupier.floor.tables import Pending
 from croupier.games.baccarat.game import rulebook
 from croupier.journal.memory import MemoryJournal
@@ -45,7 +45,7 @@ from tests.floor.evenings import (
     BY_HAND,
     QUICK,
     bet,
-    open_hall,
+    open_casino,
     open_table,
     order,
     run,
@@ -295,12 +295,12 @@ class TestGivers:
     def test_the_clock_calls_and_answers_for_whoever_does_not(self) -> None:
         async def evening() -> list[Record]:
             journal = MemoryJournal()
-            async with open_hall(journal) as hall:
-                await open_table(hall, how=QUICK)
-                await sit(hall, "ann", 1)
-                screen = screen_of(hall, "ann")
+            async with open_casino(journal) as casino:
+                await open_table(casino, how=QUICK)
+                await sit(casino, "ann", 1)
+                screen = screen_of(casino, "ann")
                 await screen.until_betting()
-                await bet(hall, "ann", 1, "player")
+                await bet(casino, "ann", 1, "player")
                 await screen.until_round(1)
             return list(journal.read("t1"))
 
@@ -317,9 +317,9 @@ class TestGivers:
     def test_a_dealer_enters_what_a_player_says(self) -> None:
         async def evening() -> list[Record]:
             journal = MemoryJournal()
-            async with open_hall(journal) as hall:
-                await open_table(hall, how=BY_HAND, physical=True)
-                await order(hall, TakeSeat(1), "Dan", Role.DEALER, on_behalf_of="ann")
+            async with open_casino(journal) as casino:
+                await open_table(casino, how=BY_HAND, physical=True)
+                await order(casino, TakeSeat(1), "Dan", Role.DEALER, on_behalf_of="ann")
             return list(journal.read("t1"))
 
         records = run(evening())
@@ -336,11 +336,11 @@ class TestGivers:
     def test_a_table_opened_from_a_submission_holds_its_text(self) -> None:
         async def evening() -> list[Record]:
             journal = MemoryJournal()
-            async with open_hall(journal) as hall:
+            async with open_casino(journal) as casino:
                 house = rulebook("pa-627a").house
                 opening = Opening("t1", house, 0, practice=True, submission="rulebook = …")
-                await hall.open_table(opening, "Flo", "open")
-                assert b"rulebook = " not in hall.look("t1", PUBLIC)
+                await casino.open_table(opening, "Flo", "open")
+                assert b"rulebook = " not in casino.look("t1", PUBLIC)
             return list(journal.read("t1"))
 
         records = run(evening())
@@ -354,9 +354,9 @@ class TestBeside:
     def moved(self) -> MemoryJournal:
         async def evening() -> MemoryJournal:
             journal = MemoryJournal()
-            async with open_hall(journal) as hall:
-                await open_table(hall, how=BY_HAND)
-                await sit(hall, "ann", 1)
+            async with open_casino(journal) as casino:
+                await open_table(casino, how=BY_HAND)
+                await sit(casino, "ann", 1)
             return journal
 
         return run(evening())

@@ -105,7 +105,7 @@ def running_house(
             async with app.router.lifespan_context(app):
                 server = HouseServer(app)
                 if tables:
-                    await open_practice_tables(app.state.premises.hall)
+                    await open_practice_tables(app.state.premises.casino)
                 opened.set_result((server, app.state.premises))
                 await server.serve(sockets=[listener])
 

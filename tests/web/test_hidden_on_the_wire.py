@@ -79,7 +79,7 @@ class Evening:
 
     @property
     def table(self) -> Table:
-        table = self.house.premises.hall.table("t1")
+        table = self.house.premises.casino.table("t1")
         assert isinstance(table, Table)
         return table
 
@@ -128,7 +128,7 @@ class Evening:
         """Neither the order of the shoe nor its salt is known, to anybody."""
         shoe = self.table.shoe
         assert shoe is not None
-        secret = self.house.premises.hall.journal.sealed(shoe.commitment)
+        secret = self.house.premises.casino.journal.sealed(shoe.commitment)
         assert secret is not None
         salt, _, order = secret.decode().partition(" ")
         for each in self.people.values():
@@ -139,7 +139,7 @@ class Evening:
 
     def assert_no_hash_from(self, place: int) -> None:
         """Whoever had the hash of a record with a hidden card could try all 52."""
-        records = self.house.premises.hall.journal.read("t1", after=place - 1)
+        records = self.house.premises.casino.journal.read("t1", after=place - 1)
         hashes = [each.hash for each in records]
         assert hashes
         for each in self.people.values():

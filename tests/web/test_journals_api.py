@@ -117,7 +117,7 @@ class TestWhoMayCome:
 class TestStreams:
     def test_each_with_its_kind_and_head(self, inspector: httpx.Client, visited: House) -> None:
         streams = {each["stream"]: each for each in answered(inspector, "")["streams"]}
-        head = visited.premises.hall.journal.head("t1")
+        head = visited.premises.casino.journal.head("t1")
         assert head
         assert (streams["t1"]["kind"], streams["floor"]["kind"]) == ("table", "floor")
         assert (streams["t1"]["place"], streams["t1"]["hash"]) == (head.place, head.hash)
@@ -149,7 +149,7 @@ class TestRecords:
         question = "/t1/records?search=calls+bets&kind=no-more-bets-called&limit=1"
         [record] = answered(inspector, question)["records"]
         place = record["place"]
-        [kept_record] = visited.premises.hall.journal.read("t1", place - 1, place)
+        [kept_record] = visited.premises.casino.journal.read("t1", place - 1, place)
         assert record["told"] == "The dealer calls no more bets for round 1."
         assert record["rule"]
         assert record["body"] == json.loads(kept_record.body)
@@ -213,7 +213,7 @@ class TestExport:
     def test_lines_and_transcript_are_files(self, inspector: httpx.Client, visited: House) -> None:
         lines = inspector.get(f"{API}/t1/export")
         assert lines.headers["content-disposition"] == "attachment; filename*=UTF-8''t1.jsonl"
-        records = visited.premises.hall.journal.read("t1")
+        records = visited.premises.casino.journal.read("t1")
         told = [json.loads(line) for line in lines.text.splitlines()]
         assert [each["hash"] for each in told] == [each.hash for each in records]
         read = inspector.get(f"{API}/t1/export?form=transcript").text
@@ -229,7 +229,7 @@ class TestVerification:
     @pytest.mark.parametrize("stream", ["t1", "floor"])
     def test_a_sound_stream(self, inspector: httpx.Client, visited: House, stream: str) -> None:
         progress, verdict = verdict_of(inspector, stream)
-        head = visited.premises.hall.journal.head(stream)
+        head = visited.premises.casino.journal.head(stream)
         assert head
         assert verdict["verified"]
         assert verdict["troubles"] == []

@@ -337,14 +337,14 @@ def test_a_house_that_is_full_says_so(settings: Settings) -> None:
 def test_what_is_due_is_worked_out_once_until_the_table_moves_on(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hall, asked = house.premises.hall, list[str]()
-    worked_out = hall.due_document
+    casino, asked = house.premises.casino, list[str]()
+    worked_out = casino.due_document
 
     def counted(table_id: str, viewer: Viewer) -> msgspec.Raw:
         asked.append(viewer.person)
         return worked_out(table_id, viewer)
 
-    monkeypatch.setattr(hall, "due_document", counted)
+    monkeypatch.setattr(casino, "due_document", counted)
     ann, bob = house.guest(), house.guest()
     with screens(house, TABLE, ann, bob) as (here, there):
         # the slot of time may turn in between, once

@@ -94,7 +94,7 @@ def test_what_has_not_changed_is_worked_out_once(
         screen.do("place-wager", seat=1, wager="player", stake=100_00)
         screen.until_round(1)
         with Counted(worker, part) as counted:
-            tables = len(house.premises.hall.tables())
+            tables = len(house.premises.casino.tables())
             answers = [ann.browser.get(address) for _ in range(5)]
             assert {each.status_code for each in answers} == {200}
             assert len({each.content for each in answers} if name != "road" else {1}) == 1

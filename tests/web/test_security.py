@@ -430,19 +430,19 @@ def test_work_that_failed_is_tried_again() -> None:
 def test_health_is_told_to_anybody(house: House) -> None:
     visitor = house.visitor()
     answer = visitor.get("/healthz")
-    assert answer.json() == {"journal": "ok", "people": "ok", "hall": "ok"}
-    house.premises.hall.journal.close()
+    assert answer.json() == {"journal": "ok", "people": "ok", "casino": "ok"}
+    house.premises.casino.journal.close()
     house.premises.closing.set()
     answer = visitor.get("/healthz")
     assert answer.status_code == 503
-    assert answer.json() == {"journal": "unavailable", "people": "ok", "hall": "unavailable"}
+    assert answer.json() == {"journal": "unavailable", "people": "ok", "casino": "unavailable"}
     house.premises.closing.clear()
 
 
-def test_health_tells_about_the_hall(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house.premises.hall, "trouble", lambda: "the clock of t1 at 10.0.0.7")
+def test_health_tells_about_the_casino(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house.premises.casino, "trouble", lambda: "the clock of t1 at 10.0.0.7")
     answer = house.visitor().get("/healthz")
-    assert (answer.status_code, answer.json()["hall"]) == (503, "unavailable")
+    assert (answer.status_code, answer.json()["casino"]) == (503, "unavailable")
     assert "10.0.0.7" not in answer.text
 
 

@@ -10,8 +10,8 @@ from importlib.metadata import version
 from fastapi import APIRouter, Depends, FastAPI
 from starlette.concurrency import run_in_threadpool
 
+from croupier.floor.casino import Casino
 from croupier.floor.chance import FAIR, Chance
-from croupier.floor.hall import Hall
 from croupier.journal.news import open_news
 from croupier.journal.opening import open_journal
 from croupier.web import errors, health
@@ -88,7 +88,7 @@ def create_app(
     chance: Chance = FAIR,
     limits: Limits | None = None,
 ) -> FastAPI:
-    """An application that opens journal, people and hall when it starts, and closes them."""
+    """An application that opens journal, people and casino when it starts, and closes them."""
     metrics, pace = Metrics(), limits or Limits()
 
     @asynccontextmanager
@@ -98,10 +98,10 @@ def create_app(
             book = await run_in_threadpool(open_people, settings.people, clock)
             stack.callback(book.close)
             news = open_news(settings.journal)
-            hall = Hall(journal, news=news, clock=clock, chance=chance)
+            casino = Casino(journal, news=news, clock=clock, chance=chance)
             premises = Premises(
                 settings=settings,
-                hall=hall,
+                casino=casino,
                 people=book,
                 desk=Desk(book, clock),
                 clock=clock,
@@ -109,8 +109,8 @@ def create_app(
                 limits=pace,
                 sockets=Room(settings.most_sockets),
             )
-            stack.push_async_callback(premises.close_hall)
-            await hall.start()
+            stack.push_async_callback(premises.close_casino)
+            await casino.start()
             app.state.premises = premises
             yield
 

@@ -1,7 +1,7 @@
-"""What a route may ask for: the hall, the people, who is there, and that they may be.
+"""What a route may ask for: the casino, the people, who is there, and that they may be.
 
 @router.get("/lobby")
-async def lobby(hall: HallDep, me: SignedInDep) -> Lobby: ...
+async def lobby(casino: CasinoDep, me: SignedInDep) -> Lobby: ...
 
 @router.post("/tables", dependencies=[only(Office.FLOORPERSON)])
 """
@@ -19,7 +19,7 @@ from fastapi import Depends
 from fastapi.params import Depends as Dependency
 from starlette.requests import HTTPConnection, Request
 
-from croupier.floor.hall import Hall
+from croupier.floor.casino import Casino
 from croupier.web.errors import Forbidden, NotSignedIn, Unavailable
 from croupier.web.live.due_answers import DueAnswers
 from croupier.web.metrics import Metrics
@@ -43,7 +43,7 @@ class Premises:
     """Everything that is open while the server runs."""
 
     settings: Settings
-    hall: Hall
+    casino: Casino
     people: People
     desk: Desk
     clock: Callable[[], datetime]
@@ -57,11 +57,11 @@ class Premises:
     closing: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the house closes: sockets say goodbye then."""
 
-    async def close_hall(self) -> None:
+    async def close_casino(self) -> None:
         """Once: sockets are told, orders under way are finished."""
         if not self.closing.is_set():
             self.closing.set()
-            await self.hall.close()
+            await self.casino.close()
 
     def refuse_if_closing(self) -> None:
         if self.closing.is_set():
@@ -84,8 +84,8 @@ def work(open_house: PremisesDep) -> Workroom:
 WorkDep = Annotated[Workroom, Depends(work)]
 
 
-def hall(open_house: PremisesDep) -> Hall:
-    return open_house.hall
+def casino(open_house: PremisesDep) -> Casino:
+    return open_house.casino
 
 
 def people(open_house: PremisesDep) -> People:
@@ -93,7 +93,7 @@ def people(open_house: PremisesDep) -> People:
     return open_house.people
 
 
-HallDep = Annotated[Hall, Depends(hall)]
+CasinoDep = Annotated[Casino, Depends(casino)]
 PeopleDep = Annotated[People, Depends(people)]
 
 

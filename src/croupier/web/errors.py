@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket
 
-from croupier.floor.hall import NoSuchLink, NoSuchTable
+from croupier.floor.casino import NoSuchLink, NoSuchTable
 from croupier.journal.errors import Closed, InUse, NoJournal, NotDurable, Stale
 from croupier.surveillance.archive import NoSuchRound, NoSuchStream
 from croupier.values.failures import BAD_MATERIAL, REFUSAL, USAGE, Failure, failure_of

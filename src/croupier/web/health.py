@@ -27,24 +27,24 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/healthz")
 async def healthz(premises: PremisesDep) -> JSONResponse:
-    """Whether journal, people and hall can do their work."""
+    """Whether journal, people and casino can do their work."""
     found = await run_in_threadpool(_examined, premises)
     return JSONResponse(found, 200 if set(found.values()) == {WELL} else UNWELL)
 
 
 def _examined(premises: Premises) -> dict[str, str]:
     questions: dict[str, Callable[[], object]] = {
-        "journal": lambda: premises.hall.journal.head(FLOOR),
+        "journal": lambda: premises.casino.journal.head(FLOOR),
         "people": premises.people.check,
-        "hall": lambda: _refuse_if_unwell(premises),
+        "casino": lambda: _refuse_if_unwell(premises),
     }
     return {name: _asked(question) for name, question in questions.items()}
 
 
 def _refuse_if_unwell(premises: Premises) -> None:
     premises.refuse_if_closing()
-    if trouble := premises.hall.trouble():
-        LOGGER.warning("the hall is unwell: %s", trouble)
+    if trouble := premises.casino.trouble():
+        LOGGER.warning("the casino is unwell: %s", trouble)
         raise Unavailable(trouble)
 
 
@@ -61,7 +61,7 @@ def _asked(question: Callable[[], object]) -> str:
 def metrics(request: Request, premises: PremisesDep) -> Response:
     if not premises.settings.metrics_public and not is_loopback(request):
         raise Forbidden("figures are given on this machine alone; --metrics-public opens them")
-    premises.metrics.tables.set(len(premises.hall.tables()))
+    premises.metrics.tables.set(len(premises.casino.tables()))
     return Response(generate_latest(premises.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from croupier.floor.hall import Hall, Opening
+from croupier.floor.casino import Casino, Opening
 from croupier.games.submissions import house_rules
 
 FLOORPERSON = "automatic floorperson"
@@ -12,13 +12,13 @@ TRAY = 1_000_000_00
 SUBMISSIONS = files("croupier.web") / "tables"
 
 
-async def open_practice_tables(hall: Hall) -> None:
+async def open_practice_tables(casino: Casino) -> None:
     """Unless the house has tables already."""
-    if hall.tables():
+    if casino.tables():
         return
     for name, text in submissions().items():
         opening = Opening(name, house_rules(text, name), TRAY, practice=True, submission=text)
-        await hall.open_table(opening, FLOORPERSON, f"first tables {name}")
+        await casino.open_table(opening, FLOORPERSON, f"first tables {name}")
 
 
 def submissions() -> dict[str, str]:

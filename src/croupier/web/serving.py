@@ -72,9 +72,9 @@ async def _served(
     async with app.router.lifespan_context(app):
         premises: Premises = app.state.premises
         if tables:
-            await open_practice_tables(premises.hall)
+            await open_practice_tables(premises.casino)
         links = await run_in_threadpool(_printed_links, premises)
-        tell(Opened(settings.address, links, premises.hall.tables()))
+        tell(Opened(settings.address, links, premises.casino.tables()))
         settle_in()
         await HouseServer(app).serve(sockets=[listener])
 
@@ -145,7 +145,7 @@ class HouseServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         premises: Premises = self._app.state.premises
-        await premises.close_hall()
+        await premises.close_casino()
         await asyncio.sleep(FAREWELL_SECONDS)
         await super().shutdown(sockets)
 

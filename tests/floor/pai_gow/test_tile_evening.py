@@ -25,7 +25,7 @@ from croupier.table.people import Role
 from croupier.table.seats.betting import PlaceWager
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.refusals import Refused, Unreadable
-from tests.floor.evenings import PURSE, assert_verifies, open_hall, order, run, screen_of
+from tests.floor.evenings import PURSE, assert_verifies, open_casino, order, run, screen_of
 from tests.floor.pai_gow import automatic_tiles
 from tests.floor.pai_gow.tile_evenings import (
     PEOPLE,
@@ -54,20 +54,20 @@ def test_an_evening_by_the_automatic_dealer(where: str, tmp_path: Path) -> None:
     place = ":memory:" if where == "memory" else str(tmp_path / "tiles.db")
 
     async def evening(journal: Journal) -> None:
-        async with open_hall(journal, place, chance=stacked(FIRST)) as hall:
-            await open_tiles(hall)
-            screen = screen_of(hall, "ann")
+        async with open_casino(journal, place, chance=stacked(FIRST)) as casino:
+            await open_tiles(casino)
+            screen = screen_of(casino, "ann")
             await a_round(screen)
-            chips = {person: table_of(hall).chips(person) for person in PEOPLE.values()}
+            chips = {person: table_of(casino).chips(person) for person in PEOPLE.values()}
             assert chips == {"ann": 547_50, "bob": 500_00, "cat": 450_00}
             for _ in range(ROUNDS - 1):
                 await a_round(screen)
             for seat, person in PEOPLE.items():
-                await order(hall, LeaveSeat(seat), person)
+                await order(casino, LeaveSeat(seat), person)
             await until_asked(screen, TakeSeat)
             issued = len(PEOPLE) * PURSE
-            tray = table_of(hall).accounts["inventory"]
-            assert sum(hall.purse(each).cents for each in PEOPLE.values()) == issued - (
+            tray = table_of(casino).accounts["inventory"]
+            assert sum(casino.purse(each).cents for each in PEOPLE.values()) == issued - (
                 tray - 1_000_000_00
             )
         assert_verifies(journal)
@@ -109,23 +109,25 @@ def test_a_table_plays_on_after_a_restart_in_mid_round(
         assert verify("t1", journal.read("t1")).troubles == ()
 
 
-def test_a_hall_that_is_opened_again_in_mid_round_waits_for_the_same_people(tmp_path: Path) -> None:
+def test_a_casino_that_is_opened_again_in_mid_round_waits_for_the_same_people(
+    tmp_path: Path,
+) -> None:
     where = str(tmp_path / "tiles.db")
 
     async def evening() -> None:
         with open_journal(where) as journal:
-            async with open_hall(journal, where, chance=stacked(FIRST)) as hall:
-                await open_tiles(hall)
-                await to_the_hands(screen_of(hall, "ann"))
-                await set_by_the_way(hall, "bob")
+            async with open_casino(journal, where, chance=stacked(FIRST)) as casino:
+                await open_tiles(casino)
+                await to_the_hands(screen_of(casino, "ann"))
+                await set_by_the_way(casino, "bob")
         with open_journal(where) as journal:
-            async with open_hall(journal, where) as hall:
-                screen = screen_of(hall, "ann")
-                waiting = {each.person for each in PAI_GOW.agenda(table_of(hall)) if each.person}
+            async with open_casino(journal, where) as casino:
+                screen = screen_of(casino, "ann")
+                waiting = {each.person for each in PAI_GOW.agenda(table_of(casino)) if each.person}
                 assert waiting == {"ann", "cat"}
-                await set_by_the_way(hall)
+                await set_by_the_way(casino)
                 await until_asked(screen, ExposeHands)
-                await all_ready(hall)
+                await all_ready(casino)
                 table = await until(screen, lambda table: table.rounds == 1)
                 verdicts = [each.verdict for each in table.history[-1].verdicts]
                 assert verdicts == ["win", "tie", "lose"]
@@ -137,26 +139,26 @@ def test_a_hall_that_is_opened_again_in_mid_round_waits_for_the_same_people(tmp_
 def test_one_seat_each_and_where_it_is_filed_a_second_area_beside_it() -> None:
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal) as hall:
-            await open_tiles(hall, paigow(two_areas=True), people={1: "ann", 4: "bob"})
-            screen = screen_of(hall, "ann")
+        async with open_casino(journal) as casino:
+            await open_tiles(casino, paigow(two_areas=True), people={1: "ann", 4: "bob"})
+            screen = screen_of(casino, "ann")
             await until_betting(screen)
             with pytest.raises(Refused, match="ann has a seat at this table"):
-                await order(hall, TakeSeat(2), "ann")
-            await order(hall, PlaceWager(1, "pai_gow", 20_00), "ann")
-            await order(hall, PlaceWager(2, "pai_gow", 30_00), "ann")
-            await all_ready(hall, {1: "ann", 4: "bob"})
+                await order(casino, TakeSeat(2), "ann")
+            await order(casino, PlaceWager(1, "pai_gow", 20_00), "ann")
+            await order(casino, PlaceWager(2, "pai_gow", 30_00), "ann")
+            await all_ready(casino, {1: "ann", 4: "bob"})
             await until_asked(screen, SetHands)
             in_turn = []
-            while asks_for(table_of(hall), SetHands):
-                in_turn.append(PAI_GOW.agenda(table_of(hall))[0].order)
-                await set_by_the_way(hall)
+            while asks_for(table_of(casino), SetHands):
+                in_turn.append(PAI_GOW.agenda(table_of(casino))[0].order)
+                await set_by_the_way(casino)
             assert in_turn == [SetHands(2), SetHands(1)]
             await screen.until(lambda s: s.view["stage"] == "exposing")
             unexposed = [each for each in screen.view["positions"] if each["set_by"] == "ann"]
             assert [each["seat"] for each in unexposed if all(each["high"])] == [1, 2]
             await until_asked(screen, ExposeHands)
-            await hall.ready("t1", "ann")
+            await casino.ready("t1", "ann")
             await until(screen, lambda table: table.rounds == 1)
         assert_verifies(journal)
 

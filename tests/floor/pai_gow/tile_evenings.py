@@ -6,8 +6,8 @@ from collections.abc import Callable
 from itertools import count
 
 from croupier.floor.arrangement import Arrangement
+from croupier.floor.casino import Casino, Opening
 from croupier.floor.chance import Chance, SealedDice, SealedTiles, mixed, shaken
-from croupier.floor.hall import Hall, Opening
 from croupier.games.pai_gow.game import WAGER, PaiGowGame
 from croupier.table.orders import Order
 from croupier.table.pai_gow.bank import DeclineBank
@@ -46,7 +46,7 @@ def stacked(*deals: Dealt) -> Chance:
 
 
 async def open_tiles(
-    hall: Hall,
+    casino: Casino,
     game: PaiGowGame | None = None,
     how: Arrangement = PATIENT,
     *,
@@ -58,14 +58,14 @@ async def open_tiles(
     opening = Opening(
         table, house, 1_000_000_00, practice=True, physical_cards=physical, arrangement=how
     )
-    await hall.open_table(opening, "Flo", f"open {table}")
+    await casino.open_table(opening, "Flo", f"open {table}")
     if not physical:
         for seat, person in people.items():
-            await sit(hall, person, seat, table=table)
+            await sit(casino, person, seat, table=table)
 
 
-def table_of(hall: Hall, table: str = "t1") -> Table:
-    found = hall.table(table)
+def table_of(casino: Casino, table: str = "t1") -> Table:
+    found = casino.table(table)
     assert isinstance(found, Table)
     return found
 
@@ -78,9 +78,9 @@ def asks_for(table: Table, *kinds: type[Order]) -> bool:
 
 async def until(screen: Screen, holds: Callable[[Table], object]) -> Table:
     """Something is so, whatever the screen has seen of it."""
-    while not holds(table_of(screen.hall, screen.table)):
+    while not holds(table_of(screen.casino, screen.table)):
         await screen.next()
-    return table_of(screen.hall, screen.table)
+    return table_of(screen.casino, screen.table)
 
 
 async def until_asked(screen: Screen, *kinds: type[Order]) -> Table:
@@ -90,51 +90,51 @@ async def until_asked(screen: Screen, *kinds: type[Order]) -> Table:
 async def until_betting(screen: Screen) -> Table:
     """Whoever is offered the bank passes it."""
     while not asks_for(await until_asked(screen, *ASKING), CallNoMoreBets):
-        step = PAI_GOW.agenda(table_of(screen.hall))[0]
-        await order(screen.hall, step.order, step.person)
-    return table_of(screen.hall)
+        step = PAI_GOW.agenda(table_of(screen.casino))[0]
+        await order(screen.casino, step.order, step.person)
+    return table_of(screen.casino)
 
 
-async def bet(hall: Hall, people: dict[int, str] = PEOPLE, stake: int = STAKE) -> None:
+async def bet(casino: Casino, people: dict[int, str] = PEOPLE, stake: int = STAKE) -> None:
     for seat, person in people.items():
-        await order(hall, PlaceWager(seat, WAGER, stake), person)
+        await order(casino, PlaceWager(seat, WAGER, stake), person)
 
 
-async def all_ready(hall: Hall, people: dict[int, str] = PEOPLE) -> None:
+async def all_ready(casino: Casino, people: dict[int, str] = PEOPLE) -> None:
     for person in people.values():
-        await hall.ready("t1", person)
+        await casino.ready("t1", person)
 
 
-async def set_by_the_way(hall: Hall, *people: str) -> None:
+async def set_by_the_way(casino: Casino, *people: str) -> None:
     """Each sets whatever waits to be set, as the house way does."""
-    table = table_of(hall)
+    table = table_of(casino)
     for step in PAI_GOW.agenda(table):
         if isinstance(step.order, SetHands) and (not people or step.person in people):
             way = table.game.way(known(table.in_round.hands[step.order.seat]))
-            await order(hall, SetHands(step.order.seat, way.high, way.low), step.person)
+            await order(casino, SetHands(step.order.seat, way.high, way.low), step.person)
 
 
 async def to_the_hands(screen: Screen, people: dict[int, str] = PEOPLE) -> Table:
     """Everybody bets the same and has it called; the tiles wait to be set."""
     await until_betting(screen)
-    await bet(screen.hall, people)
-    await all_ready(screen.hall, people)
+    await bet(screen.casino, people)
+    await all_ready(screen.casino, people)
     return await until_asked(screen, SetHands)
 
 
 async def to_the_surrender(screen: Screen, people: dict[int, str] = PEOPLE) -> Table:
     """The dealer's hands are set, and nobody's have been exposed."""
     await to_the_hands(screen, people)
-    await set_by_the_way(screen.hall)
+    await set_by_the_way(screen.casino)
     return await until_asked(screen, ExposeHands)
 
 
 async def a_round(screen: Screen, people: dict[int, str] = PEOPLE) -> Table:
-    number = table_of(screen.hall).rounds
+    number = table_of(screen.casino).rounds
     await to_the_surrender(screen, people)
-    await all_ready(screen.hall, people)
+    await all_ready(screen.casino, people)
     return await until(screen, lambda table: table.rounds > number)
 
 
-async def by_dealer(hall: Hall, act: Order) -> None:
-    await order(hall, act, "Dan", Role.DEALER)
+async def by_dealer(casino: Casino, act: Order) -> None:
+    await order(casino, act, "Dan", Role.DEALER)

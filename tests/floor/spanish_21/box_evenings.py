@@ -7,8 +7,8 @@ from collections.abc import Callable
 from itertools import count
 
 from croupier.floor.arrangement import Arrangement
+from croupier.floor.casino import Casino, Opening
 from croupier.floor.chance import Chance, Sealed
-from croupier.floor.hall import Hall, Opening
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.table.cards.cutting import DeclineCut
@@ -45,7 +45,7 @@ def stacked(cards: str) -> Chance:
 
 
 async def open_boxes(
-    hall: Hall,
+    casino: Casino,
     game: Spanish21Game | None = None,
     how: Arrangement = PATIENT,
     people: dict[int, str] = PEOPLE,
@@ -54,13 +54,13 @@ async def open_boxes(
     opening = Opening(
         "t1", house, 1_000_000_00, practice=True, physical_cards=False, arrangement=how
     )
-    await hall.open_table(opening, "Flo", "open t1")
+    await casino.open_table(opening, "Flo", "open t1")
     for seat, person in people.items():
-        await sit(hall, person, seat)
+        await sit(casino, person, seat)
 
 
-def table_of(hall: Hall) -> Table:
-    found = hall.table("t1")
+def table_of(casino: Casino) -> Table:
+    found = casino.table("t1")
     assert isinstance(found, Table)
     return found
 
@@ -72,29 +72,29 @@ def asks_for(table: Table, *kinds: type[Order]) -> bool:
 
 async def until(screen: Screen, holds: Callable[[Table], object]) -> Table:
     """Something is so, whatever the screen has seen of it."""
-    while not holds(table_of(screen.hall)):
+    while not holds(table_of(screen.casino)):
         await screen.next()
-    return table_of(screen.hall)
+    return table_of(screen.casino)
 
 
 async def until_asked(screen: Screen, *kinds: type[Order]) -> Table:
     """Whoever is offered the cut lets it pass."""
-    while not asks_for(table_of(screen.hall), *kinds):
-        for step in agenda(table_of(screen.hall)):
+    while not asks_for(table_of(screen.casino), *kinds):
+        for step in agenda(table_of(screen.casino)):
             if isinstance(step.order, DeclineCut) and step.by is Role.PLAYER:
-                await order(screen.hall, step.order, step.person)
-        if not asks_for(table_of(screen.hall), *kinds):
+                await order(screen.casino, step.order, step.person)
+        if not asks_for(table_of(screen.casino), *kinds):
             await screen.next()
-    return table_of(screen.hall)
+    return table_of(screen.casino)
 
 
 async def to_the_cards(screen: Screen, people: dict[int, str] = PEOPLE, stake: int = STAKE) -> None:
     """Everybody bets the same and has it called."""
     await until_asked(screen, CallNoMoreBets)
     for seat, person in people.items():
-        await order(screen.hall, PlaceWager(seat, WAGER, stake), person)
+        await order(screen.casino, PlaceWager(seat, WAGER, stake), person)
     for person in people.values():
-        await screen.hall.ready("t1", person)
+        await screen.casino.ready("t1", person)
 
 
 async def decide(screen: Screen, person: str, act: Order) -> Table:
@@ -103,5 +103,5 @@ async def decide(screen: Screen, person: str, act: Order) -> Table:
         screen,
         lambda table: any(step.order == act and step.person == person for step in agenda(table)),
     )
-    await order(screen.hall, act, person)
-    return table_of(screen.hall)
+    await order(screen.casino, act, person)
+    return table_of(screen.casino)

@@ -43,7 +43,15 @@ from croupier.table.spanish_21.settling import MoveChips
 from croupier.table.spanish_21.state import Table
 from croupier.values.cards import Card, parse_cards
 from croupier.values.refusals import Refusal, Refused
-from tests.floor.evenings import PURSE, assert_verifies, commands, open_hall, order, run, screen_of
+from tests.floor.evenings import (
+    PURSE,
+    assert_verifies,
+    commands,
+    open_casino,
+    order,
+    run,
+    screen_of,
+)
 from tests.floor.spanish_21.box_evenings import (
     PEOPLE,
     asks_for,
@@ -68,9 +76,9 @@ def test_a_split_a_double_and_a_rescue(where: str, tmp_path: Path) -> None:
     place = ":memory:" if where == "memory" else str(tmp_path / "boxes.db")
 
     async def evening(journal: Journal) -> None:
-        async with open_hall(journal, place, chance=stacked(SPLIT_AND_RESCUE)) as hall:
-            await open_boxes(hall)
-            screen = screen_of(hall, "ann")
+        async with open_casino(journal, place, chance=stacked(SPLIT_AND_RESCUE)) as casino:
+            await open_boxes(casino)
+            screen = screen_of(casino, "ann")
             await to_the_cards(screen)
             await decide(screen, "ann", Split(1, 1))
             await decide(screen, "ann", DoubleDown(1, 1, 50_00))
@@ -88,8 +96,8 @@ def test_a_split_a_double_and_a_rescue(where: str, tmp_path: Path) -> None:
             assert past.points == 25
             assert (table.chips("ann"), table.chips("bob")) == (650_00, 450_00)
             for seat, person in PEOPLE.items():
-                await order(hall, LeaveSeat(seat), person)
-            assert hall.purse("ann").cents + hall.purse("bob").cents == 2 * PURSE + 100_00
+                await order(casino, LeaveSeat(seat), person)
+            assert casino.purse("ann").cents + casino.purse("bob").cents == 2 * PURSE + 100_00
         assert_verifies(journal)
 
     with open_journal(place) as journal:
@@ -101,12 +109,12 @@ def test_everybody_is_asked_about_insurance_at_once_and_answered_for_in_time() -
         journal = MemoryJournal()
         chance = stacked("9c 5d Ah 9d 6s 9h")
         hurried = Arrangement(betting_seconds=1, decision_seconds=1, step_milliseconds=1)
-        async with open_hall(journal, chance=chance) as hall:
-            await open_boxes(hall, how=hurried)
-            screen = screen_of(hall, "ann")
+        async with open_casino(journal, chance=chance) as casino:
+            await open_boxes(casino, how=hurried)
+            screen = screen_of(casino, "ann")
             await to_the_cards(screen)
             await until_asked(screen, Insure)
-            await order(hall, Insure(2, 25_00), "bob")
+            await order(casino, Insure(2, 25_00), "bob")
             await until(screen, lambda table: table.rounds == 1 and table.round is None)
         stood = [(kind.partition("/")[0], name) for _, kind, name in commands(journal)]
         answers = [(kind, name.split()[-1]) for kind, name in stood if name.startswith(STAND_IN)]
@@ -120,9 +128,9 @@ def test_everybody_is_asked_about_insurance_at_once_and_answered_for_in_time() -
 
 def test_the_hole_card_is_in_no_message_before_it_is_turned() -> None:
     async def evening() -> None:
-        async with open_hall(MemoryJournal(), chance=stacked("9c 5d Kh 9d 6s 3h")) as hall:
-            await open_boxes(hall)
-            screen = screen_of(hall, "ann")
+        async with open_casino(MemoryJournal(), chance=stacked("9c 5d Kh 9d 6s 3h")) as casino:
+            await open_boxes(casino)
+            screen = screen_of(casino, "ann")
             await to_the_cards(screen)
             await until_asked(screen, Stand)
             await screen.until(lambda s: "hole-card-read" in s.kinds)

@@ -44,7 +44,7 @@ class Room:
 
     @property
     def table(self) -> Table:
-        table = self.house.premises.hall.table("t1")
+        table = self.house.premises.casino.table("t1")
         assert isinstance(table, Table)
         return table
 

@@ -8,7 +8,7 @@ import msgspec
 from fastapi import APIRouter, Query
 from starlette.responses import JSONResponse, Response
 
-from croupier.web.dependencies import READING, HallDep, SignedInDep, WorkDep, only
+from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep, only
 from croupier.web.errors import NotFound
 from croupier.web.games import page_of
 from croupier.web.people.offices import Office
@@ -19,13 +19,13 @@ router = APIRouter(tags=["odds"], dependencies=[only(Office.PLAYER), READING])
 @router.get("/tables/{table_id}/advice", response_class=JSONResponse)
 async def advice(
     table_id: str,
-    hall: HallDep,
+    casino: CasinoDep,
     me: SignedInDep,
     work: WorkDep,
     seat: Annotated[int, Query(ge=1, le=99)],
 ) -> Response:
     """Exact values from what this person holds and has seen; nobody else is told of asking."""
-    table = hall.table(table_id)
+    table = casino.table(table_id)
     page = page_of(table.house.game)
     if page.advice is None:
         raise NotFound(f"nobody is advised at a table of {table.house.game}")

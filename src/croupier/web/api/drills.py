@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from croupier.rulebooks.clauses import requirement
 from croupier.training.drilling import Drill, Graded, NoSuchDrill, grade
 from croupier.values.clauses import ClauseId
-from croupier.web.dependencies import HallDep, PeopleDep, PremisesDep, SignedInDep, only
+from croupier.web.dependencies import CasinoDep, PeopleDep, PremisesDep, SignedInDep, only
 from croupier.web.errors import NotFound
 from croupier.web.games import page_of
 from croupier.web.people.drills import DrillAnswer
@@ -126,17 +126,17 @@ class Log(BaseModel):
 
 
 @router.get("/tables/{table_id}/drills")
-async def drill_kinds(table_id: str, hall: HallDep) -> Kinds:
-    table = hall.table(table_id)
+async def drill_kinds(table_id: str, casino: CasinoDep) -> Kinds:
+    table = casino.table(table_id)
     kinds = page_of(table.house.game).drills.kinds(table.game)
     return Kinds(kinds=[kind.value for kind in kinds])
 
 
 @router.get("/tables/{table_id}/drills/{kind}")
 async def ask(
-    table_id: str, kind: Kind, hall: HallDep, me: SignedInDep, questions: QuestionsDep
+    table_id: str, kind: Kind, casino: CasinoDep, me: SignedInDep, questions: QuestionsDep
 ) -> Asked:
-    table = hall.table(table_id)
+    table = casino.table(table_id)
     page = page_of(table.house.game)
     try:
         drill = await run_in_threadpool(page.drills.drill, table.game, kind, randbelow)

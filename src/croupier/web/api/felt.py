@@ -11,7 +11,7 @@ from croupier.floor.live_game import LiveTable
 from croupier.rulebooks.clauses import clause_table
 from croupier.studio.felt import felt as picture_of
 from croupier.values.clauses import stands_for
-from croupier.web.dependencies import READING, HallDep, WorkDep
+from croupier.web.dependencies import READING, CasinoDep, WorkDep
 from croupier.web.errors import NotFound
 from croupier.web.games import page_of
 from croupier.web.workroom import Workroom
@@ -29,9 +29,9 @@ class ClauseTold(BaseModel):
 
 
 @router.get("/tables/{table_id}/felt.svg", response_class=Response)
-async def felt(table_id: str, hall: HallDep, work: WorkDep) -> Response:
+async def felt(table_id: str, casino: CasinoDep, work: WorkDep) -> Response:
     """The felt without its style, which is `/static-felt.css`."""
-    picture = await drawn_felt(hall.table(table_id), work)
+    picture = await drawn_felt(casino.table(table_id), work)
     return Response(picture, media_type="image/svg+xml", headers=FOR_A_DAY)
 
 
@@ -45,9 +45,9 @@ async def drawn_felt(table: LiveTable, work: Workroom) -> str:
 
 
 @router.get("/tables/{table_id}/rules")
-async def rules(table_id: str, hall: HallDep) -> dict[str, Any]:
+async def rules(table_id: str, casino: CasinoDep) -> dict[str, Any]:
     """Wagers with their odds in words, limits, coin and seats."""
-    table = hall.table(table_id)
+    table = casino.table(table_id)
     return {"table": table_id, **page_of(table.house.game).rules(table.house)}
 
 

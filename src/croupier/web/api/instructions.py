@@ -28,8 +28,8 @@ class Told(msgspec.Struct, frozen=True):
 
 @router.get("/tables/{table_id}/instructions")
 async def instructions(table_id: str, open_house: PremisesDep, me: SignedInDep) -> Response:
-    hall = open_house.hall
-    table = hall.table(table_id)
+    casino = open_house.casino
+    table = casino.table(table_id)
     tables, viewer = family_of(table.house.game).part("table"), me.viewer
     told = await run_in_threadpool(told_to, tables, table, viewer, open_house.clock())
     return _answered(Told(table.place, told))

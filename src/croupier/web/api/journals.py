@@ -24,7 +24,7 @@ from croupier.values.ledger import to_plain
 from croupier.values.refusals import Unreadable
 from croupier.values.streams import is_table
 from croupier.web.api.audits import Audits
-from croupier.web.dependencies import HallDep, only
+from croupier.web.dependencies import CasinoDep, only
 from croupier.web.errors import Misused
 from croupier.web.people.offices import Office
 
@@ -39,11 +39,11 @@ router = APIRouter(
 )
 
 
-def archive_of(request: Request, hall: HallDep) -> Archive:
+def archive_of(request: Request, casino: CasinoDep) -> Archive:
     """One for the whole house, since it remembers what it has read."""
     state = request.app.state
     if not hasattr(state, "archive"):
-        state.archive = Archive(hall.journal)
+        state.archive = Archive(casino.journal)
     archive: Archive = state.archive
     return archive
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from croupier.floor.hall import Hall
+from croupier.floor.casino import Casino
 from croupier.values.families import games
 from croupier.web.api.meter_documents import display
 from croupier.web.api.roads import drawn_roads
-from croupier.web.dependencies import READING, HallDep, WorkDep
+from croupier.web.dependencies import READING, CasinoDep, WorkDep
 from croupier.web.games import page_of
 from croupier.web.table_summary import table_summary
 from croupier.web.workroom import Workroom
@@ -21,33 +21,33 @@ Document = dict[str, Any]
 
 
 @router.get("/lobby")
-async def lobby(hall: HallDep, work: WorkDep) -> Document:
+async def lobby(casino: CasinoDep, work: WorkDep) -> Document:
     """Every table with its game, limits, free seats, a small road and what goes on there."""
-    return {"tables": await lobby_tables(hall, work)}
+    return {"tables": await lobby_tables(casino, work)}
 
 
-async def lobby_tables(hall: Hall, work: Workroom) -> list[Document]:
+async def lobby_tables(casino: Casino, work: Workroom) -> list[Document]:
     """Open ones first, then by game and name."""
-    shown = [each for each in hall.tables() if hall.table(each).house.game in games()]
-    return sorted([await _shown(hall, work, each) for each in shown], key=_order)
+    shown = [each for each in casino.tables() if casino.table(each).house.game in games()]
+    return sorted([await _shown(casino, work, each) for each in shown], key=_order)
 
 
-async def _shown(hall: Hall, work: Workroom, table_id: str) -> Document:
-    table = hall.table(table_id)
+async def _shown(casino: Casino, work: Workroom, table_id: str) -> Document:
+    table = casino.table(table_id)
     small, _ = await drawn_roads(table, work)
     return {
         **table_summary(table),
         **page_of(table.house.game).summary(table),
         "road": small,
         "physical_cards": table.physical_cards,
-        "automatic": hall.arrangement(table_id).automatic,
-        "meters": _meters(hall, table_id),
+        "automatic": casino.arrangement(table_id).automatic,
+        "meters": _meters(casino, table_id),
     }
 
 
-def _meters(hall: Hall, table_id: str) -> Document | None:
+def _meters(casino: Casino, table_id: str) -> Document | None:
     """What its progressive shows, where it has one."""
-    found = hall.meters_of(table_id)
+    found = casino.meters_of(table_id)
     return display(found).model_dump() if found else None
 
 

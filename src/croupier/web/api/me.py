@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from croupier.web.dependencies import HallDep, SignedInDep
+from croupier.web.dependencies import CasinoDep, SignedInDep
 from croupier.web.people.offices import Office
 
 router = APIRouter(tags=["people"])
@@ -19,6 +19,6 @@ class Me(BaseModel):
 
 
 @router.get("/me")
-async def who_am_i(me: SignedInDep, hall: HallDep) -> Me:
-    purse = hall.purse(me.name)
+async def who_am_i(me: SignedInDep, casino: CasinoDep) -> Me:
+    purse = casino.purse(me.name)
     return Me(name=me.name, office=me.office, purse=purse.cents if purse else 0)

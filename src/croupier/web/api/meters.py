@@ -9,12 +9,12 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from starlette.concurrency import run_in_threadpool
 
 from croupier.cage.progressive.changes import LONGEST_REASON
-from croupier.floor.hall import Hall, NoSuchLink
+from croupier.floor.casino import Casino, NoSuchLink
 from croupier.floor.meter_changes import MeterChange, OtherFigures, Raised
 from croupier.rulebooks.submissions.check import house_rules
 from croupier.values.money import MOST_CENTS
 from croupier.web.api.meter_documents import Account, Display, Links, account, display
-from croupier.web.dependencies import READING, UNHURRIED, HallDep, SignedInDep, only
+from croupier.web.dependencies import READING, UNHURRIED, CasinoDep, SignedInDep, only
 from croupier.web.errors import Misused
 from croupier.web.people.offices import Office
 
@@ -64,57 +64,57 @@ class Carried(Strict):
 
 
 @router.get("", dependencies=[READING])
-async def every_link(hall: HallDep) -> Links:
+async def every_link(casino: CasinoDep) -> Links:
     """What the meters of the house show."""
-    return Links(links=[display(hall.meters.shown(each)) for each in hall.meters.links()])
+    return Links(links=[display(casino.meters.shown(each)) for each in casino.meters.links()])
 
 
 @router.get("/{link}", dependencies=[READING])
-async def one_link(link: Link, hall: HallDep) -> Display:
-    return display(hall.meters.shown(_known(hall, link)))
+async def one_link(link: Link, casino: CasinoDep) -> Display:
+    return display(casino.meters.shown(_known(casino, link)))
 
 
 @router.get("/{link}/account", dependencies=MAY_READ)
-async def accounted(link: Link, hall: HallDep) -> Account:
+async def accounted(link: Link, casino: CasinoDep) -> Account:
     """Exact amounts, configuration, hits, seeds, a waiting proposal, both sides of the books."""
-    return _account(hall, _known(hall, link))
+    return _account(casino, _known(casino, link))
 
 
 @router.post("/{link}/proposals", status_code=201, dependencies=MAY_CHANGE)
-async def propose(link: Link, asked: Proposed, hall: HallDep, me: SignedInDep) -> Account:
+async def propose(link: Link, asked: Proposed, casino: CasinoDep, me: SignedInDep) -> Account:
     """A change that waits for a second person."""
     change = await run_in_threadpool(_change, asked)
-    await hall.meters.propose(_known(hall, link), change, me.name, asked.id, me.office.value)
-    return _account(hall, link)
+    await casino.meters.propose(_known(casino, link), change, me.name, asked.id, me.office.value)
+    return _account(casino, link)
 
 
 @router.post("/{link}/proposals/approval", dependencies=MAY_CHANGE)
-async def approve(link: Link, asked: Carried, hall: HallDep, me: SignedInDep) -> Account:
+async def approve(link: Link, asked: Carried, casino: CasinoDep, me: SignedInDep) -> Account:
     """The second person, who is another than the first, carries it out."""
-    await hall.meters.approve(_known(hall, link), me.name, asked.id, me.office.value)
-    return _account(hall, link)
+    await casino.meters.approve(_known(casino, link), me.name, asked.id, me.office.value)
+    return _account(casino, link)
 
 
 @router.delete("/{link}/proposals", dependencies=MAY_CHANGE)
 async def withdraw(
     link: Link,
     command: Annotated[Id, Query(alias="id")],
-    hall: HallDep,
+    casino: CasinoDep,
     me: SignedInDep,
 ) -> Account:
-    await hall.meters.withdraw(_known(hall, link), me.name, command, me.office.value)
-    return _account(hall, link)
+    await casino.meters.withdraw(_known(casino, link), me.name, command, me.office.value)
+    return _account(casino, link)
 
 
-def _known(hall: Hall, link: str) -> str:
+def _known(casino: Casino, link: str) -> str:
     """Looked for among the links of the house: any other name is not worth a look."""
-    if link not in hall.meters.links():
+    if link not in casino.meters.links():
         raise NoSuchLink(link)
     return link
 
 
-def _account(hall: Hall, link: str) -> Account:
-    return account(hall.meters.controller(link), hall.meters.shown(link))
+def _account(casino: Casino, link: str) -> Account:
+    return account(casino.meters.controller(link), casino.meters.shown(link))
 
 
 def _change(asked: Proposed) -> MeterChange:

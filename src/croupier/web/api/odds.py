@@ -6,7 +6,7 @@ import msgspec
 from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
-from croupier.web.dependencies import READING, HallDep, SignedInDep, WorkDep
+from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep
 from croupier.web.games import page_of
 
 router = APIRouter(tags=["odds"], dependencies=[READING])
@@ -15,7 +15,7 @@ router = APIRouter(tags=["odds"], dependencies=[READING])
 @router.get("/tables/{table_id}/odds", response_class=JSONResponse)
 async def odds(
     table_id: str,
-    hall: HallDep,
+    casino: CasinoDep,
     me: SignedInDep,
     work: WorkDep,
     full: bool = False,  # noqa: FBT001, FBT002 a query
@@ -24,7 +24,7 @@ async def odds(
 
     Otherwise the cards count that this viewer has not seen.
     """
-    table, shown = hall.table(table_id), hall.meters_of(table_id)
+    table, shown = casino.table(table_id), casino.meters_of(table_id)
     meters = dict(shown.meters) if shown else None
     key, make = page_of(table.house.game).odds(table, None if full else me.viewer, meters)
     asked = ("odds", table_id, full, key, str(meters))

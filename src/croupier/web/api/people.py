@@ -10,9 +10,9 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
-from croupier.floor.hall import Hall
+from croupier.floor.casino import Casino
 from croupier.web.dependencies import (
-    HallDep,
+    CasinoDep,
     PeopleDep,
     Premises,
     PremisesDep,
@@ -105,9 +105,9 @@ class PurseNow(BaseModel):
 
 
 @router.get("/people")
-async def everybody(people: PeopleDep, hall: HallDep) -> Everybody:
+async def everybody(people: PeopleDep, casino: CasinoDep) -> Everybody:
     found = await run_in_threadpool(people.everybody)
-    return Everybody(people=[_known(each, hall) for each in found])
+    return Everybody(people=[_known(each, casino) for each in found])
 
 
 @router.patch("/people/{name}")
@@ -122,7 +122,7 @@ async def change(name: str, asked: Change, open_house: PremisesDep, me: SignedIn
     if asked.barred is not None:
         person = await run_in_threadpool(partial(people.bar, person.name, barred=asked.barred))
     open_house.desk.forget(person.name)
-    return _known(person, open_house.hall)
+    return _known(person, open_house.casino)
 
 
 @router.post("/people/{name}/link", status_code=201)
@@ -165,11 +165,11 @@ async def revoke(invitation_id: str, people: PeopleDep) -> None:
 
 @router.post("/purses/{person}/issue")
 async def issue(
-    person: str, asked: Issue, people: PeopleDep, hall: HallDep, me: SignedInDep
+    person: str, asked: Issue, people: PeopleDep, casino: CasinoDep, me: SignedInDep
 ) -> PurseNow:
     """Practice money into a person's purse."""
     known = await run_in_threadpool(people.person, person)
-    purse = await hall.issue(known.name, asked.cents, me.name, asked.id)
+    purse = await casino.issue(known.name, asked.cents, me.name, asked.id)
     return PurseNow(person=purse.person, cents=purse.cents)
 
 
@@ -181,8 +181,8 @@ async def _made(request: Request, open_house: Premises, terms: Terms, by: str) -
     return Made(link=link, invitation=_standing(made))
 
 
-def _known(person: Person, hall: Hall) -> Known:
-    purse = hall.purse(person.name)
+def _known(person: Person, casino: Casino) -> Known:
+    purse = casino.purse(person.name)
     return Known(
         name=person.name,
         office=person.office,

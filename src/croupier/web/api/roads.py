@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
 from croupier.floor.live_game import LiveTable
-from croupier.web.dependencies import READING, HallDep, WorkDep
+from croupier.web.dependencies import READING, CasinoDep, WorkDep
 from croupier.web.game_page import Document
 from croupier.web.games import page_of
 from croupier.web.past_rounds import finished
@@ -17,9 +17,9 @@ router = APIRouter(tags=["roads"], dependencies=[READING])
 
 
 @router.get("/tables/{table_id}/roads", response_class=JSONResponse)
-async def roads(table_id: str, hall: HallDep, work: WorkDep) -> Response:
+async def roads(table_id: str, casino: CasinoDep, work: WorkDep) -> Response:
     """The roads as `croupier roads --json` prints them, of the shoe in play."""
-    table = hall.table(table_id)
+    table = casino.table(table_id)
     _, whole = await drawn_roads(table, work)
     return Response(msgspec.json.encode(whole), media_type="application/json")
 

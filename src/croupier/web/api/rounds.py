@@ -8,9 +8,9 @@ import msgspec
 from fastapi import APIRouter, Path
 from starlette.responses import JSONResponse, Response
 
-from croupier.floor.hall import Hall
+from croupier.floor.casino import Casino
 from croupier.floor.live_game import LiveTable
-from croupier.web.dependencies import READING, HallDep, SignedInDep, WorkDep
+from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep
 from croupier.web.errors import NotFound
 from croupier.web.games import page_of, tables_of
 from croupier.web.past_rounds import PastRound, finished, finished_rounds, own_rounds
@@ -25,13 +25,13 @@ Number = Annotated[int, Path(ge=0, le=2**53)]
 
 
 @router.get("/tables/{table_id}/rounds", response_class=JSONResponse)
-async def rounds(table_id: str, hall: HallDep, me: SignedInDep, work: WorkDep) -> Response:
+async def rounds(table_id: str, casino: CasinoDep, me: SignedInDep, work: WorkDep) -> Response:
     """The last fifty in which this person had a wager, the newest first."""
-    table = hall.table(table_id)
+    table = casino.table(table_id)
     page = page_of(table.house.game)
 
     def told() -> bytes:
-        found = own_rounds(_last_rounds(hall, table), page.recall, me.name, table)
+        found = own_rounds(_last_rounds(casino, table), page.recall, me.name, table)
         return msgspec.json.encode({"rounds": found})
 
     key = ("rounds", table_id, me.name, finished(table))
@@ -40,13 +40,13 @@ async def rounds(table_id: str, hall: HallDep, me: SignedInDep, work: WorkDep) -
 
 @router.get("/tables/{table_id}/rounds/{shoe}/{number}", response_class=JSONResponse)
 async def story(
-    table_id: str, shoe: Number, number: Number, hall: HallDep, work: WorkDep
+    table_id: str, shoe: Number, number: Number, casino: CasinoDep, work: WorkDep
 ) -> Response:
     """One of the last rounds in sentences, as everybody at the table saw it."""
-    table = hall.table(table_id)
+    table = casino.table(table_id)
 
     def found() -> bytes:
-        told = story_of(tables_of(table), _last_rounds(hall, table), shoe, number)
+        told = story_of(tables_of(table), _last_rounds(casino, table), shoe, number)
         if told is None:
             raise NotFound(f"round {number} of shoe {shoe} is not among this table's last rounds")
         return msgspec.json.encode({"shoe": shoe, "round": number, "story": told})
@@ -55,7 +55,7 @@ async def story(
     return Response(await work.made(key, found), media_type="application/json")
 
 
-def _last_rounds(hall: Hall, table: LiveTable) -> list[PastRound]:
-    head = hall.journal.head(table.id)
+def _last_rounds(casino: Casino, table: LiveTable) -> list[PastRound]:
+    head = casino.journal.head(table.id)
     after = max(0, head.place - REACH) if head else 0
-    return finished_rounds(tables_of(table), hall.journal.read(table.id, after), table)
+    return finished_rounds(tables_of(table), casino.journal.read(table.id, after), table)

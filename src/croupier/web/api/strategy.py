@@ -6,7 +6,7 @@ import msgspec
 from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
-from croupier.web.dependencies import READING, HallDep, WorkDep
+from croupier.web.dependencies import READING, CasinoDep, WorkDep
 from croupier.web.errors import NotFound
 from croupier.web.games import page_of
 
@@ -14,9 +14,9 @@ router = APIRouter(tags=["odds"], dependencies=[READING])
 
 
 @router.get("/tables/{table_id}/strategy", response_class=JSONResponse)
-async def strategy(table_id: str, hall: HallDep, work: WorkDep) -> Response:
+async def strategy(table_id: str, casino: CasinoDep, work: WorkDep) -> Response:
     """From the full shoe and the table's own rules."""
-    house = hall.table(table_id).house
+    house = casino.table(table_id).house
     make = page_of(house.game).strategy
     if make is None:
         raise NotFound(f"there is no chart for a table of {house.game}")

@@ -10,11 +10,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
 from croupier.floor.arrangement import MOST, Arrangement
-from croupier.floor.hall import Opening, Request
+from croupier.floor.casino import Opening, Request
 from croupier.games.submissions import house_rules
 from croupier.values.money import MOST_CENTS
 from croupier.values.refusals import CroupierError, Refused
-from croupier.web.dependencies import READING, UNHURRIED, HallDep, PremisesDep, SignedInDep, only
+from croupier.web.dependencies import READING, UNHURRIED, CasinoDep, PremisesDep, SignedInDep, only
 from croupier.web.errors import Forbidden
 from croupier.web.people.offices import Office
 
@@ -85,17 +85,19 @@ class ToOpen(Strict):
 
 
 @router.get("/tables/{table_id}", response_class=Response, dependencies=[READING])
-async def look(table_id: str, hall: HallDep, me: SignedInDep, after: int | None = None) -> Response:
+async def look(
+    table_id: str, casino: CasinoDep, me: SignedInDep, after: int | None = None
+) -> Response:
     """The table as this viewer may see it, in the shape of the socket's welcome."""
-    await hall.catch_up(table_id, after)
-    return _json(hall.look(table_id, me.viewer, after))
+    await casino.catch_up(table_id, after)
+    return _json(casino.look(table_id, me.viewer, after))
 
 
 @router.get("/tables/{table_id}/due", response_class=Response, dependencies=[READING])
 async def due(table_id: str, open_house: PremisesDep, me: SignedInDep) -> Response:
     """What must be done next and what else this viewer may do, each with its clause."""
     now = open_house.clock()
-    place, steps = open_house.due.steps(open_house.hall, table_id, me.viewer, now)
+    place, steps = open_house.due.steps(open_house.casino, table_id, me.viewer, now)
     return _json(msgspec.json.encode({"place": place, "steps": steps}))
 
 
@@ -104,12 +106,12 @@ async def give_order(
     table_id: str, given: Given, open_house: PremisesDep, me: SignedInDep
 ) -> Taken:
     """Durable when it is answered; the same id takes effect once."""
-    hall, metrics = open_house.hall, open_house.metrics
-    order = hall.game(table_id).tables.in_writing.from_wire(given.order)
+    casino, metrics = open_house.casino, open_house.metrics
+    order = casino.game(table_id).tables.in_writing.from_wire(given.order)
     request = Request(order, me.name, me.role, given.id, given.seen, given.on_behalf_of)
     try:
         with metrics.append.time():
-            answer = await hall.order(table_id, request)
+            answer = await casino.order(table_id, request)
     except CroupierError as wrong:
         metrics.orders.labels("refused" if isinstance(wrong, Refused) else "failed").inc()
         raise
@@ -118,7 +120,7 @@ async def give_order(
 
 
 @router.post("/tables", status_code=201, dependencies=IN_CHARGE)
-async def open_table(asked: ToOpen, hall: HallDep, me: SignedInDep) -> Taken:
+async def open_table(asked: ToOpen, casino: CasinoDep, me: SignedInDep) -> Taken:
     house = await run_in_threadpool(house_rules, asked.submission)
     opening = Opening(
         asked.table,
@@ -131,23 +133,23 @@ async def open_table(asked: ToOpen, hall: HallDep, me: SignedInDep) -> Taken:
         asked.link,
         asked.submission,
     )
-    answer = await hall.open_table(opening, me.name, asked.id)
+    answer = await casino.open_table(opening, me.name, asked.id)
     return Taken(table=answer.table, place=answer.place, repeated=answer.repeated)
 
 
 @router.get("/tables/{table_id}/arrangement")
-async def arrangement(table_id: str, hall: HallDep) -> How:
-    return How(**msgspec.structs.asdict(hall.arrangement(table_id)))
+async def arrangement(table_id: str, casino: CasinoDep) -> How:
+    return How(**msgspec.structs.asdict(casino.arrangement(table_id)))
 
 
 @router.put("/tables/{table_id}/arrangement", dependencies=MAY_ARRANGE)
-async def arrange(table_id: str, asked: Arranged, hall: HallDep, me: SignedInDep) -> How:
+async def arrange(table_id: str, asked: Arranged, casino: CasinoDep, me: SignedInDep) -> How:
     how = How(**asked.model_dump(exclude={"id"}))
-    now = hall.arrangement(table_id)
+    now = casino.arrangement(table_id)
     switched = msgspec.structs.replace(now, automatic=how.automatic)
     if me.office is Office.DEALER and how.arrangement() != switched:
         raise Forbidden("a dealer takes over or hands back a table; a floorperson sets its clocks")
-    await hall.arrange(table_id, how.arrangement(), me.name, asked.id, me.office.value)
+    await casino.arrange(table_id, how.arrangement(), me.name, asked.id, me.office.value)
     return how
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import msgspec
 
-from croupier.floor.hall import Hall
+from croupier.floor.casino import Casino
 from croupier.table.people import Viewer
 
 MOST = 512
@@ -23,15 +23,15 @@ class DueAnswers:
         """By table: a house has so many."""
 
     def steps(
-        self, hall: Hall, table_id: str, viewer: Viewer, now: datetime
+        self, casino: Casino, table_id: str, viewer: Viewer, now: datetime
     ) -> tuple[int, msgspec.Raw]:
         """The place of the table, and the steps as a document."""
-        place = hall.table(table_id).place
+        place = casino.table(table_id).place
         moment = (place, int(now.timestamp()) // GOOD_FOR_SECONDS)
         known, answers = self._at.get(table_id, (None, {}))
         if known != moment or len(answers) >= MOST:
             answers = {}
             self._at[table_id] = moment, answers
         if viewer not in answers:
-            answers[viewer] = hall.due_document(table_id, viewer)
+            answers[viewer] = casino.due_document(table_id, viewer)
         return place, answers[viewer]

@@ -10,8 +10,8 @@ import msgspec
 from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from croupier.floor.casino import Request
 from croupier.floor.channel import Subscription
-from croupier.floor.hall import Request
 from croupier.floor.messages import PROTOCOL, Bye
 from croupier.floor.order_times import written
 from croupier.values.refusals import CroupierError, Refused, Unreadable
@@ -33,7 +33,7 @@ router = APIRouter()
 @router.websocket("/api/v1/tables/{table_id}/live")
 async def live(socket: WebSocket, table_id: str, me: SignedInDep, premises: PremisesDep) -> None:
     premises.refuse_if_closing()
-    premises.hall.table(table_id)
+    premises.casino.table(table_id)
     premises.limits.orders.take(me.key)
     try:
         with premises.sockets.entered(me.key), premises.metrics.sockets.track_inprogress():
@@ -54,7 +54,7 @@ class Overrun(TooMany):
 class Screen:
     def __init__(self, socket: WebSocket, table_id: str, me: SignedIn, premises: Premises) -> None:
         self._socket, self._table_id, self._me = socket, table_id, me
-        self._premises, self._hall = premises, premises.hall
+        self._premises, self._casino = premises, premises.casino
         self._now = asyncio.get_running_loop().time
         self._heard = self._now()
         self._turn = premises.desk.turn(me.name)
@@ -63,8 +63,8 @@ class Screen:
         hello = await self._greeted()
         if hello is None:
             return
-        await self._hall.catch_up(self._table_id, hello.after)
-        subscription = self._hall.join(self._table_id, self._me.viewer, hello.after)
+        await self._casino.catch_up(self._table_id, hello.after)
+        subscription = self._casino.join(self._table_id, self._me.viewer, hello.after)
         tasks = [
             asyncio.create_task(work)
             for work in (self._tell(subscription), self._listen(), self._beat())
@@ -176,23 +176,23 @@ class Screen:
             case protocol.Ordered():
                 await self._order(message)
             case protocol.Ready():
-                await self._hall.ready(self._table_id, self._me.name)
+                await self._casino.ready(self._table_id, self._me.name)
             case protocol.Asked():
                 now = self._premises.clock()
                 place, steps = self._premises.due.steps(
-                    self._hall, self._table_id, self._me.viewer, now
+                    self._casino, self._table_id, self._me.viewer, now
                 )
                 await self._send(protocol.Due(message.id, place, steps))
 
     async def _order(self, asked: protocol.Ordered) -> None:
         metrics = self._premises.metrics
         try:
-            order = self._hall.game(self._table_id).tables.in_writing.from_wire(asked.order)
+            order = self._casino.game(self._table_id).tables.in_writing.from_wire(asked.order)
             request = Request(
                 order, self._me.name, self._me.role, asked.id, asked.seen, asked.on_behalf_of
             )
             with metrics.append.time():
-                answer = await self._hall.order(self._table_id, request)
+                answer = await self._casino.order(self._table_id, request)
         except CroupierError as wrong:
             metrics.orders.labels("refused" if isinstance(wrong, Refused) else "failed").inc()
             raise

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from croupier.web.dependencies import HallDep, SignedInDep, only
+from croupier.web.dependencies import CasinoDep, SignedInDep, only
 from croupier.web.games import page_of
 from croupier.web.pages.rendering import page
 from croupier.web.people.offices import Office
@@ -15,9 +15,9 @@ router = APIRouter(dependencies=[only(Office.DEALER, Office.FLOORPERSON, Office.
 
 @router.get("/tables/{table_id}/dealer")
 async def console(
-    request: Request, table_id: str, hall: HallDep, me: SignedInDep, training: str | None = None
+    request: Request, table_id: str, casino: CasinoDep, me: SignedInDep, training: str | None = None
 ) -> Response:
-    table = hall.table(table_id)
+    table = casino.table(table_id)
     return page(
         request,
         "dealer.html",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from croupier.web.api.lobby import lobby_tables
-from croupier.web.dependencies import READING, HallDep, SignedInDep, WorkDep
+from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep
 from croupier.web.pages.rendering import page
 from croupier.web.people.offices import Office
 
@@ -13,7 +13,7 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/", dependencies=[READING])
-async def lobby(request: Request, hall: HallDep, me: SignedInDep, work: WorkDep) -> Response:
-    purse = hall.purse(me.name).cents if me.office is Office.PLAYER else None
-    tables = await lobby_tables(hall, work)
+async def lobby(request: Request, casino: CasinoDep, me: SignedInDep, work: WorkDep) -> Response:
+    purse = casino.purse(me.name).cents if me.office is Office.PLAYER else None
+    tables = await lobby_tables(casino, work)
     return page(request, "lobby.html", me=me, tables=tables, purse=purse)

@@ -8,7 +8,7 @@ from croupier.studio.felt import NAME
 from croupier.studio.pai_gow.tiles import tile_sheet
 from croupier.studio.palette import page_stylesheet
 from croupier.web.api.felt import drawn_felt
-from croupier.web.dependencies import READING, HallDep, SignedInDep, WorkDep
+from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep
 from croupier.web.games import page_of
 from croupier.web.pages.rendering import page
 
@@ -19,9 +19,9 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/tables/{table_id}", dependencies=[READING])
 async def table(
-    table_id: str, request: Request, hall: HallDep, me: SignedInDep, work: WorkDep
+    table_id: str, request: Request, casino: CasinoDep, me: SignedInDep, work: WorkDep
 ) -> Response:
-    found = hall.table(table_id)
+    found = casino.table(table_id)
     shown = page_of(found.house.game)
     felt = await drawn_felt(found, work)
     return page(

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from croupier.floor.hall import Hall, NoSuchTable, Request
+from croupier.floor.casino import Casino, NoSuchTable, Request
 from croupier.journal.news import Alone
 from croupier.journal.opening import open_journal
 from croupier.table.baccarat.betting import PlaceWager
@@ -24,7 +24,7 @@ from tests.floor.evenings import (
     assert_verifies,
     bet,
     commands,
-    open_hall,
+    open_casino,
     open_table,
     order,
     run,
@@ -45,25 +45,25 @@ def url(postgres_server: Server) -> str:
 
 
 @asynccontextmanager
-async def two_nodes(url: str) -> AsyncIterator[tuple[Hall, Hall]]:
+async def two_nodes(url: str) -> AsyncIterator[tuple[Casino, Casino]]:
     chance = stacked(NATURAL)
     with open_journal(url) as one, open_journal(url) as other:
         async with (
-            open_hall(one, url, chance=chance) as left,
-            open_hall(other, url, chance=chance) as right,
+            open_casino(one, url, chance=chance) as left,
+            open_casino(other, url, chance=chance) as right,
         ):
             yield left, right
         assert_verifies(one)
 
 
 @asynccontextmanager
-async def a_deaf_node_beside(url: str) -> AsyncIterator[tuple[Hall, Hall]]:
+async def a_deaf_node_beside(url: str) -> AsyncIterator[tuple[Casino, Casino]]:
     """The second hears no news: it learns of the first when it must."""
     with open_journal(url) as one, open_journal(url) as other:
-        async with open_hall(one, url) as hearing:
+        async with open_casino(one, url) as hearing:
             await open_table(hearing, how=BY_HAND)
             await sit(hearing, "ann", 1)
-            deaf = Hall(other, news=Alone(), clock=time_of_day)
+            deaf = Casino(other, news=Alone(), clock=time_of_day)
             await deaf.start()
             try:
                 deaf.table("t1")
@@ -116,10 +116,10 @@ def test_one_clock_only(url: str) -> None:
     run(evening())
 
 
-async def _when_there(hall: Hall, table: str) -> Screen:
-    while table not in hall.tables():  # noqa: ASYNC110 the news carry it
+async def _when_there(casino: Casino, table: str) -> Screen:
+    while table not in casino.tables():  # noqa: ASYNC110 the news carry it
         await asyncio.sleep(0)
-    return screen_of(hall, "eve", table=table)
+    return screen_of(casino, "eve", table=table)
 
 
 def test_a_command_takes_effect_once_whichever_node_it_is_sent_to(url: str) -> None:
@@ -131,10 +131,10 @@ def test_a_command_takes_effect_once_whichever_node_it_is_sent_to(url: str) -> N
             nodes = [left, right] * 4
             answers = await asyncio.gather(*(each.order("t1", again) for each in nodes))
             assert sorted(each.repeated for each in answers) == [False, *[True] * 7]
-            for hall in (left, right):
-                assert (await hall.order("t1", again)).repeated
-                assert hall.table("t1").accounts["stack:ann"] == 550_00
-                assert hall.purse("ann").cents == PURSE - 550_00
+            for casino in (left, right):
+                assert (await casino.order("t1", again)).repeated
+                assert casino.table("t1").accounts["stack:ann"] == 550_00
+                assert casino.purse("ann").cents == PURSE - 550_00
 
     run(evening())
 
@@ -143,7 +143,9 @@ def test_two_nodes_racing_for_one_seat(url: str) -> None:
     async def evening() -> None:
         async with two_nodes(url) as (left, right):
             await open_table(left, how=SLOW)
-            asked = [order(hall, TakeSeat(1), f"p{n}") for n, hall in enumerate([left, right] * 5)]
+            asked = [
+                order(casino, TakeSeat(1), f"p{n}") for n, casino in enumerate([left, right] * 5)
+            ]
             answers = await asyncio.gather(*asked, return_exceptions=True)
             assert sum(not isinstance(each, Exception) for each in answers) == 1
             refused = [each for each in answers if isinstance(each, Refused)]
@@ -274,11 +276,11 @@ def test_a_database_that_goes_away_and_comes_back() -> None:
     run(evening())
 
 
-async def _until_taken(hall: Hall, act: PlaceWager) -> None:
+async def _until_taken(casino: Casino, act: PlaceWager) -> None:
     """As a page does: the same order again until it is answered."""
     while True:
         try:
-            await order(hall, act, "ann", id="the bet")
+            await order(casino, act, "ann", id="the bet")
         except Refused:
             raise
         except Exception:  # noqa: BLE001 whatever a database that is away says

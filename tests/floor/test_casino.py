@@ -1,4 +1,4 @@
-"""A hall takes orders, records them, then lets them be known: once each, whatever happens."""
+"""A casino takes orders, records them, then lets them be known: once each, whatever happens."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from croupier.floor import channel, running_table
 from croupier.floor.arrangement import Arrangement
 from croupier.floor.automatic import NAME as AUTOMATIC
-from croupier.floor.hall import Hall, NoSuchTable, Opening, Request
+from croupier.floor.casino import Casino, NoSuchTable, Opening, Request
 from croupier.journal.errors import NotDurable
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append, Record
@@ -37,7 +37,7 @@ from tests.floor.evenings import (
     assert_verifies,
     bet,
     commands,
-    open_hall,
+    open_casino,
     open_table,
     open_where,
     order,
@@ -59,7 +59,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "memory":
         return ":memory:"
     if request.param == "sqlite":
-        return str(tmp_path / "hall.db")
+        return str(tmp_path / "casino.db")
     server: Server = request.getfixturevalue("postgres_server")
     return server.fresh_database()
 
@@ -114,24 +114,24 @@ async def is_silent(screen: Screen) -> bool:
 # A round
 
 
-def sitting(hall: Hall) -> dict[int, str]:
+def sitting(casino: Casino) -> dict[int, str]:
     """Who sits where at the first table."""
-    return {seat: each.person for seat, each in hall.table("t1").seats.items()}
+    return {seat: each.person for seat, each in casino.table("t1").seats.items()}
 
 
 def test_a_whole_round_by_the_automatic_dealer(where: str) -> None:
     async def evening() -> None:
         with open_where(where) as journal:
-            async with open_hall(journal, where, chance=stacked(NATURAL)) as hall:
-                await open_table(hall)
-                await sit(hall, "ann", 1)
-                await sit(hall, "bob", 2)
-                screen = await screen_of(hall, "ann").until_betting()
+            async with open_casino(journal, where, chance=stacked(NATURAL)) as casino:
+                await open_table(casino)
+                await sit(casino, "ann", 1)
+                await sit(casino, "bob", 2)
+                screen = await screen_of(casino, "ann").until_betting()
                 assert not screen.clock, "no wager, no haste"
-                await bet(hall, "ann", 1, "player")
+                await bet(casino, "ann", 1, "player")
                 await screen.until(lambda s: s.clock and s.clock["what"] == "betting")
                 assert 0 <= screen.clock["left_ms"] <= 1000  # type: ignore[index]
-                await bet(hall, "bob", 2, "banker")
+                await bet(casino, "bob", 2, "banker")
                 await screen.until_round(1)
                 assert "no-more-bets-called" in screen.kinds
                 chips = {each["person"]: each["chips"] for each in screen.view["seats"]}
@@ -144,12 +144,12 @@ def test_a_whole_round_by_the_automatic_dealer(where: str) -> None:
 def test_a_round_begins_only_with_a_wager_and_not_after_it_is_taken_back() -> None:
     async def evening() -> None:
         with open_where(":memory:") as journal:
-            async with open_hall(journal) as hall:
-                await open_table(hall)
-                await sit(hall, "ann", 1)
-                screen = await screen_of(hall, "ann").until_betting()
-                await bet(hall, "ann", 1, "player")
-                await order(hall, WithdrawWager(1, "player"), "ann")
+            async with open_casino(journal) as casino:
+                await open_table(casino)
+                await sit(casino, "ann", 1)
+                screen = await screen_of(casino, "ann").until_betting()
+                await bet(casino, "ann", 1, "player")
+                await order(casino, WithdrawWager(1, "player"), "ann")
                 await screen.until(lambda s: "wager-withdrawn" in s.kinds)
                 assert screen.clock is None
                 assert screen.view["round"] is None
@@ -159,14 +159,14 @@ def test_a_round_begins_only_with_a_wager_and_not_after_it_is_taken_back() -> No
 
 def test_a_table_that_is_not_there() -> None:
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
-            for ask in (hall.table, hall.game, hall.arrangement):
+        async with open_casino(MemoryJournal()) as casino:
+            for ask in (casino.table, casino.game, casino.arrangement):
                 with pytest.raises(NoSuchTable, match="there is no table 't9'"):
                     ask("t9")
             with pytest.raises(NoSuchTable):
-                hall.join("purse:ann", player("ann"))
+                casino.join("purse:ann", player("ann"))
             with pytest.raises(NoSuchTable):
-                await order(hall, TakeSeat(1), "ann", table="floor")
+                await order(casino, TakeSeat(1), "ann", table="floor")
 
     run(evening())
 
@@ -177,15 +177,15 @@ def test_a_table_that_is_not_there() -> None:
 def test_nothing_is_answered_or_published_before_it_is_durable() -> None:
     async def evening() -> None:
         journal = HeldBack()
-        async with open_hall(journal) as hall:
-            await open_table(hall, how=BY_HAND)
-            screen = await screen_of(hall, "bob").until(lambda s: s.place)
+        async with open_casino(journal) as casino:
+            await open_table(casino, how=BY_HAND)
+            screen = await screen_of(casino, "bob").until(lambda s: s.place)
             place, journal.holding = screen.place, True
-            asked = asyncio.create_task(order(hall, TakeSeat(1), "ann"))
+            asked = asyncio.create_task(order(casino, TakeSeat(1), "ann"))
             await journal.arrived.wait()
             assert await is_silent(screen)
             assert not asked.done()
-            assert json.loads(hall.look("t1", player("ann")))["view"]["seats"] == []
+            assert json.loads(casino.look("t1", player("ann")))["view"]["seats"] == []
             journal.release()
             assert (await asked).place == place + 1
             await screen.until(lambda s: s.view["seats"])
@@ -196,17 +196,17 @@ def test_nothing_is_answered_or_published_before_it_is_durable() -> None:
 def test_what_could_not_be_recorded_has_not_happened_and_can_be_sent_again() -> None:
     async def evening() -> None:
         journal = HeldBack()
-        async with open_hall(journal) as hall:
-            await open_table(hall, how=BY_HAND)
-            screen = await screen_of(hall, "bob").until(lambda s: s.place)
+        async with open_casino(journal) as casino:
+            await open_table(casino, how=BY_HAND)
+            screen = await screen_of(casino, "bob").until(lambda s: s.place)
             journal.holding = True
-            asked = asyncio.create_task(order(hall, TakeSeat(1), "ann", id="click"))
+            asked = asyncio.create_task(order(casino, TakeSeat(1), "ann", id="click"))
             await journal.arrived.wait()
             journal.fail()
             with pytest.raises(NotDurable, match="nothing was recorded"):
                 await asked
             assert await is_silent(screen)
-            assert not (await order(hall, TakeSeat(1), "ann", id="click")).repeated
+            assert not (await order(casino, TakeSeat(1), "ann", id="click")).repeated
             assert_verifies(journal)
 
     run(evening())
@@ -215,11 +215,11 @@ def test_what_could_not_be_recorded_has_not_happened_and_can_be_sent_again() -> 
 def test_an_order_whose_sender_went_away_is_done_whole() -> None:
     async def evening() -> None:
         journal = HeldBack()
-        async with open_hall(journal) as hall:
-            await open_table(hall, how=BY_HAND)
-            screen = await screen_of(hall, "bob").until(lambda s: s.place)
+        async with open_casino(journal) as casino:
+            await open_table(casino, how=BY_HAND)
+            screen = await screen_of(casino, "bob").until(lambda s: s.place)
             journal.holding = True
-            asked = asyncio.create_task(order(hall, TakeSeat(1), "ann"))
+            asked = asyncio.create_task(order(casino, TakeSeat(1), "ann"))
             await journal.arrived.wait()
             asked.cancel()
             journal.release()
@@ -228,29 +228,29 @@ def test_an_order_whose_sender_went_away_is_done_whole() -> None:
     run(evening())
 
 
-def test_whoever_closes_the_hall_waits_for_orders_under_way() -> None:
+def test_whoever_closes_the_casino_waits_for_orders_under_way() -> None:
     async def evening() -> None:
         journal = HeldBack()
-        async with open_hall(journal) as hall:
-            await open_table(hall, how=BY_HAND)
+        async with open_casino(journal) as casino:
+            await open_table(casino, how=BY_HAND)
             journal.holding = True
-            asked = asyncio.create_task(order(hall, TakeSeat(1), "ann"))
+            asked = asyncio.create_task(order(casino, TakeSeat(1), "ann"))
             await journal.arrived.wait()
-            closing = asyncio.create_task(hall.close())
+            closing = asyncio.create_task(casino.close())
             await asyncio.sleep(0)
             journal.release()
             await closing
-            assert (await asked).place == hall.table("t1").place
+            assert (await asked).place == casino.table("t1").place
 
     run(evening())
 
 
-def test_everybody_is_told_when_the_hall_closes() -> None:
+def test_everybody_is_told_when_the_casino_closes() -> None:
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
-            await open_table(hall, how=BY_HAND)
-            screen = screen_of(hall, "ann")
-            await hall.close()
+        async with open_casino(MemoryJournal()) as casino:
+            await open_table(casino, how=BY_HAND)
+            screen = screen_of(casino, "ann")
+            await casino.close()
             told = [json.loads(each)["type"] async for each in screen.subscription]
             assert told[-1] == "bye"
 
@@ -265,22 +265,22 @@ def test_a_command_takes_effect_once(where: str) -> None:
 
     async def evening() -> None:
         journal = open_where(where)
-        async with open_hall(journal, where) as hall:
-            await open_table(hall, how=SLOW)
-            await sit(hall, "ann", 1)
+        async with open_casino(journal, where) as casino:
+            await open_table(casino, how=SLOW)
+            await sit(casino, "ann", 1)
             again = Request(BuyIn(50_00), "ann", Role.PLAYER, "click 7")
-            answers = await asyncio.gather(*(hall.order("t1", again) for _ in range(10)))
+            answers = await asyncio.gather(*(casino.order("t1", again) for _ in range(10)))
             assert sorted(each.repeated for each in answers) == [False, *[True] * 9]
             assert len({each.place for each in answers}) == 1
-            assert (await hall.order("t1", again)).repeated
-            assert hall.table("t1").accounts["stack:ann"] == 550_00
+            assert (await casino.order("t1", again)).repeated
+            assert casino.table("t1").accounts["stack:ann"] == 550_00
         if where != ":memory:":
             journal.close()
             journal = open_where(where)
-        async with open_hall(journal, where) as hall:
-            assert await hall.order("t1", again) == answers[-1]
-            assert hall.table("t1").accounts["stack:ann"] == 550_00
-            assert hall.purse("ann").cents == PURSE - 550_00
+        async with open_casino(journal, where) as casino:
+            assert await casino.order("t1", again) == answers[-1]
+            assert casino.table("t1").accounts["stack:ann"] == 550_00
+            assert casino.purse("ann").cents == PURSE - 550_00
         assert_verifies(journal)
         journal.close()
 
@@ -289,14 +289,14 @@ def test_a_command_takes_effect_once(where: str) -> None:
 
 def test_a_repeated_order_is_answered_even_if_it_would_be_refused_now() -> None:
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
-            await open_table(hall, how=SLOW)
-            first = await order(hall, TakeSeat(1), "ann", id="sit")
-            await order(hall, LeaveSeat(1), "ann")
-            await order(hall, TakeSeat(1), "bob")
-            again = await order(hall, TakeSeat(1), "ann", id="sit")
+        async with open_casino(MemoryJournal()) as casino:
+            await open_table(casino, how=SLOW)
+            first = await order(casino, TakeSeat(1), "ann", id="sit")
+            await order(casino, LeaveSeat(1), "ann")
+            await order(casino, TakeSeat(1), "bob")
+            again = await order(casino, TakeSeat(1), "ann", id="sit")
             assert (again.place, again.repeated) == (first.place, True)
-            assert sitting(hall) == {1: "bob"}
+            assert sitting(casino) == {1: "bob"}
 
     run(evening())
 
@@ -305,12 +305,12 @@ def test_an_id_is_its_senders_own() -> None:
     """Nobody is told that an order was taken when it was another person's."""
 
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
-            await open_table(hall, how=SLOW)
-            await order(hall, TakeSeat(1), "ann", id="1")
+        async with open_casino(MemoryJournal()) as casino:
+            await open_table(casino, how=SLOW)
+            await order(casino, TakeSeat(1), "ann", id="1")
             with pytest.raises(CroupierError, match="somebody else"):
-                await order(hall, TakeSeat(2), "bob", id="1")
-            assert sitting(hall) == {1: "ann"}
+                await order(casino, TakeSeat(2), "bob", id="1")
+            assert sitting(casino) == {1: "ann"}
 
     run(evening())
 
@@ -318,35 +318,35 @@ def test_an_id_is_its_senders_own() -> None:
 @pytest.mark.parametrize("named", ["house {}", "stand-in {}"])
 def test_nobody_can_use_up_the_names_of_the_houses_own_orders(named: str) -> None:
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
-            await open_table(hall, how=SLOW)
-            place = hall.table("t1").place
+        async with open_casino(MemoryJournal()) as casino:
+            await open_table(casino, how=SLOW)
+            place = casino.table("t1").place
             with pytest.raises(CroupierError, match="the house keeps"):
-                await order(hall, TakeSeat(1), "ann", id=named.format(place + 1))
-            await sit(hall, "ann", 1)
-            await hall.arrange("t1", QUICK, "Flo", "quick")
-            await screen_of(hall, "ann").until_betting()
+                await order(casino, TakeSeat(1), "ann", id=named.format(place + 1))
+            await sit(casino, "ann", 1)
+            await casino.arrange("t1", QUICK, "Flo", "quick")
+            await screen_of(casino, "ann").until_betting()
 
     run(evening())
 
 
 def test_a_bet_that_comes_late_is_refused_with_its_clause() -> None:
     async def evening() -> None:
-        async with open_hall(MemoryJournal(), chance=stacked(NATURAL)) as hall:
-            await open_table(hall)
-            await sit(hall, "ann", 1)
-            await sit(hall, "bob", 2)
-            screen = await screen_of(hall, "bob").until_betting()
+        async with open_casino(MemoryJournal(), chance=stacked(NATURAL)) as casino:
+            await open_table(casino)
+            await sit(casino, "ann", 1)
+            await sit(casino, "bob", 2)
+            screen = await screen_of(casino, "bob").until_betting()
             seen = screen.place
-            await bet(hall, "ann", 1, "player")
+            await bet(casino, "ann", 1, "player")
             await screen.until_round(1)
             await screen.until_betting()
             late = PlaceWager(2, "player", 50_00)
             with pytest.raises(Refused, match="the round this was meant for is over") as refused:
-                await order(hall, late, "bob", seen=seen)
-            lateness = hall.table("t1").duty("locked")
+                await order(casino, late, "bob", seen=seen)
+            lateness = casino.table("t1").duty("locked")
             assert [each.clause for each in refused.value.refusals] == [lateness]
-            await order(hall, late, "bob", seen=screen.place)
+            await order(casino, late, "bob", seen=screen.place)
 
     run(evening())
 
@@ -354,11 +354,11 @@ def test_a_bet_that_comes_late_is_refused_with_its_clause() -> None:
 def test_a_sum_beyond_any_count_is_refused_before_it_is_recorded() -> None:
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal) as hall:
-            await open_table(hall, how=SLOW)
+        async with open_casino(journal) as casino:
+            await open_table(casino, how=SLOW)
             for cents in (2**53 + 1, 2**63, 2**64, 10**30):
                 with pytest.raises(CroupierError):
-                    await order(hall, FillInventory(cents), "Flo", Role.FLOORPERSON)
+                    await order(casino, FillInventory(cents), "Flo", Role.FLOORPERSON)
             assert_verifies(journal)
 
     run(evening())
@@ -371,22 +371,22 @@ def test_a_restart_in_mid_round_goes_on(where: str) -> None:
     async def evening() -> None:
         journal = open_where(where)
         chance = stacked(NATURAL)
-        async with open_hall(journal, where, chance=chance) as hall:
-            await open_table(hall)
-            await sit(hall, "ann", 1)
-            screen = await screen_of(hall, "ann").until_betting()
-            await bet(hall, "ann", 1, "player")
+        async with open_casino(journal, where, chance=chance) as casino:
+            await open_table(casino)
+            await sit(casino, "ann", 1)
+            screen = await screen_of(casino, "ann").until_betting()
+            await bet(casino, "ann", 1, "player")
             await screen.until(lambda s: s.view["player"]["cards"])
-            await hall.arrange("t1", SLOW, "Flo", "hold it")
+            await casino.arrange("t1", SLOW, "Flo", "hold it")
         if where != ":memory:":
             journal.close()
             journal = open_where(where)
-        async with open_hall(journal, where) as hall:
-            screen = screen_of(hall, "ann", after=screen.place)
+        async with open_casino(journal, where) as casino:
+            screen = screen_of(casino, "ann", after=screen.place)
             welcome = await screen.next()
             assert welcome["complete"]
             assert welcome["view"]["round"] == 1
-            await hall.arrange("t1", QUICK, "Flo", "go on")
+            await casino.arrange("t1", QUICK, "Flo", "go on")
             await screen.until_round(1)
             assert screen.view["seats"][0]["chips"] == 600_00
         assert_verifies(journal)
@@ -397,22 +397,22 @@ def test_a_restart_in_mid_round_goes_on(where: str) -> None:
 
 def test_whoever_comes_back_finds_seat_wager_and_every_event() -> None:
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
-            await open_table(hall)
-            await sit(hall, "ann", 1)
-            screen = await screen_of(hall, "ann").until_betting()
-            await hall.arrange("t1", SLOW, "Flo", "slow")
-            await bet(hall, "ann", 1, "banker")
+        async with open_casino(MemoryJournal()) as casino:
+            await open_table(casino)
+            await sit(casino, "ann", 1)
+            screen = await screen_of(casino, "ann").until_betting()
+            await casino.arrange("t1", SLOW, "Flo", "slow")
+            await bet(casino, "ann", 1, "banker")
             screen.close()
-            await sit(hall, "bob", 2)
-            back = await screen_of(hall, "ann", after=screen.place).until(lambda s: s.place)
+            await sit(casino, "bob", 2)
+            back = await screen_of(casino, "ann", after=screen.place).until(lambda s: s.place)
             assert [each["place"] for each in back.events] == [
-                *range(screen.place + 1, hall.table("t1").place + 1)
+                *range(screen.place + 1, casino.table("t1").place + 1)
             ]
             assert back.kinds == ["wager-placed", "seat-taken", "chips-bought"]
             assert [each["person"] for each in back.view["seats"]] == ["ann", "bob"]
             assert [each["stake"] for each in back.view["wagers"]] == [100_00]
-            assert hall.connected() == 1
+            assert casino.connected() == 1
 
     run(evening())
 
@@ -421,17 +421,17 @@ def test_a_gap_that_is_too_long_is_said_to_be_one(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(running_table, "MOST_IN_A_GAP", 5)
 
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
-            await open_table(hall, how=BY_HAND)
+        async with open_casino(MemoryJournal()) as casino:
+            await open_table(casino, how=BY_HAND)
             for seat in range(1, 7):
-                await order(hall, TakeSeat(seat), f"p{seat}")
-            place = hall.table("t1").place
+                await order(casino, TakeSeat(seat), f"p{seat}")
+            place = casino.table("t1").place
             for after, complete in ((place, True), (place - 5, True), (place - 6, False)):
-                told = json.loads(hall.look("t1", player("p1"), after))
+                told = json.loads(casino.look("t1", player("p1"), after))
                 assert told["complete"] is complete
                 missed = [each["place"] for each in told["events"]]
                 assert missed == ([*range(after + 1, place + 1)] if complete else [])
-            ahead = json.loads(hall.look("t1", player("p1"), place + 3))
+            ahead = json.loads(casino.look("t1", player("p1"), place + 3))
             assert (ahead["complete"], ahead["place"]) == (False, place)
 
     run(evening())
@@ -441,16 +441,16 @@ def test_a_slow_client_starts_afresh_and_is_right_again(monkeypatch: pytest.Monk
     monkeypatch.setattr(channel, "MOST_WAITING", 4)
 
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
-            await open_table(hall, how=BY_HAND)
-            slow, quick = screen_of(hall, "slow"), screen_of(hall, "quick")
+        async with open_casino(MemoryJournal()) as casino:
+            await open_table(casino, how=BY_HAND)
+            slow, quick = screen_of(casino, "slow"), screen_of(casino, "quick")
             for seat in range(1, 7):
-                await order(hall, TakeSeat(seat), f"p{seat}")
+                await order(casino, TakeSeat(seat), f"p{seat}")
                 await quick.until(lambda s, n=seat: len(s.view["seats"]) == n)  # type: ignore[misc]
             assert (await slow.next())["type"] == "resync"
             assert slow.subscription.dropped == 1
             assert slow.view == quick.view
-            await order(hall, LeaveSeat(1), "p1")
+            await order(casino, LeaveSeat(1), "p1")
             assert [(await slow.next())["type"] for _ in range(2)] == ["purse", "news"]
             await quick.next()
             assert (slow.view, slow.place) == (quick.view, quick.place)
@@ -465,15 +465,15 @@ def test_a_slow_client_is_told_of_its_purse_when_it_starts_afresh(
     monkeypatch.setattr(channel, "MOST_WAITING", 2)
 
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
-            await open_table(hall, how=BY_HAND)
-            await sit(hall, "ann", 1)
-            screen = screen_of(hall, "ann")
+        async with open_casino(MemoryJournal()) as casino:
+            await open_table(casino, how=BY_HAND)
+            await sit(casino, "ann", 1)
+            screen = screen_of(casino, "ann")
             for _ in range(4):
-                await order(hall, BuyIn(10_00), "ann")
+                await order(casino, BuyIn(10_00), "ann")
             told = [await screen.next(), await screen.next()]
             assert [each["type"] for each in told] == ["resync", "purse"]
-            assert told[-1]["cents"] == hall.purse("ann").cents
+            assert told[-1]["cents"] == casino.purse("ann").cents
 
     run(evening())
 
@@ -484,18 +484,18 @@ def test_a_slow_client_is_told_of_its_purse_when_it_starts_afresh(
 def test_a_table_with_a_dealer_does_not_deal_by_itself() -> None:
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal, chance=stacked(NATURAL)) as hall:
-            await open_table(hall, how=Arrangement(automatic=False, step_milliseconds=1))
-            await sit(hall, "ann", 1)
-            screen = await screen_of(hall, "ann").until(lambda s: s.place)
+        async with open_casino(journal, chance=stacked(NATURAL)) as casino:
+            await open_table(casino, how=Arrangement(automatic=False, step_milliseconds=1))
+            await sit(casino, "ann", 1)
+            screen = await screen_of(casino, "ann").until(lambda s: s.place)
             wagered = False
             while not screen.history:
                 assert screen.clock is None or screen.clock["what"] == "decision"
-                step = hall.game("t1").tables.agenda(hall.table("t1"))[-1]
+                step = casino.game("t1").tables.agenda(casino.table("t1"))[-1]
                 if isinstance(step.order, CallNoMoreBets) and not wagered:
-                    wagered = bool(await bet(hall, "ann", 1, "player"))
+                    wagered = bool(await bet(casino, "ann", 1, "player"))
                     continue
-                answer = await order(hall, step.order, step.person or step.by.value, step.by)
+                answer = await order(casino, step.order, step.person or step.by.value, step.by)
                 await screen.until(lambda s, place=answer.place: s.place >= place)  # type: ignore[misc]
             assert AUTOMATIC not in {actor for actor, _, _ in commands(journal)}
             assert_verifies(journal)
@@ -506,50 +506,50 @@ def test_a_table_with_a_dealer_does_not_deal_by_itself() -> None:
 def test_how_a_table_is_run_is_told_to_everybody_and_kept(where: str) -> None:
     async def evening() -> None:
         with open_where(where) as journal:
-            async with open_hall(journal, where) as hall:
-                await open_table(hall, how=BY_HAND)
-                await sit(hall, "ann", 1)
-                screen = await screen_of(hall, "ann").until(lambda s: s.place)
+            async with open_casino(journal, where) as casino:
+                await open_table(casino, how=BY_HAND)
+                await sit(casino, "ann", 1)
+                screen = await screen_of(casino, "ann").until(lambda s: s.place)
                 assert screen.clock is None
-                await hall.arrange("t1", QUICK, "Flo", "go")
-                await hall.arrange("t1", BY_HAND, "Flo", "go")
-                assert hall.arrangement("t1") == QUICK, "one command, one change"
+                await casino.arrange("t1", QUICK, "Flo", "go")
+                await casino.arrange("t1", BY_HAND, "Flo", "go")
+                assert casino.arrangement("t1") == QUICK, "one command, one change"
                 await screen.until_betting()
                 with pytest.raises(Refused, match="betting seconds lie between 1 and 600"):
-                    await hall.arrange("t1", Arrangement(betting_seconds=0), "Flo", "never")
+                    await casino.arrange("t1", Arrangement(betting_seconds=0), "Flo", "never")
                 with pytest.raises(NoSuchTable):
-                    await hall.arrange("t2", QUICK, "Flo", "nowhere")
-            async with open_hall(journal, where) as hall:
-                assert hall.arrangement("t1") == QUICK
+                    await casino.arrange("t2", QUICK, "Flo", "nowhere")
+            async with open_casino(journal, where) as casino:
+                assert casino.arrangement("t1") == QUICK
 
     run(evening())
 
 
 def test_a_table_is_opened_once_and_keeps_how_it_is_run() -> None:
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
+        async with open_casino(MemoryJournal()) as casino:
             opening = Opening("t1", game("pa-541").house, 0, practice=True, arrangement=BY_HAND)
-            first = await hall.open_table(opening, "Flo", "open")
-            again = await hall.open_table(opening, "Flo", "open")
+            first = await casino.open_table(opening, "Flo", "open")
+            again = await casino.open_table(opening, "Flo", "open")
             assert (again.place, first.repeated, again.repeated) == (first.place, False, True)
             other = Opening("t1", game("pa-541").house, 0, practice=True, arrangement=QUICK)
             with pytest.raises(Refused, match="there is a table 't1' already"):
-                await hall.open_table(other, "Eve", "open it again")
-            assert hall.arrangement("t1") == BY_HAND
-            assert hall.tables() == ("t1",)
+                await casino.open_table(other, "Eve", "open it again")
+            assert casino.arrangement("t1") == BY_HAND
+            assert casino.tables() == ("t1",)
 
     run(evening())
 
 
 def test_the_staff_acts_for_people_at_a_table_with_real_cards_alone() -> None:
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
-            await open_table(hall, how=BY_HAND, physical=True)
-            await open_table(hall, table="t2", how=BY_HAND)
+        async with open_casino(MemoryJournal()) as casino:
+            await open_table(casino, how=BY_HAND, physical=True)
+            await open_table(casino, table="t2", how=BY_HAND)
             sits = TakeSeat(1)
-            await order(hall, sits, "Dan", Role.DEALER, on_behalf_of="Mrs Lee")
-            await order(hall, TakeSeat(2), "Flo", Role.FLOORPERSON, on_behalf_of="Mr Lee")
-            assert sitting(hall) == {1: "Mrs Lee", 2: "Mr Lee"}
+            await order(casino, sits, "Dan", Role.DEALER, on_behalf_of="Mrs Lee")
+            await order(casino, TakeSeat(2), "Flo", Role.FLOORPERSON, on_behalf_of="Mr Lee")
+            assert sitting(casino) == {1: "Mrs Lee", 2: "Mr Lee"}
             for role, table, why in (
                 (Role.PLAYER, "t1", "only the staff acts for"),
                 (Role.INSPECTOR, "t1", "only the staff acts for"),
@@ -557,7 +557,7 @@ def test_the_staff_acts_for_people_at_a_table_with_real_cards_alone() -> None:
                 (Role.PLAYER, "t2", "players act for themselves"),
             ):
                 with pytest.raises(Refused, match=why) as refused:
-                    await order(hall, TakeSeat(3), "x", role, on_behalf_of="ann", table=table)
+                    await order(casino, TakeSeat(3), "x", role, on_behalf_of="ann", table=table)
                 assert all(each.clause for each in refused.value.refusals)
 
     run(evening())
@@ -565,31 +565,31 @@ def test_the_staff_acts_for_people_at_a_table_with_real_cards_alone() -> None:
 
 def test_a_player_gives_no_orders_of_the_staff_and_none_for_another_seat() -> None:
     async def evening() -> None:
-        async with open_hall(MemoryJournal()) as hall:
-            await open_table(hall, how=SLOW)
-            await sit(hall, "ann", 1)
+        async with open_casino(MemoryJournal()) as casino:
+            await open_table(casino, how=SLOW)
+            await sit(casino, "ann", 1)
             for act in (LeaveSeat(1), InspectCards(), CloseTable()):
                 with pytest.raises(Refused) as refused:
-                    await order(hall, act, "bob")
+                    await order(casino, act, "bob")
                 assert all(each.clause for each in refused.value.refusals)
-            for step in hall.due("t1", DEALER):
+            for step in casino.due("t1", DEALER):
                 with pytest.raises(Refused):
-                    await order(hall, step.order, "bob")
+                    await order(casino, step.order, "bob")
                 with pytest.raises(Refused):
-                    await order(hall, step.order, "Ivo", Role.INSPECTOR)
-            assert hall.due("t1", INSPECTOR) == ()
+                    await order(casino, step.order, "Ivo", Role.INSPECTOR)
+            assert casino.due("t1", INSPECTOR) == ()
 
     run(evening())
 
 
-def test_a_hall_finds_its_tables_among_other_streams() -> None:
+def test_a_casino_finds_its_tables_among_other_streams() -> None:
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal) as hall:
-            await open_table(hall, table="t2", how=BY_HAND)
-            await open_table(hall, table="t1", how=BY_HAND)
-            await hall.issue("ann", 5_00, "Ada", "issue")
-        again = Hall(journal, clock=time_of_day)
+        async with open_casino(journal) as casino:
+            await open_table(casino, table="t2", how=BY_HAND)
+            await open_table(casino, table="t1", how=BY_HAND)
+            await casino.issue("ann", 5_00, "Ada", "issue")
+        again = Casino(journal, clock=time_of_day)
         await again.start()
         assert again.tables() == ("t1", "t2")
         assert again.purse("ann").cents == 5_00
@@ -603,21 +603,21 @@ def test_chips_at_a_table_with_real_cards_are_real_and_no_purses() -> None:
 
     async def evening() -> None:
         journal = MemoryJournal()
-        async with open_hall(journal) as hall:
-            await open_table(hall, how=BY_HAND, physical=True)
-            await hall.issue("ann", 100_00, "boss", "a hundred")
+        async with open_casino(journal) as casino:
+            await open_table(casino, how=BY_HAND, physical=True)
+            await casino.issue("ann", 100_00, "boss", "a hundred")
             for act in (TakeSeat(1), BuyIn(50_00), LeaveSeat(1)):
-                await order(hall, act, "Dan", Role.DEALER, on_behalf_of="ann")
-            assert hall.purse("ann").cents == 100_00
+                await order(casino, act, "Dan", Role.DEALER, on_behalf_of="ann")
+            assert casino.purse("ann").cents == 100_00
             entered = [each for each in journal.read("t1") if b'"for":"ann"' in each.order]
             assert len(entered) == 3
             assert all(each.command.startswith("by Dan: ") for each in entered), "and by whom"
             assert {(each.actor, each.office) for each in entered} == {("Dan", "dealer")}
             for name in ("dealer", "a/b", "\u202eevil", "x" * 41):
                 with pytest.raises(Unreadable):
-                    await order(hall, TakeSeat(3), "Dan", Role.DEALER, on_behalf_of=name)
+                    await order(casino, TakeSeat(3), "Dan", Role.DEALER, on_behalf_of=name)
             with pytest.raises(Refused, match="the dealer acts for the people there"):
-                await order(hall, TakeSeat(2), "ann")
+                await order(casino, TakeSeat(2), "ann")
         assert purses_agree(journal) == ()
 
     run(evening())

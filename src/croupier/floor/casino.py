@@ -45,7 +45,7 @@ from croupier.values.families import games
 from croupier.values.refusals import CroupierError, Refusal, Refused
 from croupier.values.streams import FLOOR, checked_table_id, is_meter, is_purse, is_table
 
-__all__ = ["Hall", "NoSuchLink", "NoSuchTable", "Opening", "Request"]
+__all__ = ["Casino", "NoSuchLink", "NoSuchTable", "Opening", "Request"]
 
 LOG = logging.getLogger("croupier.floor")
 ADMINISTRATOR = "administrator"
@@ -71,7 +71,7 @@ def _goes_on(running: RunningTable) -> bool:
         return False
 
 
-class Hall:
+class Casino:
     """Start it and close it within one event loop."""
 
     def __init__(
