@@ -19,5 +19,5 @@ for decision in settled.deal.decisions:
 for slip in settled.slips:
     back = dollars(slip.back)
     print(f"seat {slip.seat} {slip.wager}: {slip.result.value}, {back} back  [{slip.clause}]")
-for step in baccarat.steps(game, settled):
-    print(f"{step.phase.value}: {step.action.value} {dollars(step.sum)} at seat {step.seat}")
+for each in baccarat.movements(game, settled):
+    print(f"{each.phase.value}: {each.action.value} {dollars(each.cents)} at seat {each.seat}")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from croupier.games.baccarat.drawing import Deal
     from croupier.games.baccarat.game import BaccaratGame, bind, rulebook, submission
     from croupier.games.baccarat.hands import Coup
-    from croupier.games.baccarat.movements import steps
+    from croupier.games.baccarat.movements import movements
     from croupier.games.baccarat.roads import parse_results, roads
     from croupier.games.baccarat.settlement import Settlement, Slip, settle
     from croupier.odds.baccarat.analysis import analyse
@@ -32,7 +32,7 @@ _HOMES = {
     "games.baccarat.drawing": ("Deal",),
     "games.baccarat.game": ("BaccaratGame", "bind", "rulebook", "submission"),
     "games.baccarat.hands": ("Coup",),
-    "games.baccarat.movements": ("steps",),
+    "games.baccarat.movements": ("movements",),
     "games.baccarat.roads": ("parse_results", "roads"),
     "games.baccarat.settlement": ("Settlement", "Slip", "settle"),
     "odds.baccarat.analysis": ("analyse",),
@@ -52,13 +52,13 @@ __all__ = [
     "bind",
     "deal_shoe",
     "joint_odds",
+    "movements",
     "odds",
     "parse_bets",
     "parse_results",
     "roads",
     "rulebook",
     "settle",
-    "steps",
     "submission",
 ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.baccarat.movements import Action, Phase, steps
+from croupier.games.baccarat.movements import Action, Phase, movements
 from croupier.games.baccarat.settlement import settle
 from tests.support import clause, game, same_duty
 
@@ -16,17 +16,17 @@ Told = list[tuple[str, str, int]]
 
 
 def told(table: BaccaratGame, bets: str, cards: str) -> Told:
-    """Phase, action and wager, and the seat, of every step."""
+    """Phase, action and wager, and the seat, of every movement."""
     return [
-        (step.action.value, step.wager, step.seat)
-        for step in steps(table, settle(table, bets, cards))
+        (movement.action.value, movement.wager, movement.seat)
+        for movement in movements(table, settle(table, bets, cards))
     ]
 
 
 def clauses(table: BaccaratGame, bets: str, cards: str) -> dict[Action, set[str]]:
     cited = dict[Action, set[str]]()
-    for step in steps(table, settle(table, bets, cards)):
-        cited.setdefault(step.action, set()).add(step.clause)
+    for movement in movements(table, settle(table, bets, cards)):
+        cited.setdefault(movement.action, set()).add(movement.clause)
     return cited
 
 
@@ -150,13 +150,13 @@ def test_house_money_is_walked_upwards_before_third_cards(
     """One walk from the dealer's right: a loser is taken and a winner paid as they are met."""
     table = game(book, "[wagers.house_money]")
     bets = "4 house_money 5; 1 house_money 5; 2 banker 10"
-    moves = steps(table, settle(table, bets, PLAYER_PAIR))
-    assert [(step.phase, step.action, step.seat) for step in moves] == [
+    moves = movements(table, settle(table, bets, PLAYER_PAIR))
+    assert [(movement.phase, movement.action, movement.seat) for movement in moves] == [
         (Phase.OPENING, Action.PAY, 1),
         (Phase.OPENING, Action.PAY, 4),
         (Phase.FINAL, Action.COLLECT, 2),
     ]
-    assert {step.clause for step in moves[:2]} == {walk_clause}
+    assert {movement.clause for movement in moves[:2]} == {walk_clause}
     assert walk_clause.startswith(phase_clause)
 
 
@@ -180,10 +180,10 @@ def test_opening_card_wagers_come_before_third_cards(
     other = wager.replace("player", "banker")
     table = game("pa-627b", f"[wagers.{wager}]\n[wagers.{other}]", variant="commission_free")
     bets = f"2 {wager} 5; 4 {wager} 5; 5 {other} 5; 1 tie 1"
-    moves = steps(table, settle(table, bets, PLAYER_PAIR))
-    early = [step for step in moves if step.phase is Phase.OPENING]
-    assert [(step.action.value, step.seat) for step in early] == order
-    assert {step.clause for step in early} == {cited}
+    moves = movements(table, settle(table, bets, PLAYER_PAIR))
+    early = [movement for movement in moves if movement.phase is Phase.OPENING]
+    assert [(movement.action.value, movement.seat) for movement in early] == order
+    assert {movement.clause for movement in early} == {cited}
     assert moves[-1].phase is Phase.FINAL
 
 
@@ -195,8 +195,8 @@ def test_maryland_may_file_when_opening_wagers_are_settled(choice: str, phase: P
     table = game(
         "md-mini", f'options.opening_wagers_settled = "{choice}"\n[wagers.any_pair_player]'
     )
-    moves = steps(table, settle(table, "1 any_pair_player 5", PLAYER_PAIR))
-    assert [(step.phase, step.action) for step in moves] == [(phase, Action.PAY)]
+    moves = movements(table, settle(table, "1 any_pair_player 5", PLAYER_PAIR))
+    assert [(movement.phase, movement.action) for movement in moves] == [(phase, Action.PAY)]
 
 
 def test_main_wagers_before_side_wagers_at_one_seat() -> None:
@@ -215,6 +215,8 @@ def test_main_wagers_before_side_wagers_at_one_seat() -> None:
 def test_a_royal_9_prize_is_paid_and_its_price_collected() -> None:
     """Reading R-X25: the price does not come back with a prize."""
     table = game("ma-midi", "[wagers.royal_9]", seats=7)
-    moves = steps(table, settle(table, "1 royal_9 5; 1 tie 1", "Jh 2s 9d 3d"))
-    early = [(step.action, step.sum) for step in moves if step.phase is Phase.OPENING]
+    moves = movements(table, settle(table, "1 royal_9 5; 1 tie 1", "Jh 2s 9d 3d"))
+    early = [
+        (movement.action, movement.cents) for movement in moves if movement.phase is Phase.OPENING
+    ]
     assert early == [(Action.COLLECT, 500), (Action.PAY, 2500)]

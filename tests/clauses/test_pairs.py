@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.baccarat.movements import Action, Phase, steps
+from croupier.games.baccarat.movements import Action, Phase, movements
 from croupier.games.baccarat.settlement import Result, settle
 from tests.support import cases, clause, dealt, game, refused, same_duty, slip_of, told
 
@@ -282,14 +282,14 @@ def test_house_money_is_settled_from_seat_1_up_before_any_third_card(
 ) -> None:
     table = house_money(book)
     bets = "3 house_money 5; 2 player 100; 1 house_money 5; 2 house_money 5"
-    made = steps(table, settle(table, bets, dealt(coup)))
+    made = movements(table, settle(table, bets, dealt(coup)))
     assert [(each.phase, each.seat, each.wager) for each in made] == [
         (Phase.OPENING, 1, "house_money"),
         (Phase.OPENING, 2, "house_money"),
         (Phase.OPENING, 3, "house_money"),
         (Phase.FINAL, 2, "player"),
     ]
-    assert {(each.action, each.sum, each.clause) for each in made[:3]} == {
+    assert {(each.action, each.cents, each.clause) for each in made[:3]} == {
         (action, sum_of_money, cited)
     }
 
@@ -306,8 +306,8 @@ def test_house_money_is_settled_from_seat_1_up_before_any_third_card(
 def test_the_dealer_hands_over_all_or_places_what_may_ride(book: str, walk: str, ride: str) -> None:
     def chips(filed: str, bet: str) -> list[tuple[Action, int, str]]:
         table = house_money(book, filed)
-        made = steps(table, settle(table, f"1 {bet}; 1 player 100", dealt(LEVEL)))
-        return [(each.action, each.sum, each.clause) for each in made if each.wager != "player"]
+        made = movements(table, settle(table, f"1 {bet}; 1 player 100", dealt(LEVEL)))
+        return [(each.action, each.cents, each.clause) for each in made if each.wager != "player"]
 
     assert chips("", "house_money 5") == [(Action.PAY, 15_00, walk)]
     assert chips(HALF, "house_money 5") == [(Action.PAY, 15_00, walk)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.baccarat.movements import Phase, steps
+from croupier.games.baccarat.movements import Phase, movements
 from croupier.games.baccarat.settlement import Slip, settle
 from tests.support import cases, check, clause, dealt, finding, game, refused, slip_of, told
 
@@ -514,9 +514,9 @@ def test_pennsylvania_settles_it_straight_after_the_opening_cards(
     coup: str, early: list[tuple[str, int]]
 ) -> None:
     table = royal_9("PA $5")
-    made = steps(table, settle(table, "1 player 10; 1 royal_9 5", dealt(coup)))
+    made = movements(table, settle(table, "1 player 10; 1 royal_9 5", dealt(coup)))
     at_once = [each for each in made if each.wager == "royal_9"]
-    assert [(each.action.value, each.sum) for each in at_once] == early
+    assert [(each.action.value, each.cents) for each in at_once] == early
     assert {each.phase for each in at_once} == {Phase.OPENING}
     assert at_once[-1].clause == "PA627B-3-d-s1"
     assert [each.phase for each in made[len(at_once) :]] == [Phase.FINAL]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from croupier.games.baccarat.bets import Bet, refusals
 from croupier.games.baccarat.drawing import due
 from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.baccarat.movements import Action, Phase, Step, steps
+from croupier.games.baccarat.movements import Action, Movement, Phase, movements
 from croupier.games.baccarat.settlement import Result, Settlement, settle
 from croupier.rulebooks.clauses import is_cited_well
 from croupier.values.cards import DECK, Card
@@ -56,41 +56,41 @@ def _may_stand(bet: Bet, bets: list[Bet]) -> bool:
     return rides and (bet.wager != "royal_9" or bool(beside & {"player", "banker", "tie"}))
 
 
-def ledger(settlement: Settlement, moves: tuple[Step, ...]) -> tuple[Counter[int], int, int]:
-    """Moves the chips one step at a time: what each seat has, the house has, the layout holds."""
+def ledger(settlement: Settlement, moves: tuple[Movement, ...]) -> tuple[Counter[int], int, int]:
+    """Moves the chips one by one: what each seat has, the house has, the layout holds."""
     seats, house = Counter[int](), 0
     layout = Counter({(slip.seat, slip.wager): int(slip.stake) for slip in settlement.slips})
-    for step in moves:
-        spot = (step.seat, step.wager)
-        match step.action:
+    for movement in moves:
+        spot = (movement.seat, movement.wager)
+        match movement.action:
             case Action.COLLECT:
-                layout[spot] -= step.sum
-                house += step.sum
+                layout[spot] -= movement.cents
+                house += movement.cents
             case Action.RETURN:
-                layout[spot] -= step.sum
-                seats[step.seat] += step.sum
+                layout[spot] -= movement.cents
+                seats[movement.seat] += movement.cents
             case Action.TAKE_VIGORISH:
-                seats[step.seat] -= step.sum
-                house += step.sum
+                seats[movement.seat] -= movement.cents
+                house += movement.cents
             case Action.MARK_VIGORISH:
                 pass
             case Action.LET_RIDE:
-                house -= step.sum
-                layout[step.seat, _ridden(settlement, step)] += step.sum
+                house -= movement.cents
+                layout[movement.seat, _ridden(settlement, movement)] += movement.cents
             case Action.PAY:
-                house -= step.sum
-                seats[step.seat] += step.sum
+                house -= movement.cents
+                seats[movement.seat] += movement.cents
     for slip in settlement.slips:
         if slip.result is Result.WON:
             seats[slip.seat] += layout.pop((slip.seat, slip.wager))
     return seats, house, sum(layout.values())
 
 
-def _ridden(settlement: Settlement, step: Step) -> str:
+def _ridden(settlement: Settlement, movement: Movement) -> str:
     return next(
         slip.wager
         for slip in settlement.slips
-        if slip.seat == step.seat and slip.riding and slip.riding >= step.sum
+        if slip.seat == movement.seat and slip.riding and slip.riding >= movement.cents
     )
 
 
@@ -101,7 +101,7 @@ def test_chips_are_conserved(drawn: tuple[BaccaratGame, list[Bet], list[Card]]) 
     game, bets, cards = drawn
     assert refusals(game, bets) == ()
     settlement = settle(game, bets, cards)
-    seats, house, left = ledger(settlement, steps(game, settlement))
+    seats, house, left = ledger(settlement, movements(game, settlement))
     marked = sum(slip.vigorish for slip in settlement.slips if slip.marked)
     assert left == 0
     for seat in {bet.seat for bet in bets}:
@@ -134,14 +134,16 @@ def test_losers_first_then_seats_downwards(
 ) -> None:
     game, bets, cards = drawn
     settlement = settle(game, bets, cards)
-    moves = steps(game, settlement)
-    phases = [step.phase for step in moves]
+    moves = movements(game, settlement)
+    phases = [movement.phase for movement in moves]
     assert phases == sorted(phases, key=list(Phase).index)
     lost = {(slip.seat, slip.wager) for slip in settlement.slips if slip.result is Result.LOST}
-    final = [step for step in moves if step.phase is Phase.FINAL]
-    collected = [(step.seat, step.wager) in lost for step in final]
+    final = [movement for movement in moves if movement.phase is Phase.FINAL]
+    collected = [(movement.seat, movement.wager) in lost for movement in final]
     assert collected == sorted(collected, reverse=True)
-    visited = [step.seat for step, is_lost in zip(final, collected, strict=True) if not is_lost]
+    visited = [
+        movement.seat for movement, is_lost in zip(final, collected, strict=True) if not is_lost
+    ]
     assert visited == sorted(visited, reverse=True)
 
 
@@ -154,4 +156,4 @@ def test_the_order_of_bets_changes_nothing(
     chance.shuffle(mixed)  # type: ignore[attr-defined]
     one, other = settle(game, bets, cards), settle(game, mixed, cards)
     assert set(one.slips) == set(other.slips)
-    assert steps(game, one) == steps(game, other)
+    assert movements(game, one) == movements(game, other)

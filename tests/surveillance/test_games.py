@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
-from croupier.surveillance.archive import Archive
 from croupier.surveillance.auditing import Audit
 from croupier.surveillance.baccarat.game import GAME as BACCARAT
 from croupier.surveillance.bodies import ROUND_IS_OVER
 from croupier.surveillance.downloads import Form, download
 from croupier.surveillance.games import UnknownGame, game_at
+from croupier.surveillance.inspected_journal import InspectedJournal
 from croupier.surveillance.meters import meters_agree
 from croupier.surveillance.passages import results_by_shoe, told_by
 from croupier.surveillance.search import Search, page_of
@@ -106,20 +106,20 @@ class TestUnknownGames:
         ]
 
     def test_whatever_they_recorded_stays_closed(self, journal: Journal) -> None:
-        archive = Archive(journal)
-        known = archive.known("t1")
+        inspected = InspectedJournal(journal)
+        known = inspected.known("t1")
         assert (known.hash, known.rounds, set(known.unread)) == (None, 0, {1, 2})
-        page = page_of(known, archive.read(known), Search(), 0, 9)
+        page = page_of(known, inspected.read(known), Search(), 0, 9)
         assert all(each.withheld and each.hash is None for each in page.records)
         with pytest.raises(BadMaterial, match="t1 place 1: it cannot be read"):
-            download(archive, "t1", Form.LINES)
+            download(inspected, "t1", Form.LINES)
 
     def test_they_say_nothing_of_meters(self, journal: Journal) -> None:
         assert meters_agree(journal) == ()
 
 
 @pytest.fixture
-def archive() -> Iterator[Archive]:
+def inspected() -> Iterator[InspectedJournal]:
     told = [
         OPENED,
         covered(1, "heads"), CoinShown("heads"),
@@ -132,21 +132,21 @@ def archive() -> Iterator[Archive]:
         entry = Entry(AT, "dealer", event.kind, canonical(event), "dealer", order)
         journal.append(Append("t1", place, (entry,), f"c{place}"))
     with registered(COIN_TOSS):
-        yield Archive(journal)
+        yield InspectedJournal(journal)
 
 
 class TestAnotherGame:
     """It brings its own table, view and rounds; surveillance reads them without an edit."""
 
-    def test_it_is_verified(self, archive: Archive) -> None:
-        verified = verify("t1", archive.journal.read("t1"))
+    def test_it_is_verified(self, inspected: InspectedJournal) -> None:
+        verified = verify("t1", inspected.journal.read("t1"))
         assert not verified.troubles
         assert verified.withheld
-        assert Audit(archive, "t1", "").run().verified
+        assert Audit(inspected, "t1", "").run().verified
 
-    def test_its_decisions_are_made_again(self, archive: Archive) -> None:
+    def test_its_decisions_are_made_again(self, inspected: InspectedJournal) -> None:
         journal = MemoryJournal()
-        for record in archive.journal.read("t1"):
+        for record in inspected.journal.read("t1"):
             body = record.body.replace(b'"face":"tails"', b'"face":"edges"', record.place == 5)
             [entry] = copied([replace(record, body=body)])
             journal.append(Append("t1", record.place - 1, (entry,), record.command))
@@ -154,14 +154,14 @@ class TestAnotherGame:
         why = "coin-shown: face is recorded as edges, and the rules give tails"
         assert (trouble.place, trouble.problem) == (5, why)
 
-    def test_its_rounds_are_listed(self, archive: Archive) -> None:
-        assert json.loads(msgspec.json.encode(archive.rounds("t1")[1:])) == [
+    def test_its_rounds_are_listed(self, inspected: InspectedJournal) -> None:
+        assert json.loads(msgspec.json.encode(inspected.rounds("t1")[1:])) == [
             {"shoe": 1, "round": 2, "first": 4, "last": 5, "at": AT, "face": "tails", "over": True},
             {"shoe": 1, "round": 3, "first": 6, "last": 6, "at": AT, "face": "", "over": False},
         ]
 
-    def test_its_rounds_are_watched(self, archive: Archive) -> None:
-        covered, shown = watch(archive, "t1", 1, 2, parse_viewer("player:ann")).steps
+    def test_its_rounds_are_watched(self, inspected: InspectedJournal) -> None:
+        covered, shown = watch(inspected, "t1", 1, 2, parse_viewer("player:ann")).steps
         assert (covered.told, covered.words, covered.view) == (
             "CoinCovered",
             "covered",
@@ -169,22 +169,24 @@ class TestAnotherGame:
         )
         assert (shown.told, shown.words) == ("CoinShown tails", "tails")
 
-    def test_an_inspector_sees_what_is_hidden_from_nobody_any_more(self, archive: Archive) -> None:
-        covered, _ = watch(archive, "t1", 1, 2, parse_viewer("inspector")).steps
+    def test_an_inspector_sees_what_is_hidden_from_nobody_any_more(
+        self, inspected: InspectedJournal
+    ) -> None:
+        covered, _ = watch(inspected, "t1", 1, 2, parse_viewer("inspector")).steps
         assert (covered.told, covered.words) == ("CoinCovered tails", "tails")
-        [last] = watch(archive, "t1", 1, 3, parse_viewer("inspector")).steps
+        [last] = watch(inspected, "t1", 1, 3, parse_viewer("inspector")).steps
         assert (last.told, last.words) == ("CoinCovered", "covered")
 
-    def test_what_it_hides_is_found_by_nobody(self, archive: Archive) -> None:
-        known = archive.known("t1")
+    def test_what_it_hides_is_found_by_nobody(self, inspected: InspectedJournal) -> None:
+        known = inspected.known("t1")
         assert (set(known.hidden), known.hash) == ({6}, None)
-        page = page_of(known, archive.read(known), Search.parse("heads"), 0, 9)
+        page = page_of(known, inspected.read(known), Search.parse("heads"), 0, 9)
         assert [each.place for each in page.records] == [2, 3]
 
-    def test_it_leaves_the_house_in_its_own_words(self, archive: Archive) -> None:
-        told = b"".join(download(archive, "t1", Form.TRANSCRIPT)).decode().splitlines()
+    def test_it_leaves_the_house_in_its_own_words(self, inspected: InspectedJournal) -> None:
+        told = b"".join(download(inspected, "t1", Form.TRANSCRIPT)).decode().splitlines()
         assert told[:4] == ["Table t1", "", "Coin 1", "  2026-01-31"]
         assert told[-1] == "  20:00:00  dealer: CoinCovered"
 
-    def test_it_keeps_its_own_score(self, archive: Archive) -> None:
-        assert results_by_shoe(told_by(archive.journal.read("t1"))) == {1: ("heads", "tails")}
+    def test_it_keeps_its_own_score(self, inspected: InspectedJournal) -> None:
+        assert results_by_shoe(told_by(inspected.journal.read("t1"))) == {1: ("heads", "tails")}

@@ -47,7 +47,7 @@ from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.wagers import ChipsMoved, RoundVoided
 from croupier.table.steps import is_same_step
 from croupier.training.console import instructions
-from croupier.training.foresight import coming
+from croupier.training.steps_ahead import coming
 from croupier.values.cards import parse_cards
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event, clause_of

@@ -20,8 +20,8 @@ from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
-from croupier.surveillance.archive import Archive
 from croupier.surveillance.auditing import Stopped
+from croupier.surveillance.inspected_journal import InspectedJournal
 from croupier.surveillance.known_streams import KnownStream
 from croupier.table.baccarat.viewing import ReturnCards
 from croupier.values.records import Record
@@ -300,7 +300,7 @@ def test_a_card_that_lies_face_down_is_in_no_answer(tmp_path: Path) -> None:
     assert (verdict["verified"], verdict["withheld"], verdict["head"]) == (True, True, None)
 
 
-class HeldUp(Archive):
+class HeldUp(InspectedJournal):
     """Reads ten records and no more until it may."""
 
     def __init__(self, journal: Journal) -> None:
@@ -316,41 +316,41 @@ class HeldUp(Archive):
 
 class TestAudits:
     @pytest.fixture
-    def archive(self) -> HeldUp:
+    def inspected(self) -> HeldUp:
         journal = MemoryJournal()
         two_shoes(journal)
         return HeldUp(journal)
 
-    def test_lines_tell_how_far_it_is_and_then_the_verdict(self, archive: HeldUp) -> None:
+    def test_lines_tell_how_far_it_is_and_then_the_verdict(self, inspected: HeldUp) -> None:
         async def visit() -> list[bytes]:
-            lines = Audits().begin(archive, "t1")
+            lines = Audits().begin(inspected, "t1")
             first = await anext(lines)
-            archive.gate.set()
+            inspected.gate.set()
             return [first, *[line async for line in lines]]
 
         first, *_, last = map(json.loads, asyncio.run(visit()))
         assert first["done"] <= 10 < first["of"] == last["records"]
         assert last["verified"]
 
-    def test_few_at_once_and_who_leaves_makes_room(self, archive: HeldUp) -> None:
+    def test_few_at_once_and_who_leaves_makes_room(self, inspected: HeldUp) -> None:
         async def visit() -> list[bytes]:
             audits = Audits(at_once=1)
-            lines = audits.begin(archive, "t1")
+            lines = audits.begin(inspected, "t1")
             await anext(lines)
             with pytest.raises(TooMany):
-                audits.begin(archive, "t1")
+                audits.begin(inspected, "t1")
             await gone(lines)
-            archive.gate.set()
+            inspected.gate.set()
             [stopped] = await everything_else()
             assert isinstance(stopped, Stopped)
-            return [line async for line in audits.begin(archive, "t1")]
+            return [line async for line in audits.begin(inspected, "t1")]
 
         [*_, verdict] = asyncio.run(visit())
         assert json.loads(verdict)["verified"]
 
-    def test_what_goes_wrong_on_the_way_is_the_last_line(self, archive: HeldUp) -> None:
+    def test_what_goes_wrong_on_the_way_is_the_last_line(self, inspected: HeldUp) -> None:
         async def visit() -> list[bytes]:
-            return [line async for line in Audits().begin(archive, "t9")]
+            return [line async for line in Audits().begin(inspected, "t9")]
 
         [last] = asyncio.run(visit())
         assert json.loads(last)["error"]["kind"] == "not_found"

@@ -196,7 +196,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PayingOrder:
     """The order in which a dealer collects and pays at the end of a round."""
 
     losers_first: ClauseId
@@ -217,7 +217,7 @@ class Variant:
     """The option by which a recorded answer may lift that."""
     base_games: tuple[str, ...]
     """Games the variant can be laid over; empty: it is one itself."""
-    order: Order | None
+    paying_order: PayingOrder | None
     """Its own order of collecting and paying, where the text gives one."""
     procedure: Mapping[str, ClauseId]
     """Duties for which its text has a clause of its own."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from croupier.rulebooks.chapter import (
     Needs,
     Offer,
-    Order,
+    PayingOrder,
     RideRule,
     Standing,
     Tightened,
@@ -35,7 +35,9 @@ def read_variants(reader: Reader, duties: Duties) -> dict[str, Variant]:
             if row.has("only_wagers_option")
             else None,
             base_games=row.texts("base_games") if row.has("base_games") else (),
-            order=read_order(row.section("order")) if row.has("order") else None,
+            paying_order=read_paying_order(row.section("paying_order"))
+            if row.has("paying_order")
+            else None,
             procedure=read_own_duties(row.section("procedure"), duties)
             if row.has("procedure")
             else {},
@@ -45,8 +47,8 @@ def read_variants(reader: Reader, duties: Duties) -> dict[str, Variant]:
     return variants
 
 
-def read_order(reader: Reader) -> Order:
-    order = Order(
+def read_paying_order(reader: Reader) -> PayingOrder:
+    order = PayingOrder(
         losers_first=clause(reader, "losers_first"),
         vigorish=clause(reader, "vigorish"),
         pay=clause(reader, "pay"),

@@ -7,7 +7,7 @@ from threading import Event
 
 import msgspec
 
-from croupier.surveillance.archive import Archive
+from croupier.surveillance.inspected_journal import InspectedJournal
 from croupier.surveillance.trouble import Trouble
 from croupier.surveillance.verifying import verify_kept
 from croupier.values.records import Record
@@ -47,8 +47,8 @@ class Verdict(msgspec.Struct, frozen=True):
 class Audit:
     """One verification: run it in a thread of its own, look at `done`, stop it from another."""
 
-    def __init__(self, archive: Archive, stream: str, digest: str) -> None:
-        self._archive, self._stream, self._digest = archive, stream, digest
+    def __init__(self, inspected: InspectedJournal, stream: str, digest: str) -> None:
+        self._inspected, self._stream, self._digest = inspected, stream, digest
         self._stop = Event()
         self.done = 0
         self.of = 0
@@ -58,13 +58,13 @@ class Audit:
 
     def run(self) -> Verdict:
         found = verify_kept(
-            self._archive.journal,
+            self._inspected.journal,
             self._stream,
             self._digest,
             seen=self._seen,
             records=self._records(),
         )
-        known = self._archive.known(self._stream)
+        known = self._inspected.known(self._stream)
         face_down = known.hidden - known.unread
         troubles = [_told(each, face_down) for each in found.troubles]
         return Verdict(
@@ -82,9 +82,9 @@ class Audit:
 
     def _records(self) -> Iterator[Record]:
         """As far as the journal goes when it begins; what comes later is another audit's."""
-        known = self._archive.known(self._stream)
+        known = self._inspected.known(self._stream)
         self.of = known.place
-        yield from self._archive.read(known)
+        yield from self._inspected.read(known)
 
     def _seen(self) -> None:
         self.done += 1

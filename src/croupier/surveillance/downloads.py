@@ -7,8 +7,8 @@ from enum import Enum
 
 import msgspec
 
-from croupier.surveillance.archive import Archive
 from croupier.surveillance.exporting import line_of, transcript
+from croupier.surveillance.inspected_journal import InspectedJournal
 from croupier.surveillance.known_streams import KnownStream
 from croupier.surveillance.ledgers import book_transcript, line_of_book
 from croupier.surveillance.passages import passages, told_by
@@ -34,13 +34,13 @@ class Form(Enum):
         return ".jsonl" if self is Form.LINES else ".txt"
 
 
-def download(archive: Archive, stream: str, form: Form) -> Iterator[bytes]:
+def download(inspected: InspectedJournal, stream: str, form: Form) -> Iterator[bytes]:
     """What may leave is settled before the first piece does."""
-    known = archive.known(stream)
+    known = inspected.known(stream)
     if known.unread:
         first = min(known.unread)
         raise BadMaterial(f"{stream} place {first}: it cannot be read; verification says more")
-    records = archive.read(known)
+    records = inspected.read(known)
     lines = _transcript(known, records) if form is Form.TRANSCRIPT else _lines(known, records)
     return _pieces(lines)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.surveillance.archive import Archive
+from croupier.surveillance.inspected_journal import InspectedJournal
 from croupier.surveillance.known_streams import KnownStream
 from croupier.surveillance.passages import told_by
 from croupier.surveillance.replaying import Scene, scenes
@@ -65,16 +65,18 @@ def parse_viewer(text: str) -> Viewer:
     return Viewer(Role(text))
 
 
-def watch(archive: Archive, stream: str, shoe: int, number: int, viewer: Viewer) -> Replay:
-    known = archive.known(stream)
-    found = archive.round(stream, shoe, number)
+def watch(
+    inspected: InspectedJournal, stream: str, shoe: int, number: int, viewer: Viewer
+) -> Replay:
+    known = inspected.known(stream)
+    found = inspected.round(stream, shoe, number)
     last = min(found.last, known.place)
     places = range(max(found.first, last - MOST_STEPS + 1), last + 1)
     hidden = any(place in places for place in known.hidden)
     # who holds them has seen them, and nobody else may while they are hidden
     eyes = PUBLIC if hidden and viewer.person else viewer
     try:
-        shown = tuple(_scenes(archive, known, places, eyes, is_open=not hidden))
+        shown = tuple(_scenes(inspected, known, places, eyes, is_open=not hidden))
     except BadMaterial as wrong:
         if not known.hidden:
             raise
@@ -90,10 +92,10 @@ def watch(archive: Archive, stream: str, shoe: int, number: int, viewer: Viewer)
 
 
 def _scenes(
-    archive: Archive, known: KnownStream, places: range, eyes: Viewer, *, is_open: bool
+    inspected: InspectedJournal, known: KnownStream, places: range, eyes: Viewer, *, is_open: bool
 ) -> Iterator[Scene]:
-    before = archive.before(known.stream, places.start)
-    records = archive.journal.read(known.stream, after=places.start - 1, upto=places.stop - 1)
+    before = inspected.before(known.stream, places.start)
+    records = inspected.journal.read(known.stream, after=places.start - 1, upto=places.stop - 1)
     return scenes(told_by(records, known.game), eyes, places, before, is_open=is_open)
 
 

@@ -16,7 +16,7 @@ from croupier.table.people import Role, Viewer
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.steps import Step
 from croupier.table.table_game import T, TableGame
-from croupier.training.foresight import coming, foreseen, step_to_come
+from croupier.training.steps_ahead import coming, foreseen, step_to_come
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
 

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 
 from croupier.floor.casino import NoSuchLink, NoSuchTable
 from croupier.journal.errors import Closed, InUse, NoJournal, NotDurable, Stale
-from croupier.surveillance.archive import NoSuchRound, NoSuchStream
+from croupier.surveillance.inspected_journal import NoSuchRound, NoSuchStream
 from croupier.values.failures import BAD_MATERIAL, REFUSAL, USAGE, Failure, failure_of
 from croupier.values.refusals import CroupierError
 from croupier.web.pages.rendering import page

@@ -9,7 +9,7 @@ from croupier.games.pai_gow.game import PaiGowGame
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append
 from croupier.journal.store import Journal
-from croupier.surveillance.archive import Archive
+from croupier.surveillance.inspected_journal import InspectedJournal
 from croupier.table.orders import Order
 from croupier.table.pai_gow.ending import StacksOpened
 from croupier.table.pai_gow.game import GAME as PAI_GOW
@@ -78,11 +78,11 @@ def _opened(event: Event) -> list[str]:
     return []
 
 
-def copied(records: Iterable[Record]) -> Archive:
+def copied(records: Iterable[Record]) -> InspectedJournal:
     """The records in another journal, as somebody may have left them."""
     journal = MemoryJournal()
     for command, group in groupby(records, key=lambda record: record.command):
         told = list(group)
         entries = again(told)
         journal.append(Append("t1", told[0].place - 1, entries, command))
-    return Archive(journal)
+    return InspectedJournal(journal)

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from croupier.journal.memory import MemoryJournal
-from croupier.surveillance.archive import Archive, NoSuchRound
 from croupier.surveillance.auditing import CLOSED_UNTIL_OPEN, Audit
 from croupier.surveillance.downloads import Form, download
 from croupier.surveillance.games import game_at
+from croupier.surveillance.inspected_journal import InspectedJournal, NoSuchRound
 from croupier.surveillance.pai_gow.game import GAME as PAI_GOW
 from croupier.surveillance.pai_gow.rounds import Round
 from croupier.surveillance.passages import passages, results_by_shoe, told_by
@@ -36,14 +36,14 @@ EYES = ("public", "dealer", "floorperson", "inspector", "player:ann", "player:cl
 
 
 @cache
-def archive_of(story: str) -> Archive:
+def inspected_journal(story: str) -> InspectedJournal:
     journal = MemoryJournal()
     STORIES[story](journal)
-    return Archive(journal)
+    return InspectedJournal(journal)
 
 
 def rounds(story: str) -> list[Round]:
-    return [each for each in archive_of(story).rounds("t1") if isinstance(each, Round)]
+    return [each for each in inspected_journal(story).rounds("t1") if isinstance(each, Round)]
 
 
 def in_mid_round() -> Recorded:
@@ -56,22 +56,22 @@ def in_mid_round() -> Recorded:
 
 
 @cache
-def surrendered() -> Archive:
+def surrendered() -> InspectedJournal:
     live = Recorded(MemoryJournal())
     live.ready(dealt(f"{HANDS}; 3 4-4 4-4 2-2 1-2")).bet(BETS).until(ExposeHands)
     live.do(Surrender(4), "cleo")
     live.finish()
-    return Archive(live.journal)
+    return InspectedJournal(live.journal)
 
 
-def found(archive: Archive, search: Search) -> Page:
-    known = archive.known("t1")
-    return page_of(known, archive.read(known), search, 0, 500)
+def found(inspected: InspectedJournal, search: Search) -> Page:
+    known = inspected.known("t1")
+    return page_of(known, inspected.read(known), search, 0, 500)
 
 
-def last_round(archive: Archive, viewer: str = "public") -> Replay:
-    last = archive.rounds("t1")[-1]
-    return watch(archive, "t1", last.shoe, last.round, parse_viewer(viewer))
+def last_round(inspected: InspectedJournal, viewer: str = "public") -> Replay:
+    last = inspected.rounds("t1")[-1]
+    return watch(inspected, "t1", last.shoe, last.round, parse_viewer(viewer))
 
 
 def step_of(replay: Replay, kind: str) -> Watched:
@@ -132,40 +132,40 @@ class TestRounds:
         """The first set was scratched, so all were played with the reserve."""
         assert [(each.shoe, each.round) for each in rounds("preparing")] == [(2, 1), (2, 2)]
         with pytest.raises(NoSuchRound, match="t1 has played no round 9 of set 2"):
-            archive_of("preparing").round("t1", 2, 9)
+            inspected_journal("preparing").round("t1", 2, 9)
 
     @pytest.mark.parametrize("story", STORIES)
     def test_the_index_divides_a_table_as_its_story_is_told(self, story: str) -> None:
         listed = [
             (each.shoe, each.round, each.told[0].record.place, each.told[-1].record.place)
-            for each in passages(told_by(archive_of(story).journal.read("t1")))
+            for each in passages(told_by(inspected_journal(story).journal.read("t1")))
             if each.round
         ]
         assert [(each.shoe, each.round, each.first, each.last) for each in rounds(story)] == listed
 
     def test_there_is_no_scoreboard(self) -> None:
-        assert results_by_shoe(told_by(archive_of("banked").journal.read("t1"))) == {}
+        assert results_by_shoe(told_by(inspected_journal("banked").journal.read("t1"))) == {}
 
 
 class TestHidden:
     def test_tiles_dealt_and_set_stay_closed_until_the_stacks_are_opened(self) -> None:
         live = in_mid_round()
-        archive = Archive(live.journal)
+        inspected = InspectedJournal(live.journal)
         records = list(live.journal.read("t1"))
         kinds = ("tiles-dealt", "advice-given", "hands-set")
         hidden = {place_of(records, kind) for kind in kinds}
-        assert archive.known("t1").hidden == hidden
-        assert archive.known("t1").hash is None
+        assert inspected.known("t1").hidden == hidden
+        assert inspected.known("t1").hash is None
         live.until(OpenStacks)
-        assert archive.known("t1").hidden > hidden
+        assert inspected.known("t1").hidden > hidden
         live.step()
-        assert not archive.known("t1").hidden
+        assert not inspected.known("t1").hidden
 
     def test_nobody_finds_a_tile_by_searching(self) -> None:
-        archive = Archive(in_mid_round().journal)
+        inspected = InspectedJournal(in_mid_round().journal)
         for words in ("6-6", "4-6", "1-3"):
-            assert not found(archive, Search.parse(words)).records
-        line = found(archive, Search.parse("", kind="hands-set")).records[-1]
+            assert not found(inspected, Search.parse(words)).records
+        line = found(inspected, Search.parse("", kind="hands-set")).records[-1]
         assert (line.told, line.hash, line.withheld) == (
             "ann lays two hands face down behind area 1.",
             None,
@@ -173,41 +173,41 @@ class TestHidden:
         )
 
     def test_an_inspector_finds_every_tile_once_they_are_opened(self) -> None:
-        archive = archive_of("exposed")
-        assert found(archive, Search.parse("Dead Hand 4-4")).records
-        opened = found(archive, Search.parse("", kind="stacks-opened")).records[0]
+        inspected = inspected_journal("exposed")
+        assert found(inspected, Search.parse("Dead Hand 4-4")).records
+        opened = found(inspected, Search.parse("", kind="stacks-opened")).records[0]
         assert len(json.loads(bytes(opened.body))["tiles"]) == 32
 
     @pytest.mark.parametrize("form", Form)
     def test_nothing_of_them_leaves_the_house(self, form: Form) -> None:
         live = in_mid_round()
         rules = next(iter(live.journal.read("t1", upto=1))).body
-        taken = b"".join(download(Archive(live.journal), "t1", form)).replace(rules, b"")
+        taken = b"".join(download(InspectedJournal(live.journal), "t1", form)).replace(rules, b"")
         assert not FACE.search(taken)
 
     @pytest.mark.parametrize("viewer", EYES)
     def test_nor_is_it_seen_through_anybodys_eyes(self, viewer: str) -> None:
-        replay = last_round(Archive(in_mid_round().journal), viewer)
+        replay = last_round(InspectedJournal(in_mid_round().journal), viewer)
         assert replay.withheld
         assert not FACE.search(msgspec.json.encode(replay))
 
     def test_a_trouble_over_a_hidden_tile_does_not_name_it(self) -> None:
         records = list(in_mid_round().journal.read("t1"))
         place = place_of(records, "hands-set")
-        archive = copied(with_body(records, place, lambda it: it.update(high=["1-1", "1-1"])))
-        troubles = Audit(archive, "t1", "").run().troubles
+        inspected = copied(with_body(records, place, lambda it: it.update(high=["1-1", "1-1"])))
+        troubles = Audit(inspected, "t1", "").run().troubles
         assert CLOSED_UNTIL_OPEN in {each.problem for each in troubles if each.place == place}
         assert not FACE.search(msgspec.json.encode(troubles))
 
     def test_real_tiles_hide_nothing_that_was_recorded(self) -> None:
-        assert not archive_of("real_tiles").known("t1").hidden
+        assert not inspected_journal("real_tiles").known("t1").hidden
 
 
 class TestEyes:
     """A finished round, in which seat 3 was empty and cleo surrendered."""
 
     @pytest.fixture
-    def archive(self) -> Archive:
+    def inspected(self) -> InspectedJournal:
         return surrendered()
 
     @pytest.mark.parametrize(
@@ -223,23 +223,25 @@ class TestEyes:
         ],
     )
     def test_everybody_sees_what_they_saw_and_an_inspector_all(
-        self, archive: Archive, viewer: str, kind: str, seen: list[str]
+        self, inspected: InspectedJournal, viewer: str, kind: str, seen: list[str]
     ) -> None:
-        replay = last_round(archive, viewer)
+        replay = last_round(inspected, viewer)
         assert [tiles_at(replay, kind, seat) for seat in (0, 1, 3, 4)] == seen
 
-    def test_only_an_inspector_is_told_what_was_dealt(self, archive: Archive) -> None:
-        told = {viewer: step_of(last_round(archive, viewer), "tiles-dealt").told for viewer in EYES}
+    def test_only_an_inspector_is_told_what_was_dealt(self, inspected: InspectedJournal) -> None:
+        told = {
+            viewer: step_of(last_round(inspected, viewer), "tiles-dealt").told for viewer in EYES
+        }
         assert f"seat 3 4-4 4-4 2-2 1-2, seat 4 {LOSES}" in told.pop("inspector")
         assert set(told.values()) == {"The tiles are dealt, standard, from the dealer on."}
 
-    def test_hands_that_were_set_are_told_high_and_low(self, archive: Archive) -> None:
-        step = step_of(last_round(archive, "inspector"), "wager-surrendered")
+    def test_hands_that_were_set_are_told_high_and_low(self, inspected: InspectedJournal) -> None:
+        step = step_of(last_round(inspected, "inspector"), "wager-surrendered")
         assert "seat 4 1-5 1-5 | 1-3 5-6 (surrendered)" in step.words
         assert "seat 3 4-4 4-4 2-2 1-2 (swept)" in step.words
 
-    def test_words_of_a_step(self, archive: Archive) -> None:
-        replay = last_round(archive)
+    def test_words_of_a_step(self, inspected: InspectedJournal) -> None:
+        replay = last_round(inspected)
         assert step_of(replay, "hands-exposed").words == (
             "dice: 3 3 3 = 9  dealer 5-5 5-5 | 4-6 1-6; seat 1 6-6 6-6 | 1-3 1-4 (win);"
             " seat 2 3-3 3-3 | 2-2 2-3 (tie)  wagers: 1 100.00 ann; 2 40.00 bob"
@@ -248,14 +250,14 @@ class TestEyes:
         assert replay.people == ("ann", "bob", "cleo")
 
     def test_a_bank_and_the_centre_are_told(self) -> None:
-        step = step_of(last_round(archive_of("co_bank_short")), "wagers-judged")
+        step = step_of(last_round(inspected_journal("co_bank_short")), "wagers-judged")
         assert "co-bank: bob, seat 2" in step.words
         assert "centre: 30.00" in step.words
-        assert {"bob"} <= set(last_round(archive_of("co_bank_short")).people)
+        assert {"bob"} <= set(last_round(inspected_journal("co_bank_short")).people)
 
     @pytest.mark.parametrize("story", STORIES)
     def test_every_step_of_a_story_can_be_told_to_anybody(self, story: str) -> None:
-        told = list(told_by(archive_of(story).journal.read("t1")))
+        told = list(told_by(inspected_journal(story).journal.read("t1")))
         every = range(1, len(told) + 1)
         for viewer in (PUBLIC, INSPECTOR, player("ann")):
             shown = list(scenes(told, viewer, every, is_open=True))
@@ -265,18 +267,18 @@ class TestEyes:
     def test_any_round_is_shown_as_it_was_then(self) -> None:
         """Not as the table stands by now."""
         [first, *_] = rounds("house_banked")
-        replay = watch(archive_of("house_banked"), "t1", 1, 1, parse_viewer("inspector"))
+        replay = watch(inspected_journal("house_banked"), "t1", 1, 1, parse_viewer("inspector"))
         assert replay.steps[0].told == "ann bets $100.00 on area 1."
         assert replay.steps[-1].place == first.last
         assert not replay.withheld
 
 
 def test_it_is_read_as_what_it_plays() -> None:
-    assert game_at(archive_of("banked").journal, "t1") is PAI_GOW
+    assert game_at(inspected_journal("banked").journal, "t1") is PAI_GOW
 
 
 def test_a_verdict_for_a_screen() -> None:
-    verdict = Audit(archive_of("leaving"), "t1", "").run()
+    verdict = Audit(inspected_journal("leaving"), "t1", "").run()
     assert (verdict.verified, verdict.rounds, verdict.shoes, verdict.opened, verdict.pending) == (
         True,
         2,
@@ -287,7 +289,11 @@ def test_a_verdict_for_a_screen() -> None:
 
 
 def test_the_transcript_has_sets_and_rounds() -> None:
-    lines = b"".join(download(archive_of("preparing"), "t1", Form.TRANSCRIPT)).decode().splitlines()
+    lines = (
+        b"".join(download(inspected_journal("preparing"), "t1", Form.TRANSCRIPT))
+        .decode()
+        .splitlines()
+    )
     headings = [line for line in lines if line and not line.startswith(" ")]
     assert headings == [
         "Table t1", "Set 1", "Set 2", "Round 1", "After the round", "Round 2", "After the round",

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from croupier.journal.memory import MemoryJournal
-from croupier.surveillance.archive import Archive
 from croupier.surveillance.auditing import Audit
 from croupier.surveillance.downloads import Form, download
 from croupier.surveillance.games import game_at
+from croupier.surveillance.inspected_journal import InspectedJournal
 from croupier.surveillance.passages import passages, results_by_shoe, told_by
 from croupier.surveillance.replaying import scenes
 from croupier.surveillance.search import Search, page_of
@@ -29,19 +29,19 @@ EYES = ("public", "dealer", "floorperson", "inspector", "player:ann")
 
 
 @cache
-def archive_of(story: str) -> Archive:
+def inspected_journal(story: str) -> InspectedJournal:
     journal = MemoryJournal()
     STORIES[story](journal)
-    return Archive(journal)
+    return InspectedJournal(journal)
 
 
 def rounds(story: str) -> list[Round]:
-    return [each for each in archive_of(story).rounds("t1") if isinstance(each, Round)]
+    return [each for each in inspected_journal(story).rounds("t1") if isinstance(each, Round)]
 
 
 def replayed(story: str, number: int, viewer: str = "public") -> Replay:
     [found] = [each for each in rounds(story) if each.round == number]
-    return watch(archive_of(story), "t1", found.shoe, number, parse_viewer(viewer))
+    return watch(inspected_journal(story), "t1", found.shoe, number, parse_viewer(viewer))
 
 
 def step_of(replay: Replay, kind: str) -> Watched:
@@ -106,13 +106,13 @@ class TestRounds:
     def test_the_index_divides_a_table_as_its_story_is_told(self, story: str) -> None:
         listed = [
             (each.shoe, each.round, each.told[0].record.place, each.told[-1].record.place)
-            for each in passages(told_by(archive_of(story).journal.read("t1")))
+            for each in passages(told_by(inspected_journal(story).journal.read("t1")))
             if each.round
         ]
         assert [(each.shoe, each.round, each.first, each.last) for each in rounds(story)] == listed
 
     def test_there_is_no_scoreboard(self) -> None:
-        assert results_by_shoe(told_by(archive_of("two_shoes").journal.read("t1"))) == {}
+        assert results_by_shoe(told_by(inspected_journal("two_shoes").journal.read("t1"))) == {}
 
 
 @cache
@@ -127,22 +127,22 @@ class TestHidden:
     @pytest.mark.parametrize("viewer", EYES)
     def test_no_face_that_nobody_saw_is_in_a_journal(self, viewer: str) -> None:
         """So that nothing needs to be withheld, not even a hash."""
-        archive = Archive(in_mid_round().journal)
-        known = archive.known("t1")
+        inspected = InspectedJournal(in_mid_round().journal)
+        known = inspected.known("t1")
         assert not known.hidden
         assert known.hash
-        shown = msgspec.json.encode(watch(archive, "t1", 1, 1, parse_viewer(viewer)))
+        shown = msgspec.json.encode(watch(inspected, "t1", 1, 1, parse_viewer(viewer)))
         assert b"9h" in shown
         assert b'"4d"' not in shown
         assert b'"5s"' not in shown
 
     def test_nobody_finds_it_by_searching_or_takes_it_home(self) -> None:
-        archive = Archive(in_mid_round().journal)
-        known = archive.known("t1")
+        inspected = InspectedJournal(in_mid_round().journal)
+        known = inspected.known("t1")
         for words in ("[4d]", "[5s]"):
-            assert not page_of(known, archive.read(known), Search.parse(words), 0, 500).records
+            assert not page_of(known, inspected.read(known), Search.parse(words), 0, 500).records
         for form in Form:
-            taken = b"".join(download(archive, "t1", form))
+            taken = b"".join(download(inspected, "t1", form))
             assert b"[4d]" not in taken
             assert b'"4d"' not in taken
 
@@ -190,7 +190,7 @@ class TestEyes:
 
     @pytest.mark.parametrize("story", ["every_decision", "in_error", "missed", "runs_out"])
     def test_every_step_of_a_story_can_be_told_to_anybody(self, story: str) -> None:
-        told = list(told_by(archive_of(story).journal.read("t1")))
+        told = list(told_by(inspected_journal(story).journal.read("t1")))
         every = range(1, len(told) + 1)
         for viewer in (PUBLIC, INSPECTOR, player("ann")):
             shown = list(scenes(told, viewer, every, is_open=True))
@@ -199,11 +199,11 @@ class TestEyes:
 
 
 def test_it_is_read_as_what_it_plays() -> None:
-    assert game_at(archive_of("two_shoes").journal, "t1") is SPANISH_21
+    assert game_at(inspected_journal("two_shoes").journal, "t1") is SPANISH_21
 
 
 def test_a_verdict_for_a_screen() -> None:
-    verdict = Audit(archive_of("runs_out"), "t1", "").run()
+    verdict = Audit(inspected_journal("runs_out"), "t1", "").run()
     assert (verdict.verified, verdict.rounds, verdict.shoes, verdict.opened, verdict.pending) == (
         True, 2, 2, 2, 1,
     )  # fmt: skip
@@ -211,7 +211,11 @@ def test_a_verdict_for_a_screen() -> None:
 
 
 def test_the_transcript_has_shoes_and_rounds() -> None:
-    lines = b"".join(download(archive_of("runs_out"), "t1", Form.TRANSCRIPT)).decode().splitlines()
+    lines = (
+        b"".join(download(inspected_journal("runs_out"), "t1", Form.TRANSCRIPT))
+        .decode()
+        .splitlines()
+    )
     headings = [line for line in lines if line and not line.startswith(" ")]
     assert headings == [
         "Table t1", "Shoe 1", "Round 1", "Round 2", "After the round", "Shoe 2",

@@ -13,7 +13,7 @@ from croupier.table.spanish_21.peeking import CallDealersCard
 from croupier.table.spanish_21.settling import MoveChips
 from croupier.table.spanish_21.shuffler import ReportJam
 from croupier.table.steps import Step
-from croupier.training.foresight import step_to_come
+from croupier.training.steps_ahead import step_to_come
 from croupier.values.clauses import ClauseId
 from tests.games.spanish_21.tables import dealt
 from tests.table.spanish_21.driver import Live

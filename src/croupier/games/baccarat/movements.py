@@ -29,28 +29,28 @@ class Action(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Movement:
     """One movement of chips."""
 
     phase: Phase
     action: Action
     seat: int
     wager: str
-    sum: Cents
+    cents: Cents
     clause: ClauseId
     owner: str = ""
 
 
-def steps(game: BaccaratGame, settlement: Settlement) -> tuple[Step, ...]:
+def movements(game: BaccaratGame, settlement: Settlement) -> tuple[Movement, ...]:
     """All movements of a round, in the chapter's order."""
     early = [slip for slip in settlement.slips if game.settles_early(slip.wager)]
     late = [slip for slip in settlement.slips if slip not in early]
-    return (*opening_steps(game, early), *final_steps(game, late))
+    return (*opening_movements(game, early), *final_movements(game, late))
 
 
-def opening_steps(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Step]:
+def opening_movements(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Movement]:
     """House Money in one walk, as written; then all losers, and the winners in layout order."""
-    order, layout = game.house.order, list(game.wagers)
+    order, layout = game.house.paying_order, list(game.wagers)
     visits = {wager: bound.offered.visit for wager, bound in game.wagers.items()}
     walked = [slip for slip in slips if (visit := visits[slip.wager]) and visit.ascending]
     for slip in sorted(walked, key=lambda slip: (layout.index(slip.wager), slip.seat)):
@@ -67,9 +67,9 @@ def _visited(visit: Visit | None, silent: ClauseId) -> ClauseId:
     return visit.clause if visit else silent
 
 
-def final_steps(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Step]:
+def final_movements(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Movement]:
     """All losers, then seat by seat downwards: vigorish, main wagers, side wagers."""
-    order, layout = game.house.order, list(game.wagers)
+    order, layout = game.house.paying_order, list(game.wagers)
     by_seat = sorted(slips, key=lambda slip: (-slip.seat, layout.index(slip.wager)))
     for slip in by_seat:
         if slip.result is Result.LOST:
@@ -78,39 +78,45 @@ def final_steps(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Step]:
     for seat in dict.fromkeys(slip.seat for slip in visited):
         here = [slip for slip in visited if slip.seat == seat]
         for slip in here:
-            yield from _vigorish_step(game, slip)
+            yield from _vigorish_movement(game, slip)
         for slip in here:
             yield from _settled(game, slip, Phase.FINAL, order.pay)
 
 
-def _vigorish_step(game: BaccaratGame, slip: Slip) -> Iterator[Step]:
+def _vigorish_movement(game: BaccaratGame, slip: Slip) -> Iterator[Movement]:
     vigorish = game.house.vigorish
     if slip.vigorish and vigorish:
-        clause = vigorish.collection if vigorish.on_tied_stake else game.house.order.vigorish
+        clause = vigorish.collection if vigorish.on_tied_stake else game.house.paying_order.vigorish
         action = Action.MARK_VIGORISH if slip.marked else Action.TAKE_VIGORISH
-        yield Step(Phase.FINAL, action, slip.seat, slip.wager, slip.vigorish, clause, slip.owner)
+        yield Movement(
+            Phase.FINAL, action, slip.seat, slip.wager, slip.vigorish, clause, slip.owner
+        )
 
 
-def _settled(game: BaccaratGame, slip: Slip, phase: Phase, clause: ClauseId) -> Iterator[Step]:
+def _settled(game: BaccaratGame, slip: Slip, phase: Phase, clause: ClauseId) -> Iterator[Movement]:
     at_stake = Cents(slip.stake + slip.riding)
     match slip.result:
         case Result.LOST:
-            yield Step(phase, Action.COLLECT, slip.seat, slip.wager, at_stake, clause, slip.owner)
+            yield Movement(
+                phase, Action.COLLECT, slip.seat, slip.wager, at_stake, clause, slip.owner
+            )
         case Result.RETURNED:
-            yield Step(phase, Action.RETURN, slip.seat, slip.wager, at_stake, clause, slip.owner)
+            yield Movement(
+                phase, Action.RETURN, slip.seat, slip.wager, at_stake, clause, slip.owner
+            )
         case Result.WON:
             taken = 0 if slip.marked else slip.vigorish
             kept = Cents(at_stake + slip.winnings - slip.rode - taken - slip.back)
             if kept:
-                yield Step(
+                yield Movement(
                     phase, Action.COLLECT, slip.seat, slip.wager, kept, slip.clause, slip.owner
                 )
             paid = Cents(slip.winnings - slip.rode)
             if paid:
-                yield Step(phase, Action.PAY, slip.seat, slip.wager, paid, clause, slip.owner)
+                yield Movement(phase, Action.PAY, slip.seat, slip.wager, paid, clause, slip.owner)
             if slip.rode:
                 ride = game.house.wagers[slip.wager].ride
                 cited = ride.clause if ride else clause
-                yield Step(
+                yield Movement(
                     phase, Action.LET_RIDE, slip.seat, slip.wager, slip.rode, cited, slip.owner
                 )

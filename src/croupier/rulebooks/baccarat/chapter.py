@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from croupier.rulebooks.chapter import Bounds, Cited, Order, Rulebook
+from croupier.rulebooks.chapter import Bounds, Cited, PayingOrder, Rulebook
 from croupier.rulebooks.loader import rulebook
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import BadMaterial
@@ -98,7 +98,7 @@ class BaccaratChapter(Rulebook):
     tableau: Tableau
     dealing_order: Mapping[str, BySide[ClauseId]]
     """By dealing procedure, who says which of the opening four cards are a hand's."""
-    order: Order
+    paying_order: PayingOrder
 
     def allows_decks(self, decks: int, wager: str | None = None) -> bool:
         """Whether a shoe may have so many decks, and a wager may be offered with it."""

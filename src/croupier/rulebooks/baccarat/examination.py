@@ -35,7 +35,7 @@ def examine_baccarat(
         tableau=replace(book.tableau, order=_dealing_order(book, shared.options)),
         handling=book.handling,
         announcements=tuple(each for each in book.announcements if each.variants & filing.games),
-        order=filing.variant.order or book.order,
+        paying_order=filing.variant.paying_order or book.paying_order,
     )
 
 

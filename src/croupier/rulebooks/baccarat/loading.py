@@ -13,7 +13,7 @@ from croupier.rulebooks.citing import bounds, cited_text, cited_whole, clause, o
 from croupier.rulebooks.cross_check import Wrong, refuse, without_options
 from croupier.rulebooks.layout import without_pieces
 from croupier.rulebooks.load_chapter import read_chapter
-from croupier.rulebooks.load_wagers import read_order
+from croupier.rulebooks.load_wagers import read_paying_order
 from croupier.rulebooks.reader import Reader
 
 EVERY_TABLE = frozenset(
@@ -42,7 +42,7 @@ def read_baccarat(top: Reader) -> BaccaratChapter:
         announcements=_announcements(top.rows("announcements")) if top.has("announcements") else (),
         tableau=read_tableau(top.section("points"), top.section("draw")),
         dealing_order=read_dealing_order(top.section("draw").section("order")),
-        order=read_order(top.section("order")),
+        paying_order=read_paying_order(top.section("paying_order")),
     )
     decks.close()
     without_options(book, ("procedure", "shuffler"))

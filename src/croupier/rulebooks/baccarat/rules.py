@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.rulebooks.baccarat.chapter import Announcement, Handling, Tableau
-from croupier.rulebooks.chapter import Order
+from croupier.rulebooks.chapter import PayingOrder
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.shoe_rules import ShoeRules
 from croupier.values.refusals import BadMaterial
@@ -18,7 +18,7 @@ class BaccaratRules(ShoeRules):
     tableau: Tableau
     handling: Handling
     announcements: tuple[Announcement, ...]
-    order: Order
+    paying_order: PayingOrder
 
 
 def baccarat_rules(house: HouseRules) -> BaccaratRules:

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from croupier.games.baccarat.drawing import Deal, split_hands
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.hands import Coup, Opening, final_state
-from croupier.games.baccarat.movements import Action, Step, final_steps, opening_steps
+from croupier.games.baccarat.movements import Action, final_movements, opening_movements
+from croupier.games.baccarat.movements import Movement as Planned
 from croupier.games.baccarat.settlement import Slip, meter_share, settle_opening, settle_result
 from croupier.games.slips import Result
 from croupier.table.baccarat.betting import bet_of
@@ -74,7 +75,7 @@ def wagers_judged(table: Table, event: WagersJudged) -> Table:
     return replace(table, round=replace(round_, **{event.phase: judged}))
 
 
-def key_of(each: JudgedWager | Movement | Step | Slip) -> Key:
+def key_of(each: JudgedWager | Movement | Planned | Slip) -> Key:
     return each.seat, each.owner, each.wager
 
 
@@ -103,7 +104,7 @@ def judge_opening(
     opening = Opening((cards[0], cards[2]), (cards[1], cards[3]))
     bets = [bet_of(each) for each in early]
     slips = settle_opening(game, bets, opening, _meters(table, displayed))
-    return _judged(table, OPENING, early, slips, tuple(opening_steps(game, slips)), displayed)
+    return _judged(table, OPENING, early, slips, tuple(opening_movements(game, slips)), displayed)
 
 
 def judge_result(table: Table, displayed: Displayed) -> WagersJudged | None:
@@ -116,7 +117,7 @@ def judge_result(table: Table, displayed: Displayed) -> WagersJudged | None:
     bets = [bet_of(each) for each in late]
     rode = {w.key: Cents(w.riding) for w in late if w.riding}
     slips = settle_result(game, bets, dealt, _meters(table, displayed), rode)
-    return _judged(table, RESULT, late, slips, tuple(final_steps(game, slips)), displayed)
+    return _judged(table, RESULT, late, slips, tuple(final_movements(game, slips)), displayed)
 
 
 def _meters(table: Table, displayed: Displayed) -> dict[str, Cents]:
@@ -129,19 +130,19 @@ def _judged(
     phase: str,
     placed: Sequence[Placed],
     slips: Sequence[Slip],
-    order: Sequence[Step],
+    order: Sequence[Planned],
     displayed: Displayed,
 ) -> WagersJudged:
     rides = {w.key: w.ride for w in placed}
     used = dict(displayed) if any(is_progressive(table, w.wager) for w in placed) else {}
     paid_by = {key_of(slip): _meter(table, slip) if used else "" for slip in slips}
     movements = []
-    for n, step in enumerate(order):
-        key = key_of(step)
+    for n, movement in enumerate(order):
+        key = key_of(movement)
         is_last = not any(key_of(later) == key for later in order[n + 1 :])
         slip = next(slip for slip in slips if key_of(slip) == key)
         payer = METERS if paid_by[key] else INVENTORY
-        movements.append(_movement(table, step, slip, rides[key], payer, is_last=is_last))
+        movements.append(_movement(table, movement, slip, rides[key], payer, is_last=is_last))
     judged = tuple(_shown(table, slip, paid_by[key_of(slip)]) for slip in slips)
     return WagersJudged(phase, judged, tuple(movements), used)
 
@@ -166,25 +167,27 @@ def _shown(table: Table, slip: Slip, meter: str) -> JudgedWager:
 
 
 def _movement(
-    table: Table, step: Step, slip: Slip, ride: Side | None, payer: str, *, is_last: bool
+    table: Table, movement: Planned, slip: Slip, ride: Side | None, payer: str, *, is_last: bool
 ) -> Movement:
-    """Where the chips of a step go; the last step of a wager hands back what still lies there."""
-    here, person = spot(*key_of(step)), stack(step.owner)
-    action = step.action
-    if action is Action.MARK_VIGORISH and step.owner in table.gone:
+    """Where its chips go; the last movement of a wager hands back what still lies there."""
+    here, person = spot(*key_of(movement)), stack(movement.owner)
+    action = movement.action
+    if action is Action.MARK_VIGORISH and movement.owner in table.gone:
         action = Action.TAKE_VIGORISH
     moves = []
     if action in {Action.COLLECT, Action.TAKE_VIGORISH}:
-        moves.append(Transfer(here, INVENTORY, step.sum))
+        moves.append(Transfer(here, INVENTORY, movement.cents))
     elif action is Action.PAY:
-        moves.append(Transfer(payer, person, step.sum))
+        moves.append(Transfer(payer, person, movement.cents))
     elif action is Action.LET_RIDE and ride is not None:
-        moves.append(Transfer(INVENTORY, spot(step.seat, step.owner, ride.value), step.sum))
+        moves.append(
+            Transfer(INVENTORY, spot(movement.seat, movement.owner, ride.value), movement.cents)
+        )
     if is_last and slip.result is not Result.LOST:
         at_stake = slip.stake + slip.riding
         if left := at_stake - _taken(table, slip):
             moves.append(Transfer(here, person, left))
-    return Movement(action.value, *key_of(step), step.sum, step.clause, tuple(moves))
+    return Movement(action.value, *key_of(movement), movement.cents, movement.clause, tuple(moves))
 
 
 def _taken(table: Table, slip: Slip) -> int:

@@ -9,8 +9,8 @@ import msgspec
 from fastapi.concurrency import run_in_threadpool
 
 from croupier.floor.digests import code_digest
-from croupier.surveillance.archive import Archive
 from croupier.surveillance.auditing import Audit, Verdict
+from croupier.surveillance.inspected_journal import InspectedJournal
 from croupier.values.refusals import CroupierError
 from croupier.web.errors import TooMany, told
 
@@ -25,11 +25,11 @@ class Audits:
         self._at_once = at_once
         self._running = set[asyncio.Task[Verdict]]()
 
-    def begin(self, archive: Archive, stream: str) -> AsyncIterator[bytes]:
+    def begin(self, inspected: InspectedJournal, stream: str) -> AsyncIterator[bytes]:
         """Start one; its lines of JSON end with the verdict, or with what went wrong."""
         if len(self._running) >= self._at_once:
             raise TooMany(TRY_AGAIN_IN)
-        audit = Audit(archive, stream, code_digest())
+        audit = Audit(inspected, stream, code_digest())
         task = asyncio.create_task(run_in_threadpool(audit.run))
         self._running.add(task)
         task.add_done_callback(self._over)

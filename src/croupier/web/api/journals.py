@@ -16,8 +16,8 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
-from croupier.surveillance.archive import Archive
 from croupier.surveillance.downloads import Form, download
+from croupier.surveillance.inspected_journal import InspectedJournal
 from croupier.surveillance.search import Search, page_of
 from croupier.surveillance.watching import parse_viewer, watch
 from croupier.values.ledger import to_plain
@@ -39,13 +39,13 @@ router = APIRouter(
 )
 
 
-def archive_of(request: Request, casino: CasinoDep) -> Archive:
+def inspected_journal(request: Request, casino: CasinoDep) -> InspectedJournal:
     """One for the whole house, since it remembers what it has read."""
     state = request.app.state
-    if not hasattr(state, "archive"):
-        state.archive = Archive(casino.journal)
-    archive: Archive = state.archive
-    return archive
+    if not hasattr(state, "inspected"):
+        state.inspected = InspectedJournal(casino.journal)
+    inspected: InspectedJournal = state.inspected
+    return inspected
 
 
 def audits_of(request: Request) -> Audits:
@@ -56,7 +56,7 @@ def audits_of(request: Request) -> Audits:
     return audits
 
 
-ArchiveDep = Annotated[Archive, Depends(archive_of)]
+InspectedDep = Annotated[InspectedJournal, Depends(inspected_journal)]
 AuditsDep = Annotated[Audits, Depends(audits_of)]
 Stream = Annotated[str, Path(max_length=LONGEST)]
 Words = Annotated[str, Query(max_length=LONGEST)]
@@ -88,7 +88,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 @router.get("", summary="Streams of the journal")
 async def journals(
-    archive: ArchiveDep,
+    inspected: InspectedDep,
     search: Words = "",
     kind: Words = "",
     after: Words = "",
@@ -98,37 +98,37 @@ async def journals(
         wanted = search.casefold()
         names = [
             each
-            for each in archive.journal.streams()
+            for each in inspected.journal.streams()
             if each > after and wanted in each.casefold() and kind in {"", kind_of(each)}
         ]
         shown = names[:limit]
         following = shown[-1] if len(names) > limit else None
-        return {"streams": [_listed(archive, each) for each in shown], "next": following}
+        return {"streams": [_listed(inspected, each) for each in shown], "next": following}
 
     return _document(await run_in_threadpool(listed))
 
 
 @router.get("/{stream}/records", summary="Numbered records")
 async def records(
-    archive: ArchiveDep, stream: Stream, wanted: SearchDep, after: Place = 0, limit: Limit = 100
+    inspected: InspectedDep, stream: Stream, wanted: SearchDep, after: Place = 0, limit: Limit = 100
 ) -> Response:
     def found() -> object:
-        known = archive.known(stream)
-        return page_of(known, archive.read(known, after), wanted, after, limit)
+        known = inspected.known(stream)
+        return page_of(known, inspected.read(known, after), wanted, after, limit)
 
     return _document(await run_in_threadpool(found))
 
 
 @router.get("/{stream}/rounds", summary="Rounds, the newest first")
 async def rounds(
-    archive: ArchiveDep,
+    inspected: InspectedDep,
     stream: Stream,
     shoe: Annotated[int | None, Query(ge=0, le=GREATEST)] = None,
     before: Place = GREATEST,
     limit: Limit = 100,
 ) -> Response:
     def index() -> dict[str, object]:
-        all_of_them = archive.rounds(stream)
+        all_of_them = inspected.rounds(stream)
         newest_first = [
             each
             for each in reversed(all_of_them)
@@ -144,10 +144,10 @@ async def rounds(
 
 @router.get("/{stream}/rounds/{shoe}/{number}", summary="A round, step by step")
 async def watched(
-    archive: ArchiveDep, stream: Stream, shoe: Number, number: Number, viewer: Words = "public"
+    inspected: InspectedDep, stream: Stream, shoe: Number, number: Number, viewer: Words = "public"
 ) -> Response:
     def replay() -> Response:
-        return _document(watch(archive, stream, shoe, number, parse_viewer(viewer)))
+        return _document(watch(inspected, stream, shoe, number, parse_viewer(viewer)))
 
     try:
         return await run_in_threadpool(replay)
@@ -160,18 +160,18 @@ async def watched(
     summary="Lines of progress, the verdict last",
     response_class=StreamingResponse,
 )
-async def verify(archive: ArchiveDep, audits: AuditsDep, stream: Stream) -> Response:
-    await run_in_threadpool(archive.known, stream)
-    lines = audits.begin(archive, stream)
+async def verify(inspected: InspectedDep, audits: AuditsDep, stream: Stream) -> Response:
+    await run_in_threadpool(inspected.known, stream)
+    lines = audits.begin(inspected, stream)
     return StreamingResponse(lines, media_type="application/x-ndjson", headers=NOT_KEPT)
 
 
 @router.get("/{stream}/export", summary="The stream as a file", response_class=StreamingResponse)
 async def export(
-    archive: ArchiveDep, stream: Stream, form: Literal["lines", "transcript"] = "lines"
+    inspected: InspectedDep, stream: Stream, form: Literal["lines", "transcript"] = "lines"
 ) -> Response:
     chosen = Form(form)
-    pieces = await run_in_threadpool(download, archive, stream, chosen)
+    pieces = await run_in_threadpool(download, inspected, stream, chosen)
     name = quote(f"{stream}{chosen.ending}", safe="")
     headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{name}", **NOT_KEPT}
     return StreamingResponse(pieces, media_type=chosen.media_type, headers=headers)
@@ -184,8 +184,8 @@ def kind_of(stream: str) -> str:
     return "table" if is_table(stream) else stream.partition(":")[0]
 
 
-def _listed(archive: Archive, stream: str) -> Listed:
-    known = archive.known(stream)
+def _listed(inspected: InspectedJournal, stream: str) -> Listed:
+    known = inspected.known(stream)
     kind = kind_of(stream)
     rounds = known.rounds if kind == "table" else None
     return Listed(stream, kind, known.place, known.hash, known.began, known.newest, rounds)

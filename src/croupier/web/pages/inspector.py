@@ -12,7 +12,7 @@ from starlette.responses import Response
 from croupier.surveillance.games import family_of_watched
 from croupier.surveillance.known_streams import KnownStream
 from croupier.values.streams import is_table
-from croupier.web.api.journals import LONGEST, ArchiveDep, kind_of
+from croupier.web.api.journals import LONGEST, InspectedDep, kind_of
 from croupier.web.dependencies import SignedInDep, only
 from croupier.web.errors import NotFound
 from croupier.web.game_page import GamePage
@@ -32,10 +32,10 @@ async def streams(request: Request, me: SignedInDep) -> Response:
 async def stream(
     request: Request,
     me: SignedInDep,
-    archive: ArchiveDep,
+    inspected: InspectedDep,
     stream: Annotated[str, Path(max_length=LONGEST)],
 ) -> Response:
-    known = await run_in_threadpool(archive.known, stream)
+    known = await run_in_threadpool(inspected.known, stream)
     shown = _page(known)
     named = stream.partition(":")[2] or stream
     return page(

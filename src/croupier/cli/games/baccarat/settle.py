@@ -8,7 +8,7 @@ from croupier.cli.games.baccarat.given_meters import read_meters
 from croupier.cli.output import print_json, print_table
 from croupier.cli.settle import OF_BOXES, Given
 from croupier.games.baccarat.game import bind
-from croupier.games.baccarat.movements import Step, steps
+from croupier.games.baccarat.movements import Movement, movements
 from croupier.games.baccarat.settlement import Settlement, Slip, settle
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.values.money import dollars
@@ -23,30 +23,30 @@ def settle_round(house: HouseRules, given: Given, *, as_json: bool) -> None:
     game = bind(house)
     meters = read_meters(given.meters, list(game.initial_meters))
     settled = settle(game, given.bets, given.needed("cards"), meters)
-    show_settled(settled, steps(game, settled), as_json=as_json)
+    show_settled(settled, movements(game, settled), as_json=as_json)
 
 
-def show_settled(settled: Settlement, made: tuple[Step, ...], *, as_json: bool) -> None:
+def show_settled(settled: Settlement, made: tuple[Movement, ...], *, as_json: bool) -> None:
     if as_json:
         print_json(_document(settled, made))
     else:
         _show(settled, made)
 
 
-def _document(settled: Settlement, made: tuple[Step, ...]) -> dict[str, object]:
+def _document(settled: Settlement, made: tuple[Movement, ...]) -> dict[str, object]:
     return {
         "coup": str(settled.deal.coup),
         "slips": [_slip_document(slip) for slip in settled.slips],
         "steps": [
             {
-                "phase": step.phase.value,
-                "action": step.action.value,
-                "seat": step.seat,
-                "wager": step.wager,
-                "sum": dollars(step.sum),
-                "clause": step.clause,
+                "phase": movement.phase.value,
+                "action": movement.action.value,
+                "seat": movement.seat,
+                "wager": movement.wager,
+                "sum": dollars(movement.cents),
+                "clause": movement.clause,
             }
-            for step in made
+            for movement in made
         ],
         "house_gain": dollars(settled.house_gain),
     }
@@ -71,7 +71,7 @@ def _slip_document(slip: Slip) -> dict[str, object]:
     return document | {name: dollars(cents) for name, cents in sums.items() if cents}
 
 
-def _show(settled: Settlement, made: tuple[Step, ...]) -> None:
+def _show(settled: Settlement, made: tuple[Movement, ...]) -> None:
     click.echo(str(settled.deal))
     for decision in settled.deal.decisions:
         move = {"D": "draws", "S": "stays"}[decision.move.value]
@@ -83,14 +83,14 @@ def _show(settled: Settlement, made: tuple[Step, ...]) -> None:
     movements = [
         (
             str(n),
-            step.phase.value,
-            step.action.value,
-            str(step.seat),
-            step.wager,
-            dollars(step.sum),
-            step.clause,
+            movement.phase.value,
+            movement.action.value,
+            str(movement.seat),
+            movement.wager,
+            dollars(movement.cents),
+            movement.clause,
         )
-        for n, step in enumerate(made, 1)
+        for n, movement in enumerate(made, 1)
     ]
     columns = ("", "when", "action", "seat", "wager", "sum", "clause")
     print_table("In the dealer's order", columns, movements, right=("", "seat", "sum"))

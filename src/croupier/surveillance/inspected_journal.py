@@ -27,7 +27,7 @@ class NoSuchRound(CroupierError):
     """The table has played no such round."""
 
 
-class Archive:
+class InspectedJournal:
     """A journal with what surveillance remembers of it."""
 
     def __init__(self, journal: Journal, most: int = MOST_TABLES) -> None:
