@@ -8,25 +8,18 @@ from croupier.floor.live_game import Terms
 from croupier.floor.tables import Done, Tables
 from croupier.games.submissions import house_rules
 from croupier.journal.opening import open_journal
-from croupier.rulebooks.clauses import ClauseTable
-from croupier.rulebooks.loader import Shelf
 from croupier.table.people import Role
 from croupier.values.families import Family
 from tests.high_card.floor import GAME
 from tests.high_card.games import HighCardGame, bind
 
 FOLDER = Path(__file__).parent / "high_card"
-HIGH_CARD = Family("high_card", ("high_card",), "tests.high_card.{room}")
+HIGH_CARD = Family("high_card", ("high_card",), "tests.high_card.{room}", law="tests.high_card.law")
 SUBMISSION = 'rulebook = "ut-high"\ngame = "high_card"\nseats = 6\ndecks = 1\n'
 
 
-def shelf() -> Shelf:
-    law = FOLDER / "law"
-    return Shelf(law, ClauseTable(law))
-
-
 def filed(text: str = SUBMISSION) -> HighCardGame:
-    return bind(house_rules(text, shelf=shelf()))
+    return bind(house_rules(text))
 
 
 def open_in(journal: str | Path) -> None:

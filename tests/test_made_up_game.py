@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
+import croupier
 from croupier.cli.game_parts import part_of
 from croupier.cli.main import cli
 from croupier.cli.odds_asked import Asked
@@ -39,7 +40,7 @@ from tests.high_card.games import WAGER, slip
 from tests.high_card.odds import exact_odds
 from tests.high_card.state import Past, Table
 from tests.high_card.table import ClearCards, DealCard, SettleWager
-from tests.made_up_game import FOLDER, HIGH_CARD, SUBMISSION, filed, open_in, shelf
+from tests.made_up_game import FOLDER, HIGH_CARD, SUBMISSION, filed, open_in
 from tests.surveillance.tampering import Records, body_at, place_of, with_body, with_both
 from tests.web.running_house import House, running_house
 from tests.web.wire import API, QUICK, Wire, arrange, roomy
@@ -101,8 +102,8 @@ def test_the_game_is_as_small_as_it_may_be() -> None:
 
 
 def test_submissions_are_checked_by_the_act() -> None:
-    assert check_submission(SUBMISSION, shelf=shelf()).lawful
-    crowded = check_submission(SUBMISSION.replace("decks = 1", "decks = 9"), shelf=shelf())
+    assert check_submission(SUBMISSION).lawful
+    crowded = check_submission(SUBMISSION.replace("decks = 1", "decks = 9"))
     assert [(each.key, each.clause) for each in crowded.findings] == [("decks", "UT-2")]
 
 
@@ -261,6 +262,18 @@ def test_it_is_played_in_a_terminal_and_verified(kept: str) -> None:
     assert "dealer:" in told("replay", kept, "t1", "--round", "4")
 
 
+def test_its_chapter_is_opened_by_its_name(tmp_path: Path) -> None:
+    listed = [each["id"] for each in json.loads(told("rulebooks", "--json"))["rulebooks"]]
+    assert listed[-1] == "ut-high"
+    assert json.loads(told("rulebooks", "ut-high", "--json"))["decks"]["clause"] == "UT-2"
+    by_itself = ("--auto", "round", "--rounds", "1", "--json", "--journal", str(tmp_path / "j.db"))
+    assert json.loads(told("play", "ut-high", *by_itself))["rounds"] == 1
+    assert croupier.rulebook("ut-high") == filed() == croupier.submission(SUBMISSION)
+    assert json.loads(told("odds", "ut-high", "--json"))["wagers"][0]["house_edge"] == "0/1"
+    with pytest.raises(croupier.CroupierError, match="high_card has no verbs for programs"):
+        croupier.exact_odds(filed())
+
+
 def test_its_odds_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     nothing = Asked(None, None, None, None, None, (), False, None, None, None, None, None)
     part_of("high_card", "odds").table_sheet(filed().house, nothing).print("json")
@@ -290,6 +303,8 @@ def test_it_is_played_in_a_browser(house: House) -> None:
     [mine] = ann.browser.get(f"{address}/rounds").json()["rounds"]
     assert set(mine["cards"]) == {"0", "3"}
     assert ann.browser.get(f"{address}/odds?full=1").json()["wagers"][0]["house_edge"] == "0/1"
+    books = ann.browser.get(f"{API}/rulebooks").json()["rulebooks"]
+    assert books[-1]["id"] == "ut-high"
     for path in ("rules", "roads", "due", "odds", f"rounds/{mine['shoe']}/{mine['round']}"):
         assert ann.browser.get(f"{address}/{path}").status_code == 200, path
     assert "t1" in ann.browser.get(f"{API}/lobby").text

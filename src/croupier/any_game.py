@@ -10,40 +10,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib import import_module
 from inspect import signature
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack, overload
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from croupier.games.baccarat.game import BaccaratGame
-from croupier.games.pai_gow.game import PaiGowGame
-from croupier.games.spanish_21.game import Spanish21Game
-from croupier.games.submissions import house_rules
+from croupier.games.bound_game import Game, bound_game
+from croupier.games.submissions import chapter_rules, house_rules
 from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import SHELF
-from croupier.rulebooks.loader import rulebook as chapter
 from croupier.rulebooks.submissions.filing import Beside
-from croupier.values.families import family_of
+from croupier.values.families import NoSuchGame, family_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from croupier import baccarat, pai_gow, spanish_21
     from croupier.floor.chance import Chance
-    from croupier.games.baccarat.game import Meters
-    from croupier.games.pai_gow.laid import Laid
-    from croupier.games.spanish_21.calls import Calls
+    from croupier.floor.practice import Practice
+    from croupier.games.slips import Settlement
     from croupier.journal.store import Journal
-    from croupier.odds.baccarat.tables import Shoe
     from croupier.odds.figures import ExactOdds
-    from croupier.odds.pai_gow.tables import Setter
-    from croupier.values.cards import Card
-    from croupier.values.money import Cents
 
-Game = BaccaratGame | PaiGowGame | Spanish21Game
-"""A table's game, ready to deal and to settle."""
+__all__ = ["Game", "Opening", "PracticeTable", "exact_odds", "rulebook", "settle", "submission"]
 
 
 class Opening(TypedDict, total=False):
@@ -58,9 +48,8 @@ class Opening(TypedDict, total=False):
 def rulebook(rulebook_id: str, *, variant: str | None = None, decks: int | None = None) -> Game:
     """A chapter's game as it stands: full table, every choice at its default."""
     given = {"variant": variant, "decks": decks}
-    filed = {key: value for key, value in given.items() if value is not None}
-    game: Game = _done(chapter(rulebook_id).game, "rulebook", rulebook_id, **filed)
-    return game
+    chosen = {key: value for key, value in given.items() if value is not None}
+    return _bound(chapter_rules(rulebook_id, **chosen))
 
 
 def submission(
@@ -71,35 +60,10 @@ def submission(
     beside: Beside | None = None,
 ) -> Game:
     """The game of a lawful Rules Submission, given as TOML text."""
-    house = house_rules(text, file, shelf, beside)
-    game: Game = _done(house.game, "bind", house)
-    return game
+    return _bound(house_rules(text, file, shelf, beside))
 
 
-@overload
-def settle(
-    game: BaccaratGame,
-    bets: Sequence[baccarat.Bet] | str,
-    cards: baccarat.Deal | Sequence[Card] | str,
-    meters: Meters | None = None,
-) -> baccarat.Settlement: ...
-@overload
-def settle(
-    game: PaiGowGame,
-    bets: Sequence[pai_gow.Bet] | str,
-    laid: Sequence[Laid] | str,
-    bank: pai_gow.Bank | None = None,
-) -> pai_gow.Settlement: ...
-@overload
-def settle(
-    game: Spanish21Game,
-    bets: Sequence[spanish_21.Bet] | str,
-    cards: Sequence[Card] | str,
-    calls: Calls | str = "",
-    *,
-    missed_peek: bool = False,
-) -> spanish_21.Settlement: ...
-def settle(game: Game, bets: object, *dealt: object, **more: object) -> object:
+def settle(game: Game, bets: object, *dealt: object, **more: object) -> Settlement:
     """Slips for a round: bets, then its cards and decisions, or its tiles.
 
     >>> import croupier
@@ -107,53 +71,22 @@ def settle(game: Game, bets: object, *dealt: object, **more: object) -> object:
     >>> croupier.settle(croupier.rulebook("pa-535"), "1 pai_gow 100", tiles).slips[0].back
     19500
     """
-    return _done(_name(game), "settle", game, bets, *dealt, **more)
+    settled: Settlement = _done(game, "settle", bets, *dealt, **more)
+    return settled
 
 
-@overload
-def exact_odds(
-    game: BaccaratGame,
-    *,
-    wager: str | None = None,
-    decks: int | None = None,
-    shoe: Shoe | None = None,
-    meters: Meters | None = None,
-    stake: Cents | None = None,
-) -> ExactOdds: ...
-@overload
-def exact_odds(
-    game: PaiGowGame,
-    *,
-    setters: Sequence[Setter] = ...,
-    against: Setter = ...,
-    stake: Cents | None = None,
-) -> ExactOdds: ...
-@overload
-def exact_odds(
-    game: Spanish21Game,
-    *,
-    wager: str | None = None,
-    decks: int | None = None,
-    shoe: Shoe | None = None,
-    stake: Cents | None = None,
-) -> ExactOdds: ...
-def exact_odds(game: Game, **asked: object) -> object:
+def exact_odds(game: Game, **asked: object) -> ExactOdds:
     """Exact odds of a table's wagers, by id.
 
     >>> import croupier
     >>> croupier.exact_odds(croupier.rulebook("pa-535"))["pai_gow"].house_edge
     Fraction(5466961, 204522500)
     """
-    return _done(_name(game), "odds", game, **asked)
+    odds: ExactOdds = _done(game, "odds", **asked)
+    return odds
 
 
-@overload
-def PracticeTable(game: BaccaratGame, **opening: Unpack[Opening]) -> baccarat.PracticeTable: ...
-@overload
-def PracticeTable(game: PaiGowGame, **opening: Unpack[Opening]) -> pai_gow.PracticeTable: ...
-@overload
-def PracticeTable(game: Spanish21Game, **opening: Unpack[Opening]) -> spanish_21.PracticeTable: ...
-def PracticeTable(game: Game, **opening: Unpack[Opening]) -> object:  # noqa: N802 a table of the game's own class
+def PracticeTable(game: Game, **opening: Unpack[Opening]) -> Practice[Any, Any]:  # noqa: N802 a table of the game's own class
     """One live table of the game with an automatic dealer: sit, bet, deal.
 
     >>> import croupier
@@ -163,22 +96,26 @@ def PracticeTable(game: Game, **opening: Unpack[Opening]) -> object:  # noqa: N8
     >>> table.deal().hands[0].result in {"won", "lost", "returned"}
     True
     """
-    return _done(_name(game), "PracticeTable", game, **opening)
+    table: Practice[Any, Any] = _done(game, "PracticeTable", **opening)
+    return table
 
 
-def _name(game: Game) -> str:
+def _bound(house: HouseRules) -> Game:
+    game: Game = bound_game(house.game).bind(house)
+    return game
+
+
+def _done(game: Game, verb: str, *how: object, **more: object) -> Any:  # noqa: ANN401 a game's own
+    """What the public module of the game's family makes of it; it alone knows what it takes."""
     house = getattr(game, "house", None)
     if not isinstance(house, HouseRules):
         raise TypeError(f"{game!r} is no game; rulebook and submission give one")
-    return house.game
-
-
-def _done(game: str, verb: str, *how: object, **more: object) -> Any:  # noqa: ANN401 a game's own
-    """What the public module of the game's family makes of it; it alone knows what it takes."""
-    module = import_module(f"{__package__}.{family_of(game).name}")
-    does = getattr(module, verb)
+    family = family_of(house.game)
+    if not family.public:
+        raise NoSuchGame(f"{family.name} has no verbs for programs")
+    does = getattr(import_module(family.public), verb)
     try:
-        signature(does).bind(*how, **more)
+        signature(does).bind(game, *how, **more)
     except TypeError as error:
-        raise TypeError(f"{module.__name__}.{verb}: {error}") from None
-    return does(*how, **more)
+        raise TypeError(f"{family.public}.{verb}: {error}") from None
+    return does(game, *how, **more)

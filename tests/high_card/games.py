@@ -51,4 +51,4 @@ def slip(game: HighCardGame, seat: int, owner: str, staked: int, card: Card, dea
     return Slip(seat, WAGER, stake, result, line.outcome, *sums, *cited, owner=owner)
 
 
-GAME = BoundGame(bind)
+GAME = BoundGame(bind, usual={"decks": 1})

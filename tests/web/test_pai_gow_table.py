@@ -324,6 +324,9 @@ def test_the_console_and_its_drills(room: Room) -> None:
 
 
 def test_tiles_for_pages_without_a_felt(room: Room) -> None:
-    sheet = room.guests["eve"].browser.get("/static-tiles.svg")
+    browser = room.guests["eve"].browser
+    sheet = browser.get("/drawn/pai_gow/tiles.svg")
     assert sheet.headers["content-type"] == "image/svg+xml"
     assert sheet.text.count("<symbol") == 22
+    for nowhere in ("pai_gow/cards", "baccarat/tiles", "chess/tiles"):
+        assert browser.get(f"/drawn/{nowhere}.svg").status_code == httpx.codes.NOT_FOUND

@@ -8,7 +8,7 @@ from croupier.cli.game_parts import part_of
 from croupier.cli.material import beside, read_file
 from croupier.cli.odds_asked import Asked
 from croupier.cli.odds_printing import FORMATS, Sheet
-from croupier.games.submissions import study_rules
+from croupier.games.submissions import chapter_rules, study_rules
 from croupier.rulebooks.loader import SHELF, rulebook
 
 
@@ -59,7 +59,11 @@ def command(subject: str, form: str, *, as_json: bool, **asked: object) -> None:
 def _sheet(subject: str, asked: Asked) -> Sheet:
     sheet: Sheet
     if subject in SHELF:
-        sheet = part_of(rulebook(subject).game, "odds").chapter_sheet(subject, asked)
+        part = part_of(rulebook(subject).game, "odds")
+        if hasattr(part, "chapter_sheet"):
+            sheet = part.chapter_sheet(subject, asked)
+        else:  # the chapter permits one table
+            sheet = part.table_sheet(chapter_rules(subject), asked)
     else:
         house = study_rules(read_file(subject), subject, beside=beside(subject))
         sheet = part_of(house.game, "odds").table_sheet(house, asked)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from croupier.floor.automatic import everybody, next_order
 from croupier.floor.chance import FAIR, Chance
 from croupier.floor.live_game import LiveGame, T, Terms
 from croupier.floor.tables import Tables, now
+from croupier.games.bound_game import Game
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
-from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
@@ -32,13 +32,6 @@ Answer = Callable[[], Command | None]
 """What people at the table do themselves; where it is nothing, the house stands in for them."""
 
 
-class Bound(Protocol):
-    """A game bound to its house rules."""
-
-    @property
-    def house(self) -> HouseRules: ...
-
-
 class Practice(ABC, Generic[T, P]):
     """One live table with an automatic dealer, on any journal; it is marked as practice there."""
 
@@ -46,7 +39,7 @@ class Practice(ABC, Generic[T, P]):
 
     def __init__(
         self,
-        game: Bound,
+        game: Game,
         *,
         journal: Journal | None = None,
         name: str = "practice",
@@ -66,6 +59,10 @@ class Practice(ABC, Generic[T, P]):
     @abstractmethod
     def wagers(self, bets: str) -> Iterable[tuple[int, Order]]:
         """By seat, the wagers of a text as ``settle`` takes it."""
+
+    @abstractmethod
+    def deal(self) -> P | None:
+        """Play the round to its end; None if it was void."""
 
     @property
     def table(self) -> T:

@@ -5,8 +5,10 @@ Sums that do not come out even are broken in the player's favour (reading R-X17)
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Protocol
 
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.values.clauses import ClauseId
@@ -44,6 +46,16 @@ class Slip:
     owner: str = ""
     hand: int | None = None
     """Which of the seat's hands, counted from 1, where a seat may have several."""
+
+
+class Settlement(Protocol):
+    """A round's wagers, settled."""
+
+    @property
+    def slips(self) -> Sequence[Slip]: ...
+
+    @property
+    def house_gain(self) -> int: ...
 
 
 def payout(house: HouseRules, odds: Odds, stake: int) -> Cents:

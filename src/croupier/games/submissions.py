@@ -6,6 +6,7 @@ from functools import partial
 
 from croupier.games.bound_game import bound_game
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.loader import rulebook
 from croupier.rulebooks.submissions import check
 from croupier.values.refusals import Finding
 
@@ -17,3 +18,14 @@ def further_findings(house: HouseRules) -> tuple[Finding, ...]:
 check_submission = partial(check.check_submission, further=further_findings)
 house_rules = partial(check.house_rules, further=further_findings)
 study_rules = partial(check.study_rules, further=further_findings)
+
+
+def chapter_rules(rulebook_id: str, **chosen: object) -> HouseRules:
+    """A chapter's house rules as it stands: full table, every other choice at its default."""
+    chapter = rulebook(rulebook_id)
+    usual = bound_game(chapter.game).usual
+    for key in chosen.keys() - usual.keys():
+        raise TypeError(f"{chapter.title} takes no {key!r}")
+    said = {"rulebook": chapter.id, "game": chapter.game, "seats": chapter.seats.at_most}
+    text = "\n".join(f"{key} = {value!r}" for key, value in {**said, **usual, **chosen}.items())
+    return house_rules(text, rulebook_id)

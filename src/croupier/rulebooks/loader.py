@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -14,7 +14,7 @@ from croupier.rulebooks.cross_check import cross_check
 from croupier.rulebooks.heads import Head, find_heads
 from croupier.rulebooks.layout import check_layout
 from croupier.rulebooks.reader import Reader, merged, nearest, parse_toml
-from croupier.values.families import games
+from croupier.values.families import families, games
 from croupier.values.refusals import BadMaterial
 
 
@@ -88,12 +88,54 @@ class Shelf(Mapping[str, Rulebook]):
         return book
 
 
-SHELF = Shelf(files(__package__), SHIPPED)
-"""The chapters that ship with the package."""
+@cache
+def _brought(law: str) -> Shelf:
+    return Shelf(files(law), ClauseTable(files(law)))
+
+
+class Library(Mapping[str, Rulebook]):
+    """Every chapter there is: those that ship, and those that a game brings along."""
+
+    def __init__(self, shipped: Shelf) -> None:
+        self._shipped = shipped
+
+    @property
+    def _shelves(self) -> tuple[Shelf, ...]:
+        return (self._shipped, *(_brought(each.law) for each in families() if each.law))
+
+    def _holding(self, rulebook_id: str) -> Shelf:
+        for shelf in self._shelves:
+            if rulebook_id in shelf:
+                return shelf
+        raise KeyError(rulebook_id)
+
+    def __getitem__(self, rulebook_id: str) -> Rulebook:
+        return self._holding(rulebook_id)[rulebook_id]
+
+    def __contains__(self, rulebook_id: object) -> bool:
+        return any(rulebook_id in shelf for shelf in self._shelves)
+
+    def __iter__(self) -> Iterator[str]:
+        return (each for shelf in self._shelves for each in shelf)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._shelves))
+
+    def about(self, family: str) -> tuple[str, ...]:
+        """The chapters about one family of games."""
+        return tuple(each for shelf in self._shelves for each in shelf.about(family))
+
+    def text_of(self, rulebook_id: str) -> str:
+        return self._holding(rulebook_id).text_of(rulebook_id)
+
+
+_SHIPPED_SHELF = Shelf(files(__package__), SHIPPED)
+SHELF = Library(_SHIPPED_SHELF)
+"""The chapters that are known here."""
 
 
 def rulebook(rulebook_id: str) -> Rulebook:
-    """One of the chapters that ship with the package."""
+    """One of the chapters that are known here."""
     if rulebook_id not in SHELF:
         raise BadMaterial(f"no rulebook {rulebook_id!r}; {nearest(rulebook_id, list(SHELF))}")
     return SHELF[rulebook_id]
@@ -101,4 +143,4 @@ def rulebook(rulebook_id: str) -> Rulebook:
 
 def load_rulebook(text: str, name: str = "rulebook") -> Rulebook:
     """Read a chapter from TOML; the first hole, overlap, unknown key or missing clause ends it."""
-    return SHELF.load(text, name)
+    return _SHIPPED_SHELF.load(text, name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from croupier.studio.fixtures import Fixtures
@@ -19,6 +19,8 @@ class Manner:
     kind: Kind
     numbered: str = "Seats are numbered counterclockwise from the dealer's right."
     fixtures: Fixtures = field(default_factory=dict)
+    outcome_words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """By wager and outcome, what is printed where the outcome's name does not say it well."""
 
 
 def manner_of(game: str) -> Manner:

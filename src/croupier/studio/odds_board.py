@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from croupier.rulebooks.house_rules import HouseRules, OfferedWager, Vigorish
+from croupier.rulebooks.house_rules import HouseRules, OfferedWager
 from croupier.studio.geometry import Point
 from croupier.studio.layout import Element
 from croupier.studio.outcome_words import outcome_in_words
@@ -43,18 +43,19 @@ def blocks(house: HouseRules, elements: Iterable[Element]) -> list[Block]:
     for element in elements:
         offered = house.wagers[element.wager or ""]
         name = offered.title.partition(" on the ")[0]
-        by_entries.setdefault((name, odds_entries(offered, house.vigorish)), []).append(element)
+        by_entries.setdefault((name, odds_entries(house, offered)), []).append(element)
     return [Block(tuple(found), entries) for (_, entries), found in by_entries.items()]
 
 
-def odds_entries(offered: OfferedWager, vigorish: Vigorish | None) -> tuple[Entry, ...]:
+def odds_entries(house: HouseRules, offered: OfferedWager) -> tuple[Entry, ...]:
     """What wins; a wager with a single price has one."""
+    vigorish = house.vigorish
     less = f" less {vigorish.name}" if vigorish and offered.bears_vigorish else ""
     wins = [line for line in offered.lines if is_win(line.price)]
     if only_price(offered) is not None:
         wins = wins[:1]
     return tuple(
-        (outcome_in_words(offered.id, line.outcome), shown_price(line.price) + less)
+        (outcome_in_words(house.game, offered.id, line.outcome), shown_price(line.price) + less)
         for line in wins
     )
 
@@ -77,9 +78,9 @@ def only_price(offered: OfferedWager) -> str | None:
     return prices.pop() if len(prices) == 1 else None
 
 
-def told_odds(offered: OfferedWager, vigorish: Vigorish | None) -> str:
+def told_odds(house: HouseRules, offered: OfferedWager) -> str:
     """All odds of a wager in a sentence."""
-    entries = odds_entries(offered, vigorish)
+    entries = odds_entries(house, offered)
     if len(entries) == 1:
         return f"Pays {entries[0][1]}"
     return "; ".join(f"{what} pays {price}" for what, price in entries)
@@ -116,9 +117,7 @@ def drawn_column(house: HouseRules, column: Iterable[Block], at: Point) -> dict[
         for n, element in enumerate(block.elements):
             last = n == len(block.elements) - 1
             parts = _part(element, block.entries if last else (), Point(at.x, top))
-            told = (
-                f"{element.words}: {told_odds(house.wagers[element.wager or ''], house.vigorish)}"
-            )
+            told = f"{element.words}: {told_odds(house, house.wagers[element.wager or ''])}"
             drawn[element] = element_group(element, parts, told)
             top += LINE
         top += LINE * (block.air + block.height - len(block.elements))

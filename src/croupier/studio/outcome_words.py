@@ -1,38 +1,17 @@
-"""What an outcome is called on a layout, where its name alone would not say it well."""
+"""What an outcome is called on a layout; a game says it where the name alone would not."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-BY_WAGER: Mapping[str, Mapping[str, str]] = {
-    "spanish_21": {
-        "suited_777_spades": "7-7-7 of spades",
-        "suited_777": "7-7-7 of one suit",
-        "mixed_777": "7-7-7, mixed suits",
-        "suited_678_spades": "6-7-8 of spades",
-        "suited_678": "6-7-8 of one suit",
-        "mixed_678": "6-7-8, mixed suits",
-        "seven_card_21": "21 in 7 cards or more",
-        "six_card_21": "21 in 6 cards",
-        "five_card_21": "21 in 5 cards",
-        "win": "Any other win",
-        "doubled_win": "Any doubled hand",
-    },
-    "match_the_dealer": {
-        "two_same_suit": "Double, suited",
-        "same_and_other_suit": "Double, mixed",
-        "two_other_suit": "Double, unsuited",
-        "same_suit": "Single, suited",
-        "other_suit": "Single, unsuited",
-    },
-}
+from croupier.studio.games import manner_of
 
 
-def outcome_in_words(wager: str, outcome: str) -> str:
+def outcome_in_words(game: str, wager: str, outcome: str) -> str:
     """As printed.
 
-    >>> outcome_in_words("spanish_21", "five_card_21"), outcome_in_words("tie", "win_by_9")
-    ('21 in 5 cards', 'Win by 9')
+    >>> outcome_in_words("spanish_21", "spanish_21", "five_card_21")
+    '21 in 5 cards'
+    >>> outcome_in_words("minibaccarat", "tie", "win_by_9")
+    'Win by 9'
     """
     plain = outcome.replace("_", " ").capitalize()
-    return BY_WAGER.get(wager, {}).get(outcome, plain)
+    return manner_of(game).outcome_words.get(wager, {}).get(outcome, plain)

@@ -29,6 +29,10 @@ class Family:
     """As submissions and house rules call them."""
     rooms: str
     """Where its parts are: a module's name with ``{room}`` in it."""
+    public: str = ""
+    """The module with its verbs for programs, if it has one."""
+    law: str = ""
+    """A package with chapters and clauses of its own, where they do not ship with the others."""
 
     def part(self, room: str) -> Any:  # noqa: ANN401 each room knows what its parts are
         return self.module(room).GAME
@@ -39,7 +43,7 @@ class Family:
 
 
 def _ours(name: str, *games: str) -> Family:
-    return Family(name, games, f"croupier.{{room}}.{name}.game")
+    return Family(name, games, f"croupier.{{room}}.{name}.game", f"croupier.{name}")
 
 
 _FAMILIES = [

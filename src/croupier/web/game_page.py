@@ -7,7 +7,7 @@ The rest follows: its templates and scripts lie beside its `GAME` (`templates/ta
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.rulebooks.house_rules import HouseRules
@@ -20,6 +20,7 @@ Document = dict[str, object]
 Worked = tuple[Hashable, Callable[[], Document]]
 """What figures depend on, and how they are worked out."""
 Meters = Mapping[str, int] | None
+Pictures = Mapping[str, Callable[[], str]]
 
 FELT, CHIPS, CARDS = "/static-felt.css", "/static/css/chips.css", "/static/css/cards.css"
 
@@ -32,6 +33,9 @@ class GamePage:
     """The name of its family, under which its templates and files are asked for."""
     styles: tuple[str, ...] = (FELT, CHIPS, CARDS)
     """Of its felt and of what lies on it."""
+
+    pictures: Pictures = field(default_factory=dict)
+    """What it draws beside its felt, by name: `/drawn/<folder>/<name>.svg`."""
 
     rules: Callable[[HouseRules], Document]
     """What its tables play by, as the page needs it."""

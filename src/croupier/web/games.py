@@ -6,9 +6,9 @@ from typing import Any
 
 from croupier.floor.live_game import LiveTable
 from croupier.table.table_game import TableGame
-from croupier.values.families import family_of, games
+from croupier.values.families import families, family_of, games
 from croupier.web.errors import NotFound
-from croupier.web.game_page import GamePage
+from croupier.web.game_page import GamePage, Pictures
 
 ROOM = "web"
 
@@ -25,3 +25,9 @@ def page_of(game: str) -> GamePage:
         raise NotFound(f"no page shows the game {game}")
     page: GamePage = family_of(game).part(ROOM)
     return page
+
+
+def pictures_of(family: str) -> Pictures:
+    """By the name of a family; a name that is none has no pictures."""
+    found: list[GamePage] = [each.part(ROOM) for each in families() if each.name == family]
+    return found[0].pictures if found else {}

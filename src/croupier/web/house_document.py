@@ -40,7 +40,7 @@ def _wager(house: HouseRules, offered: OfferedWager) -> dict[str, object]:
     return {
         "wager": offered.id,
         "title": offered.title,
-        "told": told_odds(offered, house.vigorish),
+        "told": told_odds(house, offered),
         "clause": offered.permitted_by,
         "lines": [
             {

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
-from types import SimpleNamespace
 
 from rich.console import RenderableType
 from rich.text import Text
 
+from croupier.cli.game_parts import Commands
 from croupier.cli.odds_asked import Asked
 from croupier.cli.odds_printing import Sheet
 from croupier.cli.playing.asking import listed
@@ -64,4 +63,4 @@ def table_sheet(house: HouseRules, _: Asked) -> Sheet:
     return Sheet(lambda: {"wagers": [row_document(row)]}, title, (), (row,), (), ())
 
 
-GAME = SimpleNamespace(play=sys.modules[__name__], odds=sys.modules[__name__])
+GAME = Commands(__name__)

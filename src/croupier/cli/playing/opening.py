@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-from croupier.any_game import rulebook
 from croupier.cli.material import beside, read_file
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
@@ -15,7 +14,7 @@ from croupier.cli.playing.practice import PracticeTable, T
 from croupier.cli.playing.sitting import FLOORPERSON, TRAY, Sitting
 from croupier.floor.live_game import Terms
 from croupier.floor.tables import Tables, game_of, tables_for
-from croupier.games.submissions import house_rules
+from croupier.games.submissions import chapter_rules, house_rules
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
@@ -75,7 +74,7 @@ def house_of(subject: str, text: str) -> HouseRules:
     """A submission's house rules, or a chapter's at its defaults."""
     if subject not in SHELF:
         return house_rules(text, subject, beside=beside(subject))
-    return rulebook(subject).house
+    return chapter_rules(subject)
 
 
 def _check_resumed(table: PracticeTable, subject: str | None) -> None:

@@ -11,18 +11,18 @@ from croupier.games.baccarat.hands import FinalState, Opening
 from croupier.games.baccarat.wager import Dealt, Terms, Wager
 from croupier.games.baccarat.wagers import WAGERS
 from croupier.games.bound_game import BoundGame
+from croupier.games.submissions import chapter_rules, house_rules
 from croupier.rulebooks.baccarat.rules import BaccaratRules, baccarat_rules
 from croupier.rulebooks.chapter import STANDARD, Rulebook
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager, PricedLine
 from croupier.rulebooks.loader import SHELF
-from croupier.rulebooks.loader import rulebook as find_rulebook
-from croupier.rulebooks.submissions.check import house_rules
 from croupier.values.cards import Card, parse_cards
 from croupier.values.money import Cents, rounded_down
 from croupier.values.prices import FixedSum, MeterShare, is_win
 from croupier.values.refusals import BadMaterial, Refusal, Refused
 
 Meters = Mapping[str, Cents]
+USUAL_DECKS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,23 +113,15 @@ def submission(
     return bind(house_rules(text, file, shelf), definitions)
 
 
-def rulebook(rulebook_id: str, *, variant: str = STANDARD, decks: int = 8) -> BaccaratGame:
+def rulebook(
+    rulebook_id: str, *, variant: str = STANDARD, decks: int = USUAL_DECKS
+) -> BaccaratGame:
     """A chapter's game as it stands: full table, every choice at its default.
 
     >>> rulebook("md-mini", variant="ez").house.title
     'EZ Baccarat'
     """
-    chapter = find_rulebook(rulebook_id)
-    return submission(
-        f"""
-        rulebook = "{chapter.id}"
-        game = "{chapter.game}"
-        variant = "{variant}"
-        seats = {chapter.seats.at_most}
-        decks = {decks}
-        """,
-        rulebook_id,
-    )
+    return bind(chapter_rules(rulebook_id, variant=variant, decks=decks))
 
 
 def bind(house: HouseRules, definitions: Mapping[str, Wager] = WAGERS) -> BaccaratGame:
@@ -168,4 +160,4 @@ def _bound(
     return BoundWager(definition, offered, lines, highest_line)
 
 
-GAME = BoundGame(bind)
+GAME = BoundGame(bind, usual={"variant": STANDARD, "decks": USUAL_DECKS})

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from croupier.games.bound_game import BoundGame
 from croupier.games.pai_gow.house_way import Way, chapter_findings, way_of
 from croupier.games.pai_gow.ranking import Ranks, ranks_of
-from croupier.games.submissions import house_rules
+from croupier.games.submissions import chapter_rules, house_rules
 from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import SHELF
-from croupier.rulebooks.loader import rulebook as find_rulebook
 from croupier.rulebooks.pai_gow.filed_way import CHAPTER
 from croupier.rulebooks.pai_gow.rules import PaiGowRules, pai_gow_rules
 from croupier.rulebooks.submissions.filing import Beside
@@ -47,9 +46,7 @@ def rulebook(rulebook_id: str = "pa-535") -> PaiGowGame:
     >>> rulebook().house.title
     'Pai Gow'
     """
-    chapter = find_rulebook(rulebook_id)
-    keys = {"rulebook": chapter.id, "game": chapter.game, "seats": chapter.seats.at_most}
-    return submission("\n".join(f"{key} = {value!r}" for key, value in keys.items()), rulebook_id)
+    return bind(chapter_rules(rulebook_id))
 
 
 def bind(house: HouseRules) -> PaiGowGame:

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from croupier.games.bound_game import BoundGame
 from croupier.games.spanish_21.hands import VALUES
-from croupier.games.submissions import house_rules
+from croupier.games.submissions import chapter_rules, house_rules
 from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.house_rules import HouseRules, PricedLine
 from croupier.rulebooks.loader import SHELF
-from croupier.rulebooks.loader import rulebook as find_rulebook
 from croupier.rulebooks.spanish_21.chapter import INSURANCE, MATCH, WAGER
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules, spanish_21_rules
 from croupier.rulebooks.submissions.filing import Beside
@@ -26,6 +25,8 @@ __all__ = [
     "rulebook",
     "submission",
 ]
+
+USUAL_DECKS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +65,13 @@ def submission(
     return bind(house_rules(text, file, shelf, beside))
 
 
-def rulebook(rulebook_id: str = "pa-551", *, decks: int = 6) -> Spanish21Game:
+def rulebook(rulebook_id: str = "pa-551", *, decks: int = USUAL_DECKS) -> Spanish21Game:
     """A chapter's game as it stands: full table, every choice at its default.
 
     >>> rulebook().house.title
     'Spanish 21'
     """
-    chapter = find_rulebook(rulebook_id)
-    keys: dict[str, object] = {
-        "rulebook": chapter.id,
-        "game": chapter.game,
-        "seats": chapter.seats.at_most,
-        "decks": decks,
-    }
-    return submission("\n".join(f"{key} = {value!r}" for key, value in keys.items()), rulebook_id)
+    return bind(chapter_rules(rulebook_id, decks=decks))
 
 
 def bind(house: HouseRules) -> Spanish21Game:
@@ -91,4 +85,4 @@ def bind(house: HouseRules) -> Spanish21Game:
     )
 
 
-GAME = BoundGame(bind)
+GAME = BoundGame(bind, usual={"decks": USUAL_DECKS})

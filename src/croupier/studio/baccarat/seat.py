@@ -130,7 +130,7 @@ def _price(house: HouseRules, with_odds: frozenset[str], element: Element) -> st
 def _told(seat: Seat, element: Element) -> str:
     offered = seat.house.wagers.get(element.wager or "")
     told = f"Seat {element.seat}: {element.words}"
-    return f"{told}. {told_odds(offered, seat.house.vigorish)}" if offered else told
+    return f"{told}. {told_odds(seat.house, offered)}" if offered else told
 
 
 def _king_9(seat: Seat, element: Element, box: Box) -> str:

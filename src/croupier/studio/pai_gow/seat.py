@@ -29,7 +29,7 @@ def set_hands(element: Element, pose: Pose) -> str:
 
 def betting_area(house: HouseRules, element: Element, pose: Pose) -> str:
     number = words(AREA_BOX.middle, str(element.seat), NUMBER_SIZE, "area-number")
-    odds = told_odds(house.wagers[element.wager or ""], house.vigorish)
+    odds = told_odds(house, house.wagers[element.wager or ""])
     return element_group(
         element,
         [frame(AREA_BOX, "spot", AREA / 2), number],

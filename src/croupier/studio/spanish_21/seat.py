@@ -38,7 +38,7 @@ def betting_spot(house: HouseRules, element: Element, pose: Pose) -> str:
     box = SPOTS[wager]
     main = wager == "spanish_21"
     label = [] if wager == "insurance" else _label(element.words or "", box)
-    odds = told_odds(house.wagers[wager], house.vigorish)
+    odds = told_odds(house, house.wagers[wager])
     return element_group(
         element,
         [frame(box, "spot", 14 if main else box.width / 2), *label],

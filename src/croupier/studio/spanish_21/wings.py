@@ -41,7 +41,7 @@ def sign_text(subject: Subject) -> Text:
     for element in subject.of(Piece.SIGN):
         found[element] = [(line, "") for line in wrapped(f"{element.words}.", room, SIZE)]
     for element in subject.of(Piece.SIGN_ODDS):
-        odds = odds_entries(subject.house.wagers[element.wager or ""], subject.house.vigorish)
+        odds = odds_entries(subject.house, subject.house.wagers[element.wager or ""])
         found[element] = [(f"{element.words} pays", ""), *odds]
     return found
 

@@ -1,15 +1,14 @@
-"""A table as players and onlookers see it, the stylesheet of its felt, and tiles to show."""
+"""A table as players and onlookers see it, the stylesheet of its felt, and its game's pictures."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from croupier.studio.felt import NAME
-from croupier.studio.pai_gow.tiles import tile_sheet
 from croupier.studio.palette import page_stylesheet
 from croupier.web.api.felt import drawn_felt
 from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep
-from croupier.web.games import page_of
+from croupier.web.errors import NotFound
+from croupier.web.games import page_of, pictures_of
 from croupier.web.pages.rendering import page
 
 ASK_AGAIN = {"Cache-Control": "no-cache"}
@@ -34,7 +33,10 @@ async def felt_style() -> Response:
     return Response(page_stylesheet(), media_type="text/css", headers=ASK_AGAIN)
 
 
-@router.get("/static-tiles.svg")
-async def tiles() -> Response:
-    """Symbols of all tiles, for a page without a felt that has them."""
-    return Response(tile_sheet(NAME), media_type="image/svg+xml", headers=ASK_AGAIN)
+@router.get("/drawn/{family}/{name}.svg")
+async def picture(family: str, name: str) -> Response:
+    """What a game draws beside its felt."""
+    drawn = pictures_of(family).get(name)
+    if drawn is None:
+        raise NotFound(f"{family} draws no {name}")
+    return Response(drawn(), media_type="image/svg+xml", headers=ASK_AGAIN)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.studio.felt import NAME
+from croupier.studio.pai_gow.tiles import tile_sheet
 from croupier.training.pai_gow.drills import DRILLS
 from croupier.training.pai_gow.palette import choices
 from croupier.web.game_page import CHIPS, FELT, GamePage
@@ -14,6 +16,7 @@ from croupier.web.pai_gow.summary import last_rounds, summary
 GAME = GamePage(
     folder="pai_gow",
     styles=(FELT, CHIPS, "/static/games/pai_gow/tiles.css"),
+    pictures={"tiles": lambda: tile_sheet(NAME)},
     rules=rules_document,
     summary=summary,
     roads=last_rounds,

@@ -16,6 +16,7 @@ from croupier.odds.spanish_21.match import match_odds
 from croupier.odds.spanish_21.shoes import Shoe, full_shoe
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio.outcome_words import outcome_in_words
+from croupier.studio.spanish_21.outcome_words import SPANISH_21
 from croupier.table.people import Viewer
 from croupier.table.spanish_21.shoe import unseen
 from croupier.table.spanish_21.state import Table
@@ -76,5 +77,5 @@ def _about_play(row: WagerOdds) -> str:
 def _told(wager: str, outcome: OutcomeOdds) -> Document:
     """A round of several hands is one outcome."""
     several = (wager, outcome.outcome) == (WAGER, "split")
-    words = "Split" if several else outcome_in_words(wager, outcome.outcome)
+    words = "Split" if several else outcome_in_words(SPANISH_21, wager, outcome.outcome)
     return {"words": words, "pays": outcome.pays}

@@ -8,6 +8,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules, spanish_21_rules
 from croupier.studio.odds_board import shown_price
 from croupier.studio.outcome_words import outcome_in_words
+from croupier.studio.spanish_21.outcome_words import SPANISH_21
 from croupier.table.spanish_21.places import FORFEIT
 from croupier.values.prices import is_win
 from croupier.web.house_document import house_document
@@ -43,7 +44,7 @@ def outcomes(rules: Spanish21Rules, wager: str) -> dict[str, str]:
 
 
 def told(wager: str, outcome: str) -> str:
-    return OF_A_HAND.get((wager, outcome)) or outcome_in_words(wager, outcome)
+    return OF_A_HAND.get((wager, outcome)) or outcome_in_words(SPANISH_21, wager, outcome)
 
 
 def _insurance_pays(rules: Spanish21Rules) -> str:

@@ -2,7 +2,7 @@
 
 import { h, s } from "/static/js/dom.js";
 
-const SHEET = "/static-tiles.svg";
+const SHEET = "/drawn/pai_gow/tiles.svg";
 const COUNTS = { 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight", 9: "Nine", 10: "Ten", 11: "Eleven", 12: "Twelve" };
 export const [WIDTH, HEIGHT] = [40, 100];
 let loading = null;

@@ -13,6 +13,7 @@ from croupier.cli.playing.last_round import of_last_round
 from croupier.cli.playing.terminal_game import PastRounds
 from croupier.games.spanish_21.game import INSURANCE, MATCH
 from croupier.studio.outcome_words import outcome_in_words
+from croupier.studio.spanish_21.outcome_words import SPANISH_21
 from croupier.table.seats.spoken import SpokenWagerConfirmed
 from croupier.table.seats.wagers import NoMoreBetsCalled, RoundVoided, WagerPlaced, WagerWithdrawn
 from croupier.table.spanish_21.judging import WagersJudged
@@ -122,7 +123,7 @@ def _slip(slip: JudgedWager) -> tuple[str, ...]:
 
 def named_outcome(slip: JudgedWager) -> str:
     """What it is called on the layout, where that tells anything."""
-    return "" if slip.outcome in UNNAMED else outcome_in_words(slip.wager, slip.outcome)
+    return "" if slip.outcome in UNNAMED else outcome_in_words(SPANISH_21, slip.wager, slip.outcome)
 
 
 def _award(award: Award) -> tuple[str, ...]:
