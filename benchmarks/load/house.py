@@ -81,7 +81,7 @@ async def furnished(premises: Premises, plan: Plan) -> tuple[str, ...]:
     """Open the tables, and let everybody in with a full purse."""
     for room in plan.rooms:
         await opened(premises.casino, room)
-    issue = premises.casino.issue
+    issue = premises.casino.purses.issue
     await asyncio.gather(
         *(issue(name, PURSE, FLOORPERSON, f"purse of {name}") for name in plan.guests)
     )

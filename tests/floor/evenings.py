@@ -134,8 +134,8 @@ async def sit(
     casino: Casino, person: str, seat: int, chips: int = 500_00, *, table: str = "t1"
 ) -> None:
     """Somebody with a purse takes a seat and buys in."""
-    if not casino.purse(person).place:
-        await casino.issue(person, PURSE, "Ada", f"welcome {person}")
+    if not casino.purses.of(person).place:
+        await casino.purses.issue(person, PURSE, "Ada", f"welcome {person}")
     await order(casino, TakeSeat(seat), person, table=table)
     await order(casino, BuyIn(chips), person, table=table)
 

@@ -280,7 +280,7 @@ def test_a_command_takes_effect_once(where: str) -> None:
         async with open_casino(journal, where) as casino:
             assert await casino.order("t1", again) == answers[-1]
             assert casino.table("t1").accounts["stack:ann"] == 550_00
-            assert casino.purse("ann").cents == PURSE - 550_00
+            assert casino.purses.of("ann").cents == PURSE - 550_00
         assert_verifies(journal)
         journal.close()
 
@@ -473,7 +473,7 @@ def test_a_slow_client_is_told_of_its_purse_when_it_starts_afresh(
                 await order(casino, BuyIn(10_00), "ann")
             told = [await screen.next(), await screen.next()]
             assert [each["type"] for each in told] == ["resync", "purse"]
-            assert told[-1]["cents"] == casino.purse("ann").cents
+            assert told[-1]["cents"] == casino.purses.of("ann").cents
 
     run(evening())
 
@@ -588,11 +588,11 @@ def test_a_casino_finds_its_tables_among_other_streams() -> None:
         async with open_casino(journal) as casino:
             await open_table(casino, table="t2", how=BY_HAND)
             await open_table(casino, table="t1", how=BY_HAND)
-            await casino.issue("ann", 5_00, "Ada", "issue")
+            await casino.purses.issue("ann", 5_00, "Ada", "issue")
         again = Casino(journal, clock=time_of_day)
         await again.start()
         assert again.tables() == ("t1", "t2")
-        assert again.purse("ann").cents == 5_00
+        assert again.purses.of("ann").cents == 5_00
         await again.close()
 
     run(evening())
@@ -605,10 +605,10 @@ def test_chips_at_a_table_with_real_cards_are_real_and_no_purses() -> None:
         journal = MemoryJournal()
         async with open_casino(journal) as casino:
             await open_table(casino, how=BY_HAND, physical=True)
-            await casino.issue("ann", 100_00, "boss", "a hundred")
+            await casino.purses.issue("ann", 100_00, "boss", "a hundred")
             for act in (TakeSeat(1), BuyIn(50_00), LeaveSeat(1)):
                 await order(casino, act, "Dan", Role.DEALER, on_behalf_of="ann")
-            assert casino.purse("ann").cents == 100_00
+            assert casino.purses.of("ann").cents == 100_00
             entered = [each for each in journal.read("t1") if b'"for":"ann"' in each.order]
             assert len(entered) == 3
             assert all(each.command.startswith("by Dan: ") for each in entered), "and by whom"

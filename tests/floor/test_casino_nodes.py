@@ -134,7 +134,7 @@ def test_a_command_takes_effect_once_whichever_node_it_is_sent_to(url: str) -> N
             for casino in (left, right):
                 assert (await casino.order("t1", again)).repeated
                 assert casino.table("t1").accounts["stack:ann"] == 550_00
-                assert casino.purse("ann").cents == PURSE - 550_00
+                assert casino.purses.of("ann").cents == PURSE - 550_00
 
     run(evening())
 
@@ -173,12 +173,12 @@ def test_a_purse_that_moved_elsewhere_is_told_here(url: str) -> None:
     async def evening() -> None:
         async with two_nodes(url) as (left, right):
             await open_table(left, how=BY_HAND)
-            await left.issue("ann", 5_00, "Ada", "one")
+            await left.purses.issue("ann", 5_00, "Ada", "one")
             screen = await _when_there(right, "t1")
             screen.close()
             screen = screen_of(right, "ann")
-            assert right.purse("ann").cents == 5_00
-            await left.issue("ann", 7_00, "Ada", "two")
+            assert right.purses.of("ann").cents == 5_00
+            await left.purses.issue("ann", 7_00, "Ada", "two")
             await screen.until(lambda s: s.messages[-1]["type"] == "purse")
             assert screen.messages[-1]["cents"] == 12_00
 

@@ -211,7 +211,7 @@ def test_an_idle_seat_is_given_up_and_its_chips_go_to_the_purse() -> None:
             await order(casino, BuyIn(10_00), "bob")
             await screen.until(lambda s: len(s.view["seats"]) == 1)
             assert screen.view["seats"][0]["person"] == "bob"
-            assert casino.purse("ann").cents == PURSE
+            assert casino.purses.of("ann").cents == PURSE
             told = [each for each in screen.messages if each["type"] == "purse"]
             assert told[-1]["cents"] == PURSE
         assert_verifies(journal)
@@ -235,7 +235,7 @@ def test_a_seat_whose_holder_vanished_before_a_restart_is_given_up_too() -> None
                 clock.advance(minutes=8)
                 await order(casino, BuyIn(10_00), "bob")
             await screen.until(lambda s: len(s.view["seats"]) == 1)
-            assert casino.purse("ann").cents == PURSE
+            assert casino.purses.of("ann").cents == PURSE
 
     run(evening())
 

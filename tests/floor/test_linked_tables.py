@@ -17,10 +17,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cage.progressive import (
+    ApproveProposal,
     MeterHit,
     MetersRaised,
     MustHitReached,
     Point,
+    ProposeFigures,
+    ProposeRaise,
+    WithdrawProposal,
     event_from,
     reconciled,
 )
@@ -29,7 +33,6 @@ from croupier.floor.automatic import everybody, next_order
 from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.casino import Casino, NoSuchLink
 from croupier.floor.chance import Draw
-from croupier.floor.meter_changes import OtherFigures, Raised
 from croupier.floor.tables import Done, Pending
 from croupier.journal.errors import Stale
 from croupier.journal.memory import MemoryJournal
@@ -393,17 +396,17 @@ class TestChanges:
         async def evening(journal: Journal) -> None:
             async with open_casino(journal) as casino:
                 await open_table(casino, how=BY_HAND, link=HALL, seats=7, **royal_9())
-                change = OtherFigures(self.filing(rate="4%"), "a slower meter")
-                await casino.meters.propose(HALL, change, "Flo", "one")
-                await casino.meters.propose(HALL, change, "Flo", "one")
+                change = ProposeFigures.of(self.filing(rate="4%"), "a slower meter")
+                await casino.meters.order(HALL, change, "Flo", "one")
+                await casino.meters.order(HALL, change, "Flo", "one")
                 assert casino.meters.controller(HALL).meters["mega"].filed.rate == Fraction(5, 100)
                 with pytest.raises(Refused, match="a second person"):
-                    await casino.meters.approve(HALL, "flo", "two")
-                await casino.meters.approve(HALL, "Max", "two")
-                await casino.meters.approve(HALL, "Max", "two")
+                    await casino.meters.order(HALL, ApproveProposal(), "flo", "two")
+                await casino.meters.order(HALL, ApproveProposal(), "Max", "two")
+                await casino.meters.order(HALL, ApproveProposal(), "Max", "two")
                 assert casino.meters.controller(HALL).meters["mega"].filed.rate == Fraction(4, 100)
                 with pytest.raises(Refused, match="no change"):
-                    await casino.meters.approve(HALL, "Max", "three")
+                    await casino.meters.order(HALL, ApproveProposal(), "Max", "three")
                 with pytest.raises(Refused, match="cannot be linked") as refused:
                     await open_table(casino, table="t2", link=HALL, seats=7, **royal_9())
                 assert refused.value.refusals[0].clause == "PA627B-3-f-2-s2"
@@ -417,16 +420,22 @@ class TestChanges:
             journal = MemoryJournal()
             async with open_casino(journal) as casino:
                 await open_table(casino, how=BY_HAND, link=HALL, seats=7, **royal_9())
-                await casino.meters.propose(HALL, Raised("minor", 50_00, "a gift"), "Flo", "one")
+                await casino.meters.order(
+                    HALL, ProposeRaise("minor", 50_00, "a gift"), "Flo", "one"
+                )
                 assert casino.meters.shown(HALL).meters["minor"] == 450_00
-                await casino.meters.withdraw(HALL, "Flo", "no")
-                await casino.meters.propose(HALL, Raised("minor", 50_00, "a gift"), "Flo", "again")
-                await casino.meters.approve(HALL, "Max", "two")
+                await casino.meters.order(HALL, WithdrawProposal(), "Flo", "no")
+                await casino.meters.order(
+                    HALL, ProposeRaise("minor", 50_00, "a gift"), "Flo", "again"
+                )
+                await casino.meters.order(HALL, ApproveProposal(), "Max", "two")
                 assert casino.meters.shown(HALL).meters["minor"] == 500_00
                 with pytest.raises(Refused, match="only ever raised"):
-                    await casino.meters.propose(HALL, Raised("minor", -1, "theft"), "Flo", "three")
+                    await casino.meters.order(
+                        HALL, ProposeRaise("minor", -1, "theft"), "Flo", "three"
+                    )
                 with pytest.raises(NoSuchLink):
-                    await casino.meters.approve("nowhere", "Max", "four")
+                    await casino.meters.order("nowhere", ApproveProposal(), "Max", "four")
             assert_verifies(journal)
 
         run(evening())
@@ -437,10 +446,10 @@ class TestChanges:
         async def evening() -> None:
             async with two_nodes(url) as (left, right):
                 await open_table(left, how=BY_HAND, link=HALL, seats=7, **royal_9())
-                await left.meters.propose(HALL, Raised("minor", 50_00, "a gift"), "Flo", "one")
+                await left.meters.order(HALL, ProposeRaise("minor", 50_00, "a gift"), "Flo", "one")
                 answers = await asyncio.gather(
-                    left.meters.approve(HALL, "Max", "two"),
-                    right.meters.approve(HALL, "Moe", "three"),
+                    left.meters.order(HALL, ApproveProposal(), "Max", "two"),
+                    right.meters.order(HALL, ApproveProposal(), "Moe", "three"),
                     return_exceptions=True,
                 )
                 assert sorted(type(each).__name__ for each in answers) == ["NoneType", "Refused"]
@@ -625,9 +634,9 @@ def test_an_id_that_could_be_a_tables_own_is_turned_away() -> None:
     async def evening() -> None:
         async with open_casino(MemoryJournal()) as casino:
             await open_table(casino, how=BY_HAND, link=HALL, seats=7, **royal_9())
-            change = Raised("minor", 50_00, "a gift")
+            change = ProposeRaise("minor", 50_00, "a gift")
             with pytest.raises(Unreadable, match="has no ': '"):
-                await casino.meters.propose(HALL, change, "Flo", "t1: house 30")
+                await casino.meters.order(HALL, change, "Flo", "t1: house 30")
             assert casino.meters.controller(HALL).proposal is None
 
     run(evening())
@@ -638,9 +647,9 @@ def test_an_id_is_not_used_for_another_change(by: str) -> None:
     async def evening() -> None:
         async with open_casino(MemoryJournal()) as casino:
             await open_table(casino, how=BY_HAND, link=HALL, seats=7, **royal_9())
-            await casino.meters.propose(HALL, Raised("minor", 50_00, "a gift"), "Flo", "one")
+            await casino.meters.order(HALL, ProposeRaise("minor", 50_00, "a gift"), "Flo", "one")
             with pytest.raises(Unreadable, match="something else was recorded"):
-                await casino.meters.approve(HALL, by, "one")
+                await casino.meters.order(HALL, ApproveProposal(), by, "one")
             assert casino.meters.shown(HALL).meters["minor"] == 450_00
 
     run(evening())

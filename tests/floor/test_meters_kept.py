@@ -12,9 +12,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.cage.progressive import Controller, Decided, reconciled, state_of, withdraw_proposal
+from croupier.cage.progressive import ProposeRaise, WithdrawProposal, reconciled, state_of
 from croupier.floor.digests import code_digest
-from croupier.floor.meter_changes import Raised
 from croupier.floor.order_times import written
 from croupier.floor.progressives import Progressives
 from croupier.floor.restoring_tables import KEEP_EVERY
@@ -136,9 +135,9 @@ class TestKept:
             n = 0
             while meters.of(HALL).place < records:
                 n += 1
-                for what, decided in (("propose", proposed_by_flo), ("withdraw", withdrawn_by_flo)):
+                for order in (ProposeRaise("mega", 1, "a drill"), WithdrawProposal()):
                     await meters.change(
-                        HALL, decided, Giver("Flo", "floorperson"), written(AT), f"{what} {n}"
+                        HALL, order, Giver("Flo", "floorperson"), written(AT), f"{order.called} {n}"
                     )
 
         asyncio.run(propose_and_withdraw())
@@ -198,14 +197,6 @@ class TestKept:
         journal.keep_snapshot(METER, 99, code_digest(), kept.to_json())
         (trouble,) = verify_kept(journal, METER, code_digest()).troubles
         assert (trouble.place, trouble.problem) == (99, "no record stands at its place")
-
-
-def proposed_by_flo(controller: Controller) -> Decided:
-    return Raised("mega", 1, "a drill").proposed(controller, "Flo")
-
-
-def withdrawn_by_flo(controller: Controller) -> Decided:
-    return withdraw_proposal(controller, "Flo")
 
 
 # Tables of before

@@ -109,7 +109,7 @@ class Books:
         return sum(cents for name, cents in accounts.items() if name not in OUTSIDE)
 
     def in_purses(self) -> int:
-        return sum(self.casino.purse(person).cents for person in PEOPLE)
+        return sum(self.casino.purses.of(person).cents for person in PEOPLE)
 
     def filled(self) -> int:
         cages = (self.casino.table(table).accounts.get("cage", 0) for table in TABLES)
@@ -119,7 +119,7 @@ class Books:
         held = self.in_purses() + sum(map(self.on, TABLES))
         assert held == self.issued() + self.filled()
         for person in PEOPLE:
-            assert self.casino.purse(person).cents >= 0
+            assert self.casino.purses.of(person).cents >= 0
         for table in TABLES:
             accounts = self.casino.table(table).accounts
             assert all(cents >= 0 for name, cents in accounts.items() if name not in OUTSIDE)
@@ -142,7 +142,7 @@ async def _make(books: Books, move: Issued | Ordered | str) -> None:
     casino = books.casino
     match move:
         case Issued():
-            await casino.issue(move.person, move.cents, "Ada", f"issue {move.id}")
+            await casino.purses.issue(move.person, move.cents, "Ada", f"issue {move.id}")
         case Ordered():
             await order(casino, move.act, move.person, move.role, table=move.table, id=move.id)
         case str():
@@ -218,14 +218,14 @@ def test_two_tables_racing_for_one_purse_cannot_overdraw_it() -> None:
             names = [f"t{n}" for n in range(6)]
             for name in names:
                 await open_table(casino, table=name, how=BY_HAND)
-            await casino.issue("ann", 100_00, "Ada", "issue")
+            await casino.purses.issue("ann", 100_00, "Ada", "issue")
             asked = [order(casino, BuyIn(60_00), "ann", table=name) for name in names]
             answers = await asyncio.gather(*asked, return_exceptions=True)
             assert sum(not isinstance(each, Exception) for each in answers) == 1
             refused = [each for each in answers if isinstance(each, Refused)]
             assert len(refused) == len(names) - 1
             assert {str(each) for each in refused} == {"ann's purse holds $40.00, not $60.00"}
-            assert casino.purse("ann").cents == 40_00
+            assert casino.purses.of("ann").cents == 40_00
         assert_verifies(journal)
 
     run(evening())
@@ -234,13 +234,13 @@ def test_two_tables_racing_for_one_purse_cannot_overdraw_it() -> None:
 def test_money_is_issued_once_for_each_command() -> None:
     async def evening() -> None:
         async with open_casino(MemoryJournal()) as casino:
-            same = [casino.issue("ann", 5_00, "Ada", "one") for _ in range(5)]
-            other = [casino.issue("ann", 1_00, "Ada", f"other {n}") for n in range(5)]
+            same = [casino.purses.issue("ann", 5_00, "Ada", "one") for _ in range(5)]
+            other = [casino.purses.issue("ann", 1_00, "Ada", f"other {n}") for n in range(5)]
             await asyncio.gather(*same, *other)
-            assert casino.purse("ann").cents == 10_00
+            assert casino.purses.of("ann").cents == 10_00
             for cents in (0, -5, MOST_CENTS):
                 with pytest.raises(Refused):
-                    await casino.issue("ann", cents, "Ada", f"never {cents}")
+                    await casino.purses.issue("ann", cents, "Ada", f"never {cents}")
 
     run(evening())
 
@@ -277,12 +277,12 @@ def test_one_id_at_two_tables_moves_the_purse_twice() -> None:
     async def evening() -> None:
         journal = MemoryJournal()
         async with open_casino(journal) as casino:
-            await casino.issue("ann", 500_00, "boss", "money")
+            await casino.purses.issue("ann", 500_00, "boss", "money")
             for table in ("t1", "t2"):
                 await open_table(casino, table=table, how=SLOW)
                 await order(casino, TakeSeat(1), "ann", table=table, id="sit")
                 await order(casino, BuyIn(100_00), "ann", table=table, id="same")
-            assert casino.purse("ann").cents == 300_00
+            assert casino.purses.of("ann").cents == 300_00
         assert purses_agree(journal) == ()
 
     run(evening())

@@ -6,22 +6,30 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from croupier.cage.book import HouseOrder
 from croupier.cage.progressive import (
+    AdjustmentProposed,
+    ApproveProposal,
     Award,
+    ConfigurationChanged,
+    ConfigurationProposed,
     Controller,
     Decided,
+    MeterAdjusted,
     MeterEvent,
     Played,
     Point,
-    adjust,
-    approve,
+    ProposalWithdrawn,
+    ProposeFigures,
+    ProposeRaise,
+    WithdrawProposal,
+    book,
     book_round,
     end_round,
     evolve,
     link,
     open_controller,
     point_commitment,
-    propose,
     reconciled,
 )
 from croupier.rulebooks.house_rules import Progressive
@@ -66,6 +74,42 @@ def must_hit(form: str, configuration: int) -> str:
 
 def sealed(cents: int, salt: str = "a salt nobody knows") -> Point:
     return Point(cents, salt)
+
+
+def ordered(controller: Controller, order: HouseOrder, by: str) -> Decided:
+    decided = book.decide(controller, order, by)
+    return decided if isinstance(decided, Refusal) else (decided,)
+
+
+def propose(controller: Controller, by: str, progressive: Progressive, reason: str) -> Decided:
+    return ordered(controller, ProposeFigures.of(progressive, reason), by)
+
+
+def adjust(controller: Controller, by: str, meter: str, cents: int, reason: str) -> Decided:
+    return ordered(controller, ProposeRaise(meter, cents, reason), by)
+
+
+def approve(controller: Controller, by: str) -> Decided:
+    return ordered(controller, ApproveProposal(), by)
+
+
+def withdraw_proposal(controller: Controller, by: str) -> Decided:
+    return ordered(controller, WithdrawProposal(), by)
+
+
+def house_order_behind(event: MeterEvent, stake: int) -> HouseOrder | None:
+    """What somebody of the house ordered, if one of them did."""
+    match event:
+        case ConfigurationProposed():
+            figures = event.meters, event.must_hit
+            return ProposeFigures(event.reason, "royal_9", stake, *figures)
+        case AdjustmentProposed():
+            return ProposeRaise(event.meter, event.cents, event.reason)
+        case ConfigurationChanged() | MeterAdjusted():
+            return ApproveProposal()
+        case ProposalWithdrawn():
+            return WithdrawProposal()
+    return None
 
 
 class Link:

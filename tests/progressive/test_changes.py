@@ -12,13 +12,18 @@ from croupier.cage.progressive import (
     Controller,
     Decided,
     MeterAdjusted,
-    adjust,
-    approve,
-    propose,
-    withdraw_proposal,
 )
 from croupier.values.refusals import Refusal
-from tests.progressive.links import Link, filed, must_hit, with_meter
+from tests.progressive.links import (
+    Link,
+    adjust,
+    approve,
+    filed,
+    must_hit,
+    propose,
+    with_meter,
+    withdraw_proposal,
+)
 from tests.support import clause
 
 WHY = "a new filing"

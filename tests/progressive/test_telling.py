@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from croupier.cage.progressive import EVENTS, MeterEvent, adjust, propose, tell, withdraw_proposal
+from croupier.cage.progressive import EVENTS, MeterEvent, tell
 from croupier.values.exact import exact_dollars
-from tests.progressive.links import Link, filed, must_hit, with_meter
+from tests.progressive.links import (
+    Link,
+    adjust,
+    filed,
+    must_hit,
+    propose,
+    with_meter,
+    withdraw_proposal,
+)
 
 
 def story() -> list[MeterEvent]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from croupier.cage.book import order_on_record
 from croupier.cage.progressive import (
     ControllerOpened,
     MeterEvent,
@@ -29,7 +30,14 @@ from croupier.surveillance.ledgers import book_transcript
 from croupier.surveillance.verifying import verify
 from croupier.values.clauses import ClauseId
 from croupier.values.streams import beside_command, is_meter, is_table, link_of, meter_stream
-from tests.progressive.links import Link, filed, must_hit, sealed, with_meter
+from tests.progressive.links import (
+    Link,
+    filed,
+    house_order_behind,
+    must_hit,
+    sealed,
+    with_meter,
+)
 from tests.surveillance.tampering import (
     Records,
     body_at,
@@ -44,9 +52,16 @@ HALL = meter_stream("hall")
 AT = "2099-01-31T12:00:00.000000Z"
 
 
+def entry(event: MeterEvent, stake: int) -> Entry:
+    order = house_order_behind(event, stake)
+    by = getattr(event, "by", "automatic dealer")
+    written = order_on_record(order) if order else b""
+    return Entry(AT, by, event.kind, body_of(event), "", written)
+
+
 def recorded(link: Link) -> Records:
     journal = MemoryJournal()
-    entries = tuple(Entry(AT, "automatic dealer", each.kind, body_of(each)) for each in link.events)
+    entries = tuple(entry(each, link.progressive.stake) for each in link.events)
     journal.append(Append(HALL, 0, entries, beside_command("t1", "c1")))
     return list(journal.read(HALL))
 
@@ -301,3 +316,17 @@ def test_it_is_read_as_a_story() -> None:
     commitment = body_at(recorded(evening()), 2)["commitment"]
     sentence = f"A Must Hit point is sealed under {commitment}."
     assert lines[3] == f"  12:00:00  automatic dealer: {sentence}"
+
+
+def test_a_meter_is_changed_by_whoever_is_on_record() -> None:
+    link = Link(filed("PA $5"))
+    link.adjusted("mega", 5_00)
+    records = recorded(link)
+    place = place_of(records, "meter-adjusted")
+    assert verify(HALL, records).troubles == ()
+    [trouble] = verify(HALL, with_field(records, place, actor="ann")).troubles
+    assert "a second person must carry it out" in trouble.problem
+    [trouble] = verify(HALL, with_field(records, place, actor="cat")).troubles
+    assert "by" in trouble.problem
+    [trouble] = verify(HALL, with_field(records, place, order=b"")).troubles
+    assert trouble.problem == "no order of the house is recorded with it"

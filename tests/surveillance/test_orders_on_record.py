@@ -14,6 +14,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from croupier.cage.book import order_on_record
+from croupier.cage.purse import IssueMoney
+from croupier.floor.arrangement import Arrangement, ArrangeTable
 from croupier.floor.baccarat.practice import PracticeTable
 from croupier.floor.casino import Opening
 from croupier.floor.tables import Pending
@@ -43,6 +46,7 @@ from croupier.values.sides import Side
 from croupier.values.streams import meter_stream, purse_stream
 from tests.floor.evenings import (
     BY_HAND,
+    PURSE,
     QUICK,
     bet,
     open_casino,
@@ -364,13 +368,18 @@ class TestBeside:
     def test_a_purse(self) -> None:
         journal = self.moved()
         issued, taken = journal.read(purse_stream("ann"))
-        assert (issued.actor, issued.office, issued.order) == ("Ada", "administrator", b"")
+        assert (issued.actor, issued.office) == ("Ada", "administrator")
+        assert order_of(issued) == {"n": 1, "name": "issue-money", "body": {"cents": PURSE}}
         [bought] = [each for each in journal.read("t1") if each.kind == "chips-bought/1"]
         assert order_of(taken) == {"n": order_of(bought)["n"]}
         assert taken.command == f"t1: {bought.command}"
         assert (taken.actor, taken.office) == (bought.actor, bought.office) == ("ann", "player")
         [arranged] = journal.read("floor")
         assert (arranged.actor, arranged.office) == ("Flo", "floorperson")
+        ordered = order_of(arranged)
+        assert (ordered["name"], ordered["body"]["table"]) == ("arrange-table", "t1")
+        for stream in (purse_stream("ann"), "floor"):
+            assert verify_kept(journal, stream, "").troubles == ()
 
     def test_two_orders_of_one_append(self) -> None:
         live = Live("pa-541", seats="")
@@ -391,11 +400,37 @@ class TestBeside:
         for each in ("t1", stream):
             assert verify_kept(live.journal, each, "").troubles == ()
 
-    def test_money_that_no_table_moved_names_no_order(self) -> None:
+    @pytest.mark.parametrize(
+        ("order", "says"),
+        [
+            (b"", "no order of the house is recorded with it"),
+            (reference(1), "the order cannot be read"),
+            (b'{"body":{},"n":1,"name":"print-money"}', "'print-money' is not an order"),
+            (b'{"body":{"cents":"5"},"n":1,"name":"issue-money"}', "the order cannot be read"),
+            (b'{"n":1,"name":"issue-money","body":{"cents":5}}', "not as the house writes it"),
+            (order_on_record(IssueMoney(5)), "transfers"),
+            (order_on_record(IssueMoney(0)), "but the rules refuse it: a sum is above zero"),
+        ],
+    )
+    def test_money_is_issued_by_an_order_that_is_taken_again(self, order: bytes, says: str) -> None:
         records = list(self.moved().read(purse_stream("ann")))
-        forged = with_field(records, 1, order=reference(1))
+        forged = with_field(records, 1, order=order)
         [trouble] = verify(purse_stream("ann"), forged).troubles
-        assert trouble.problem == "it names an order that is none of its command"
+        assert says in trouble.problem
+
+    def test_chips_that_a_table_took_are_nobody_elses_order(self) -> None:
+        records = list(self.moved().read(purse_stream("ann")))
+        forged = with_field(records, 2, order=order_on_record(IssueMoney(PURSE)))
+        troubles = verify(purse_stream("ann"), forged).troubles
+        assert [each.problem for each in troubles] == [
+            "it names an order that is none of its command"
+        ]
+
+    def test_a_table_is_arranged_as_it_was_ordered(self) -> None:
+        records = list(self.moved().read("floor"))
+        other = order_on_record(ArrangeTable("t1", Arrangement(idle_minutes=7)))
+        [trouble] = verify("floor", with_field(records, 1, order=other)).troubles
+        assert "idle_minutes" in trouble.problem
 
     @pytest.mark.parametrize("cause", [b"", b'{"n":7}', b'{"n":"no"}'])
     def test_a_purse_that_names_another_order(self, cause: bytes) -> None:

@@ -10,11 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.cage import purse as purses
+from croupier.cage.book import order_on_record
 from croupier.cage.purse import (
     ISSUED,
     PURSE,
     TABLE,
     ChipsTaken,
+    IssueMoney,
     MoneyIssued,
     Purse,
     PurseEvent,
@@ -24,7 +26,7 @@ from croupier.cage.purse import (
     purse_moves,
 )
 from croupier.floor import arrangement as arranging
-from croupier.floor.arrangement import Arrangement, TableArranged, arrange
+from croupier.floor.arrangement import Arrangement, ArrangeTable, TableArranged, arrange
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.journal.records import Append, Entry
@@ -58,7 +60,8 @@ class House:
     def issue(self, person: str, cents: int) -> House:
         event = issue(self._purse(person), cents)
         assert not isinstance(event, Refusal)
-        self.journal.append(self._to_purse(event, self._command()))
+        order = order_on_record(IssueMoney(cents))
+        self.journal.append(self._to_purse(event, self._command(), order))
         return self
 
     def at_table(self, table: str, *events: Moving, purse: bool = True) -> House:
@@ -90,6 +93,11 @@ class House:
     def _command(self) -> str:
         self.commands += 1
         return f"c{self.commands}"
+
+
+def arranged(event: TableArranged) -> Entry:
+    order = order_on_record(ArrangeTable(event.table, event.arrangement))
+    return Entry(LATER, "administrator", event.kind, arranging.body_of(event), "", order)
 
 
 def bought(person: str, cents: int) -> ChipsBought:
@@ -143,6 +151,7 @@ class TestAPurse:
 
     def test_it_never_falls_below_zero(self) -> None:
         poor = with_body(anns_purse(), 1, lambda body: body["transfers"][0].update(cents=1_00))
+        poor = with_field(poor, 1, order=order_on_record(IssueMoney(1_00)))
         assert found(poor) == [(2, "accounts"), (2, "rules"), (3, "accounts")]
         [_, refused, _] = verify(ANNS, poor).troubles
         assert "refuse it: ann's purse holds $1.00, not $200.00" in refused.problem
@@ -195,7 +204,7 @@ class TestTheFloor:
         event = TableArranged("t1", **msgspec.structs.asdict(how))
         journal = MemoryJournal()
         for place in range(2):
-            entry = Entry(LATER, "administrator", event.kind, arranging.body_of(event))
+            entry = arranged(event)
             journal.append(Append(FLOOR, place, (entry,), f"c{place}"))
         return list(journal.read(FLOOR))
 
@@ -307,8 +316,7 @@ class TestTheCommands:
             House(journal).issue("cleo", 500_00)
             event = arrange("t1", Arrangement())
             assert isinstance(event, TableArranged)
-            entry = Entry(LATER, "administrator", event.kind, arranging.body_of(event))
-            journal.append(Append(FLOOR, 0, (entry,), "arranged"))
+            journal.append(Append(FLOOR, 0, (arranged(event),), "arranged"))
         return str(path)
 
     def test_verify_covers_every_stream(self, journal: str) -> None:

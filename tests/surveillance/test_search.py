@@ -164,6 +164,22 @@ class TestSearching:
     ) -> None:
         assert found(inspected, search).records[0].told == sentence
 
+    def test_whoever_an_order_counts_for_is_found_with_all_that_came_of_it(
+        self, inspected: InspectedJournal
+    ) -> None:
+        records = list(inspected.journal.read("t1"))
+        place = next(one.place for one, two in pairwise(records) if one.order and not two.order)
+        order = msgspec.json.decode(records[place - 1].order) | {"for": "zoe"}
+        forged = with_field(records, place, order=msgspec.json.encode(order, order="sorted"))
+        after = next(each.place for each in forged[place:] if each.order)
+        known = inspected.known("t1")
+        search = Search.parse("", actor="zoe")
+        whole = page_of(known, forged, search, 0, 1000)
+        assert [each.place for each in whole.records] == list(range(place, after))
+        begun = forged[place - 1].order
+        rest = page_of(known, forged[place:after], search, place, 9, begun)
+        assert rest.records == whole.records[1:] != ()
+
     def test_a_heading_finds_the_clauses_beneath_it(self, inspected: InspectedJournal) -> None:
         clauses = {
             each.clause for each in found(inspected, Search.parse("", clause="MA-8")).records

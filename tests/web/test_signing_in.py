@@ -68,7 +68,7 @@ def test_there_is_no_account_without_its_purse_and_no_purse_without_an_account(
     link = house.invitation(Office.PLAYER, purse=PURSE, uses=1)
     browser = house.visitor()
     with monkeypatch.context() as dark:
-        dark.setattr(house.premises.casino, "issue", fails)
+        dark.setattr(house.premises.casino.purses, "issue", fails)
         assert browser.post(link, data={"name": "ann"}).status_code == 503
     assert COOKIE not in browser.cookies
     assert house.premises.people.everybody() == ()
@@ -84,7 +84,7 @@ def test_a_late_guest_gets_no_purse(house: House, monkeypatch: pytest.MonkeyPatc
     assert house.visitor().post(link, data={"name": "ann"}).status_code == SEE_OTHER
     monkeypatch.setattr(people, "invitation", lambda _: stale)
     assert house.visitor().post(link, data={"name": "bob"}).status_code == httpx.codes.NOT_FOUND
-    assert house.premises.casino.purse("bob").cents == 0
+    assert house.premises.casino.purses.of("bob").cents == 0
     assert "purse:bob" not in house.premises.casino.journal.streams()
 
 

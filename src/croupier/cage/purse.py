@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from croupier.cage.book import Book
+from croupier.cage.book import Book, HouseOrder
 from croupier.values.events import Moving
 from croupier.values.money import MOST_CENTS
 from croupier.values.refusals import Refusal, refuse
@@ -44,6 +44,17 @@ Outcome = PurseEvent | Refusal
 @book.event("{person} is issued {transfers:total} of practice money.")
 class MoneyIssued(PurseEvent, frozen=True):
     kind = "money-issued/1"
+
+
+@book.order(MoneyIssued)
+class IssueMoney(HouseOrder, frozen=True):
+    called = "issue-money"
+    cents: int
+
+
+@book.decides
+def _issued(purse: Purse, order: IssueMoney, _: str) -> Outcome:
+    return issue(purse, order.cents)
 
 
 def issue(purse: Purse, cents: int) -> Outcome:

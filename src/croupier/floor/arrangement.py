@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from croupier.cage.book import Book
+from croupier.cage.book import Book, HouseOrder
 from croupier.values.events import Event
 from croupier.values.refusals import Refusal, refuse
 
@@ -65,6 +65,18 @@ class TableArranged(Event, frozen=True):
             self.step_milliseconds,
             self.idle_minutes,
         )
+
+
+@book.order(TableArranged)
+class ArrangeTable(HouseOrder, frozen=True):
+    called = "arrange-table"
+    table: str
+    how: Arrangement
+
+
+@book.decides
+def _ordered(_: Arrangements, order: ArrangeTable, _by: str) -> TableArranged | Refusal:
+    return arrange(order.table, order.how)
 
 
 def arrange(table: str, arrangement: Arrangement) -> TableArranged | Refusal:

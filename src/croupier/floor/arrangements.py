@@ -6,7 +6,15 @@ import asyncio
 from collections.abc import Mapping
 from datetime import datetime
 
-from croupier.floor.arrangement import Arrangement, arrange, body_of, event_from, evolve
+from croupier.cage.book import order_on_record
+from croupier.floor.arrangement import (
+    Arrangement,
+    ArrangeTable,
+    body_of,
+    book,
+    event_from,
+    evolve,
+)
 from croupier.floor.order_times import written
 from croupier.floor.retries import TRIES, Outrun
 from croupier.journal.errors import AlreadyDone, Stale
@@ -36,12 +44,14 @@ class Arrangements:
         self, table_id: str, how: Arrangement, by: Giver, at: datetime, command: str
     ) -> None:
         """Once for each command; recorded when this returns."""
-        event = arrange(table_id, how)
+        order = ArrangeTable(table_id, how)
+        event = book.decide(self._known, order, by.name)
         if isinstance(event, Refusal):
             raise Refused([event])
         for _ in range(TRIES):
             when = max(written(at), self._newest)
-            entry = Entry(when, by.name, event.kind, body_of(event), by.office)
+            ordered = by.office, order_on_record(order)
+            entry = Entry(when, by.name, event.kind, body_of(event), *ordered)
             append = Append(FLOOR, self._place, (entry,), command)
             try:
                 await asyncio.wrap_future(self._journal.submit(append))

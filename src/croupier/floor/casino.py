@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from datetime import datetime
@@ -12,7 +11,6 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from croupier.cage.purse import Purse
 from croupier.floor.arrangement import Arrangement
 from croupier.floor.arrangements import Arrangements
 from croupier.floor.chance import FAIR, Chance
@@ -23,12 +21,11 @@ from croupier.floor.live_game import LiveGame, LiveTable, Terms
 from croupier.floor.messages import (
     Bye,
     MetersShown,
-    PurseTold,
     encoded,
     steps_document,
 )
 from croupier.floor.meter_desk import MeterDesk, NoSuchLink
-from croupier.floor.purses import Purses
+from croupier.floor.purse_desk import PurseDesk
 from croupier.floor.requests import Opening, Request, checked_id, command_for, from_a_screen
 from croupier.floor.retries import TRIES, Outrun
 from croupier.floor.running_table import Answer, RunningTable
@@ -48,7 +45,6 @@ from croupier.values.streams import FLOOR, checked_table_id, is_meter, is_purse,
 __all__ = ["Casino", "NoSuchLink", "NoSuchTable", "Opening", "Request"]
 
 LOG = logging.getLogger("croupier.floor")
-ADMINISTRATOR = "administrator"
 LISTEN_AGAIN = 1.0
 """Seconds until news are asked for again."""
 
@@ -85,7 +81,7 @@ class Casino:
         self.journal = journal
         self._news = news or Alone()
         self._clock = clock
-        self._purses = Purses(journal, everybody_has_one=True, changed=self._tell_of_purse)
+        self.purses = PurseDesk(journal, clock)
         self._arrangements = Arrangements(journal)
         self._bridge = ThreadBridge[tuple[Record, ...]]()
         self._running_tables: dict[str, RunningTable] = {}
@@ -96,7 +92,7 @@ class Casino:
                 game,
                 clock=clock,
                 chance=chance,
-                purses=self._purses,
+                purses=self.purses.purses,
                 progressives=self.meters.progressives,
             )
             for game in every_game()
@@ -104,8 +100,6 @@ class Casino:
         self._tables_of: dict[str, Tables[Any]] = {
             name: by_game[id(game_named(name))] for name in games()
         }
-        self._listening: dict[str, set[Subscription]] = defaultdict(set)
-        """By person: who is to be told about a purse."""
         self._orders, self._clocks = set[asyncio.Task[Any]](), set[asyncio.Task[Any]]()
         """What is under way: the one is finished at the end, the other is left off."""
         self._running: list[asyncio.Task[None]] = []
@@ -204,8 +198,7 @@ class Casino:
         if moved.stream == FLOOR:
             self._rearrange()
         elif is_purse(moved.stream):
-            if self._purses.is_behind(moved.stream, moved.place):
-                self._purses.forget(moved.stream)
+            self.purses.heard(moved)
         elif is_meter(moved.stream):
             self.meters.heard(moved)
         elif (running := self._found(moved.stream)) and running.is_behind(moved.place):
@@ -374,35 +367,11 @@ class Casino:
         subscription = running.join(viewer, after)
         self.meters.joined(running)
         if viewer.role is Role.PLAYER:
-            self._listening[viewer.person].add(subscription)
-            subscription.start_with(lambda: self._purse_told(viewer.person))
+            self.purses.joined(viewer.person, subscription)
 
         def left(each: Subscription) -> None:
             running.channel.remove(each)
-            listening = self._listening.get(viewer.person)
-            if listening is not None:
-                listening.discard(each)
-                if not listening:
-                    del self._listening[viewer.person]
+            self.purses.left(viewer.person, each)
 
         subscription.when_closed(left)
         return subscription
-
-    # purses
-
-    def purse(self, person: str) -> Purse:
-        return self._purses.of(person)
-
-    async def issue(self, person: str, cents: int, by: str, command: str) -> Purse:
-        """Practice money for a person, from the administrator."""
-        giver = Giver(by, ADMINISTRATOR)
-        return await self._purses.issue(person, cents, giver, self._clock(), checked_id(command))
-
-    def _tell_of_purse(self, person: str) -> None:
-        if person in self._listening:
-            message = self._purse_told(person)
-            for each in self._listening[person]:
-                each.put(message)
-
-    def _purse_told(self, person: str) -> bytes:
-        return encoded(PurseTold(self._purses.of(person).cents))

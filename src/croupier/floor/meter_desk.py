@@ -5,21 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
-from croupier.cage.progressive import (
-    AdjustmentProposed,
-    ConfigurationChanged,
-    ConfigurationProposed,
-    Controller,
-    Decided,
-    MeterAdjusted,
-    MeterEvent,
-    ProposalWithdrawn,
-    approve,
-    withdraw_proposal,
-)
+from croupier.cage.book import HouseOrder, order_on_record
+from croupier.cage.progressive import Controller
 from croupier.floor.chance import Draw
 from croupier.floor.messages import MetersShown, MetersTold, encoded, meters_shown
-from croupier.floor.meter_changes import MeterChange
 from croupier.floor.meter_news import MeterNews
 from croupier.floor.order_times import written
 from croupier.floor.progressives import Progressives
@@ -35,10 +24,6 @@ from croupier.values.refusals import CroupierError, Refused, Unreadable
 from croupier.values.streams import link_of, meter_stream
 
 FLOORPERSON = Role.FLOORPERSON.value
-Kinds = tuple[type[MeterEvent], ...]
-PROPOSED: Kinds = (ConfigurationProposed, AdjustmentProposed)
-DONE: Kinds = (ConfigurationChanged, MeterAdjusted)
-WITHDRAWN: Kinds = (ProposalWithdrawn,)
 
 
 class NoSuchLink(CroupierError):
@@ -82,44 +67,24 @@ class MeterDesk:
 
     # changes by two people
 
-    async def propose(
-        self, link: str, change: MeterChange, by: str, command: str, office: str = FLOORPERSON
+    async def order(
+        self, link: str, order: HouseOrder, by: str, command: str, office: str = FLOORPERSON
     ) -> None:
-        """Nothing changes until a second person approves of it."""
-        giver = Giver(by, office)
-        await self._change(link, lambda each: change.proposed(each, by), PROPOSED, giver, command)
-
-    async def approve(self, link: str, by: str, command: str, office: str = FLOORPERSON) -> None:
-        giver = Giver(by, office)
-        await self._change(link, lambda each: approve(each, by), DONE, giver, command)
-
-    async def withdraw(self, link: str, by: str, command: str, office: str = FLOORPERSON) -> None:
-        giver = Giver(by, office)
-        await self._change(
-            link, lambda each: withdraw_proposal(each, by), WITHDRAWN, giver, command
-        )
-
-    async def _change(
-        self,
-        link: str,
-        decide: Callable[[Controller], Decided],
-        kinds: Kinds,
-        by: Giver,
-        command: str,
-    ) -> None:
+        """Nothing changes until a second person approves of what a first proposed."""
         self._linked(link)
-        if self._was_done(link, kinds, by.name, checked_id(command)):
+        if self._was_taken(link, order, by, checked_id(command)):
             return
+        giver, at = Giver(by, office), written(self._clock())
         try:
-            await self.progressives.change(link, decide, by, written(self._clock()), command)
+            await self.progressives.change(link, order, giver, at, command)
         except (AlreadyDone, Refused):  # sent twice at once
-            if not self._was_done(link, kinds, by.name, command):
+            if not self._was_taken(link, order, by, command):
                 raise
 
-    def _was_done(self, link: str, kinds: Kinds, by: str, command: str) -> bool:
-        """A change that is sent again is answered as it was; another one needs an id of its own."""
+    def _was_taken(self, link: str, order: HouseOrder, by: str, command: str) -> bool:
+        """An order that is sent again is answered as it was; another needs an id of its own."""
         before = self._journal.recorded(meter_stream(link), command)
-        if before and (before[0].actor != by or before[0].kind not in {k.kind for k in kinds}):
+        if before and (before[0].actor, before[0].order) != (by, order_on_record(order)):
             raise Unreadable(f"something else was recorded under the id {command}")
         return bool(before)
 

@@ -9,6 +9,7 @@ from functools import reduce
 
 import msgspec
 
+from croupier.cage.book import HouseOrder, order_on_record
 from croupier.cage.progressive import (
     Controller,
     Decided,
@@ -16,6 +17,7 @@ from croupier.cage.progressive import (
     Played,
     Point,
     body_of,
+    book,
     book_round,
     end_round,
     evolve,
@@ -261,21 +263,18 @@ class Progressives:
 
     # changes by people
 
-    async def change(
-        self, name: str, decide: Callable[[Controller], Decided], by: Giver, at: str, command: str
-    ) -> None:
+    async def change(self, name: str, order: HouseOrder, by: Giver, at: str, command: str) -> None:
         """Once for each command; recorded when this returns."""
         stream = meter_stream(name)
         for _ in range(TRIES):
             standing = self.standing(name)
-            events = decide(standing.controller)
-            if isinstance(events, Refusal):
-                raise Refused([events])
+            event = book.decide(standing.controller, order, by.name)
+            if isinstance(event, Refusal):
+                raise Refused([event])
+            ordered = by.office, order_on_record(order)
             when = max(at, standing.newest)
-            entries = tuple(
-                Entry(when, by.name, each.kind, body_of(each), by.office) for each in events
-            )
-            append = Append(stream, standing.controller.place, entries, command)
+            entry = Entry(when, by.name, event.kind, body_of(event), *ordered)
+            append = Append(stream, standing.controller.place, (entry,), command)
             try:
                 records = await asyncio.wrap_future(self._journal.submit(append))
             except Stale:

@@ -6,14 +6,15 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 
+from croupier.cage.book import order_on_record
 from croupier.cage.purse import (
-    Outcome,
+    IssueMoney,
     Purse,
     PurseEvent,
     body_of,
+    book,
     event_from,
     evolve,
-    issue,
     move,
     purse_moves,
 )
@@ -100,14 +101,15 @@ class Purses:
 
     async def issue(self, person: str, cents: int, by: Giver, at: datetime, command: str) -> Purse:
         """Practice money for a person; the same command issues once."""
-        stream = purse_stream(person)
+        stream, order = purse_stream(person), IssueMoney(cents)
         for _ in range(TRIES):
             purse = self._read(stream)
-            issued: Outcome = issue(purse, cents)
+            issued = book.decide(purse, order, by.name)
             if isinstance(issued, Refusal):
                 raise Refused([issued])
             when = self._not_before(stream, written(at))
-            entry = Entry(when, by.name, issued.kind, body_of(issued), by.office)
+            ordered = by.office, order_on_record(order)
+            entry = Entry(when, by.name, issued.kind, body_of(issued), *ordered)
             append = Append(stream, purse.place, (entry,), command)
             try:
                 records = await asyncio.wrap_future(self._journal.submit(append))

@@ -69,6 +69,14 @@ class InspectedJournal:
         """Records as far as they were looked at, for what is hidden later is not known yet."""
         return self.journal.read(known.stream, after=after, upto=known.place)
 
+    def order_before(self, known: KnownStream, after: int) -> bytes:
+        """The order whose first event stands at a place or is the last before it."""
+        for place in range(min(after, known.place), 0, -1):
+            for record in self.journal.read(known.stream, after=place - 1, upto=place):
+                if record.order:
+                    return record.order
+        return b""
+
     def _of(self, stream: str) -> tuple[StreamReader, PastStates]:
         with self._lock:
             kept = self._kept.pop(stream, None) or (StreamReader(stream), PastStates(stream))

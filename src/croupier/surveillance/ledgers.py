@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from croupier.cage import progressive, purse
+from croupier.cage.book import Book as HouseBook
 from croupier.cage.progressive import Controller
 from croupier.cage.purse import ISSUED, TABLE, Purse
 from croupier.floor import arrangement
@@ -29,15 +30,19 @@ class Book:
     """All that a reader of such a stream must know; the state is that of its own fold."""
 
     title: str
-    ledger: Ledger[Any]
+    orders: HouseBook[Any, Any]
     begin: object
     again: Callable[[Any, Any], Event | Refusal]
-    """Decide once more what was recorded."""
+    """Decide once more what was recorded beside a table's order."""
     evolve: Callable[[Any, Any], object]
     tell: Callable[[Any], str]
     may_owe: Collection[str] = ()
     unfinished: Callable[[Any], str] = lambda _: ""
     """What a last append should have brought to an end."""
+
+    @property
+    def ledger(self) -> Ledger[Any]:
+        return self.orders.ledger
 
 
 def _left_open(controller: Controller) -> str:
@@ -50,17 +55,17 @@ def book_of(stream: str) -> Book:
     if is_purse(stream):
         person, outside = person_of(stream), frozenset({ISSUED, TABLE})
         return Book(
-            f"Purse of {person}", purse.LEDGER, Purse(person),
+            f"Purse of {person}", purse.book, Purse(person),
             purse.decide_again, purse.evolve, purse.tell, outside,
         )  # fmt: skip
     if is_meter(stream):
         link = link_of(stream)
         return Book(
-            f"Progressive {link}", progressive.LEDGER, Controller(link),
+            f"Progressive {link}", progressive.book, Controller(link),
             progressive.decide_again, progressive.evolve, progressive.tell, unfinished=_left_open,
         )  # fmt: skip
     return Book(
-        f"Stream {FLOOR}", arrangement.LEDGER, {},
+        f"Stream {FLOOR}", arrangement.book, {},
         arrangement.decide_again, arrangement.evolve, arrangement.tell,
     )  # fmt: skip
 
@@ -97,13 +102,13 @@ class BookRules:
         book = self._book
         try:
             event = book.ledger.event_from(record.kind, record.body)
+            if book.ledger.body_of(event) != record.body:
+                return "the body is not as the house writes it"
+            if why := _misordered(book, record, event):
+                return why
+            by_the_rules = self._decided(record, event)
         except (CroupierError, ValueError, RecursionError) as wrong:
             return str(wrong)
-        if book.ledger.body_of(event) != record.body:
-            return "the body is not as the house writes it"
-        if record.order and not is_reference(record.order, record.command):
-            return "it names an order that is none of its command"
-        by_the_rules = book.again(self._state, event)
         if isinstance(by_the_rules, Refusal):
             kind = record.kind.partition("/")[0]
             return f"{kind} is recorded, but the rules refuse it: {by_the_rules}"
@@ -111,6 +116,25 @@ class BookRules:
             return difference(event, by_the_rules)
         self._state, self._place = book.evolve(self._state, event), record.place
         return ""
+
+    def _decided(self, record: Record, event: Event) -> Event | Refusal:
+        """Once more, and where the house ordered it, by that order from whoever is on record."""
+        again, orders = self._book.again(self._state, event), self._book.orders
+        if isinstance(again, Refusal) or not orders.is_ordered(event):
+            return again
+        decided: Event | Refusal = orders.decide(
+            self._state, orders.order_from(record.order), record.actor
+        )
+        return decided
+
+
+def _misordered(book: Book, record: Record, event: Event) -> str:
+    """What a table brought about names the table's order, what the house ordered its own."""
+    if not book.orders.is_ordered(event):
+        is_beside = is_reference(record.order, record.command)
+        is_stray = record.order and not is_beside
+        return "it names an order that is none of its command" if is_stray else ""
+    return "" if record.order else "no order of the house is recorded with it"
 
 
 def line_of_book(record: Record) -> Line:

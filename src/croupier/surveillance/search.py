@@ -51,6 +51,7 @@ class Search(msgspec.Struct, frozen=True):
     kind: str = ""
     """Name of an event, with or without its version."""
     actor: str = ""
+    """Whoever gave the order, or for whom it counts."""
     clause: str = ""
     """A clause, or the heading above it: PA541-5 finds PA541-5-d."""
 
@@ -58,9 +59,9 @@ class Search(msgspec.Struct, frozen=True):
     def parse(cls, text: str, kind: str = "", actor: str = "", clause: str = "") -> Search:
         return cls(tuple(text.casefold().split()), kind, actor, clause)
 
-    def admits(self, record: Record) -> bool:
-        """Whether it is worth reading the event."""
-        return self.actor in {"", record.actor} and (
+    def admits(self, record: Record, person: str = "") -> bool:
+        """Whether it is worth reading the event of an order that counts for a person."""
+        return self.actor in {"", record.actor, person} and (
             not self.kind or self.kind in {record.kind, record.kind.partition("/")[0]}
         )
 
@@ -79,19 +80,40 @@ class Page(msgspec.Struct, frozen=True):
 
 
 def page_of(
-    known: KnownStream, records: Iterable[Record], search: Search, after: int, limit: int
+    known: KnownStream,
+    records: Iterable[Record],
+    search: Search,
+    after: int,
+    limit: int,
+    begun: bytes = b"",
 ) -> Page:
-    """The first lines that are found among the records behind a place."""
-    found, place = list[Numbered](), after
+    """The first lines that are found among the records behind a place.
+
+    `begun` is the order whose first event stands at that place or before it.
+    """
+    found, place, person = list[Numbered](), after, _person(begun)
     for looked_at, record in enumerate(records):
         if len(found) == limit or looked_at == MOST_LOOKED_AT:
             return Page(tuple(found), place, known.place)
         place = record.place
-        if search.admits(record):
+        person = _person(record.order) if record.order else person
+        if search.admits(record, person):
             line = numbered(record, known)
             if search.finds(line):
                 found.append(line)
     return Page(tuple(found), None, known.place)
+
+
+class _Counting(msgspec.Struct, frozen=True):
+    person: str = msgspec.field(default="", name="for")
+
+
+def _person(order: bytes) -> str:
+    """For whom an order counts, where that is not its giver."""
+    try:
+        return msgspec.json.decode(order, type=_Counting).person
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""
 
 
 def numbered(record: Record, known: KnownStream) -> Numbered:

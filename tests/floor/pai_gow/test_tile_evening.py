@@ -67,7 +67,7 @@ def test_an_evening_by_the_automatic_dealer(where: str, tmp_path: Path) -> None:
             await until_asked(screen, TakeSeat)
             issued = len(PEOPLE) * PURSE
             tray = table_of(casino).accounts["inventory"]
-            assert sum(casino.purse(each).cents for each in PEOPLE.values()) == issued - (
+            assert sum(casino.purses.of(each).cents for each in PEOPLE.values()) == issued - (
                 tray - 1_000_000_00
             )
         assert_verifies(journal)

@@ -97,7 +97,9 @@ def test_a_split_a_double_and_a_rescue(where: str, tmp_path: Path) -> None:
             assert (table.chips("ann"), table.chips("bob")) == (650_00, 450_00)
             for seat, person in PEOPLE.items():
                 await order(casino, LeaveSeat(seat), person)
-            assert casino.purse("ann").cents + casino.purse("bob").cents == 2 * PURSE + 100_00
+            assert (
+                casino.purses.of("ann").cents + casino.purses.of("bob").cents == 2 * PURSE + 100_00
+            )
         assert_verifies(journal)
 
     with open_journal(place) as journal:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from croupier.cage.progressive.awards import MeterHit, MeterReset
 from croupier.cage.progressive.changes import (
+    ApproveProposal,
     ConfigurationChanged,
     MeterAdjusted,
     ProposalWithdrawn,
-    adjust,
-    approve,
-    propose,
-    withdraw_proposal,
+    ProposeFigures,
+    ProposeRaise,
+    WithdrawProposal,
 )
 from croupier.cage.progressive.controller import (
     AdjustmentProposed,
@@ -52,13 +52,14 @@ LEDGER = book.ledger
 EVENTS, body_of, event_from = LEDGER.events, LEDGER.body_of, LEDGER.event_from
 
 __all__ = [
-    "EVENTS", "LEDGER", "AdjustmentProposed", "Award", "ConfigurationChanged",
+    "EVENTS", "LEDGER", "AdjustmentProposed", "ApproveProposal", "Award", "ConfigurationChanged",
     "ConfigurationProposed", "Controller", "ControllerOpened", "Decided",
     "MeterAdjusted", "MeterEvent", "MeterHit", "MeterReset", "MeterState", "MetersRaised",
     "MustHitArmed", "MustHitNotReached", "MustHitReached", "MustHitReset", "MustHitState",
-    "Played", "Point", "ProposalWithdrawn", "Reconciliation", "TableLinked", "adjust",
-    "approve", "body_of", "book_round", "controller_from", "decide_again", "end_round",
+    "Played", "Point", "ProposalWithdrawn", "ProposeFigures", "ProposeRaise", "Reconciliation",
+    "TableLinked", "WithdrawProposal",
+    "body_of", "book", "book_round", "controller_from", "decide_again", "end_round",
     "event_from", "evolve", "link", "open_controller", "point_commitment", "point_from",
-    "point_secret", "possible_points", "propose", "reaches", "reconciled", "state_of", "tell",
-    "unfinished", "withdraw_proposal",
+    "point_secret", "possible_points", "reaches", "reconciled", "state_of", "tell",
+    "unfinished",
 ]  # fmt: skip

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from croupier.cage.book import HouseOrder
 from croupier.cage.progressive.controller import (
     AdjustmentProposed,
     ConfigurationProposed,
     Controller,
-    Decided,
     MeterEvent,
     Outcome,
     book,
@@ -33,30 +33,44 @@ MAY_CHANGE = frozenset({"reset", "rate", "reserve_rate", "limit"})
 LONGEST_REASON = 500
 
 
-def propose(controller: Controller, by: str, progressive: Progressive, reason: str) -> Decided:
-    """Other figures, from a submission that was found lawful."""
-    return _alone(_configuration_proposed(controller, by, progressive, reason))
-
-
-def adjust(controller: Controller, by: str, meter: str, cents: int, reason: str) -> Decided:
-    """Propose that the house puts money into a meter."""
-    return _alone(_adjustment_proposed(controller, by, meter, cents, reason))
-
-
-def approve(controller: Controller, by: str) -> Decided:
-    """Carry out what another person proposed."""
-    return _alone(_approved(controller, by))
-
-
-def withdraw_proposal(controller: Controller, by: str) -> Decided:
-    return _alone(_withdrawn(controller, by))
-
-
-def _alone(decided: Outcome) -> Decided:
-    return decided if isinstance(decided, Refusal) else (decided,)
-
-
 # One proposes
+
+
+@book.order(ConfigurationProposed)
+class ProposeFigures(HouseOrder, frozen=True):
+    """Those of a lawful submission."""
+
+    called = "propose-figures"
+    reason: str
+    wager: str
+    stake: int
+    meters: tuple[MeterFigures, ...]
+    must_hit: MustHitFigures | None = None
+
+    @classmethod
+    def of(cls, filed: Progressive, reason: str) -> ProposeFigures:
+        return cls(reason, filed.wager, filed.stake, *figures_of(filed))
+
+
+@book.decides
+def _figures_ordered(controller: Controller, order: ProposeFigures, by: str) -> Outcome:
+    filed = filed_with(order.wager, order.stake, order.meters, order.must_hit)
+    return _configuration_proposed(controller, by, filed, order.reason)
+
+
+@book.order(AdjustmentProposed)
+class ProposeRaise(HouseOrder, frozen=True):
+    """The house is to put money into a meter."""
+
+    called = "propose-raise"
+    meter: str
+    cents: int
+    reason: str
+
+
+@book.decides
+def _raise_ordered(controller: Controller, order: ProposeRaise, by: str) -> Outcome:
+    return _adjustment_proposed(controller, by, order.meter, order.cents, order.reason)
 
 
 def _configuration_proposed(
@@ -192,6 +206,16 @@ class MeterAdjusted(MeterEvent, frozen=True):
     cents: int
 
 
+@book.order(ConfigurationChanged, MeterAdjusted)
+class ApproveProposal(HouseOrder, frozen=True):
+    called = "approve-proposal"
+
+
+@book.decides
+def _approval_ordered(controller: Controller, _: ApproveProposal, by: str) -> Outcome:
+    return _approved(controller, by)
+
+
 def _approved(controller: Controller, by: str) -> Outcome:
     """The meters may have moved since, so what was lawful then is looked at again."""
     proposal = controller.proposal
@@ -244,6 +268,16 @@ def _adjusted(controller: Controller, event: MeterAdjusted) -> Controller:
 class ProposalWithdrawn(MeterEvent, frozen=True):
     kind = "proposal-withdrawn/1"
     by: str
+
+
+@book.order(ProposalWithdrawn)
+class WithdrawProposal(HouseOrder, frozen=True):
+    called = "withdraw-proposal"
+
+
+@book.decides
+def _withdrawal_ordered(controller: Controller, _: WithdrawProposal, by: str) -> Outcome:
+    return _withdrawn(controller, by)
 
 
 def _withdrawn(controller: Controller, by: str) -> Outcome:

@@ -114,7 +114,8 @@ async def records(
 ) -> Response:
     def found() -> object:
         known = inspected.known(stream)
-        return page_of(known, inspected.read(known, after), wanted, after, limit)
+        begun = inspected.order_before(known, after) if wanted.actor else b""
+        return page_of(known, inspected.read(known, after), wanted, after, limit, begun)
 
     return _document(await run_in_threadpool(found))
 

@@ -8,15 +8,22 @@ from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from starlette.concurrency import run_in_threadpool
 
+from croupier.cage.book import HouseOrder
+from croupier.cage.progressive import (
+    ApproveProposal,
+    ProposeFigures,
+    ProposeRaise,
+    WithdrawProposal,
+)
 from croupier.cage.progressive.changes import LONGEST_REASON
 from croupier.floor.casino import Casino, NoSuchLink
-from croupier.floor.meter_changes import MeterChange, OtherFigures, Raised
 from croupier.rulebooks.submissions.check import house_rules
 from croupier.values.money import MOST_CENTS
 from croupier.web.api.meter_documents import Account, Display, Links, account, display
 from croupier.web.dependencies import READING, UNHURRIED, CasinoDep, SignedInDep, only
 from croupier.web.errors import Misused
 from croupier.web.people.offices import Office
+from croupier.web.people.sessions import SignedIn
 
 MAY_READ = [READING, only(Office.INSPECTOR, Office.FLOORPERSON, Office.ADMINISTRATOR)]
 MAY_CHANGE = [UNHURRIED, only(Office.FLOORPERSON, Office.ADMINISTRATOR)]
@@ -84,15 +91,13 @@ async def accounted(link: Link, casino: CasinoDep) -> Account:
 async def propose(link: Link, asked: Proposed, casino: CasinoDep, me: SignedInDep) -> Account:
     """A change that waits for a second person."""
     change = await run_in_threadpool(_change, asked)
-    await casino.meters.propose(_known(casino, link), change, me.name, asked.id, me.office.value)
-    return _account(casino, link)
+    return await _ordered(casino, link, change, me, asked.id)
 
 
 @router.post("/{link}/proposals/approval", dependencies=MAY_CHANGE)
 async def approve(link: Link, asked: Carried, casino: CasinoDep, me: SignedInDep) -> Account:
     """The second person, who is another than the first, carries it out."""
-    await casino.meters.approve(_known(casino, link), me.name, asked.id, me.office.value)
-    return _account(casino, link)
+    return await _ordered(casino, link, ApproveProposal(), me, asked.id)
 
 
 @router.delete("/{link}/proposals", dependencies=MAY_CHANGE)
@@ -102,7 +107,13 @@ async def withdraw(
     casino: CasinoDep,
     me: SignedInDep,
 ) -> Account:
-    await casino.meters.withdraw(_known(casino, link), me.name, command, me.office.value)
+    return await _ordered(casino, link, WithdrawProposal(), me, command)
+
+
+async def _ordered(
+    casino: Casino, link: str, order: HouseOrder, me: SignedIn, command: str
+) -> Account:
+    await casino.meters.order(_known(casino, link), order, me.name, command, me.office.value)
     return _account(casino, link)
 
 
@@ -117,12 +128,12 @@ def _account(casino: Casino, link: str) -> Account:
     return account(casino.meters.controller(link), casino.meters.shown(link))
 
 
-def _change(asked: Proposed) -> MeterChange:
+def _change(asked: Proposed) -> HouseOrder:
     if asked.raise_ is not None:
-        return Raised(asked.raise_.meter, asked.raise_.cents, asked.raise_.reason)
+        return ProposeRaise(asked.raise_.meter, asked.raise_.cents, asked.raise_.reason)
     assert asked.submission is not None
     assert asked.reason is not None
     filed = house_rules(asked.submission).progressive
     if filed is None:
         raise Misused("the submission offers no progressive wager")
-    return OtherFigures(filed, asked.reason)
+    return ProposeFigures.of(filed, asked.reason)

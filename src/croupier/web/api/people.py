@@ -169,7 +169,7 @@ async def issue(
 ) -> PurseNow:
     """Practice money into a person's purse."""
     known = await run_in_threadpool(people.person, person)
-    purse = await casino.issue(known.name, asked.cents, me.name, asked.id)
+    purse = await casino.purses.issue(known.name, asked.cents, me.name, asked.id)
     return PurseNow(person=purse.person, cents=purse.cents)
 
 
@@ -182,7 +182,7 @@ async def _made(request: Request, open_house: Premises, terms: Terms, by: str) -
 
 
 def _known(person: Person, casino: Casino) -> Known:
-    purse = casino.purse(person.name)
+    purse = casino.purses.of(person.name)
     return Known(
         name=person.name,
         office=person.office,

@@ -81,7 +81,7 @@ async def _joined(open_house: Premises, invitation: Invitation, name: str, passw
     )
     if terms.office is Office.PLAYER and terms.purse:
         try:
-            await open_house.casino.issue(
+            await open_house.casino.purses.issue(
                 called, terms.purse, invitation.made_by, f"joining {called}"
             )
         except CroupierError:
