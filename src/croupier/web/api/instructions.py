@@ -11,7 +11,7 @@ from croupier.training.console import instructions as told_to
 from croupier.training.palette import palette as chosen_from
 from croupier.values.families import family_of
 from croupier.values.ledger import to_plain
-from croupier.web.dependencies import HallDep, PremisesDep, SignedInDep, only
+from croupier.web.dependencies import CasinoDep, PremisesDep, SignedInDep, only
 from croupier.web.games import page_of
 from croupier.web.people.offices import Office
 
@@ -36,9 +36,9 @@ async def instructions(table_id: str, open_house: PremisesDep, me: SignedInDep) 
 
 
 @router.get("/tables/{table_id}/palette")
-async def palette(table_id: str, hall: HallDep) -> Response:
+async def palette(table_id: str, casino: CasinoDep) -> Response:
     """What a dealer in training chooses from, and nothing says which is right."""
-    table = hall.table(table_id)
+    table = casino.table(table_id)
     tables, game = family_of(table.house.game).part("table"), table.house.game
     return _answered(chosen_from(tables, page_of(game).palette(table)))
 
