@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
+from croupier.cage.book import order_on_record
 from croupier.floor import arrangement
 from croupier.floor.arrangement import Arrangement, TableArranged
 from croupier.floor.order_times import written
@@ -54,7 +55,9 @@ def standing_still(settings: Settings) -> Iterator[House]:
     """A house where no time passes and no dealer deals, so that a table stays as it was left."""
     arranged = arrangement.arrange("t1", Arrangement(automatic=False))
     assert isinstance(arranged, TableArranged)
-    entry = Entry(written(OPENED_AT), "floor", arranged.kind, arrangement.body_of(arranged))
+    order = order_on_record(arrangement.ArrangeTable("t1", arranged.arrangement))
+    body = arrangement.body_of(arranged)
+    entry = Entry(written(OPENED_AT), "floor", arranged.kind, body, "floorperson", order)
     with open_journal(settings.journal) as journal:
         journal.append(Append("floor", 0, (entry,), "arranged"))
     with running_house(settings, clock=HandClock(OPENED_AT)) as running:
