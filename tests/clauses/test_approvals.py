@@ -87,7 +87,7 @@ def test_recorded_approvals_open_the_table(book: str) -> None:
         f'approvals.{name} = {{ reference = "BGO-17", date = 2024-01-31 }}' for name in missing
     )
     checked = check(book, recorded)
-    assert checked.warnings == ()
+    assert not any(each.key.startswith("approvals") for each in checked.warnings)
     assert drawn_up(checked).missing_approvals == {}
     assert drawn_up(checked).approvals == {
         name: Approval(name, "BGO-17", date(2024, 1, 31)) for name in missing

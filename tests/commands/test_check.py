@@ -22,6 +22,32 @@ def test_every_example_is_lawful_and_complete(path: Path) -> None:
     assert checked == {"lawful": True, "findings": [], "warnings": []}
 
 
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_every_example_is_fit_for_filing(path: Path) -> None:
+    """And says which readings it relies on that depart from the words."""
+    checked = document("check", "--strict", str(path))
+    assert (checked["lawful"], checked["findings"], checked["warnings"]) == (True, [], [])
+    assert {each["file"] for each in checked["readings"]} == {str(path)}
+
+
+@clause("PA627A-8-c")
+def test_what_a_text_wants_named_is_no_filing_without_it(tmp_path: Path) -> None:
+    filed = tmp_path / "ours.toml"
+    text = (EXAMPLES / "pa-627a.toml").read_text()
+    filed.write_text(text.replace('procedure = "face_up"\n', ""))
+    lenient = document("check", str(filed))
+    assert [each["key"] for each in lenient["warnings"]] == ["options.procedure"]
+    assert "readings" not in lenient
+    strict = document("check", "--strict", str(filed), code=1)
+    assert [(each["key"], each["clause"]) for each in strict["findings"]] == [
+        ("options.procedure", "PA627A-8-c")
+    ]
+    code, out, _ = run("check", "--strict", str(filed))
+    assert code == 1
+    for telling in ("face_up is taken", "depart from the words", "R-X15", "every_wager"):
+        assert telling in out
+
+
 def test_the_examples_show_every_variant_wager_and_paytable() -> None:
     houses = [check_submission(path.read_text()).house_rules for path in FILES]
     variants = {(house.rulebook, house.variant) for house in houses if house}
@@ -111,7 +137,7 @@ def with_a_house_way(folder: Path, name: str) -> str:
     """A submission whose house way is in a file, as seen from its own folder."""
     filed = folder / "ours.toml"
     text = (EXAMPLES / "pa-535.toml").read_text()
-    filed.write_text(f'{text}\n[options]\nhouse_way = "{name}"\n')
+    filed.write_text(text.replace('house_way = "chapter"', f'house_way = "{name}"'))
     return str(filed)
 
 

@@ -7,12 +7,15 @@ import click
 from croupier.cli.material import beside, read_file
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.games.submissions import check_submission
-from croupier.rulebooks.submissions.check import Checked
+from croupier.rulebooks.submissions.check import Checked, for_filing
 from croupier.rulebooks.submissions.check_document import (
     check_document,
+    filing_document,
     findings_of,
+    relied_of,
     warnings_of,
 )
+from croupier.rulebooks.submissions.filing import Relied
 from croupier.values.refusals import BadMaterial, Finding, Warned
 
 
@@ -25,22 +28,31 @@ def _check_file(path: str) -> Checked:
 
 @click.command("check")
 @click.argument("submissions", nargs=-1, required=True, metavar="SUBMISSION...")
+@click.option(
+    "--strict",
+    is_flag=True,
+    help="The grade for filing: what a text wants named is found missing, readings are listed.",
+)
 @json_option
-def command(submissions: tuple[str, ...], *, as_json: bool) -> int:
+def command(submissions: tuple[str, ...], *, strict: bool, as_json: bool) -> int:
     """Check Rules Submissions against their chapters.
 
     Several files are taken as tables of one facility and checked against each other too.
     """
     tables = [_check_file(path) for path in submissions]
+    if strict:
+        tables = [for_filing(table) for table in tables]
     findings = findings_of(tables)
     if as_json:
-        print_json(check_document(tables))
+        print_json(filing_document(tables) if strict else check_document(tables))
     else:
-        _show(submissions, findings, warnings_of(tables))
+        _show(submissions, findings, warnings_of(tables), relied_of(tables) if strict else [])
     return 1 if findings else 0
 
 
-def _show(files: tuple[str, ...], findings: list[Finding], warnings: list[Warned]) -> None:
+def _show(
+    files: tuple[str, ...], findings: list[Finding], warnings: list[Warned], relied: list[Relied]
+) -> None:
     for file in files:
         found = [each for each in findings if each.file == file]
         click.echo(f"{file}: {'not lawful' if found else 'lawful'}")
@@ -51,3 +63,12 @@ def _show(files: tuple[str, ...], findings: list[Finding], warnings: list[Warned
         if noticed:
             warned = [(each.key, each.message, each.clause or "") for each in noticed]
             print_table("Warnings", ("key", "what", "clause"), warned)
+        _show_readings([each for each in relied if each.file == file])
+
+
+def _show_readings(relied: list[Relied]) -> None:
+    """What the file takes otherwise than the words of the text say."""
+    if relied:
+        rows = [(each.reading, each.key, each.value, each.words, each.clause) for each in relied]
+        columns = ("reading", "key", "taken", "by the words", "clause")
+        print_table("Readings that depart from the words", columns, rows)

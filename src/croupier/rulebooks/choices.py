@@ -46,6 +46,10 @@ class OptionRule:
     reading: str | None = None
     guarded: bool = False
     """Only with the regulator's recorded answer may it differ from the reading."""
+    words: frozenset[str] = frozenset()
+    """Where the reading departs from what the text literally says, the values that do not."""
+    unfiled: str | None = None
+    """What is taken where nothing is filed, if the text says that a submission names it."""
     variants: frozenset[str] = frozenset()
     """Where it has a meaning; empty: every variant."""
     beside: str | None = None
@@ -59,6 +63,10 @@ class OptionRule:
         if self.kind is OptionKind.FLAG:
             return frozenset({"true", "false"})
         return frozenset(choice.value for choice in self.choices)
+
+    def departs(self, value: OptionValue) -> bool:
+        """Whether a value is other than what the text literally says."""
+        return bool(self.words) and value not in self.words
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,8 @@ def _read_option(name: str, row: Reader, cited: ClauseId) -> OptionRule:
         at_most=row.whole("at_most") if row.has("at_most") else None,
         reading=row.text("reading") if row.has("reading") else None,
         guarded=row.has("guard") and row.flag("guard"),
+        words=_words(row),
+        unfiled=row.text("unfiled") if row.has("unfiled") else None,
         variants=frozenset(row.texts("variants")) if row.has("variants") else frozenset(),
         beside=row.text("beside") if row.has("beside") else None,
         for_study=row.has("study") and row.flag("study"),
@@ -89,6 +91,17 @@ def _choices(row: Reader, cited: ClauseId) -> tuple[Choice, ...]:
     return tuple(Choice(value, clause(choices, value)) for value in choices.names)
 
 
+def _words(row: Reader) -> frozenset[str]:
+    """What the text literally says: some of the choices, and not the reading."""
+    if not row.has("words"):
+        return frozenset()
+    words, choices = row.texts("words"), row.raw("choices")
+    others = list(choices)[1:] if isinstance(choices, dict | list) else []
+    if not words or not set(words).issubset(others):
+        raise row.wrong("words", "must be choices other than the reading")
+    return frozenset(words)
+
+
 def read_vigorish(rows: tuple[Reader, ...]) -> tuple[VigorishKind, ...]:
     kinds = list[VigorishKind]()
     for row in rows:
@@ -118,6 +131,7 @@ def vigorish_option(kinds: tuple[VigorishKind, ...], wagers: str) -> OptionRule:
         default=kinds[0].name,
         clause=kinds[0].clause,
         choices=tuple(Choice(kind.name, kind.clause) for kind in kinds),
+        unfiled=f"{kinds[0].name} is taken" if len(kinds) > 1 else None,
     )
 
 

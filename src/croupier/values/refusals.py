@@ -82,6 +82,8 @@ class Warned:
     message: str
     clause: ClauseId | None
     file: str = ""
+    to_file: bool = False
+    """The text wants it in the submission: to whoever files one it is a finding."""
 
     def __str__(self) -> str:
         where = f"{self.file}: " if self.file else ""

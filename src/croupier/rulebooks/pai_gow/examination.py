@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from croupier.rulebooks.chapter_game import parts_of
-from croupier.rulebooks.house_rules import Chosen, HouseRules
+from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.pai_gow.chapter import STANDARD_DELIVERY, PaiGowChapter
 from croupier.rulebooks.pai_gow.filed_way import INLINE, chapter_way, examine_house_way
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
@@ -25,7 +24,6 @@ def examine_pai_gow(
 ) -> PaiGowRules:
     _examine_decks(book, filing, top)
     _examine_vigorish(filing, shared)
-    _examine_signal(filing, shared.options)
     _examine_dealer_wager(filing, shared)
     filed = examine_house_way(filing, top, shared.options)
     options = dict(shared.options)
@@ -65,10 +63,3 @@ def _examine_dealer_wager(filing: Filing, shared: HouseRules) -> None:
     if isinstance(chosen.value, int) and chosen.value % shared.coin:
         why = f"must be a multiple of the table's coin, {dollars(shared.coin)}"
         filing.notes.find("options.dealer_wager", dollars(chosen.value), why, chosen.clause)
-
-
-def _examine_signal(filing: Filing, options: Mapping[str, Chosen]) -> None:
-    signal = options["delivery_signal"]
-    if options["player_banking"].value is True and not signal.filed:
-        why = "none is filed: how the dealer shows surveillance the delivery that a bank has called"
-        filing.notes.warn("options.delivery_signal", why, signal.clause)

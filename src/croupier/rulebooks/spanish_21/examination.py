@@ -81,10 +81,6 @@ def _examine_words(book: Spanish21Chapter, filing: Filing, shared: HouseRules) -
 
 def _examine_boxes(book: Spanish21Chapter, filing: Filing, shared: HouseRules) -> None:
     chosen, key = shared.options["boxes_per_player"], "options.boxes_per_player"
-    if not chosen.filed:
-        why = "none is filed: a player may wager on one box"
-        filing.notes.warn(key, why, chosen.clause)
-        return
     boxes, seats = shared.count("boxes_per_player"), shared.seats.value
     if 0 < seats < boxes <= book.seats.at_most:
         why = f"must be {seats} or less: the table has no more boxes"

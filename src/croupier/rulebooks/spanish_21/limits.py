@@ -98,8 +98,8 @@ def _match_limits(
             why = f"must be {dollars(rule.minimum.value)} or more"
             notes.find_unlawful(place, dollars(given), why, rule.minimum.clause)
     if most is None:
-        why = "none is filed: the wager on the box alone limits Match-The-Dealer"
-        notes.warn(FILED_MAXIMUM, why, rule.maximum)
+        taken = "the wager on the box alone limits Match-The-Dealer"
+        notes.warn_unfiled(FILED_MAXIMUM, taken, rule.maximum)
     limits = StakeLimits(own.minimum or Cents(rule.minimum.value), most)
     if not {MATCH_MINIMUM, key} & notes.keys_found:
         _examine_match_stakes(filing, limits, key, shared)

@@ -10,7 +10,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import SHELF
 from croupier.rulebooks.reader import Reader, merged, parse_toml
 from croupier.rulebooks.submissions.examination import examine
-from croupier.rulebooks.submissions.filing import Beside, Desk, Further, Notes
+from croupier.rulebooks.submissions.filing import Beside, Desk, Further, Notes, Relied
 from croupier.values.refusals import BadMaterial, Finding, Warned
 
 
@@ -23,6 +23,8 @@ class Checked:
     """Drawn up as far as the file can be read, lawful or not."""
     findings: tuple[Finding, ...]
     warnings: tuple[Warned, ...]
+    relied: tuple[Relied, ...] = ()
+    """Readings that depart from the words of the text, and on which the file relies."""
 
     @property
     def lawful(self) -> bool:
@@ -60,6 +62,17 @@ def check_submission(
     if study is None:
         return _named(_check(table, desk), file)
     return _named(_check_study(table, study, desk), file)
+
+
+def for_filing(checked: Checked) -> Checked:
+    """The stricter grade: what the text wants named and the file leaves to a default is found."""
+    unfiled = [each for each in checked.warnings if each.to_file]
+    found = [Finding(each.key, "", each.message, each.clause, each.file) for each in unfiled]
+    return replace(
+        checked,
+        findings=(*checked.findings, *found),
+        warnings=tuple(each for each in checked.warnings if not each.to_file),
+    )
 
 
 def house_rules(
@@ -107,6 +120,7 @@ def _named(checked: Checked, file: str) -> Checked:
         file=file,
         findings=tuple(replace(finding, file=file) for finding in checked.findings),
         warnings=tuple(replace(warning, file=file) for warning in checked.warnings),
+        relied=tuple(replace(reading, file=file) for reading in checked.relied),
     )
 
 
@@ -126,4 +140,4 @@ def _check(table: Mapping[str, object], desk: Desk) -> Checked:
     if drawn_up is not None and desk.further is not None:
         notes.findings.extend(desk.further(drawn_up))
         drawn_up = replace(drawn_up, lawful=not notes.findings)
-    return Checked("", drawn_up, tuple(notes.findings), tuple(notes.warnings))
+    return Checked("", drawn_up, tuple(notes.findings), tuple(notes.warnings), tuple(notes.relied))

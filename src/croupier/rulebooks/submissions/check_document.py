@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from croupier.rulebooks.submissions.check import Checked
+from croupier.rulebooks.submissions.filing import Relied
 from croupier.values.clauses import ClauseId
 from croupier.values.failures import failure_of, finding_document
 from croupier.values.refusals import BadMaterial, Finding, Warned
@@ -19,6 +21,15 @@ def findings_of(tables: Sequence[Checked]) -> list[Finding]:
 
 def warnings_of(tables: Sequence[Checked]) -> list[Warned]:
     return [warning for table in tables for warning in table.warnings]
+
+
+def relied_of(tables: Sequence[Checked]) -> list[Relied]:
+    return [reading for table in tables for reading in table.relied]
+
+
+def filing_document(tables: Sequence[Checked]) -> dict[str, object]:
+    """The verdict by the grade for filing, with the readings that depart from the words."""
+    return check_document(tables) | {"readings": [asdict(each) for each in relied_of(tables)]}
 
 
 def check_document(tables: Sequence[Checked]) -> dict[str, object]:

@@ -32,6 +32,7 @@ from croupier.rulebooks.submissions.table_size import (
     examine_seats,
     examine_tightened,
 )
+from croupier.rulebooks.submissions.unsaid import examine_unsaid
 from croupier.rulebooks.submissions.wagers import examine_wagers
 from croupier.values.clauses import ClauseId
 
@@ -104,6 +105,7 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
         lawful=True,
     )
     whole = chapter_game(book.game).examine(book, filing, top, taken, shared)
+    examine_unsaid(filing, whole or shared)
     if whole is None or whole.seats.value < 1:
         return None
     return replace(whole, lawful=not notes.findings)

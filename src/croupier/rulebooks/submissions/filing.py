@@ -20,12 +20,26 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+@dataclass(frozen=True, slots=True)
+class Relied:
+    """A reading whose value, filed or taken, is other than what the text literally says."""
+
+    reading: str
+    key: str
+    value: str
+    words: str
+    """What would follow the text to the letter."""
+    clause: ClauseId
+    file: str = ""
+
+
 @dataclass(slots=True)
 class Notes:
     """What an examination has to say, collected on the way."""
 
     findings: list[Finding] = field(default_factory=list)
     warnings: list[Warned] = field(default_factory=list)
+    relied: list[Relied] = field(default_factory=list)
 
     def find(self, key: str, given: str, allowed: str, clause: ClauseId | None) -> None:
         """Something that makes no sense, or that no study could mend."""
@@ -52,6 +66,10 @@ class Notes:
 
     def warn(self, key: str, message: str, clause: ClauseId | None) -> None:
         self.warnings.append(Warned(key, message, clause))
+
+    def warn_unfiled(self, key: str, taken: str, clause: ClauseId | None) -> None:
+        """What the text wants in a submission; the grade for filing finds it wanting."""
+        self.warnings.append(Warned(key, f"none is filed: {taken}", clause, to_file=True))
 
     def attempt(self, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
         """A value, or None and a finding."""

@@ -103,9 +103,5 @@ def _warn_if_unnamed(
     }
     named = any(name in rows and rows[name].has("paytable") for name in twins if name)
     if offer.wager not in letters and not named:
-        filing.notes.warn(
-            f"wagers.{offer.wager}.paytable",
-            f"none is named: {offer.paytables[0]} is taken, the first of"
-            f" {', '.join(offer.paytables)}",
-            offer.chosen_by,
-        )
+        taken = f"{offer.paytables[0]} is taken, the first of {', '.join(offer.paytables)}"
+        filing.notes.warn_unfiled(f"wagers.{offer.wager}.paytable", taken, offer.chosen_by)

@@ -56,11 +56,8 @@ def examine_progressive(
             notes.find("progressive", "", f"{where}; leave the table out", filing.book.wager_list)
         return None
     if not reader.has("stake") and len(rule.stakes) > 1:
-        notes.warn(
-            "progressive.stake",
-            f"none is named: ${dollars(stake)} is taken, the first of the chapter",
-            rule.stake_clauses[0],
-        )
+        taken = f"${dollars(stake)} is taken, the first of the chapter"
+        notes.warn_unfiled("progressive.stake", taken, rule.stake_clauses[0])
     combinations = _combinations(filing, rule, notes.section(reader, "combinations"), seats)
     filed = notes.section(reader, "meters")
     meters = {each.name: _meter(filing, rule, each, filed, table) for each in rule.meters}

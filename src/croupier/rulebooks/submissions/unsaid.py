@@ -1,0 +1,44 @@
+"""What a submission leaves unsaid: what the text wants named, and readings beside its words."""
+
+from __future__ import annotations
+
+from croupier.rulebooks.choices import OptionRule
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.submissions.filing import Filing, Relied
+from croupier.rulebooks.submissions.option_kinds import shown_value
+
+VIGORISH = "vigorish"
+COLLECTION = "vigorish_collection"
+
+
+def examine_unsaid(filing: Filing, house: HouseRules) -> None:
+    """Of every option that has a meaning at this table."""
+    for name, rule in filing.book.options.items():
+        if not _has_a_meaning(filing, house, rule):
+            continue
+        chosen = house.options[name]
+        if rule.unfiled and not chosen.filed:
+            filing.notes.warn_unfiled(f"options.{name}", rule.unfiled, rule.clause)
+        if rule.reading and rule.departs(chosen.value) and rule.reading not in house.approvals:
+            filing.notes.relied.append(_relied(rule, shown_value(rule, chosen.value)))
+
+
+def _has_a_meaning(filing: Filing, house: HouseRules, rule: OptionRule) -> bool:
+    if rule.variants and not rule.variants & filing.games:
+        return False
+    if rule.beside is not None and not house.holds(rule.beside):
+        return False
+    if rule.name.startswith(VIGORISH) and house.vigorish is None:
+        return False
+    return rule.name != COLLECTION or not _is_never_deferred(filing, house)
+
+
+def _is_never_deferred(filing: Filing, house: HouseRules) -> bool:
+    named = house.vigorish.name if house.vigorish else None
+    return any(kind.name == named and kind.never_deferred for kind in filing.book.vigorish)
+
+
+def _relied(rule: OptionRule, value: str) -> Relied:
+    assert rule.reading is not None
+    words = " or ".join(sorted(rule.words))
+    return Relied(rule.reading, f"options.{rule.name}", value, words, rule.clause)
