@@ -16,7 +16,7 @@ CONTINUOUS = 'options.shuffler = "continuous"'
 PRESHUFFLED = 'options.card_preparation = "preshuffled"'
 BATCH_MACHINE = 'options.card_preparation = "batch_machine"'
 ROYAL_9 = "wagers.royal_9 = {}"
-PERFECT_PAIRS = "wagers.perfect_pairs_player = {}"
+PERFECT_PAIRS = "wagers.perfect_pairs_player = {}\nwagers.perfect_pairs_banker = {}"
 
 
 @pytest.mark.parametrize(
@@ -59,6 +59,8 @@ def test_a_table_without_the_approval_is_for_practice_only(
             ("PA541-5-h-2-ii", "pa-541", "shuffler", TWO_BATCH, 12),
             ("PA541-15-s2", "pa-541", "continuous_shuffler", CONTINUOUS, 8),
             ("PA627A-5-g-2-ii", "pa-627a", "shuffler", TWO_BATCH, 12),
+            ("PA627B-1-b-s1", "pa-627b", "perfect_pairs_layout", PERFECT_PAIRS, 8),
+            ("PA627B-3-a-s1", "pa-627b", "royal_9_layout", ROYAL_9, 8),
             ("PA627B-3-a-s3", "pa-627b", "progressive_system", ROYAL_9, 8),
             ("MA-4-d", "ma-midi", "preshuffled_cards", PRESHUFFLED, 8),
             ("MA-4-e", "ma-midi", "batch_machine", BATCH_MACHINE, 8),

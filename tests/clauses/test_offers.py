@@ -75,7 +75,6 @@ def test_an_elective_wager_is_offered_only_if_entered(
     ("cited", "book", "player", "banker"),
     cases(
         ("PA627A-7-a-4", "pa-627a", "dragon_bonus_player", "dragon_bonus_banker"),
-        ("PA627B-1-c-s1", "pa-627b", "perfect_pairs_player", "perfect_pairs_banker"),
         ("MA-7-a-4", "ma-midi", "dragon_bonus_player", "dragon_bonus_banker"),
         ("MD-7-A-4", "md-mini", "dragon_bonus_player", "dragon_bonus_banker"),
     ),
@@ -87,6 +86,19 @@ def test_a_wager_on_a_hand_may_be_offered_for_either_or_both(
         house = game(book, "\n".join(f"wagers.{wager} = {{}}" for wager in entered)).house
         assert list(house.wagers) == [*MAIN, *entered]
         assert {house.wagers[wager].permitted_by for wager in entered} == {cited}
+
+
+@clause("PA627B-1-c-s1")
+def test_perfect_pairs_are_offered_on_both_hands_or_not_at_all() -> None:
+    """A player chooses the hand, not the house; the layout has areas for either."""
+    hands = ("perfect_pairs_player", "perfect_pairs_banker")
+    both = game("pa-627b", "\n".join(f"wagers.{wager} = {{}}" for wager in hands)).house
+    assert list(both.wagers) == [*MAIN, *hands]
+    for one, other in (hands, hands[::-1]):
+        switched_off = f"wagers.{one} = {{}}\nwagers.{other}.offered = false"
+        for alone in (f"wagers.{one} = {{}}", switched_off):
+            refused = finding(check("pa-627b", alone), f"wagers.{one}")
+            assert (refused.clause, other in refused.allowed) == ("PA627B-1-c-s1", True)
 
 
 # Wagers that come with a variant ------------------------------------------------------------

@@ -488,11 +488,10 @@ def test_perfect_pairs_lose_without_a_pair(paytable: str, hand: str, side: str, 
 
 
 @clause("PA627B-1-c-s1")
-def test_perfect_pairs_are_offered_on_the_hands_the_submission_lists() -> None:
-    on_player = game("pa-627b", "[wagers.perfect_pairs_player]")
-    assert refused(game("pa-627b"), "perfect_pairs_player 10") == ["PA627B-1-c-s1"]
-    assert refused(on_player, "perfect_pairs_banker 10") == ["PA627B-1-c-s1"]
-    won = slip_of(on_player, "perfect_pairs_player 10", dealt("P 9h 9h | B 2c 5s"))
+@pytest.mark.parametrize("hand", ["player", "banker"])
+def test_perfect_pairs_are_taken_only_where_the_submission_lists_them(hand: str) -> None:
+    assert refused(game("pa-627b"), f"perfect_pairs_{hand} 10") == ["PA627B-1-c-s1"]
+    won = slip_of(perfect_pairs(), f"perfect_pairs_{hand} 10", dealt("P 9h 9h | B 5c 5s"))
     assert won.result is Result.WON
 
 

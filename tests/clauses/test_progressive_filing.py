@@ -10,9 +10,9 @@ import pytest
 from croupier.rulebooks.house_rules import MustHit, Progressive
 from croupier.rulebooks.loader import rulebook
 from croupier.rulebooks.submissions.check import Checked
-from croupier.values.cards import Rank
+from croupier.values.cards import Rank, parse_cards
 from croupier.values.refusals import Finding
-from tests.support import RULEBOOKS, cases, check, clause, finding
+from tests.support import RULEBOOKS, cases, check, clause, finding, warned
 
 GAMES: dict[str, tuple[str, str, dict[str, int]]] = {
     "PA $5": (
@@ -130,8 +130,7 @@ def test_massachusetts_has_defaults_and_says_that_a_meter_without_a_rate_stands_
     assert [each.initial for each in meters] == [5_000_000, 45_000, 45_000]
     assert [each.reset for each in meters] == [5_000_000, 45_000, 45_000]
     assert [each.clause for each in meters] == ["MA-12-i-star", "MA-12-i-spade", "MA-12-i-heart"]
-    warned = {each.key for each in checked.warnings}
-    assert {f"progressive.meters.{each.name}.rate" for each in meters} <= warned
+    assert {f"progressive.meters.{each.name}.rate" for each in meters} <= warned(checked).keys()
     assert "progressive.meters.star.rate" not in {each.key for each in filed("MA").warnings}
 
 
@@ -226,7 +225,6 @@ def test_every_seat_has_a_king_and_nine_of_its_own(cited: str, name: str) -> Non
     [
         pytest.param("2", "Kh 9d", "another seat has it", id="alike"),
         pytest.param("2", "9d Kh", "another seat has it", id="alike the other way round"),
-        pytest.param("2", "Ks 9s", "of different suits", id="suited"),
         pytest.param("2", "Qs 9h", "a King and a nine", id="no king"),
         pytest.param("2", "Ks 8h", "a King and a nine", id="no nine"),
         pytest.param("2", "Ks", "a King and a nine", id="one card"),
@@ -244,6 +242,26 @@ def test_a_combination_no_seat_may_have(
     found = refused(name, f"combinations.{seat}", f'"{cards}"', taken)
     assert found.clause == cited
     assert why in found.allowed
+
+
+@pytest.mark.parametrize(
+    ("cited", "name"), [*cases(("MA-12-i-s4", "MA")), pytest.param("MD-12-K", "MD A")]
+)
+def test_a_suited_king_and_nine_is_refused_where_the_text_excludes_it(
+    cited: str, name: str
+) -> None:
+    """Massachusetts says so; Maryland is read like it (R-MD09)."""
+    found = refused(name, "combinations.2", '"Ks 9s"')
+    assert (found.clause, "of different suits" in found.allowed) == (cited, True)
+
+
+@clause("PA627B-3-e-5")
+def test_a_suited_king_and_nine_is_warned_of_in_pennsylvania() -> None:
+    """Nothing excludes it, but it meets the suited lines as well (R-B07)."""
+    checked = filed("PA $5", {"combinations.2": '"Ks 9s"'})
+    assert progressive(checked).combinations[2] == frozenset(parse_cards("Ks 9s"))
+    assert warned(checked)["progressive.combinations.2"] == "PA627B-3-e-5"
+    assert "progressive.combinations.2" not in warned(filed("PA $5", {"combinations.2": '"Ks 9d"'}))
 
 
 # Must Hit -----------------------------------------------------------------------------------

@@ -51,7 +51,12 @@ EVERY_HOUSE: dict[str, tuple[str, str, dict[str, object]]] = {
     ),
     "627b commission-free": (
         "pa-627b",
-        "wagers.lucky_six = {}\nwagers.player_pair = {}\nwagers.perfect_pairs_banker = {}",
+        """
+        wagers.lucky_six = {}
+        wagers.player_pair = {}
+        wagers.perfect_pairs_player = {}
+        wagers.perfect_pairs_banker = {}
+        """,
         {"variant": "commission_free"},
     ),
     "Massachusetts with House Money": (

@@ -180,6 +180,8 @@ class Offer:
     """Its maximum is filed with it."""
     twin: str | None
     """The same wager on the other hand, which must use the same paytable."""
+    both_hands: ClauseId | None
+    """The clause that wants it on either hand, if it may not be offered on one alone."""
     lines: tuple[Line, ...]
     bears_vigorish: bool
     no_vigorish: ClauseId | None

@@ -111,6 +111,8 @@ class ProgressiveRule:
     """Amounts and rates have no default: leaving them out is a finding."""
     combination: ClauseId
     """The clause that gives each seat a King and nine of its own."""
+    suited: bool
+    """The text does not exclude a King and nine of one suit: they are warned of, not refused."""
     meters: tuple[MeterRule, ...]
     must_hit: tuple[MustHitRule, ...]
     must_hit_clause: ClauseId

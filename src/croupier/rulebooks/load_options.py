@@ -166,6 +166,7 @@ def read_progressive(reader: Reader) -> ProgressiveRule:
         stake_clauses=clause_list(reader, "stake_clauses"),
         must_file=reader.flag("must_file"),
         combination=clause(reader, "combination"),
+        suited=reader.has("suited") and reader.flag("suited"),
         meters=tuple(_read_meter(name, row) for name, row in reader.section("meters").sections()),
         must_hit=tuple(_read_must_hit(row) for row in must_hit.rows("configurations")),
         must_hit_clause=clause(must_hit),

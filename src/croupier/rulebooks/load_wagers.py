@@ -104,6 +104,7 @@ def _read_offer(wager: str, row: Reader) -> Offer:
         odds_by_line=row.has("odds_by_line") and row.flag("odds_by_line"),
         own_maximum=row.has("own_maximum") and row.flag("own_maximum"),
         twin=None,
+        both_hands=optional_clause(row, "both_hands"),
         lines=tuple(read_line(line, len(paytables) or 1) for line in row.rows("lines")),
         bears_vigorish=row.has("bears_vigorish") and row.flag("bears_vigorish"),
         no_vigorish=optional_clause(row, "no_vigorish"),

@@ -13,9 +13,11 @@ from croupier.values.cards import DECK, Card
 from croupier.values.money import Cents
 from tests.support import game
 
+PERFECT_PAIRS = "[wagers.perfect_pairs_player]\n[wagers.perfect_pairs_banker]"
+
 
 def test_effects_are_differences_of_expected_values() -> None:
-    analysis = analyse(game("pa-627b", "[wagers.perfect_pairs_player]"))
+    analysis = analyse(game("pa-627b", PERFECT_PAIRS))
     wagers = ("banker", "perfect_pairs_player")
     for effects in effects_of_removal(analysis, wagers):
         for text in ("4h", "Kd", "9s"):
@@ -36,7 +38,7 @@ def test_a_four_matters_most() -> None:
 
 def test_effects_of_a_full_shoe_cancel() -> None:
     """Removing a card at random changes nothing on average."""
-    analysis = analyse(game("pa-627b", "[wagers.perfect_pairs_player]"))
+    analysis = analyse(game("pa-627b", PERFECT_PAIRS))
     for effects in effects_of_removal(analysis, ("banker", "tie", "perfect_pairs_player")):
         assert sum(effects.by_card.values()) == 0
 

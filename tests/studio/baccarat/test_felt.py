@@ -291,6 +291,24 @@ def test_the_odds_of_every_wager_are_inscribed(cited: str, book: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("cited", "book"), cases(("PA627A-2-b-3-s2", "pa-627a"), ("MD-2-B-3", "md-mini"))
+)
+def test_odds_that_are_filed_for_the_sign_are_on_it_and_not_on_the_layout(
+    cited: str, book: str
+) -> None:
+    more = '[options]\nodds_shown = "sign"\n[wagers.dragon_bonus_player]\npaytable = "A"'
+    house = game(book, more).house
+    svg = felt(house)
+    on_sign = {each.wager: each.clause for each in drawn_on(svg) if each.element == "sign_odds"}
+    assert on_sign == dict.fromkeys(house.wagers, cited)
+    assert "odds" not in {each.element for each in drawn_on(svg)}
+    assert texts(element(svg, "sign_odds", wager="tie")) == ["Tie", "8 to 1"]
+    assert "Sign at the table" in texts(parsed(svg))
+    assert texts(element(svg, "wager_area", 1, "tie")) == ["Tie"]
+    assert "Sign at the table" not in texts(parsed(felt(game(book).house)))
+
+
+@pytest.mark.parametrize(
     ("cited", "book", "more", "name"),
     cases(
         ("PA627B-3-e-5", "pa-627b", ROYAL_9, "king_9"),

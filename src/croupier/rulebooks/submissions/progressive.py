@@ -90,15 +90,17 @@ def _combinations(
         if text is None:
             continue
         combination = _king_and_nine(text)
-        if combination is None:
-            filing.notes.find(
-                reader.at(key), text, "must be a King and a nine of different suits, such as Kh 9d",
-                rule.combination,
-            )  # fmt: skip
+        if combination is None or (_is_suited(combination) and not rule.suited):
+            different = "" if rule.suited else " of different suits"
+            why = f"must be a King and a nine{different}, such as Kh 9d"
+            filing.notes.find(reader.at(key), text, why, rule.combination)
         elif combination in filed.values():
             filing.notes.find(reader.at(key), text, "another seat has it", rule.combination)
         else:
             filed[int(key)] = combination
+            if _is_suited(combination):
+                why = "a King and a nine of one suit meet the suited lines as well"
+                filing.notes.warn(reader.at(key), why, rule.combination)
     left = [each for each in UNSUITED_COMBINATIONS if each not in filed.values()]
     return {
         seat: filed[seat] if seat in filed else left.pop(0)
@@ -112,9 +114,12 @@ def _king_and_nine(text: str) -> Combination | None:
         cards = parse_cards(text)
     except Unreadable:
         return None
-    unsuited = len({card.suit for card in cards}) == len(cards) == 2
     ranks = {card.rank for card in cards}
-    return frozenset(cards) if unsuited and ranks == {Rank.KING, Rank.NINE} else None
+    return frozenset(cards) if len(cards) == 2 and ranks == {Rank.KING, Rank.NINE} else None
+
+
+def _is_suited(combination: Combination) -> bool:
+    return len({card.suit for card in combination}) == 1
 
 
 def show_combination(combination: Combination) -> str:

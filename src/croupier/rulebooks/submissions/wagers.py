@@ -21,6 +21,7 @@ def examine_wagers(
         for name, row in rows.items()
         if _may_be_entered(filing, name, options) and not _is_switched_off(filing, name, row)
     ]
+    _examine_hands(filing, elected)
     letters = chosen_paytables(filing, rows, elected)
     taken = list[Taken]()
     for offer in filing.book.offers:
@@ -37,6 +38,18 @@ def examine_wagers(
         if offer.wager in elected or offer.standing is not Standing.ELECTIVE:
             taken.append(Taken(offer, table, odds, odds_of, maximum))
     return taken
+
+
+def _examine_hands(filing: Filing, elected: list[str]) -> None:
+    """A wager that a player may make on either hand is offered on both."""
+    for offer in filing.book.offers:
+        if offer.twin is None or offer.both_hands is None:
+            continue
+        here = [wager for wager in (offer.twin, offer.wager) if wager in elected]
+        if len(here) == 1:
+            [missing] = {offer.twin, offer.wager} - set(here)
+            why = f"must be offered on both hands: [wagers.{missing}] is missing"
+            filing.notes.find_unlawful(f"wagers.{here[0]}", "", why, offer.both_hands)
 
 
 def _own_maximum(filing: Filing, row: Reader, offer: Offer) -> Cents | None:

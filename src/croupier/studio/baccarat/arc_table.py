@@ -27,6 +27,8 @@ from croupier.studio.layout import Element, Part
 from croupier.studio.odds_board import (
     BETWEEN,
     COLUMN,
+    LINE,
+    SIZE,
     Block,
     blocks,
     column_height,
@@ -80,6 +82,7 @@ def arc_table(subject: Subject) -> Picture:
         *table_top(cloth, arc),
         *seams(arc, seats, pitch, inner),
         *_titles(subject, cloth, name_at),
+        *_over_the_sign(subject, [x for x, _ in board]),
     )
     return Picture(cloth.width, arc.y_at(cloth.middle) + RIM + RAIL + 12, ground, drawn)
 
@@ -103,8 +106,9 @@ def _in_front_of_the_dealer(subject: Subject, cloth: Cloth, cards_top: float) ->
 def _board(
     subject: Subject, cloth: Cloth, said: Collection[Element]
 ) -> list[tuple[float, list[Block]]]:
-    """Columns of odds at both sides of the cards, with the left edge of each."""
-    found = blocks(subject.house, [each for each in subject.of(Piece.ODDS) if each not in said])
+    """Columns of odds, inscribed or on the sign, at both sides of the cards, each with its edge."""
+    odds = subject.of(Piece.ODDS, Piece.SIGN_ODDS)
+    found = blocks(subject.house, [each for each in odds if each not in said])
     step = COLUMN + BETWEEN
     most = 2 * int((cloth.half - WING) // step)
     count = next((n for n in range(2, most, 2) if _height(columns(found, n)) < LOW_WINGS), most)
@@ -137,6 +141,13 @@ def _standing(cloth: Cloth, piece: Part) -> Box:
 def _cards(cloth: Cloth, piece: Part, top: float) -> Box:
     left = cloth.middle - CARDS_WIDTH - 12 if piece is Piece.PLAYER_CARDS else cloth.middle + 12
     return Box(left, top, CARDS_WIDTH, CARDS_HEIGHT)
+
+
+def _over_the_sign(subject: Subject, edges: Iterable[float]) -> Iterator[str]:
+    """Odds that are filed for the sign stand beside the felt's own inscriptions, and say so."""
+    for left in edges if subject.of(Piece.SIGN_ODDS) else ():
+        at = Point(left + COLUMN / 2, WINGS_TOP - LINE / 2)
+        yield words(at, "Sign at the table", SIZE, "soft spaced")
 
 
 def _titles(subject: Subject, cloth: Cloth, name_at: Point) -> Iterator[str]:
