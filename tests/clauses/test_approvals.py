@@ -115,7 +115,6 @@ def warned_on(day: date, cited: str, book: str, filed: str, variant: str) -> str
         ("PA545-0-in-force", "pa-545", "standard", "", "2010-03-20", "2012-03-20"),
         ("PA627B-0-in-force", "pa-627b", "commission_free", "", "2021-09-04", "2024-09-04"),
         ("PA627B-0-in-force", "pa-627b", "ez", PERFECT_PAIRS, "2021-09-04", "2024-09-04"),
-        ("PA627B-3-in-force", "pa-627b", "standard", ROYAL_9, "2022-03-12", "2025-03-12"),
     ),
 )
 def test_a_day_outside_the_window_of_a_temporary_text(
@@ -142,6 +141,34 @@ def test_chapter_627a_is_held_as_amended_in_2014(book: str) -> None:
     assert "wording of 2014-02-01" in first
     assert "wording of 2014-02-01" in last_unamended
     assert amended == ""
+
+
+@clause("PA627B-3-in-force")
+def test_royal_9_is_held_as_amended_in_2022() -> None:
+    """From September 2021 another wording was law; the text at hand is the later one."""
+    days = ("2021-09-03", "2021-09-04", "2022-03-11", "2022-03-12", "2025-03-11", "2025-03-12")
+    too_early, first, last_unamended, amended, last, expired = (
+        warned_on(date.fromisoformat(day), "PA627B-3-in-force", "pa-627b", ROYAL_9, "standard")
+        for day in days
+    )
+    assert "took force on 2021-09-04" in too_early
+    assert "wording of 2022-03-12" in first
+    assert "wording of 2022-03-12" in last_unamended
+    assert (amended, last) == ("", "")
+    assert "expired on 2025-03-12" in expired
+
+
+@pytest.mark.parametrize(
+    ("cited", "approval"), cases(("PA627A-2-b", "layout"), ("PA627A-12-h-one", "R-X11"))
+)
+def test_what_was_approved_only_after_the_submission_took_effect(cited: str, approval: str) -> None:
+    """A warning: somebody has filed the wrong date."""
+    for day, warns in (("2024-02-01", True), ("2024-01-31", False), ("2023-12-31", False)):
+        recorded = f'approvals.{approval} = {{ reference = "BGO-17", date = {day} }}'
+        checked = check("pa-627a", recorded, effective=date(2024, 1, 31))
+        assert checked.lawful
+        said = {each.key: each.clause for each in checked.warnings}
+        assert (said.get(f"approvals.{approval}.date") == cited) is warns
 
 
 def test_a_table_relies_only_on_the_texts_it_uses() -> None:

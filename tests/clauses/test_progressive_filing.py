@@ -146,6 +146,30 @@ def test_a_meters_limit_is_not_below_its_amounts() -> None:
         assert progressive(checked).meters["major"].limit == limit * 100
 
 
+@clause("PA627B-3-f-2-s2")
+def test_a_meter_whose_limit_is_its_reset_never_shows_more() -> None:
+    key = "meters.major.limit"
+    level = filed("PA $5", {key: "450"})
+    assert level.lawful
+    assert warned(level)[f"progressive.{key}"] == "PA627B-3-f-2-s2"
+    assert f"progressive.{key}" not in warned(filed("PA $5", {key: "450.01"}))
+
+
+@pytest.mark.parametrize(
+    ("cited", "name"), cases(("PA627B-3-f-2-s1", "PA $5"), ("MD-12-L-1", "MD A"))
+)
+def test_rates_of_more_than_a_wager_together_are_warned_of(cited: str, name: str) -> None:
+    """Meters, reserves and Must Hit; the house would add to every wager."""
+    first, second, third = (f"meters.{meter}" for meter in GAMES[name][2])
+    whole = {f"{first}.rate": '"50%"', f"{second}.reserve_rate": '"48%"'}
+    assert "progressive.meters" not in warned(filed(name, whole | {f"{third}.rate": '"1%"'}))
+    beyond = filed(name, whole | {f"{third}.rate": '"1.1%"'})
+    assert beyond.lawful
+    assert warned(beyond)["progressive.meters"] == cited
+    must_hit = {"must_hit.configuration": "1", "must_hit.rate": '"5%"'}
+    assert warned(filed(name, whole | must_hit))["progressive.meters"] == cited
+
+
 # Stake --------------------------------------------------------------------------------------
 
 

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime, timedelta
+
 import pytest
 
 from croupier.games.baccarat.game import BaccaratGame, bind
 from croupier.rulebooks.house_rules_document import house_rules_document
+from croupier.rulebooks.loader import rulebook
 from croupier.rulebooks.submissions.check import study_rules
+from croupier.table.baccarat.game import GAME
 from croupier.table.baccarat.opening import Neighbour, OpenTable
 from croupier.table.cards.preparing import PreparationBegun, ReceiveCards
+from croupier.table.people import PUBLIC
 from croupier.table.seats.opening import TableOpened
 from croupier.table.seats.seating import TakeSeat
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import CAGE, INVENTORY, Transfer
-from tests.support import RULEBOOKS, cases, clause, game, submission_text
-from tests.table.driver import Live
+from tests.support import RULEBOOKS, cases, check, clause, game, submission_text
+from tests.table.driver import OPENED_AT, Live
 
 TRAY = 100_000_00
+NOON_OF_2010 = datetime(2010, 7, 1, 16, 0, tzinfo=UTC)
 
 
 def opening(table: BaccaratGame, inventory: int = TRAY, **more: object) -> OpenTable:
@@ -40,6 +46,12 @@ def approved(book: str, missing: str = "", filed: str = "", **top: object) -> Ba
         f'approvals.{name} = {{ reference = "BGO-17", date = 2024-01-31 }}' for name in names
     ]
     return game(book, "\n".join([filed, *recorded]), **top)
+
+
+def a_lawful_day(book: str) -> datetime:
+    """The chapters of 2010 have lapsed; the others' own tables have not."""
+    lapsed = rulebook(book).window
+    return NOON_OF_2010 if lapsed and lapsed.expires else OPENED_AT
 
 
 APPROVALS = [
@@ -73,12 +85,16 @@ def test_a_device_or_a_delivery_wants_its_own_approval(
 ) -> None:
     filed = f"options.{option}"
     assert refusal(opening(approved(book, missing, filed, decks=decks))).clause == cited
-    assert Live(approved(book, "", filed, decks=decks), open_now=False).open(practice=False)
+    lawful = Live(approved(book, "", filed, decks=decks), open_now=False)
+    lawful.at = a_lawful_day(book)
+    assert lawful.open(practice=False)
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_a_table_opens_with_every_approval_on_record_or_for_practice(book: str) -> None:
-    lawful = Live(approved(book), open_now=False).open(practice=False)[0]
+    gaming = Live(approved(book), open_now=False)
+    gaming.at = a_lawful_day(book)
+    lawful = gaming.open(practice=False)[0]
     practice = Live(book, open_now=False).open(practice=True)[0]
     assert isinstance(lawful, TableOpened)
     assert isinstance(practice, TableOpened)
@@ -157,6 +173,120 @@ def test_the_first_thing_to_come_to_an_open_table_is_its_cards(book: str) -> Non
     assert begun.why == "opening"
     assert isinstance(live.next, ReceiveCards)
     assert live.next_clause == begun.clause == live.clauses["receive"]
+
+
+# The law in force ---------------------------------------------------------------------------
+
+PERFECT_PAIRS = "wagers.perfect_pairs_player = {}\nwagers.perfect_pairs_banker = {}"
+ROYAL_9 = """
+wagers.royal_9 = {}
+progressive.stake = 5
+progressive.meters.mega = { initial = 50000, reset = 50000, rate = "1%" }
+progressive.meters.major = { initial = 450, reset = 450, rate = "1%" }
+progressive.meters.minor = { initial = 450, reset = 450, rate = "1%" }
+"""
+WINDOWS = cases(
+    ("PA541-0-in-force", "pa-541", "standard", "", "2010-03-20", "2012-03-20"),
+    ("PA543-0-in-force", "pa-543", "standard", "", "2010-03-20", "2012-03-20"),
+    ("PA545-0-in-force", "pa-545", "standard", "", "2010-03-20", "2012-03-20"),
+    ("PA627A-0-in-force", "pa-627a", "standard", "", "2012-05-19", ""),
+    ("PA627B-0-in-force", "pa-627b", "commission_free", "", "2021-09-04", "2024-09-04"),
+    ("PA627B-0-in-force", "pa-627b", "ez", PERFECT_PAIRS, "2021-09-04", "2024-09-04"),
+    ("PA627B-3-in-force", "pa-627b", "standard", ROYAL_9, "2021-09-04", "2025-03-12"),
+)
+
+
+def opened_on(day: date, rules: BaccaratGame, *, practice: bool) -> TableOpened | Refusal:
+    live = Live(rules, open_now=False)
+    live.at = datetime(day.year, day.month, day.day, 16, tzinfo=UTC)
+    answer = live.send(opening(rules, practice=practice), "floor")
+    if isinstance(answer, Refusal):
+        return answer
+    [opened, _] = answer.events
+    assert isinstance(opened, TableOpened)
+    assert live.table.not_in_force == tuple(opened.not_in_force)
+    return opened
+
+
+@pytest.mark.parametrize(("cited", "book", "variant", "filed", "first", "expiry"), WINDOWS)
+def test_no_table_opens_for_gaming_outside_the_window_of_its_text(
+    cited: str, book: str, variant: str, filed: str, first: str, expiry: str
+) -> None:
+    """Reading R-X22; for practice it opens, and says so."""
+    rules = approved(book, "", filed, variant=variant)
+    since = date.fromisoformat(first)
+    outside = {since - timedelta(days=1): f"took force on {first}"}
+    inside = [since]
+    if expiry:
+        outside[date.fromisoformat(expiry)] = f"expired on {expiry}"
+        inside.append(date.fromisoformat(expiry) - timedelta(days=1))
+    for day, why in outside.items():
+        refused = opened_on(day, rules, practice=False)
+        assert isinstance(refused, Refusal)
+        assert (refused.clause, why in refused.why) == (cited, True)
+        practice = opened_on(day, rules, practice=True)
+        assert isinstance(practice, TableOpened)
+        assert any(why in said for said in practice.not_in_force)
+        assert set(practice.not_in_force.values()) == {cited}
+    for day in inside:
+        lawful = opened_on(day, rules, practice=False)
+        assert isinstance(lawful, TableOpened)
+        assert lawful.not_in_force == {}
+
+
+@clause("PA541-0-in-force")
+def test_a_regulators_answer_keeps_a_lapsed_chapter_open() -> None:
+    answer = 'approvals.R-X22 = { reference = "letter 7", date = 2012-03-01 }'
+    answered = opened_on(date(2026, 1, 31), approved("pa-541", "", answer), practice=False)
+    assert isinstance(answered, TableOpened)
+    assert answered.not_in_force == {}
+    assert "approvals.R-X22" in {each.key for each in check("ma-midi", answer).findings}
+
+
+@pytest.mark.parametrize(
+    ("cited", "book"), [*cases(("PA627A-0-in-force", "pa-627a")), pytest.param("MA-7-a", "ma-midi")]
+)
+def test_no_table_opens_for_gaming_before_its_own_submission_takes_effect(
+    cited: str, book: str
+) -> None:
+    effective = date(2024, 6, 1)
+    rules = approved(book, effective=effective)
+    early = opened_on(effective - timedelta(days=1), rules, practice=False)
+    assert isinstance(early, Refusal)
+    assert (early.clause, "takes effect on 2024-06-01" in early.why) == (cited, True)
+    practice = opened_on(effective - timedelta(days=1), rules, practice=True)
+    assert isinstance(practice, TableOpened)
+    assert practice.not_in_force == {"the submission takes effect on 2024-06-01": cited}
+    assert isinstance(opened_on(effective, rules, practice=False), TableOpened)
+
+
+@clause("PA541-0-in-force")
+@pytest.mark.parametrize(
+    ("zone", "last"),
+    [
+        pytest.param("", "2012-03-20T03:59:59+00:00", id="the chapter's, in summer time"),
+        pytest.param("America/Chicago", "2012-03-20T04:59:59+00:00", id="another"),
+        pytest.param("UTC", "2012-03-19T23:59:59+00:00", id="none at all"),
+    ],
+)
+def test_the_opening_orders_own_day_in_the_filed_time_zone_decides(zone: str, last: str) -> None:
+    filed = f'gaming_day.time_zone = "{zone}"' if zone else ""
+    for seconds, opens in ((0, True), (1, False)):
+        live = Live(approved("pa-541", "", filed), open_now=False)
+        live.at = datetime.fromisoformat(last) + timedelta(seconds=seconds)
+        answer = live.send(opening(live.game), "floor")
+        assert isinstance(answer, Refusal) is not opens
+
+
+def test_a_practice_table_says_that_its_text_is_no_law() -> None:
+    live = Live("pa-541")
+    assert live.table.not_in_force == ("pa-541 expired on 2012-03-20",)
+    said = GAME.tell(live.told[0])
+    assert said.endswith("for practice; pa-541 expired on 2012-03-20.")
+    assert GAME.view_for(live.table, PUBLIC).not_in_force == live.table.not_in_force
+    lawful = Live("pa-627a")
+    assert lawful.table.not_in_force == ()
+    assert GAME.tell(lawful.told[0]).endswith("for practice.")
 
 
 # Neighbours ---------------------------------------------------------------------------------

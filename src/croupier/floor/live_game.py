@@ -37,6 +37,11 @@ class LiveTable(SeatedTable, Protocol):
     @property
     def practice(self) -> bool: ...
     @property
+    def not_in_force(self) -> tuple[str, ...]:
+        """What it plays by that was no law on the day of its opening, in words."""
+        ...
+
+    @property
     def pit(self) -> str: ...
     @property
     def game(self) -> Any:  # noqa: ANN401 each game's own

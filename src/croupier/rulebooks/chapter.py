@@ -38,6 +38,18 @@ class Window:
     """The day from which the wording at hand holds, if later."""
     expires: date | None = None
 
+    def outside(self, day: date) -> str | None:
+        """Why the text is no law on a day, if it is none.
+
+        >>> Window(date(2010, 3, 20), ClauseId("")).outside(date(2010, 3, 19))
+        'took force on 2010-03-20'
+        """
+        if day < self.since:
+            return f"took force on {self.since}"
+        if self.expires is not None and day >= self.expires:
+            return f"expired on {self.expires}"
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
@@ -285,6 +297,8 @@ class Rulebook:
     authority: str
     extends: str | None
     window: Window | None
+    time_zone: str
+    """By whose clocks its tables reckon, unless another is filed."""
     wager_list: ClauseId
     """The clause that lists the permissible wagers."""
     variant_list: ClauseId

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from croupier.rulebooks.chapter import Cited, Piece, Visit
+from croupier.rulebooks.chapter import Cited, Piece, Visit, Window
 from croupier.rulebooks.choices import OptionValue
+from croupier.rulebooks.gaming_day import GamingDay
 from croupier.rulebooks.reader import shown
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
@@ -164,6 +165,9 @@ class HouseRules:
     games: frozenset[str]
     """The variant and, where it is laid over another, that one too."""
     effective: date | None
+    texts: Mapping[str, Window]
+    """What the table relies on that is law only for a time, and when it is."""
+    gaming_day: GamingDay
     seats: Cited[int]
     options: Mapping[str, Chosen]
     wagers: Mapping[str, OfferedWager]

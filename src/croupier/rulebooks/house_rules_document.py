@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from datetime import date
+from datetime import date, time
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -76,6 +76,7 @@ _AS_TEXT: Mapping[object, tuple[Callable[[str], object], str]] = {
     Fraction: (_fraction, "a fraction such as 1/20"),
     Odds: (Odds.parse, "odds such as 8 to 1"),
     date: (date.fromisoformat, "a date such as 2026-01-31"),
+    time: (time.fromisoformat, "a time such as 06:00:00"),
 }
 
 _NAMES: Mapping[object, str] = {

@@ -8,6 +8,7 @@ from importlib.resources import files
 from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.choices import OptionRule
 from croupier.rulebooks.citing import bounds, clause, optional_clause, window
+from croupier.rulebooks.gaming_day import ANYWHERE, is_time_zone
 from croupier.rulebooks.layout import read_layout
 from croupier.rulebooks.load_options import (
     read_approvals,
@@ -37,6 +38,7 @@ def read_chapter(top: Reader, duties: Duties, bearing_vigorish: str) -> Rulebook
         authority=chapter.text("authority"),
         extends=chapter.text("extends") if chapter.has("extends") else None,
         window=window(chapter),
+        time_zone=_time_zone(chapter),
         wager_list=clause(chapter, "wager_list"),
         variant_list=clause(chapter, "variant_list"),
         placing=clause(chapter, "placing"),
@@ -61,6 +63,13 @@ def read_chapter(top: Reader, duties: Duties, bearing_vigorish: str) -> Rulebook
     for section in (chapter, seats, facility):
         section.close()
     return read
+
+
+def _time_zone(chapter: Reader) -> str:
+    name = chapter.text("time_zone") if chapter.has("time_zone") else ANYWHERE
+    if not is_time_zone(name):
+        raise chapter.wrong("time_zone", "is no time zone")
+    return name
 
 
 @cache

@@ -8,6 +8,7 @@ from croupier.rulebooks.chapter import STANDARD, AtLeast, Offer, Rulebook, Windo
 from croupier.rulebooks.chapter_game import chapter_game
 from croupier.rulebooks.choices import OptionRule, ProgressiveRule
 from croupier.rulebooks.cited_document import bounds
+from croupier.rulebooks.gaming_day import BEGINS
 from croupier.rulebooks.submissions.option_kinds import allowed_values, shown_value
 from croupier.rulebooks.submissions.progressive import UNSUITED_COMBINATIONS, show_combination
 from croupier.values.clauses import ClauseId
@@ -56,6 +57,8 @@ def default_keys(book: Rulebook) -> Iterator[tuple[str, str, ClauseId | None]]:
     """Optional keys outside [options]: key, default, clause."""
     yield "variant", STANDARD, book.variants[STANDARD].clause
     yield "effective", "none: the chapter is taken as in force", _window_clause(book)
+    yield "gaming_day.time_zone", book.time_zone, None
+    yield "gaming_day.begins", f"{BEGINS:%H:%M}", None
     yield "limits.minimum", "none", book.placing
     yield "limits.maximum", "none", book.placing
     yield "limits.coin", "0.01", book.placing

@@ -110,6 +110,7 @@ SPOKEN: Mapping[str, Callable[[Any], str]] = {
     "hand": hand_of,
     "minute": minute,
     "begun": begun,
+    "listed": "; ".join,
 }
 """How a field can be spoken."""
 

@@ -25,6 +25,7 @@ def table_summary(table: AnyTable) -> dict[str, object]:
         "limits": limits(house.limits),
         "seats": {"taken": sorted(table.seats), "all": house.seats.value},
         "practice": table.practice,
+        "not_in_force": table.not_in_force,
         "faces": family_of(house.game).part("surveillance").faces,
         "rounds": table.rounds,
         "shoe": shoe_of(table),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 
+from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Order
 from croupier.table.pai_gow import plans
 from croupier.table.pai_gow.dice import ChangeDice, PlaceDice
@@ -245,6 +248,37 @@ def test_a_table_opens_for_practice_until_its_approvals_are_on_record() -> None:
     live._table = None  # noqa: SLF001 another table of the same rules
     assert live.refused(answer, "floor").startswith("PA535-2")
     assert live.refused(OpenTable(document, 1_000_00, practice=True), "dealer")
+
+
+@clause("PA535-6-a-3-ii")
+@pytest.mark.parametrize(
+    ("filed", "written"),
+    [("", "2010-07-01 16:00"), ('[gaming_day]\ntime_zone = "Asia/Macau"', "2010-07-02 04:00")],
+)
+def test_an_envelope_bears_the_time_of_the_clock_on_the_wall(filed: str, written: str) -> None:
+    live = Live(paigow(filed)).until(SortPairs)
+    live.do(RejectTiles("a chip"), "dealer")
+    live.until(SealEnvelope).do(SealEnvelope(), "dealer")
+    assert f"marked table t1, {written}, signed" in PAI_GOW.tell(live.told[-1])
+
+
+@clause("PA535-0-in-force")
+def test_a_table_opens_for_gaming_while_its_chapter_is_law() -> None:
+    approvals = "\n".join(
+        f"{name} = {{ reference = 'B-1', date = 2010-04-01 }}"
+        for name in paigow().house.missing_approvals
+    )
+    rules = house_rules_document(paigow(f"[approvals]\n{approvals}").house)
+    live = Live()
+    for day, opens in (("2012-03-19", True), ("2012-03-20", False)):
+        live._table = None  # noqa: SLF001 another table
+        live.at = datetime.fromisoformat(f"{day}T16:00:00+00:00")
+        if opens:
+            live.do(OpenTable(rules, 0), "floor")
+        else:
+            assert live.refused(OpenTable(rules, 0), "floor") == "PA535-0-in-force"
+    live.do(OpenTable(rules, 0, practice=True), "floor")
+    assert live.table.not_in_force == ("pa-535 expired on 2012-03-20",)
 
 
 def test_a_table_closes_empty_and_opens_its_last_order() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 import pytest
 
+from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.cards.cutting import CutCards, OfferCut
 from croupier.table.cards.ending import OrderShuffle
 from croupier.table.cards.preparing import (
@@ -26,7 +29,9 @@ from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.opening import OpenTable
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.spanish_21.card_reader import CheckReader, ReaderChecked
+from croupier.table.spanish_21.game import GAME
 from croupier.table.spanish_21.tens import RemoveTens, TearTens, TensRemoved
+from croupier.values.refusals import Refusal
 from tests.games.spanish_21.tables import MATCHING, spanish
 from tests.support import clause
 from tests.table.spanish_21.driver import Live
@@ -116,11 +121,51 @@ def test_the_reader_is_checked_on_every_gaming_day() -> None:
     assert live.refused(CheckReader(), "dealer") == "PA551-2-e-s2"
     live.round()
     assert live.refused(CheckReader(), "floor") == "PA551-2-e-s2"
-    live.wait(hours=11).bet("1 25")
+    live.wait(hours=14).bet("1 25")
     assert live.refused(CallNoMoreBets()) == "PA551-2-e-s2"
     live.do(CheckReader(), "floor")
     live.do(CallNoMoreBets())
     assert len(live.happened(ReaderChecked)) == 2
+
+
+@clause("PA551-2-e-s2")
+@pytest.mark.parametrize(
+    ("filed", "hours"),
+    [
+        pytest.param("", 14, id="six in the morning, in Pennsylvania"),
+        pytest.param('begins = "10:30"', 18.5, id="another time"),
+        pytest.param('time_zone = "America/Los_Angeles"', 17, id="another time zone"),
+    ],
+)
+def test_a_gaming_day_begins_as_filed(filed: str, hours: float) -> None:
+    """The table opens at four in the afternoon of New York."""
+    game = spanish(f"[gaming_day]\n{filed}\n{MATCHING}")
+    for early, due in ((1, False), (0, True)):
+        live = Live(game)
+        live.round()
+        live.at += timedelta(hours=hours, seconds=-early)
+        live.bet("1 25")
+        assert isinstance(live.answer(CallNoMoreBets(), "dealer"), Refusal) is due
+
+
+@clause("PA551-0-in-force")
+def test_a_table_opens_for_gaming_while_its_chapter_is_law() -> None:
+    approvals = "\n".join(
+        f"{name} = {{ reference = 'B-1', date = 2010-04-01 }}"
+        for name in spanish(MATCHING).house.missing_approvals
+    )
+    rules = house_rules_document(spanish(f"[approvals]\n{approvals}\n{MATCHING}").house)
+    live = Live(seats="")
+    for day, opens in (("2012-03-19", True), ("2012-03-20", False)):
+        live._table = None  # noqa: SLF001 another table
+        live.at = datetime.fromisoformat(f"{day}T16:00:00+00:00")
+        if opens:
+            live.do(OpenTable(rules, 0), "floor")
+        else:
+            assert live.refused(OpenTable(rules, 0), "floor") == "PA551-0-in-force"
+    live.do(OpenTable(rules, 0, practice=True), "floor")
+    assert live.table.not_in_force == ("pa-551 expired on 2012-03-20",)
+    assert GAME.tell(live.told[-2]).endswith("for practice; pa-551 expired on 2012-03-20.")
 
 
 def test_a_table_opens_by_a_floorperson_once_with_a_plan() -> None:

@@ -20,6 +20,7 @@ def document(sitting: Sitting[T], journal: str | None) -> dict[str, object]:
     return {
         "table": table.id,
         "practice": table.practice,
+        "not_in_force": table.not_in_force,
         "rounds": table.rounds,
         "chips": {person: dollars(cents) for person, cents in chips(table).items()},
         "house_gain": dollars(house_gain(sitting)),
@@ -64,9 +65,10 @@ def house_gain(sitting: Sitting[T]) -> int:
 def banner(sitting: Sitting[T]) -> str:
     """The first line of a plain account."""
     house, table = sitting.table.house, sitting.table
+    no_law = "".join(f" Not in force: {why}." for why in table.not_in_force)
     return (
         f"{house.title}, {house.rulebook}, {house.jurisdiction}: practice table {table.id},"
-        f" {_where(table)}."
+        f" {_where(table)}.{no_law}"
     )
 
 

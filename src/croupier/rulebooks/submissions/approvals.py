@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 
 from croupier.rulebooks.chapter import Rulebook, Window
 from croupier.rulebooks.choices import ApprovalRule
 from croupier.rulebooks.house_rules import Approval, Chosen
+from croupier.rulebooks.law_in_force import READING, windows
 from croupier.rulebooks.reader import Reader, nearest
 from croupier.rulebooks.submissions.filing import Filing, Notes
 from croupier.values.clauses import ClauseId
@@ -15,6 +17,7 @@ from croupier.values.clauses import ClauseId
 def read_approvals(book: Rulebook, reader: Reader, notes: Notes) -> dict[str, Approval]:
     """Approvals by name, and answers by the id of the reading they settle."""
     readings = {rule.reading for rule in book.options.values() if rule.reading}
+    readings |= {READING} if any(windows(book)) else set()
     known = sorted(book.approvals.keys() | readings)
     approvals = dict[str, Approval]()
     for name in reader.names:
@@ -61,16 +64,27 @@ def _is_needed(rule: ApprovalRule, options: dict[str, Chosen], offered: list[str
     return True
 
 
-def examine_date(notes: Notes, effective: date, windows: dict[str, Window]) -> None:
+def examine_date(notes: Notes, effective: date, texts: Mapping[str, Window]) -> None:
     """A date outside the window of a text the table relies on is a warning (R-X22)."""
-    for what, window in windows.items():
-        if effective < window.since:
-            notes.warn("effective", f"{what} took force on {window.since}", window.clause)
+    for what, window in texts.items():
+        if why := window.outside(effective):
+            notes.warn("effective", f"{what} {why}", window.clause)
         elif window.amended and effective < window.amended:
             notes.warn(
                 "effective",
                 f"{what} is held in the wording of {window.amended}, not that of {effective}",
                 window.clause,
             )
-        elif window.expires and effective >= window.expires:
-            notes.warn("effective", f"{what} expired on {window.expires}", window.clause)
+
+
+def examine_approval_dates(
+    filing: Filing, effective: date, approvals: Mapping[str, Approval]
+) -> None:
+    """What is approved or answered only later was not on record when the submission took effect."""
+    for name, approval in approvals.items():
+        if approval.date > effective:
+            rules = [rule for rule in filing.book.options.values() if rule.reading == name]
+            asked = filing.book.approvals.get(name) or next(iter(rules), None)
+            why = f"is of a later day than effective, {effective}"
+            notes = filing.notes
+            notes.warn(f"approvals.{name}.date", why, asked.clause if asked else None)

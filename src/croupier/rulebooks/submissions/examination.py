@@ -9,6 +9,7 @@ from datetime import date
 from croupier.rulebooks.chapter import STANDARD, Cited, Rulebook, Variant, Window
 from croupier.rulebooks.chapter_game import chapter_game
 from croupier.rulebooks.house_rules import (
+    Approval,
     Chosen,
     HouseRules,
     Progressive,
@@ -16,12 +17,14 @@ from croupier.rulebooks.house_rules import (
 from croupier.rulebooks.layout import layout_of
 from croupier.rulebooks.reader import Reader, nearest
 from croupier.rulebooks.submissions.approvals import (
+    examine_approval_dates,
     examine_date,
     missing_approvals,
     read_approvals,
 )
 from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Desk, Filing, Notes, extending
+from croupier.rulebooks.submissions.gaming_day import examine_gaming_day
 from croupier.rulebooks.submissions.limits import examine_limits
 from croupier.rulebooks.submissions.offered import offered_wager
 from croupier.rulebooks.submissions.options import examine_options, vigorish_in_force
@@ -36,7 +39,7 @@ from croupier.rulebooks.submissions.unsaid import examine_unsaid
 from croupier.rulebooks.submissions.wagers import examine_wagers
 from croupier.values.clauses import ClauseId
 
-SECTIONS = ("options", "wagers", "limits", "approvals", "progressive")
+SECTIONS = ("options", "wagers", "limits", "approvals", "progressive", "gaming_day")
 
 
 def examine(top: Reader, notes: Notes, desk: Desk) -> HouseRules | None:
@@ -70,6 +73,8 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
     fixed = progressive.wager if progressive else None
     limits, coin, wager_limits = examine_limits(filing, sections["limits"], offered, fixed)
     missing = missing_approvals(filing, approvals, options, offered)
+    texts = _texts(filing, taken)
+    effective = _effective(filing, top, texts, approvals)
     vigorish = vigorish_in_force(filing, options)
     shared = HouseRules(
         rulebook=book.id,
@@ -78,7 +83,9 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
         jurisdiction=book.jurisdiction,
         variant=filing.variant.name,
         games=filing.games,
-        effective=_effective(filing, top, taken),
+        effective=effective,
+        texts=texts,
+        gaming_day=examine_gaming_day(filing, sections["gaming_day"]),
         seats=Cited(seats or 0, book.seats.clause),
         options=options,
         wagers={
@@ -183,16 +190,19 @@ def _match_play(book: Rulebook, options: dict[str, Chosen]) -> ClauseId | None:
     return book.match_play if accepted else None
 
 
-def _effective(filing: Filing, top: Reader, taken: list[Taken]) -> date | None:
+def _effective(
+    filing: Filing, top: Reader, texts: Mapping[str, Window], approvals: Mapping[str, Approval]
+) -> date | None:
     if not top.has("effective"):
         return None
     effective = filing.notes.attempt(top.day, "effective")
     if effective is not None:
-        examine_date(filing.notes, effective, _windows(filing, taken))
+        examine_date(filing.notes, effective, texts)
+        examine_approval_dates(filing, effective, approvals)
     return effective
 
 
-def _windows(filing: Filing, taken: list[Taken]) -> dict[str, Window]:
+def _texts(filing: Filing, taken: list[Taken]) -> dict[str, Window]:
     """Each text the table relies on, and when it is law."""
     windows = {
         filing.book.extends or filing.book.id: filing.book.window,

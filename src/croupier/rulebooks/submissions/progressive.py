@@ -11,6 +11,7 @@ from croupier.rulebooks.reader import Reader, shown
 from croupier.rulebooks.submissions.filing import Filing
 from croupier.values.cards import Card, Rank, Suit, parse_cards, show_cards
 from croupier.values.clauses import ClauseId
+from croupier.values.exact import percent
 from croupier.values.money import Cents, dollars
 from croupier.values.refusals import Unreadable
 
@@ -66,13 +67,25 @@ def examine_progressive(
     must_hit = _must_hit(filing, rule, must_hit_row) if must_hit_row else None
     reader.has("stake")
     notes.close(reader)
-    return Progressive(
+    read = Progressive(
         wager=rule.wager,
         stake=stake,
         combinations=combinations,
         meters=meters,
         must_hit=must_hit,
     )
+    _examine_rates(filing, rule, read, table)
+    return read
+
+
+def _examine_rates(filing: Filing, rule: ProgressiveRule, read: Progressive, table: int) -> None:
+    """All that is taken out of a wager for meters, their reserves and the Must Hit."""
+    together = sum((each.rate + each.reserve_rate for each in read.meters.values()), Fraction(0))
+    together += read.must_hit.rate if read.must_hit else 0
+    if together > 1:
+        why = f"the rates are {percent(together)} of a wager together: the house adds to each one"
+        clause = rule.meters[0].rate_clauses[table]
+        filing.notes.warn("progressive.meters", why, clause)
 
 
 def _combinations(
@@ -165,6 +178,9 @@ def _meter(
             row.at("limit"), f"${dollars(read.limit)}",
             "must not be below the initial and reset amounts", floor_clause,
         )  # fmt: skip
+    if read.limit is not None and read.limit == read.reset:
+        why = "is the reset amount: the meter never shows more"
+        notes.warn(row.at("limit"), why, floor_clause)
     if read.rate == 0 and not rule.must_file:
         notes.warn(row.at("rate"), "none is filed: the meter will not grow", rate_clause)
     notes.close(row)

@@ -55,7 +55,7 @@ def open_table(table_id: str, command: Command) -> Outcome:
     house = house_rules_from_document(order.rules)
     for refusal in _against(house, command, order):
         return refusal
-    event = opened(table_id, house, order, order.link)
+    event = opened(table_id, house, command, order.link)
     return (event, preparing.opening(opened_table(event)))
 
 

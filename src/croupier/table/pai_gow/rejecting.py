@@ -96,7 +96,8 @@ def tiles_rejected(table: Table, event: TilesRejected) -> Table:
 
 @rejecting.in_turn
 def seal_envelope(table: Table, _: SealEnvelope, turn: Turn) -> Outcome:
-    return (EnvelopeSealed(turn.clause, table.id, turn.at, turn.actor),)
+    at = table.house.gaming_day.local(turn.at)
+    return (EnvelopeSealed(turn.clause, table.id, at, turn.actor),)
 
 
 @rejecting.in_turn

@@ -1,4 +1,4 @@
-"""A table opens: its approvals on record or marked as practice."""
+"""A table opens: its approvals on record and its texts in force, or marked as practice."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_from_document
+from croupier.rulebooks.law_in_force import not_in_force
 from croupier.table.orders import Cents, Command, Filing, Name, Order
 from croupier.table.people import Role
 from croupier.table.seats.changes import T
@@ -36,6 +37,8 @@ class TableOpened(Moving, frozen=True):
     """The progressive controller it shares with other tables."""
     submission: str = ""
     """The text that was filed, where the table was opened from one."""
+    not_in_force: dict[str, ClauseId] = msgspec.field(default_factory=dict)
+    """What it plays by, for practice, that was no law on the day of its opening."""
 
 
 class OpenTable(Order, frozen=True):
@@ -60,12 +63,14 @@ def opens_with(material: str) -> Callable[[TableOpened], Message]:
     def told(event: TableOpened) -> Message:
         return said(
             "Table {table} opens under {rulebook} with {transfers:total} in the tray and"
-            " {material}{practice:, for practice|}.",
+            " {material}{practice:, for practice|}"
+            "{not_in_force:; {not_in_force:listed}|}.",
             table=event.table,
             rulebook=event.rules.get("rulebook"),
             transfers=event.transfers,
             material=Message(material, {"physical_cards": event.physical_cards}),
             practice=event.practice,
+            not_in_force=tuple(event.not_in_force),
         )
 
     return told
@@ -81,12 +86,18 @@ def against_opening(house: HouseRules, command: Command, order: OpenTable) -> It
     for name, clause in house.missing_approvals.items():
         text = "no approval on record: {name}; it can open for practice only"
         yield refuse(clause, text, name=name)
+    day = house.gaming_day.date_of(command.at)
+    for why, clause in not_in_force(house, day).items():
+        text = "{why}; on {day} it can open for practice only"
+        yield refuse(clause, text, why=why, day=day)
     if not house.lawful:
         yield refuse(house.wager_list, "these rules are for study: it can open for practice")
 
 
-def opened(table_id: str, house: HouseRules, order: OpenTable, link: str = "") -> TableOpened:
-    """With the chips for its tray out of the cage."""
+def opened(table_id: str, house: HouseRules, command: Command, link: str = "") -> TableOpened:
+    """With the chips for its tray out of the cage; its own day says what is law (R-X22)."""
+    order = command.order
+    assert isinstance(order, OpenTable)
     return TableOpened(
         (Transfer(CAGE, INVENTORY, order.inventory),) if order.inventory else (),
         table_id,
@@ -98,6 +109,7 @@ def opened(table_id: str, house: HouseRules, order: OpenTable, link: str = "") -
         order.digests,
         link,
         order.submission,
+        not_in_force(house, house.gaming_day.date_of(command.at)),
     )
 
 
@@ -109,6 +121,7 @@ def table_as_opened(kind: type[T], bind: Callable[[HouseRules], Any]) -> Callabl
             "id": event.table,
             "game": bind(house_rules_from_document(event.rules)),
             "practice": event.practice,
+            "not_in_force": tuple(event.not_in_force),
             "physical_cards": event.physical_cards,
             "pit": event.pit,
             "place": 1,
@@ -130,7 +143,7 @@ def decided_to_open(
         house = house_rules_from_document(order.rules)
         for refusal in against_opening(house, given, order):
             return refusal
-        event = opened(table_id, house, order)
+        event = opened(table_id, house, given)
         return (event, prepared(table_opened(event)))
 
     return open_table

@@ -69,6 +69,8 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     practice: bool
+    not_in_force: tuple[str, ...] = ()
+    """What it plays by that was no law on the day of its opening, in words."""
     physical_cards: bool
     """Real cards, tiles and dice; otherwise sealed orders supply them."""
     pit: str

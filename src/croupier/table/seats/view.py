@@ -26,6 +26,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     rulebook: str
     practice: bool
+    not_in_force: tuple[str, ...]
     closed: bool
     round: int | None
     betting: bool
@@ -62,6 +63,7 @@ def seen_anywhere(
         "title": table.house.title,
         "rulebook": table.house.rulebook,
         "practice": table.practice,
+        "not_in_force": table.not_in_force,
         "closed": table.closed,
         "round": None if table.round is None else table.rounds + 1,
         "betting": table.can_bet,

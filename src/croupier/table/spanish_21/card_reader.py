@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, datetime, timedelta
+from datetime import datetime
 
 from msgspec.structs import replace
 
@@ -17,9 +17,6 @@ from croupier.values.events import Cited
 from croupier.values.refusals import refuse
 
 card_reader = Procedure[Table]()
-
-DAY_BEGINS = timedelta(hours=6)
-"""A gaming day runs from six in the morning to the next."""
 
 
 @card_reader.order(
@@ -62,14 +59,10 @@ class ReaderRepaired(Cited, frozen=True):
     replaced: bool
 
 
-def gaming_day(at: datetime) -> date:
-    return (at - DAY_BEGINS).date()
-
-
 def reader_unchecked(table: Table, at: datetime) -> ClauseId | None:
     """Whether nobody has looked at the card reader on this gaming day."""
-    checked = table.reader.checked_at
-    if checked is not None and gaming_day(checked) >= gaming_day(at):
+    checked, day_of = table.reader.checked_at, table.house.gaming_day.day_of
+    if checked is not None and day_of(checked) >= day_of(at):
         return None
     return table.duty("reader_check")
 

@@ -2,6 +2,7 @@
 
 import { plainCard } from "../cards.js";
 import { $, h, put, say } from "../dom.js";
+import { outOfForce } from "../in_force.js";
 import { dollars } from "../money.js";
 
 export function wagerTitle(wager) {
@@ -29,8 +30,8 @@ export function tray(view, besides = []) {
 
 /** `besides` are further badges, of [words, kind]. */
 export function marks(view, besides = []) {
-  const found = [view.practice && ["Practice", ""], ...besides, view.closed && ["Closed", "bad"]].filter(Boolean);
-  put($("#marks"), found.map(([words, kind]) => h("span.badge", { class: kind }, words)));
+  const found = [view.practice && ["Practice", ""], outOfForce(view), ...besides, view.closed && ["Closed", "bad"]].filter(Boolean);
+  put($("#marks"), found.map(([words, kind, title = null]) => h("span.badge", { class: kind, title }, words)));
 }
 
 /** A hand of cards with what it counts; it is drawn anew when its cards change. */

@@ -2,6 +2,7 @@
 
 import { $, h } from "/static/js/dom.js";
 import { Clock } from "/static/js/clock.js";
+import { outOfForce } from "/static/js/in_force.js";
 import { betting } from "./betting.js";
 import { feltOf } from "./felt.js";
 import { moment } from "./moment.js";
@@ -36,7 +37,7 @@ export function sitting(room, game) {
   return {
     update(view, events, first) {
       for (const part of parts) part.update?.(view, events, first);
-      mark([view.practice && ["Practice", ""], ...own.marks(view), view.closed && ["Closed", "bad"]].filter(Boolean));
+      mark([view.practice && ["Practice", ""], outOfForce(view), ...own.marks(view), view.closed && ["Closed", "bad"]].filter(Boolean));
     },
     clock(now) { clock.set(now); },
     history(past) { for (const panel of Object.values(panels)) panel.history?.(past); },
@@ -49,5 +50,5 @@ function mark(found) {
   const mount = $("#marks");
   if (mount.dataset.key === key) return;
   mount.dataset.key = key;
-  mount.replaceChildren(...found.map(([words, kind]) => h("span.badge", { class: kind }, words)));
+  mount.replaceChildren(...found.map(([words, kind, title = null]) => h("span.badge", { class: kind, title }, words)));
 }

@@ -1,0 +1,34 @@
+"""Which texts are law on a day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from croupier.rulebooks.chapter import Rulebook, Window
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.values.clauses import ClauseId
+
+READING = "R-X22"
+"""A regulator's answer to it keeps a table open outside the window of a text."""
+
+
+def windows(book: Rulebook) -> Iterator[Window]:
+    """Of the chapter, its variants and its wagers."""
+    parts = (book, *book.variants.values(), *book.offers)
+    yield from (part.window for part in parts if part.window)
+
+
+def not_in_force(house: HouseRules, day: date) -> dict[str, ClauseId]:
+    """What a table would play by on a day on which it is no law, in words, each with its clause."""
+    texts = {} if READING in house.approvals else house.texts
+    found = {
+        f"{text} {why}": window.clause
+        for text, window in texts.items()
+        if (why := window.outside(day))
+    }
+    if house.effective is not None and day < house.effective:
+        clauses = (window.clause for window in house.texts.values())
+        cited = next(clauses, house.wager_list)
+        found[f"the submission takes effect on {house.effective}"] = cited
+    return found
