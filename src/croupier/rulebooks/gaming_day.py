@@ -40,6 +40,6 @@ def is_time_zone(name: str) -> bool:
     """Whether the tz database knows it."""
     try:
         ZoneInfo(name)
-    except (ValueError, OSError):  # a name of no key, or of a folder
+    except (KeyError, ValueError, OSError):  # unknown, no name at all, or a folder
         return False
     return True
