@@ -14,6 +14,7 @@ from croupier.journal.opening import open_journal
 from croupier.values.cards import show_cards
 from croupier.values.money import dollars
 from tests.commands.running import EXAMPLES, document, run
+from tests.support import clause
 
 MINI = str(EXAMPLES / "pa-627a.toml")
 
@@ -57,6 +58,20 @@ def test_practice_is_said_plainly_and_recorded(tmp_path: Path) -> None:
         first = next(iter(journal.read("practice")))
     assert first.kind == "table-opened/1"
     assert b'"practice":true' in first.body
+
+
+@clause("PA541-0-in-force")
+def test_a_chapter_that_is_no_law_any_more_is_said_and_recorded(tmp_path: Path) -> None:
+    """Whenever this runs, it is after 2012 (R-X22)."""
+    book, why = tmp_path / "book.db", "pa-541 expired on 2012-03-20"
+    out = told(tmp_path, "screen", "pa-541", "--journal", str(book))
+    assert f"Not in force: {why}." in out
+    assert "pa-541, not in force · Pennsylvania" in out
+    with open_journal(book, read_only=True) as journal:
+        first = next(iter(journal.read("practice")))
+    assert f'"not_in_force":{{"{why}":"PA541-0-in-force"}}'.encode() in first.body
+    assert ended(tmp_path, "screen", "pa-541")["not_in_force"] == [why]
+    assert "Not in force" not in told(tmp_path, "screen", MINI)
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def test_everything_stands_on_the_screen() -> None:
     shown = drawn(ann)
     for text in (
         "PRACTICE TABLE",
-        "pa-541 · Pennsylvania",
+        "pa-541, not in force · Pennsylvania",
         "7 drawn, 409 left",
         "cover card in the shoe",
         "Round 1 is over · Banker wins · you win 91.00",

@@ -10,6 +10,7 @@ import pytest
 
 from croupier.web.people.offices import Office
 from croupier.web.settings import Settings
+from tests.support import clause
 from tests.web.running_house import House, running_house
 from tests.web.wire import API, BY_HAND, SLOW, open_table, screens
 
@@ -48,6 +49,18 @@ def test_a_table_tells_what_it_plays_and_for_how_much(house: House, lobby: Any) 
     assert table["limits"] == {"minimum": 10_00, "maximum": 500_00}
     assert (table["practice"], table["automatic"]) == (True, False)
     assert table["road"] == {"leading_ties": 0, "columns": [], "cells": []}
+
+
+@clause("PA541-0-in-force")
+def test_a_table_tells_what_is_not_in_force(house: House, lobby: Any) -> None:
+    open_table(house, "t1", "pa-541", how=BY_HAND)
+    open_table(house, "t2", "pa-627a", how=BY_HAND)
+    lapsed, lawful = lobby()
+    assert lapsed["not_in_force"] == ["pa-541 expired on 2012-03-20"]
+    assert lawful["not_in_force"] == []
+    page = house.guest().browser.get("/").text
+    assert page.count("Not in force") == 1
+    assert 'title="pa-541 expired on 2012-03-20"' in page
 
 
 def test_a_seat_is_free_until_somebody_takes_it(house: House, lobby: Any) -> None:

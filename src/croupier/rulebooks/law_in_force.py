@@ -15,8 +15,8 @@ READING = "R-X22"
 
 def windows(book: Rulebook) -> Iterator[Window]:
     """Of the chapter, its variants and its wagers."""
-    parts = (book, *book.variants.values(), *book.offers)
-    yield from (part.window for part in parts if part.window)
+    of_variants = (variant.window for variant in book.variants.values())
+    yield from filter(None, (book.window, *of_variants, *(offer.window for offer in book.offers)))
 
 
 def not_in_force(house: HouseRules, day: date) -> dict[str, ClauseId]:

@@ -49,7 +49,8 @@ def _news(sitting: Sitting[T]) -> Sequence[Event]:
 def _title(sitting: Sitting[T], wide: int) -> RenderableType:
     house = sitting.table.house
     variant = "" if house.variant == "standard" else f" · {house.variant}"
-    where = f"{house.rulebook}{variant} · {house.jurisdiction} · table {sitting.table.id}"
+    book = f"{house.rulebook}{', not in force' if sitting.table.not_in_force else ''}"
+    where = f"{book}{variant} · {house.jurisdiction} · table {sitting.table.id}"
     grid = Grid.grid(expand=False)
     name = Text(house.title, style="bold").append(f"  {where}", "dim")
     grid.add_column(width=wide - len(MARK), no_wrap=True)
