@@ -8,6 +8,7 @@ from tests.browser.at_table import Player
 from tests.browser.conftest import OpenHouse
 from tests.browser.visitors import Visitors
 from tests.floor.evenings import stacked
+from tests.support import clause
 from tests.web.wire import open_table
 
 TABLE = "big"
@@ -17,11 +18,14 @@ CARDS = "2h 3s 4c 6d Kh"
 PATIENT = {"betting_seconds": 120, "decision_seconds": 120, "step_milliseconds": 5}
 
 
+@clause("PA545-0-in-force")
 def test_the_curator_deals_and_passes_the_shoe(open_house: OpenHouse, visitors: Visitors) -> None:
     house = open_house(stacked(CARDS))
     open_table(house, TABLE, "pa-545", FILED, PATIENT)
     ann, bob = (Player(visitors.guest(house, name=name), TABLE) for name in ("ann", "bob"))
     ann.sit(1, 400)
+    lapsed = ann.page.locator("#marks .badge", has_text="Not in force")
+    expect(lapsed).to_have_attribute("title", "pa-545 expired on 2012-03-20")
     ann.prompt.get_by_role("button", name="Cut here").click()
     bob.sit(4, 400)
     expect(ann.prompt.get_by_role("heading")).to_have_text("The shoe is offered to you")

@@ -153,6 +153,17 @@ def test_the_words_of_a_text_are_free_and_a_departure_from_them_is_listed(
     assert listed.key not in {each.key for each in answered.relied}
 
 
+@pytest.mark.parametrize(
+    ("cited", "book"),
+    cases(("PA541-3-c", "pa-541"), ("PA627A-3-c", "pa-627a"), ("MD-3-C", "md-mini")),
+)
+def test_a_round_that_is_finished_with_old_cards_is_listed(cited: str, book: str) -> None:
+    """Reading R-X33: no filing follows the hours of the text to the letter."""
+    [listed] = [each for each in read(book).relied if each.reading == "R-X33"]
+    assert (listed.key, listed.clause) == ("options.card_life_ends", cited)
+    assert listed.words == "none can be filed"
+
+
 def test_a_reading_without_a_meaning_at_a_table_is_not_relied_on() -> None:
     assert "R-PG06" not in {each.reading for each in read("pa-535").relied}
     assert "R-B14" not in {each.reading for each in read("pa-627b").relied}

@@ -252,7 +252,7 @@ def opened_in(
     book: Path, *orders: Order, practice: bool = True, physical_cards: bool = False
 ) -> None:
     """A table in a journal, of a submission with every approval on record."""
-    text = (EXAMPLES / "pa-541.toml").read_text(encoding="utf-8")
+    text = (EXAMPLES / "pa-627a.toml").read_text(encoding="utf-8")
     rules = house_rules_document(submission(text).house)
     opening = OpenTable(rules, 0, practice, physical_cards)
     with open_journal(book) as journal:
@@ -282,7 +282,7 @@ def test_a_full_table_has_no_seat_left(tmp_path: Path) -> None:
     book = tmp_path / "book.db"
     opened_in(book)
     with open_journal(book) as journal:
-        for seat in range(1, 8):
+        for seat in range(1, 10):
             Floor(journal).order("t1", TakeSeat(seat), f"player {seat}", Role.PLAYER)
     play = ("play", "--journal", str(book), "--auto", "round", "--rounds", "1")
     assert "every seat is taken" in document(*play, code=1)["error"]["message"]

@@ -46,8 +46,9 @@ class OptionRule:
     reading: str | None = None
     guarded: bool = False
     """Only with the regulator's recorded answer may it differ from the reading."""
-    words: frozenset[str] = frozenset()
-    """Where the reading departs from what the text literally says, the values that do not."""
+    words: frozenset[str] | None = None
+    """Where the reading departs from what the text literally says, the values that do not, if any;
+    None: it does not depart."""
     unfiled: str | None = None
     """What is taken where nothing is filed, if the text says that a submission names it."""
     variants: frozenset[str] = frozenset()
@@ -66,7 +67,7 @@ class OptionRule:
 
     def departs(self, value: OptionValue) -> bool:
         """Whether a value is other than what the text literally says."""
-        return bool(self.words) and value not in self.words
+        return self.words is not None and value not in self.words
 
 
 @dataclass(frozen=True, slots=True)

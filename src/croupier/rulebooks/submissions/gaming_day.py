@@ -20,7 +20,9 @@ def _time_zone(filing: Filing, reader: Reader) -> str:
     name = filing.notes.attempt(reader.text, "time_zone") if reader.has("time_zone") else None
     if name is None or is_time_zone(name):
         return name or filing.book.time_zone
-    filing.notes.find(reader.at("time_zone"), name, "is no time zone, such as America/New_York", None)
+    filing.notes.find(
+        reader.at("time_zone"), name, "is no time zone, such as America/New_York", None
+    )
     return filing.book.time_zone
 
 

@@ -40,5 +40,5 @@ def _is_never_deferred(filing: Filing, house: HouseRules) -> bool:
 
 def _relied(rule: OptionRule, value: str) -> Relied:
     assert rule.reading is not None
-    words = " or ".join(sorted(rule.words))
+    words = " or ".join(sorted(rule.words or ["none can be filed"]))
     return Relied(rule.reading, f"options.{rule.name}", value, words, rule.clause)
