@@ -27,6 +27,9 @@ SAMPLED_OPENINGS = 150
 """At each table; there are more than sixty."""
 
 TABLES = [pytest.param(filed, id=str(filed)) for filed in every_table()]
+COMMISSION_TABLES = [
+    pytest.param(filed, id=str(filed)) for filed in every_table() if filed.vigorish
+]
 ROYAL_TABLES = [
     pytest.param(filed, id=str(filed)) for filed in every_table() if filed.royal_9_dollars
 ]
@@ -107,6 +110,16 @@ def test_both_agree_on_every_result(filed: Filed) -> None:
     assert len(rounds) == 205, "the number of reachable results"
     played = filed.game()
     compare(filed, played, bets_on_everything(played), rounds)
+
+
+@pytest.mark.parametrize("filed", COMMISSION_TABLES)
+def test_both_take_the_same_vigorish_whatever_coin_a_table_handles(filed: Filed) -> None:
+    """Reading R-X17: a coin breaks payouts alone, and even money comes out even."""
+    played, coin = filed.game(), Cents(17)
+    assert STAKE % coin == 0
+    coined = replace(played, house=replace(played.house, coin=coin))
+    bets = [Bet(1, "banker", STAKE)]
+    compare(filed, coined, bets, list(cards_by_result(filed.book).values()))
 
 
 @pytest.mark.parametrize("filed", TABLES)

@@ -116,6 +116,18 @@ def test_vigorish_may_be_rounded_up_to_a_quarter() -> None:
     assert (vigorish.coin, vigorish.rounding) == (25, "PA535-10-k-s2")
 
 
+@clause("PA535-10-k-s1")
+@pytest.mark.parametrize(
+    ("coin", "rounding", "cited"),
+    [(5, "exact", "PA535-10-k-s1"), (5, "up", "PA535-10-k-s1"), ("0.25", "up", None)],
+)
+def test_a_coin_that_cannot_pay_the_vigorish_is_warned_of(
+    coin: float | str, rounding: str, cited: str | None
+) -> None:
+    filed = f'options.vigorish_rounding = "{rounding}"\nlimits.coin = {coin}'
+    assert warned(check("pa-535", filed)).get("limits.coin") == cited
+
+
 @clause("PA535-10-k-s3")
 def test_vigorish_is_taken_when_the_win_is_paid() -> None:
     vigorish = table().vigorish

@@ -20,6 +20,7 @@ from tests.support import (
     same_duty,
     slip_of,
     submission_text,
+    warned,
 )
 
 WON, LOST, RETURNED = Result.WON, Result.LOST, Result.RETURNED
@@ -143,11 +144,67 @@ def test_a_broken_cent_of_exact_vigorish_is_let_go(
     assert (slip.vigorish, slip.vigorish_clause) == (owed, cited)
 
 
-@clause("PA627A-12-c-s2")
-@pytest.mark.parametrize(("stake", "owed"), [("4.75", 0), ("5.00", 25), ("5.25", 25)])
-def test_exact_vigorish_is_taken_in_coins_of_the_table(stake: str, owed: int) -> None:
-    table = game("pa-627a", f'{filed()}[limits]\ncoin = "0.25"')
-    assert slip_of(table, f"banker {stake}", BANKER_WINS).vigorish == owed
+# Whatever coin a table handles: chapter, its vigorish, what is owed on 95.00
+OWED_ON_95 = [
+    ("PA541-13-c-s2", "pa-541", "4%", 3_80),
+    ("PA541-13-c-s2", "pa-541", "5%", 4_75),
+    ("PA541-13-f-s1", "pa-541", "tie 25%", 23_75),
+    ("PA543-13-c-s2", "pa-543", "4%", 3_80),
+    ("PA543-13-f-s1", "pa-543", "tie 25%", 23_75),
+    ("PA545-13-c-s2", "pa-545", "4%", 3_80),
+    ("PA627A-12-c-s2", "pa-627a", "5%", 4_75),
+    ("PA627A-12-c-s2", "pa-627b", "5%", 4_75),
+    ("MA-12-c-s2", "ma-midi", "5%", 4_75),
+    ("MD-12-C-s1", "md-mini", "5%", 4_75),
+]
+
+
+@pytest.mark.parametrize(("cited", "book", "vigorish", "owed"), cases(*OWED_ON_95))
+def test_a_tables_coin_never_lowers_the_vigorish(
+    cited: str, book: str, vigorish: str, owed: int
+) -> None:
+    """Reading R-X17: 5 % shall be taken, and a coin of five dollars would take none of it."""
+    fives = game(book, f"{filed(vigorish)}[limits]\ncoin = 5")
+    assert slip_of(fives, "banker 95", CHARGED_ON[vigorish]).vigorish == owed
+    assert in_force(fives).rate * 95_00 == owed, cited
+
+
+@pytest.mark.parametrize(("cited", "book", "vigorish", "_"), cases(*OWED_ON_95))
+def test_a_coin_that_cannot_pay_the_vigorish_is_warned_of(
+    cited: str, book: str, vigorish: str, _: int
+) -> None:
+    warnings = warned(check(book, f"{filed(vigorish)}[limits]\ncoin = 5"))
+    assert warnings["limits.coin"] == cited
+
+
+@clause("PA627A-12-c-s2", "PA627A-12-c-s4")
+@pytest.mark.parametrize(
+    ("rounding", "limits", "short"),
+    [
+        ("exact", "", None),
+        ("exact", "coin = 0.05", "the vigorish on 0.20 is 0.01"),
+        ("exact", "coin = 1", "the vigorish on 1.00 is 0.05"),
+        ("exact", "coin = 1\nminimum = 20", "the vigorish on 21.00 is 1.05"),
+        ("exact", "coin = 1\nminimum = 20\nmaximum = 20", None),
+        ("exact", "coin = 1\nbanker = { minimum = 20, maximum = 20 }", None),
+        ("up", "coin = 0.05", None),
+        ("up", "coin = 0.25", None),
+        ("up", "coin = 0.50", "the vigorish on 0.50 is 0.25"),
+        ("up", "coin = 5\nminimum = 100\nmaximum = 100", None),
+    ],
+)
+def test_only_a_coin_that_stakes_of_the_table_could_miss(
+    rounding: str, limits: str, short: str | None
+) -> None:
+    checked = check("pa-627a", f"{filed(rounding=rounding)}[limits]\n{limits}")
+    said = [each.message for each in checked.warnings if each.key == "limits.coin"]
+    coin = limits.split("\n", maxsplit=1)[0].removeprefix("coin = ")
+    assert said == ([f"{short}, which coins of {float(coin):.2f} cannot pay"] if short else [])
+
+
+@clause("PA627A-12-b")
+def test_a_table_without_vigorish_is_not_warned() -> None:
+    assert "limits.coin" not in warned(check("pa-627a", "[limits]\ncoin = 5", variant="ez"))
 
 
 # To which coin

@@ -1,6 +1,6 @@
 """What a wager brings, to the cent, in any game.
 
-Sums that do not come out even are broken in the player's favour (reading R-X17).
+Payouts that do not come out even are broken in the player's favour (reading R-X17).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Protocol
 
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.values.clauses import ClauseId
-from croupier.values.money import Cents, rounded_down, rounded_up
+from croupier.values.money import Cents, rounded_up
 from croupier.values.odds import Odds
 
 
@@ -63,11 +63,4 @@ def payout(house: HouseRules, odds: Odds, stake: int) -> Cents:
 
 
 def vigorish_on(house: HouseRules, won: int) -> Cents:
-    """Exact, or up to the coin that is filed for it, and never more than it is charged on."""
-    vigorish = house.vigorish
-    if vigorish is None or won <= 0:
-        return Cents(0)
-    owed = vigorish.rate * won
-    if vigorish.coin is None:
-        return rounded_down(owed, house.coin)
-    return Cents(min(rounded_up(owed, vigorish.coin), won))
+    return house.vigorish.on(won) if house.vigorish else Cents(0)

@@ -13,7 +13,7 @@ from croupier.rulebooks.gaming_day import GamingDay
 from croupier.rulebooks.reader import shown
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
-from croupier.values.money import Cents
+from croupier.values.money import Cents, rounded_down, rounded_up
 from croupier.values.prices import Price
 
 
@@ -55,6 +55,16 @@ class Vigorish:
     rounding: ClauseId
     deferred: bool
     collection: ClauseId
+
+    def on(self, charged: int) -> Cents:
+        """To the cent, or up to the coin that is filed for it, and never more than all of it.
+
+        What the text says shall be taken is taken: the table's own coin lowers nothing (R-X17).
+        """
+        owed = self.rate * charged
+        if self.coin is None:
+            return rounded_down(owed)
+        return Cents(min(rounded_up(owed, self.coin), charged))
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,11 +179,23 @@ def test_a_co_bank_and_the_house_share_a_shortfall() -> None:
     assert of_bank(settled) == (0, 80_01, 40_00, 0, -40_00)
 
 
+@clause("PA535-11-o-s5")
+@pytest.mark.parametrize(("coin", "lost", "owed"), [(5, 95, 4_75), (25, 475, 23_75)])
+def test_a_tables_coin_never_lowers_the_vigorish_on_a_surplus(
+    coin: int, lost: int, owed: int
+) -> None:
+    game = paigow(f"[limits]\ncoin = {coin}", player_banking=True)
+    settled = round_of(f"1 {lost}", f"1 {LOSES}", game=game)
+    assert of_bank(settled) == (lost * 100, 0, lost * 100, owed, lost * 100 - owed)
+
+
+@clause("PA535-11-r-s5")
 def test_halves_are_broken_to_the_coin_filed() -> None:
+    """But the vigorish on a half is exact (reading R-X17)."""
     game = paigow("[limits]\ncoin = 1", player_banking=True, co_banking=True)
     surplus = round_of("1 101", f"1 {LOSES}", co_bank_at(2), game)
     shortfall = round_of("1 101", f"1 {WINS}", co_bank_at(2), game)
-    assert of_bank(surplus) == (101_00, 0, 51_00, 2_00, 49_00)
+    assert of_bank(surplus) == (101_00, 0, 51_00, 2_55, 48_45)
     assert of_bank(shortfall) == (0, 101_00, 50_00, 0, -50_00)
 
 

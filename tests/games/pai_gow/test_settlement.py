@@ -7,7 +7,6 @@ import pytest
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.games.pai_gow.settlement import Settlement, settle
 from croupier.games.pai_gow.slips import Slip
-from croupier.games.slips import vigorish_on
 from croupier.values.refusals import Refused, Unreadable
 from tests.games.pai_gow.tables import answered, paigow
 from tests.support import clause
@@ -93,11 +92,11 @@ def test_vigorish_is_exact_or_rounded_up_to_25_cents(stake: str, exact: int, up:
     assert one(WINS, stake, paigow(vigorish_rounding="up")).vigorish == up
 
 
-def test_sums_are_broken_to_the_coin_filed() -> None:
-    """Reading R-X17: with half dollars as the smallest coin, exact vigorish is taken in those."""
-    coins = paigow("[limits]\ncoin = 0.5")
-    assert vigorish_on(coins.house, 10_00) == 50
-    assert vigorish_on(coins.house, 19_50) == 50
+@clause("PA535-10-k-s1")
+@pytest.mark.parametrize(("coin", "won", "owed"), [(5, "95", 4_75), (25, "475", 23_75)])
+def test_a_tables_coin_never_lowers_the_vigorish(coin: int, won: str, owed: int) -> None:
+    """Reading R-X17: 5 % shall be taken, and a coin of five dollars would take none of it."""
+    assert one(WINS, won, paigow(f"[limits]\ncoin = {coin}")).vigorish == owed
 
 
 @clause("PA535-10-e-s2", "PA535-10-f-s1", "PA535-10-g-s2", "PA535-10-i", "PA535-10-j-s2")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.rulebooks.house_rules import StakeLimits
+from collections.abc import Iterator
+
+from croupier.rulebooks.house_rules import HouseRules, OfferedWager, StakeLimits, Vigorish
 from croupier.rulebooks.reader import Reader, nearest
 from croupier.rulebooks.submissions.filing import Filing
-from croupier.values.money import Cents, dollars
+from croupier.values.money import Cents, dollars, rounded_up
 
 
 def examine_limits(
@@ -35,6 +37,29 @@ def examine_limits(
             by_wager[key] = _bounds(filing, row)
             notes.close(row)
     return general, coin or Cents(1), by_wager
+
+
+def examine_change(filing: Filing, house: HouseRules) -> None:
+    """Vigorish is owed to the cent (R-X17), so the table's coin should be able to pay it."""
+    vigorish, coin = house.vigorish, house.coin
+    if vigorish is None:
+        return
+    for wager in house.wagers.values():
+        stakes = _telling_stakes(house, wager, vigorish) if wager.bears_vigorish else ()
+        unpayable = next((stake for stake in stakes if vigorish.on(stake) % coin), None)
+        if unpayable is not None:
+            short = f"the vigorish on {dollars(unpayable)} is {dollars(vigorish.on(unpayable))}"
+            why = f"{short}, which coins of {dollars(coin)} cannot pay"
+            filing.notes.warn("limits.coin", why, vigorish.clause)
+
+
+def _telling_stakes(house: HouseRules, wager: OfferedWager, vigorish: Vigorish) -> Iterator[int]:
+    """The smallest stakes the table takes; with larger ones the parts of a coin repeat."""
+    least = wager.limits.minimum or house.limits.minimum or 0
+    first = max(rounded_up(least, house.coin), house.coin)
+    most = wager.limits.maximum or house.limits.maximum
+    last = first + house.coin * vigorish.rate.denominator * (vigorish.coin or 1)
+    yield from range(first, last if most is None else min(last, most + 1), house.coin)
 
 
 def _bounds(filing: Filing, row: Reader) -> StakeLimits:
