@@ -47,8 +47,6 @@ class Rules:
     """Against a dealer 21 of three or more cards (R-S02): "push" or "win"."""
     doubling: str = "two_cards"
     """R-S05: "two_cards" or "any_cards"."""
-    busts: str = "at_once"
-    """R-S03: "at_once" or "at_end"; it shows when a dealer Blackjack is found late."""
     envy: str = "person"
     """R-S09: "person" or "box"."""
     split_hands: int = 3
@@ -370,14 +368,16 @@ def _hand_slip(table: _Table, box: int, number: int, hand: Hand) -> Slip:
 def _unplayed(table: _Table, number: int, hand: Hand) -> tuple[str, str, int] | None:
     """Result, outcome and what comes back where totals are not compared."""
     stake, blackjack = hand.wager + hand.doubled, is_blackjack(table.dealer)
+    given_up = "rescue" if hand.end == "rescued" else "bust" if hand.bust else ""
+    if blackjack and not hand.blackjack and number > 1:
+        # 551.12(d), R-S03: the wager of a hand made by splitting
+        return "returned", given_up or "dealer_blackjack", stake
     if hand.end == "rescued":  # 551.11(d)
         return "rescued", "rescue", hand.doubled
-    if hand.bust and (table.rules.busts == "at_once" or not blackjack):  # R-S03
+    if blackjack and not hand.blackjack:  # 551.6(c), 551.9(a)(2), 551.11(c), R-S03
+        return "lost", given_up or "dealer_blackjack", hand.doubled
+    if hand.bust:
         return "lost", "bust", 0
-    if blackjack and not hand.blackjack:
-        if number > 1:  # 551.12(d): the wager of a hand made by splitting
-            return "returned", "dealer_blackjack", stake
-        return "lost", "dealer_blackjack", hand.doubled  # 551.6(c), 551.9(a)(2), 551.11(c)
     if hand.end == "surrendered":  # 551.9(a)
         return "surrendered", "surrender", _up(Fraction(stake, 2), table.rules.coin)
     return None

@@ -81,13 +81,13 @@ TABLES = [
     ),
     filed(
         "any cards double, busts wait",
-        oracle.Rules(doubling="any_cards", busts="at_end"),
+        oracle.Rules(doubling="any_cards"),
         answered("R-S05") + answered("R-S03"),
         doubling="any_cards",
         busts="at_end",
     ),
 ]
-AS_WRITTEN = {"split_21": "push", "busts": "at_once", "doubling": "two_cards", "envy": "person"}
+AS_WRITTEN = {"split_21": "push", "doubling": "two_cards", "envy": "person"}
 """The guarded readings where no regulator has answered."""
 each_table = pytest.mark.parametrize("table", [pytest.param(each, id=str(each)) for each in TABLES])
 
@@ -379,6 +379,8 @@ def kinds_of(over: oracle.Round) -> Iterator[tuple[str, ...]]:
         yield slip.wager, slip.outcome
         if slip.outcome == "dealer_blackjack" and slip.wager == WAGER:
             yield "found late", slip.result, "some back" if slip.back else "nothing back"
+        if slip.outcome in {"bust", "rescue"}:
+            yield slip.outcome, slip.result, "some back" if slip.back else "nothing back"
     for award in over.awards:
         yield award.award, dollars(award.sum)
     for hands in over.hands.values():
@@ -393,6 +395,8 @@ def every_kind(table: Filed) -> set[tuple[str, ...]]:
         ("found late", "lost", "nothing back"),
         ("found late", "lost", "some back"),
         ("found late", "returned", "some back"),
+        ("bust", "lost", "nothing back"),
+        ("bust", "lost", "some back"),
         ("fixed_bonus", "1000.00"),
         ("fixed_bonus", "5000.00"),
         ("envy", "50.00"),

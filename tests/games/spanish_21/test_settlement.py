@@ -186,7 +186,63 @@ LATE = [
         [("lost", "bust", 10_00, 0), ("returned", "dealer_blackjack", 10_00, 10_00)],
         ["PA551-6-f-s1", "PA551-12-d"],
         marks=clause("PA551-12-d"),
-        id="what was bust is gone",
+        id="the first hand was bust: the original is gone",
+    ),
+    pytest.param(
+        "9h 3c Kd",
+        "double",
+        [("lost", "bust", 20_00, 10_00)],
+        ["PA551-11-c"],
+        marks=clause("PA551-11-c"),
+        id="a double that was bust comes back",
+    ),
+    pytest.param(
+        "9h 3c Kd",
+        "double 4",
+        [("lost", "bust", 14_00, 4_00)],
+        ["PA551-11-c"],
+        marks=clause("PA551-11-c"),
+        id="a bust double for less too",
+    ),
+    pytest.param(
+        "8h 8c 2d 9d Kd",
+        "split stand hit",
+        [("lost", "dealer_blackjack", 10_00, 0), ("returned", "bust", 10_00, 10_00)],
+        ["PA551-6-f-s1", "PA551-12-d"],
+        marks=clause("PA551-12-d"),
+        id="a second hand that was bust comes back",
+    ),
+    pytest.param(
+        "8h 8c Kd 9d Kc 9s",
+        "split hit double",
+        [("lost", "bust", 10_00, 0), ("returned", "bust", 20_00, 20_00)],
+        ["PA551-6-f-s1", "PA551-12-d"],
+        marks=clause("PA551-12-d"),
+        id="of two bust hands only the original is lost, not the second with its double",
+    ),
+    pytest.param(
+        "8h 8c 9d Kc 9s Kh",
+        "split double hit",
+        [("lost", "bust", 20_00, 10_00), ("returned", "bust", 10_00, 10_00)],
+        ["PA551-11-c", "PA551-12-d"],
+        marks=clause("PA551-12-d", "PA551-11-c"),
+        id="of two bust hands only the original is lost, not the first's double",
+    ),
+    pytest.param(
+        "8h 8c Kd 3c 5d",
+        "split stand double rescue",
+        [("lost", "dealer_blackjack", 10_00, 0), ("returned", "rescue", 20_00, 20_00)],
+        ["PA551-6-f-s1", "PA551-12-d"],
+        marks=clause("PA551-12-d"),
+        id="a second hand that was given up for its double comes back",
+    ),
+    pytest.param(
+        "Kh 6c 9d",
+        "hit",
+        [("lost", "bust", 10_00, 0)],
+        ["PA551-6-f-s1"],
+        marks=clause("PA551-6-b-1"),
+        id="a plain bust stays lost",
     ),
     pytest.param(
         "Kh 6c",
@@ -225,17 +281,25 @@ def test_a_dealers_blackjack_found_late_takes_original_wagers_only(
     assert [slip.clause for slip in settlement.slips] == clauses
 
 
-def test_where_busts_wait_a_late_blackjack_takes_no_split_wager_at_all() -> None:
-    """The guarded alternative of reading R-S03."""
+@pytest.mark.parametrize(("hand", "said", "expected", "clauses"), LATE)
+def test_where_busts_wait_a_late_blackjack_takes_the_same(
+    hand: str, said: str, expected: Lines, clauses: list[str]
+) -> None:
+    """The guarded alternative of reading R-S03 moves the same chips later."""
     waiting = answered("R-S03", busts="at_end")
-    cards, said = "8h 8c 2d 9d Kd", "split stand hit"
-    settlement = settled(cards, "Kc Ad", said, missed_peek=True, game=waiting)
-    assert [(slip.result.value, slip.back) for slip in settlement.slips] == [
-        ("lost", 0),
-        ("returned", 10_00),
+    settlement = settled(hand, "Kc Ad", said, missed_peek=True, game=waiting)
+    assert lines(settlement) == expected
+    assert [slip.clause for slip in settlement.slips] == clauses
+
+
+@clause("PA551-11-c", "PA551-12-d")
+def test_what_was_collected_with_a_bust_comes_back_when_the_blackjack_is_found() -> None:
+    assert order(settled("8h 8c 9d Kc 9s Kh", "Kc Ad", "split double hit", missed_peek=True)) == [
+        ("collect", 1, "spanish_21", 20_00, "PA551-6-f-s1"),
+        ("collect", 1, "spanish_21", 10_00, "PA551-6-f-s1"),
+        ("return", 1, "spanish_21", 10_00, "PA551-11-c"),
+        ("return", 1, "spanish_21", 10_00, "PA551-12-d"),
     ]
-    doubled = settled("9h 3c Kd", "Kc Ad", "double", missed_peek=True, game=waiting)
-    assert lines(doubled) == [("lost", "dealer_blackjack", 20_00, 10_00)]
 
 
 @clause("PA551-11-c")

@@ -628,6 +628,32 @@ def test_a_blackjack_that_was_not_looked_for_takes_the_first_wagers_only() -> No
     ]  # fmt: skip
 
 
+@clause("PA551-11-c", "PA551-12-d")
+def test_a_blackjack_that_was_not_looked_for_gives_back_what_busts_lost_beyond_the_first_wager() -> (
+    None
+):
+    """Reading R-S03: ann's second hand and bob's double were collected when they bust."""
+    live = Live(cards="8h 7h Ks 8d 6h Ad 2c 9c Kc Jd", seats="1 ann,2 bob")
+    live.deal("1 10; 2 10").do(MissPeek())
+    live.play("1 split stand hit; 2 double").finish()
+    assert [live.gained(person) for person in ("ann", "bob")] == [-10_00, -10_00]
+    assert [each[:4] for each in live.moves()] == [
+        ("collect", 1, WAGER, 10_00),
+        ("collect", 2, WAGER, 20_00),
+        ("return", 1, WAGER, 10_00),
+        ("return", 2, WAGER, 10_00),
+        ("collect", 1, WAGER, 10_00),
+    ]
+    [back] = [each for each in live.happened(WagersJudged) if each.phase == "put_right"]
+    assert [(w.seat, w.hand, w.stake, w.back, w.clause) for w in back.wagers] == [
+        (1, 2, 0, 10_00, "PA551-12-d"),
+        (2, 1, 0, 10_00, "PA551-11-c"),
+    ]
+    assert [(each.seat, each.hand, each.result) for each in live.table.history[-1].hands] == [
+        (1, 1, "lost"), (1, 2, "returned"), (2, 1, "lost"),
+    ]  # fmt: skip
+
+
 def test_insurance_waits_for_a_hole_card_that_was_not_read() -> None:
     live = table_of("As Kd", "9h 9c")
     live.do(Insure(1, 5_00), "ann")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
@@ -80,18 +81,19 @@ def test_a_live_round_pays_what_settle_says(*, misses: bool) -> None:
         told = played(live, chance, misses=misses)
         says = settled(live, told, misses=misses)
         judged = [each for each in told if isinstance(each, WagersJudged)]
-        slips = [
-            (w.seat, w.wager, w.hand or None, w.result, w.outcome, w.back, w.clause, w.decided_by)
-            for each in judged
-            for w in each.wagers
-        ]
-        assert sorted(slips, key=str) == sorted(
-            (
-                (w.seat, w.wager, w.hand, w.result.value, w.outcome, w.back, w.clause, w.decided_by)
-                for w in says.slips
-            ),
-            key=str,
-        )
+        told_of = [each for event in judged for each in event.wagers]
+        slips = {
+            (w.seat, w.wager, w.hand or None): (w.result, w.outcome, w.clause, w.decided_by)
+            for w in told_of
+        }
+        assert slips == {
+            (w.seat, w.wager, w.hand): (w.result.value, w.outcome, w.clause, w.decided_by)
+            for w in says.slips
+        }
+        back = Counter[tuple[int, str, int | None]]()
+        for w in told_of:
+            back[w.seat, w.wager, w.hand or None] += w.back - w.stake
+        assert back == {(w.seat, w.wager, w.hand): w.back - w.stake for w in says.slips}
         moved = [
             (m.action, m.seat, m.owner, m.wager, m.hand or None, m.cents, m.clause)
             for m in told

@@ -69,6 +69,13 @@ def hand_decided(game: Spanish21Game, slip: Slip) -> Iterator[Movement]:
     yield from moved(slip, Phase.DECIDING, game.house.duty(duty) if duty else slip.clause)
 
 
+def put_right(slip: Slip, stood: Slip) -> Iterator[Movement]:
+    """Out of the tray, what a hand lost at once and a Blackjack found late may not take."""
+    if back := Cents(slip.back - stood.back):
+        owed = Transfer(INVENTORY, stack(slip.owner), back)
+        yield _movement(slip, Phase.REVEALING, Action.RETURN, slip.clause, owed)
+
+
 def surrender_revealed(game: Spanish21Game, slip: Slip) -> Iterator[Movement]:
     """A surrender to an ace or a court card, once the hole card is shown."""
     yield from moved(slip, Phase.REVEALING, game.house.duty("surrender_revealed"))

@@ -40,7 +40,7 @@ def outcome_of(game: Spanish21Game, hand: Hand, dealer: Sequence[Card]) -> Verdi
 
 def _decided_early(game: Spanish21Game, hand: Hand, dealer: Sequence[Card]) -> Verdict | None:
     match hand.ended:
-        case Ended.BUST if not (game.busts_wait and is_blackjack(dealer)):
+        case Ended.BUST:
             return _as_printed(game, BUST)
         case Ended.RESCUED:
             return _as_printed(game, RESCUE)

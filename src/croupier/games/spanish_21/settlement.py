@@ -19,6 +19,7 @@ from croupier.games.spanish_21.movements import (
     hand_decided,
     insurance_settled,
     match_settled,
+    put_right,
     round_settled,
     surrender_revealed,
 )
@@ -57,7 +58,7 @@ def settle(
     slips = tuple(slip for bet in bets for slip in _slips(game, bet, by_seat, dealer))
     extra = awards(game, in_turn, dealer[0])
     movements = (
-        *_order(game, by_seat, slips, dealer[0], missed_peek=missed_peek),
+        *_order(game, by_seat, slips, dealer, missed_peek=missed_peek),
         *awarded(extra),
     )
     return Settlement(in_turn, tuple(dealer), slips, extra, movements)
@@ -80,11 +81,14 @@ def _order(
     game: Spanish21Game,
     boxes: Mapping[int, Box],
     slips: Sequence[Slip],
-    up: Card,
+    dealer: Sequence[Card],
     *,
     missed_peek: bool,
 ) -> Iterator[Movement]:
-    """Match-The-Dealer, Insurance, hands decided at once, held surrenders, all the rest."""
+    """Match-The-Dealer, Insurance, hands decided at once, held surrenders, all the rest.
+
+    Hands decided at once are settled by the up card alone; a Blackjack found late corrects them.
+    """
     yield from match_settled(game, (slip for slip in slips if slip.wager == MATCH))
     insured = [slip for slip in slips if slip.wager == INSURANCE]
     if not missed_peek:
@@ -93,11 +97,14 @@ def _order(
         (slip for slip in slips if slip.wager == WAGER), key=lambda slip: (slip.seat, slip.hand)
     )
     held = [slip for slip in hands if _ended(boxes, slip) is Ended.SURRENDERED]
-    early = [slip for slip in hands if is_settled_at_once(game, _ended(boxes, slip), up)]
-    for slip in early:
+    early = [slip for slip in hands if is_settled_at_once(game, _ended(boxes, slip), dealer[0])]
+    stood = [hand_slip(game, boxes[slip.seat], slip.hand or 0, dealer[:1]) for slip in early]
+    for slip in stood:
         yield from hand_decided(game, slip)
     if missed_peek:
         yield from insurance_settled(game, insured, Phase.REVEALING)
+    for slip, before in zip(early, stood, strict=True):
+        yield from put_right(slip, before)
     for slip in held:
         if slip not in early:
             yield from surrender_revealed(game, slip)

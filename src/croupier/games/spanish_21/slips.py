@@ -9,8 +9,10 @@ from croupier.games.slips import Result, Slip, payout
 from croupier.games.spanish_21.bets import Bet
 from croupier.games.spanish_21.boxes import Box, Ended, Hand
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER, Spanish21Game
+from croupier.games.spanish_21.hands import is_blackjack
 from croupier.games.spanish_21.match import match_outcome
 from croupier.games.spanish_21.outcomes import (
+    BUST,
     DEAD,
     DEALER_BLACKJACK,
     RESCUE,
@@ -28,6 +30,8 @@ __all__ = ["Result", "Slip", "hand_slip", "insurance_slip", "match_slip"]
 
 NOTHING = Cents(0)
 NO_BLACKJACK = "no_blackjack"
+COLLECTED = frozenset({DEALER_BLACKJACK, BUST, RESCUE})
+"""Outcomes by which the dealer takes a hand's wager when the dealer's hand is a Blackjack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ def hand_slip(game: Spanish21Game, box: Box, number: int, dealer: Sequence[Card]
     """The slip of one hand of a box; its stake includes what was doubled."""
     hand = box.hand(number)
     verdict = outcome_of(game, hand, dealer)
-    money = _money(game, hand, number, verdict)
+    money = _money(game, hand, number, verdict, dealer)
     return Slip(
         seat=box.seat,
         wager=WAGER,
@@ -61,12 +65,17 @@ def hand_slip(game: Spanish21Game, box: Box, number: int, dealer: Sequence[Card]
     )
 
 
-def _money(game: Spanish21Game, hand: Hand, number: int, verdict: Verdict) -> Money:
+def _money(
+    game: Spanish21Game, hand: Hand, number: int, verdict: Verdict, dealer: Sequence[Card]
+) -> Money:
+    spared = _spared(game, hand, number) if is_blackjack(dealer) else None
     match verdict.outcome:
         case outcome if outcome == DEAD:
             return Money(Result.RETURNED, NOTHING, hand.at_stake, verdict.clause)
-        case outcome if outcome == DEALER_BLACKJACK:
-            return _lost_to_blackjack(game, hand, number, verdict)
+        case outcome if outcome in COLLECTED and spared is not None:
+            return spared
+        case outcome if outcome == DEALER_BLACKJACK and hand.ended is Ended.SURRENDERED:
+            return Money(Result.LOST, NOTHING, NOTHING, verdict.clause)
         case outcome if outcome == RESCUE:
             clause = game.lines[WAGER][RESCUE].clause
             return Money(Result.RESCUED, NOTHING, hand.doubled, clause)
@@ -74,16 +83,16 @@ def _money(game: Spanish21Game, hand: Hand, number: int, verdict: Verdict) -> Mo
             return _priced(game, game.lines[WAGER][outcome], hand.at_stake)
 
 
-def _lost_to_blackjack(game: Spanish21Game, hand: Hand, number: int, verdict: Verdict) -> Money:
-    """Of a box only its original wager, the first hand's; doubles and splits come back."""
-    if hand.ended is Ended.SURRENDERED:
-        return Money(Result.LOST, NOTHING, NOTHING, verdict.clause)
+def _spared(game: Spanish21Game, hand: Hand, number: int) -> Money | None:
+    """Of a box a Blackjack takes only the original wager, the first hand's (readings R-S03, R-S04).
+
+    Doubles and splits come back, also those of hands that had been lost before it was found.
+    """
     if number > 1:
         return Money(Result.RETURNED, NOTHING, hand.at_stake, game.house.duty("split_blackjack"))
-    if hand.doubled:
+    if hand.doubled and hand.ended is not Ended.RESCUED:
         return Money(Result.LOST, NOTHING, hand.doubled, game.house.duty("double_blackjack"))
-    clause = game.lines[WAGER][DEALER_BLACKJACK].clause
-    return Money(Result.LOST, NOTHING, NOTHING, clause)
+    return None
 
 
 def _priced(game: Spanish21Game, line: PricedLine, stake: Cents) -> Money:

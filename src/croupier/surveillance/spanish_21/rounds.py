@@ -67,13 +67,14 @@ Judged = WagersJudged | HandCalledDead | WagersForfeited
 
 
 def _judged(found: Round, event: Judged) -> Round:
-    new = (
-        HandResult(each.seat, each.hand, each.outcome, each.result)
+    known = {(each.seat, each.hand): each for each in found.hands}
+    new = {
+        (each.seat, each.hand): HandResult(each.seat, each.hand, each.outcome, each.result)
         for each in event.wagers
         if each.wager == WAGER
-    )
+    }
     awards = event.awards if isinstance(event, WagersJudged) else ()
-    hands = sorted((*found.hands, *new), key=lambda it: (it.seat, it.hand))
+    hands = [hand for _, hand in sorted({**known, **new}.items())]
     return replace(found, hands=tuple(hands), awards=(*found.awards, *awards))
 
 

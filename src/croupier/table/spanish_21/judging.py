@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from croupier.games.spanish_21.bonuses import awards
 from croupier.games.spanish_21.boxes import Box, Ended
 from croupier.games.spanish_21.game import INSURANCE, MATCH
 from croupier.games.spanish_21.hands import is_blackjack
-from croupier.games.spanish_21.outcomes import DEALER_BLACKJACK, LOSE, WIN
+from croupier.games.spanish_21.outcomes import BUST, DEALER_BLACKJACK, LOSE, RESCUE, WIN
 from croupier.games.spanish_21.settlement import is_settled_at_once
 from croupier.games.spanish_21.slips import NO_BLACKJACK, hand_slip, insurance_slip, match_slip
 from croupier.table.procedure import Procedure
@@ -35,8 +36,10 @@ from croupier.values.transfers import INVENTORY, Transfer, spot
 
 judging = Procedure[Table]()
 
-MATCHED, INSURED, AT_ONCE, RESULT = "match", "insurance", "at_once", "result"
+MATCHED, INSURED, AT_ONCE = "match", "insurance", "at_once"
 """At once: busts, surrenders, rescues."""
+PUT_RIGHT, RESULT = "put_right", "result"
+"""Put right: what a Blackjack found late may not take of hands settled at once."""
 VERDICTS: Mapping[str, str] = {
     Result.WON.value: "{whose} wins {winnings:money}{named}",
     Result.RETURNED.value: "{whose} is returned{named}",
@@ -44,6 +47,8 @@ VERDICTS: Mapping[str, str] = {
     Result.RESCUED.value: "{whose} is lost and the double of it rescued, {back:money}",
 }
 LOST = "{whose} loses {lost:money}{named}{back:, and {back:money} comes back|}"
+
+BACK = by_name("{back:money} of {whose} comes back")
 
 
 def _verdict(judged: JudgedWager) -> Message:
@@ -61,7 +66,8 @@ def _due(award: Award) -> Message:
 
 
 def _told(event: WagersJudged) -> Message:
-    each = [*map(_verdict, event.wagers), *map(_due, event.awards)]
+    verdict = BACK if event.phase == PUT_RIGHT else _verdict
+    each = [*map(verdict, event.wagers), *map(_due, event.awards)]
     told = "; ".join(map(str, each)) or "no hand is left to be settled"
     return said("{told:begun}.", told=told)
 
@@ -170,6 +176,34 @@ def _insurance_slips(table: Table) -> Iterator[Slip]:
         yield insurance_slip(table.game, bet_of(each), blackjack=blackjack)
 
 
+def _hands_put_right(table: Table) -> WagersJudged | None:
+    """A Blackjack found late takes no more than original wagers, also of hands settled before."""
+    round_ = table.in_round
+    if not round_.turned or not is_blackjack(round_.dealer[:2]):
+        return None
+    wrong = tuple(_taken_too_much(table))
+    if not wrong:
+        return None
+    moved = (move for slip, stood in wrong for move in moves.put_right(slip, stood))
+    judged = _judged(PUT_RIGHT, (slip for slip, _ in wrong), moved)
+    owed = (slip.back - stood.back for slip, stood in wrong)
+    wagers = map(lambda each, back: replace(each, stake=0, back=back), judged.wagers, owed)
+    return replace(judged, wagers=tuple(wagers))
+
+
+def _taken_too_much(table: Table) -> Iterator[tuple[Slip, Slip]]:
+    """Hands that lost at once more than a Blackjack may take: as they come out, as they stood."""
+    game, round_ = table.game, table.in_round
+    told = Counter((each.seat, each.hand) for each in round_.wagers)
+    for each in round_.wagers:
+        if each.outcome in {BUST, RESCUE} and told[each.seat, each.hand] == 1:
+            box = round_.boxes[each.seat]
+            slip = hand_slip(game, box, each.hand, round_.dealer)
+            stood = hand_slip(game, box, each.hand, round_.dealer[:1])
+            if slip.back != stood.back:
+                yield slip, stood
+
+
 def _result(table: Table) -> WagersJudged | None:
     """All hands, once the dealer's is complete; an exposed card of no use is racked before."""
     game, round_ = table.game, table.in_round
@@ -201,6 +235,7 @@ IN_ORDER: tuple[Callable[[Table], WagersJudged | None], ...] = (
     _match,
     _hands_at_once,
     _insurance,
+    _hands_put_right,
     _result,
 )
 

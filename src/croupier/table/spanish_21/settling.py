@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 
 from msgspec.structs import replace
 
@@ -187,16 +188,16 @@ def round_ended(table: Table, event: RoundEnded) -> Table:
 
 
 def _past(table: Table, round_: Round) -> Past:
+    last = {(each.seat, each.hand): each for each in round_.wagers if each.wager == WAGER}
     hands = (
         PastHand(
-            each.seat,
-            each.hand,
-            show_cards(round_.boxes[each.seat].hand(each.hand).cards),
-            each.outcome,
-            each.result,
+            seat,
+            number,
+            show_cards(round_.boxes[seat].hand(number).cards),
+            judged.outcome,
+            judged.result,
         )
-        for each in sorted(round_.wagers, key=lambda slip: (slip.seat, slip.hand))
-        if each.wager == WAGER
+        for (seat, number), judged in sorted(last.items(), key=itemgetter(0))
     )
     return Past(
         number=round_.number,
