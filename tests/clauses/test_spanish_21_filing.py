@@ -296,7 +296,11 @@ class TestInsurance:
     @clause("PA551-10-b-s2")
     @pytest.mark.parametrize(
         ("filed", "unit"),
-        [("", 1), ("limits.coin = 0.25", 25), ("options.insurance_unit = 2.50", 2_50)],
+        [
+            ("", 1),
+            ("limits.coin = 0.25", 25),
+            ("options.insurance_unit = 2.50\nlimits.minimum = 5", 2_50),
+        ],
     )
     def test_the_unit_of_its_chips(self, filed: str, unit: int) -> None:
         """Reading R-S23."""
@@ -308,6 +312,18 @@ class TestInsurance:
         key = "options.insurance_unit"
         allowed, cited = refused(key, f"{key} = 0.75\nlimits.coin = 0.50")
         assert allowed == "must be a multiple of the table's coin, 0.50"
+        assert cited == "PA551-10-b-s2"
+
+    @clause("PA551-10-b-s1", "PA551-10-b-s2")
+    @pytest.mark.parametrize(
+        ("limits", "least"),
+        [("", "0.01"), ("limits.coin = 1", "1.00"), ("limits.minimum = 5", "5.00")],
+    )
+    def test_a_unit_above_what_a_wager_can_be_laid_in(self, limits: str, least: str) -> None:
+        """With a unit of 1,000 a wager of 100 would be insured for all of it, not for half."""
+        key = "options.insurance_unit"
+        allowed, cited = refused(key, f"{key} = 1000\n{limits}")
+        assert allowed == f"must not be above the smallest wager, {least}"
         assert cited == "PA551-10-b-s2"
 
     @clause("PA551-10-b-s1")

@@ -432,8 +432,9 @@ def _match_slip(table: _Table, bet: Bet) -> list[Slip]:
 
 
 def insurance_limit(rules: Rules, base: int) -> int:
-    """551.10(b), R-S23."""
-    return _up(Fraction(base, 2), rules.insurance_unit)
+    """551.10(b), R-S23: the unit counts where the wager itself is laid in it."""
+    laid_in_it = base % rules.insurance_unit == 0
+    return _up(Fraction(base, 2), rules.insurance_unit if laid_in_it else rules.coin)
 
 
 def _insurance_slip(table: _Table, bet: Bet) -> list[Slip]:

@@ -69,7 +69,8 @@ TABLES = [
     filed(
         "better odds, insured by the dollar",
         oracle.Rules(match=(5, 10), match_maximum=800, insurance_unit=100),
-        "same_suit = '10 to 1'\nother_suit = '5 to 1'\n[limits.match_the_dealer]\nmaximum = 8",
+        "same_suit = '10 to 1'\nother_suit = '5 to 1'\n[limits]\nminimum = 1\n"
+        "[limits.match_the_dealer]\nmaximum = 8",
         insurance_unit="1",
     ),
     filed(

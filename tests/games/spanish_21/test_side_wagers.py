@@ -9,6 +9,8 @@ from croupier.games.spanish_21.game import Spanish21Game
 from croupier.games.spanish_21.insurance import insurance_most
 from croupier.games.spanish_21.match import match_least, match_most
 from croupier.games.spanish_21.playing import settle as settle_round
+from croupier.rulebooks.chapter import Cited
+from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents
 from tests.games.spanish_21.tables import MATCHING, dealt, order, refusals, spanish
 from tests.support import clause
@@ -172,11 +174,17 @@ def test_half_the_wager_or_the_next_sum_in_chips(
 
 
 @clause("PA551-10-b-s2")
-def test_the_unit_may_be_filed() -> None:
-    chips = spanish(insurance_unit="5.00")
-    assert insurance_most(chips, Cents(25_00)).value == 15_00
-    assert insurance_most(chips, Cents(20_00)).value == 10_00
-    assert insurance_most(chips, Cents(3_00)).value == 3_00, "never more than the wager"
+@pytest.mark.parametrize(("wager", "most"), [(25_00, 15_00), (20_00, 10_00), (5_00, 5_00)])
+def test_the_unit_may_be_filed(wager: int, most: int) -> None:
+    chips = spanish("[limits]\nminimum = 5", insurance_unit="5.00")
+    assert insurance_most(chips, Cents(wager)).value == most
+
+
+@clause("PA551-10-b-s1", "PA551-10-b-s2")
+def test_a_wager_laid_in_smaller_chips_than_the_unit_is_halved_in_them() -> None:
+    chips = spanish("[limits]\nminimum = 5\ncoin = 1", insurance_unit="5.00")
+    assert insurance_most(chips, Cents(22_00)) == Cited(11_00, ClauseId("PA551-10-b-s1"))
+    assert insurance_most(chips, Cents(23_00)) == Cited(12_00, ClauseId("PA551-10-b-s2"))
 
 
 REFUSED_INSURANCE = [

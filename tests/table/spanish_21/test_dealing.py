@@ -36,7 +36,7 @@ from croupier.table.spanish_21.peeking import (
 )
 from croupier.table.spanish_21.settling import ClearCards, MoveChips, RoundEnded
 from croupier.values.cards import show_cards
-from tests.games.spanish_21.tables import answered, dealt
+from tests.games.spanish_21.tables import answered, dealt, spanish
 from tests.support import clause
 from tests.table.spanish_21.driver import Live
 
@@ -123,7 +123,7 @@ def test_insurance_is_open_against_an_ace_until_the_hole_card_is_read() -> None:
 
 @clause("PA551-10-b-s2")
 def test_insurance_may_go_up_to_the_next_unit_in_chips() -> None:
-    game = answered("R-S23", insurance_unit="1")
+    game = spanish("[limits]\nminimum = 5", insurance_unit="1")
     live = Live(game, cards="9h As 9c 9d").deal("1 15")
     assert live.offers(Insure(1, 8_00))
     assert live.refused(Insure(1, 8_50), "ann") == "PA551-10-b-s2"

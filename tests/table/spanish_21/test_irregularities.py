@@ -629,9 +629,7 @@ def test_a_blackjack_that_was_not_looked_for_takes_the_first_wagers_only() -> No
 
 
 @clause("PA551-11-c", "PA551-12-d")
-def test_a_blackjack_that_was_not_looked_for_gives_back_what_busts_lost_beyond_the_first_wager() -> (
-    None
-):
+def test_a_blackjack_that_was_not_looked_for_gives_back_what_busts_lost_beyond() -> None:
     """Reading R-S03: ann's second hand and bob's double were collected when they bust."""
     live = Live(cards="8h 7h Ks 8d 6h Ad 2c 9c Kc Jd", seats="1 ann,2 bob")
     live.deal("1 10; 2 10").do(MissPeek())

@@ -14,12 +14,13 @@ from croupier.values.refusals import Refusal
 def insurance_most(game: Spanish21Game, wager: Cents) -> Cited[int]:
     """Half the wager on the box, or the next sum that can be made in chips (reading R-S23).
 
-    However large these are, it is never more than the wager itself.
+    A wager that was laid in smaller chips than the unit can be halved in them.
     """
-    share, unit = game.house.insurance_share, game.house.insurance_unit
+    house = game.house
+    share, filed = house.insurance_share, house.insurance_unit
     half = share.value * wager
-    most = min(rounded_up(half, unit.value), wager)
-    return Cited(most, share.clause if most == half else unit.clause)
+    most = rounded_up(half, house.coin if wager % filed.value else filed.value)
+    return Cited(most, share.clause if most == half else filed.clause)
 
 
 def about_insurance(

@@ -71,13 +71,14 @@ def _examine_insurance(book: Spanish21Chapter, filing: Filing, shared: HouseRule
 
 
 def _examine_unit(filing: Filing, shared: HouseRules) -> None:
-    """A multiple of the coin, and no more than the smallest wager where a minimum is filed."""
-    chosen, minimum = shared.options["insurance_unit"], _on_the_box(shared).minimum
+    """A multiple of the coin, and no more than the smallest wager, which is laid in such chips."""
+    chosen = shared.options["insurance_unit"]
     if not isinstance(chosen.value, int):
         return
+    least = _least_stake(_on_the_box(shared).minimum, shared.coin)
     if chosen.value % shared.coin:
         why = f"must be a multiple of the table's coin, {dollars(shared.coin)}"
-    elif minimum is not None and chosen.value > (least := _least_stake(minimum, shared.coin)):
+    elif chosen.value > least:
         why = f"must not be above the smallest wager, {dollars(least)}"
     else:
         return
