@@ -263,7 +263,7 @@ def test_tables_that_deal_by_themselves() -> None:
                 await screen.until_round(1)
                 screen.close()
             assert hits_in(journal) == [("minor", 450_00), *[("minor", 450_25)] * 2]
-            assert paid_at(casino, tables) == 450_00 + 2 * 450_25 + 250_30
+            assert paid_at(casino, tables) == 450_00 + 2 * 450_25 + 250_50
         assert_verifies(journal)
 
     run(evening())

@@ -83,7 +83,7 @@ class TestComingBack:
             assert room.controller == before
             assert room.fresh().progressives.of(HALL) == before
             room.play("t1")
-            assert room.from_meters("t1") == 450_00 + 250_01
+            assert room.from_meters("t1") == 450_00 + 250_25
             room.assert_sound()
 
     @pytest.mark.parametrize("where", ["sqlite", "postgres"])

@@ -315,7 +315,7 @@ class TestAwards:
 
 class TestMustHit:
     @clause("PA627B-3-h", "PA627B-3-h-1")
-    def test_the_round_that_reaches_the_point_pays_it(self, journal: Journal) -> None:
+    def test_the_round_that_reaches_the_point_pays_the_meter(self, journal: Journal) -> None:
         draw = points(250_60, 300_00)
         room = Room(journal, filed(more=must_hit(1)), draw=draw)
         room.open("t1", NOTHING, NOTHING, NOTHING)
@@ -336,21 +336,22 @@ class TestMustHit:
         assert (reached.point, reached.salt) == (250_60, "a salt for 1")
         assert isinstance(reset, MustHitReset)
         assert isinstance(armed, MustHitArmed)
-        assert reset.to == str(250_00 + 40)
+        assert reset.to == str(250_00)
         assert journal.sealed(before.commitment) is None, "opened and no longer kept apart"
         assert journal.sealed(armed.commitment) is not None
         (won,) = room.must_hits("t1")
-        assert (won.seat, won.cents, won.clause) == (reached.seat, 250_60, reached.clause)
-        assert room.from_meters("t1") == 250_60
+        assert (won.seat, won.cents, won.clause) == (reached.seat, 251_00, reached.clause)
+        assert room.from_meters("t1") == 251_00
         room.bet("t1", 1, 2).play("t1")
-        assert room.from_meters("t1") == 250_60
+        assert room.from_meters("t1") == 251_00
         room.assert_sound()
 
     def test_a_jackpot_and_the_must_hit_in_one_round(self) -> None:
         room = Room(MemoryJournal(), filed(more=must_hit(1)), draw=points(250_01))
         room.open("t1", OWN_ON_PLAYER).bet("t1", 1).play("t1")
-        assert room.from_meters("t1") == 450_00 + 250_01
+        assert room.from_meters("t1") == 450_00 + 250_25
         newest, before = room.floor.progressives.standing(HALL).hits
+        assert (newest.cents, newest.point) == (250_25, 250_01)
         assert (newest.meter, before.meter) == ("must_hit", "minor")
         room.assert_sound()
 
@@ -362,7 +363,7 @@ class TestMustHit:
             (reached,) = (each for each in room.booked() if isinstance(each, MustHitReached))
             (won,) = room.must_hits("t1")
             assert won.owner == ("ann", "bob")[reached.drawn]
-            assert room.from_meters("t1") == 250_01
+            assert room.from_meters("t1") == 250_50
             winners.add(won.owner)
             room.assert_sound()
         assert winners == {"ann", "bob"}
@@ -384,7 +385,7 @@ class TestMustHit:
             "MustHitReached", "MustHitReset", "MustHitArmed"
         ]  # fmt: skip
         room.play("t1")
-        assert room.from_meters("t1") == 250_30
+        assert room.from_meters("t1") == 250_50
         room.assert_sound()
 
     def test_a_point_that_was_exchanged_stops_the_table(self) -> None:

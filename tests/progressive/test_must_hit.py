@@ -21,6 +21,7 @@ from croupier.cage.progressive import (
     point_secret,
     possible_points,
     reaches,
+    would_pay,
 )
 from croupier.floor.messages import MustHitShown, meters_shown
 from croupier.floor.restoring_meters import Standing
@@ -139,16 +140,19 @@ def test_a_point_outside_the_figures_is_found_out() -> None:
 
 
 @clause("PA627B-3-h-3", "MD-12-N-1-a")
-def test_the_round_that_reaches_the_point_pays_it_and_the_rest_begins_the_next() -> None:
+def test_the_round_that_reaches_the_point_pays_the_whole_meter_as_it_stands() -> None:
+    """Reading R-X27: 100 % of the meter, not of the point."""
     hall = mystery(point=100_15)
     assert won_nothing(hall.play(1))
     played = hall.played(2)
     assert reaches(hall.controller, played, hall.point) == 0
+    assert would_pay(hall.controller, played) == 100_20
     raised, reached, reset, armed = hall.book(played, next_point=150_00)
     assert isinstance(reached, MustHitReached)
-    assert (reached.cents, reached.seat, reached.clause) == (100_15, 2, "PA627B-3-h-3")
+    assert (reached.point, reached.cents, reached.seat) == (100_15, 100_20, 2)
+    assert reached.clause == "PA627B-3-h-3"
     assert isinstance(reset, MustHitReset)
-    assert (reset.to, reset.seed) == ("10005", "10000")
+    assert (reset.to, reset.seed) == ("10000", "10000")
     assert isinstance(armed, MustHitArmed)
     assert hall.point is not None
     assert armed.commitment == point_commitment(hall.point)
@@ -170,17 +174,27 @@ def test_the_point_is_reached_when_the_meter_stands_on_it(point: int, wins: bool
     assert won_nothing(hall.play(1)) is not wins
 
 
+def test_a_meter_pays_whole_cents_and_keeps_the_fraction() -> None:
+    rate = must_hit("MD C", 3).replace("5%", "5.05%")
+    hall = Link(filed("MD C", rate), "t1", point=100_01)
+    grown = Fraction(505, 10_000) * hall.controller.stake
+    assert won(hall, 1, next_point=150_00).cents == 100_00 + int(grown)
+    assert amount(hall) - 100_00 == grown - int(grown) > 0
+    assert hall.is_even
+
+
 def test_a_meter_that_starts_above_its_new_point_is_won_in_the_next_round() -> None:
-    hall = mystery(point=100_01)
-    first = won(hall, 1, 2, next_point=100_05)
-    assert amount(hall) == 100_19
-    second = won(hall, 3, next_point=150_00)
-    assert (first.cents, second.cents) == (100_01, 100_05)
-    assert amount(hall) == 100_00 + 100_19 + 10 - 100_05
-
-
-def test_no_award_passes_the_ceiling_even_where_a_round_runs_far_past_it() -> None:
     hall = mystery(point=200_00)
+    first = won(hall, *[1] * 1_002, next_point=100_05)
+    assert amount(hall) == 100_20
+    second = won(hall, 3, next_point=150_00)
+    assert (first.cents, second.cents) == (200_00, 100_30)
+    assert amount(hall) == 100_00
+
+
+@clause("PA627B-3-h-3")
+def test_no_award_passes_the_ceiling_and_what_lies_above_it_begins_the_next() -> None:
+    hall = mystery(point=150_00)
     reached = won(hall, *[1] * 2_000, next_point=150_00)
     assert reached.cents == 200_00
     assert amount(hall) == 100_00 + 2_000 * 10 - 100_00
@@ -209,7 +223,7 @@ class TestAtTheEndOfTheRound:
         drawn = reaches(hall.controller, played, hall.point)
         reached, reset, _ = hall.end(played, next_point=150_00)
         assert isinstance(reached, MustHitReached)
-        assert (reached.cents, reached.drawn) == (100_01, drawn)
+        assert (reached.point, reached.cents, reached.drawn) == (100_01, 100_20, drawn)
         assert isinstance(reset, MustHitReset)
         assert hall.is_even
 

@@ -80,11 +80,11 @@ def test_a_must_hit() -> None:
     [sentence] = told("must-hit-reached")
     assert sentence == (
         "Must Hit reaches its point of $100.03 in round 2 at table t1:"
-        " seat 2 is drawn among 1 and wins it [PA627B-3-h-3]."
+        " seat 2 is drawn among 1 and wins the meter, $100.04 [PA627B-3-h-3]."
     )
     [sentence] = told("must-hit-reset")
     assert sentence == (
-        "Must Hit begins again at $100.01 with $100.00 from the house:"
+        "Must Hit begins again at $100.00 with $100.00 from the house:"
         " Must Hit configuration 3, $100.00 to $200.00, rate 2%."
     )
     assert told("must-hit-not-reached") == ["Must Hit is not reached in round 3 at table t1."]

@@ -134,12 +134,13 @@ TAMPERED: dict[str, tuple[str, Change]] = {
     "the point": ("must-hit-reached", lambda body: body.update(point=100_59)),
     "the salt": ("must-hit-reached", lambda body: body.update(salt="another")),
     "the winner": ("must-hit-reached", lambda body: body.update(seat=7)),
+    "what the winner is paid": ("must-hit-reached", lambda body: body.update(cents=body["point"])),
     "the lot": ("must-hit-reached", lambda body: body.update(drawn=3)),
     "those among whom it is drawn": (
         "must-hit-reached",
         lambda body: body.update(seats=[2, 5]),
     ),
-    "what the Must Hit begins with": ("must-hit-reset", lambda body: body.update(to="10000")),
+    "what the Must Hit begins with": ("must-hit-reset", lambda body: body.update(to="10001")),
     "its figures": ("must-hit-reset", lambda body: body["figures"].update(ceiling=999_00)),
     "an adjustment": ("meter-adjusted", lambda body: body.update(cents=90_00)),
     "its reason": ("meter-adjusted", lambda body: body.update(reason="none")),
@@ -176,7 +177,7 @@ SKIPPED = {
     "meter-hit": "heart was not won whole and is not reset",
     "meter-reset": "heart was won whole and is to be reset before",
     "must-hit-reset": "the Must Hit point was paid: the meter is to be reset",
-    "must-hit-reached": "Must Hit is reset only after its point was paid",
+    "must-hit-reached": "Must Hit is reset only after it was paid",
     "configuration-proposed": "no change of hall waits for a second person",
     "adjustment-proposed": "no change of hall waits for a second person",
     "table-linked": "is not linked to hall",
@@ -204,7 +205,7 @@ STRAY: dict[str, tuple[str, MeterEvent, str]] = {
     "a Must Hit reset nobody won": (
         "meters-raised",
         MustHitReset("1", "1", MustHitFigures(3, 100_00, 200_00, "1/20", ClauseId("x"))),
-        "only after its point was paid",
+        "only after it was paid",
     ),
     "a look at nothing": ("meters-raised", MustHitNotReached("t1", 1), "not due to be looked at"),
     "another round in between": (
@@ -239,7 +240,7 @@ def test_what_has_no_place_there_is_found(after: str, event: MeterEvent, says: s
     [
         MustHitArmed("0" * 64),
         MustHitNotReached("t1", 1),
-        MustHitReached("t1", 1, 100_01, "salt", (1,), 0, 1, ClauseId("PA627B-3-h-3")),
+        MustHitReached("t1", 1, 100_01, "salt", (1,), 0, 1, 100_10, ClauseId("PA627B-3-h-3")),
         MustHitReset("1", "1", MustHitFigures(3, 100_00, 200_00, "1/50", ClauseId("x"))),
         MetersRaised("t1", 2, (1,), 5_00, (), below_point=True),
     ],

@@ -180,7 +180,7 @@ class TestTheMetersSide:
             ("meter-hit", {"table": "no\x00table"}),
             ("meters-raised", {"seats": [1, 2, 3]}),
             ("meters-raised", {"table": "t2"}),
-            ("must-hit-reached", {"point": POINT + 1}),
+            ("must-hit-reached", {"cents": POINT + 1}),
             ("must-hit-reached", {"seat": 1}),
             ("must-hit-reached", {"drawn": 5}),
             ("table-linked", {"table": "t3"}),
@@ -227,7 +227,7 @@ class TestTheTablesSide:
         troubles = meters_agree(rewritten(room, {METER: []}))
         assert {each.stream for each in troubles} == {"t1", "t2"}
         assert any("that the table is linked" in each.problem for each in troubles)
-        assert any("a Must Hit of $251.00" in each.problem for each in troubles)
+        assert any("a Must Hit of $251.25" in each.problem for each in troubles)
 
     def test_other_meters_than_were_displayed(self) -> None:
         """Even where nobody wins anything of them."""

@@ -27,6 +27,7 @@ from croupier.cage.progressive import (
     point_secret,
     possible_points,
     reaches,
+    would_pay,
 )
 from croupier.floor.chance import Draw, drawn
 from croupier.floor.live_game import LiveGame, T, Win
@@ -174,9 +175,9 @@ class Progressives:
         """Whom the Must Hit goes to if this round is booked or ended now."""
         point, must_hit = self._point(controller), controller.must_hit
         drawn_one = reaches(controller, played, point) if point else None
-        if drawn_one is None or point is None or must_hit is None:
+        if drawn_one is None or must_hit is None:
             return None
-        return (*bettors[drawn_one], point.cents, must_hit.filed.clause)
+        return (*bettors[drawn_one], would_pay(controller, played), must_hit.filed.clause)
 
     def _point(self, controller: Controller) -> Point | None:
         must_hit = controller.must_hit

@@ -37,9 +37,10 @@ class Hit(msgspec.Struct, frozen=True):
     at: str
     share: str = "1"
     """Of the meter; written as a fraction."""
+    point: int = 0
     salt: str = ""
     commitment: str = ""
-    """Of a Must Hit: SHA-256 of the salt, a space and the cents, as it was published before."""
+    """Of a Must Hit: SHA-256 of the salt, a space and the point, as it was published before."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -73,7 +74,7 @@ class Standing(msgspec.Struct, frozen=True):
             return replace(hit, share=event.share)
         must_hit = self.controller.must_hit
         commitment = must_hit.commitment if must_hit else ""
-        return replace(hit, salt=event.salt, commitment=commitment)
+        return replace(hit, point=event.point, salt=event.salt, commitment=commitment)
 
 
 def restored(

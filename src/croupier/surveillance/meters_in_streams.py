@@ -75,7 +75,7 @@ def _said(controller: Controller, event: OF_A_TABLE) -> Iterator[str]:
             yield LINKED
             return
         case MustHitReached():
-            yield must_hit_of(event.round, event.seat, event.drawn + 1, event.point)
+            yield must_hit_of(event.round, event.seat, event.drawn + 1, event.cents)
             return
     if controller.booking is None:
         yield begins(event.round, controller.shown)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 from math import floor
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -53,6 +54,12 @@ def wagers_until(point: int, amount: Fraction, increment: Fraction) -> int:
     return wagers
 
 
+def award_of(point: int, standing: Standing) -> int:
+    """The whole meter, once its point is reached, but for parts of a cent (R-X27)."""
+    wagers = wagers_until(point, standing.amount, standing.increment)
+    return min(floor(standing.amount + wagers * standing.increment), standing.ceiling)
+
+
 def points_above(standing: Standing) -> list[int]:
     return [p for p in range(standing.ceiling + 1) if p > standing.amount]
 
@@ -72,15 +79,15 @@ def filed_in_pennsylvania(configuration: int, stake: int = 5) -> ProgressiveOdds
 @pytest.mark.parametrize(
     ("cited", "mean", "half", "most_of_twenty"),
     cases(
-        ("PA627B-3-h-1", "625.005", 625_00, 962_50),
-        ("PA627B-3-h-2", "300.005", 300_00, 480_00),
-        ("PA627B-3-h-3", "150.005", 150_00, 195_00),
+        ("PA627B-3-h-1", "625.125", 625_00, 962_50),
+        ("PA627B-3-h-2", "300.125", 300_00, 480_00),
+        ("PA627B-3-h-3", "150.05", 150_00, 195_00),
     ),
 )
 def test_the_award_of_each_configuration(
     cited: str, mean: str, half: int, most_of_twenty: int
 ) -> None:
-    """Any whole cent above the reset amount and up to the ceiling, each equally likely."""
+    """A point is any whole cent above the reset amount; the meter is paid as a wager leaves it."""
     found = filed_in_pennsylvania(int(cited[-1])).must_hit
     assert found is not None
     assert found.filed.clause == cited
@@ -95,21 +102,25 @@ def test_a_standing_is_what_all_points_come_to(increment: Fraction, amount: Frac
     standing = must_hit(10, 20, increment).at(amount)
     points = points_above(standing)
     assert standing.points == len(points)
-    assert standing.mean_award == Fraction(sum(points), len(points))
+    awards = {point: award_of(point, standing) for point in points}
+    assert standing.mean_award == Fraction(sum(awards.values()), len(points))
     wagers = {point: wagers_until(point, amount, increment) for point in points}
     assert standing.wagers_to_a_hit == Fraction(sum(wagers.values()), len(points))
     at_once = [point for point in points if wagers[point] == 1]
     assert standing.chance == Fraction(len(at_once), len(points))
-    assert standing.worth == Fraction(sum(at_once), len(points))
+    assert standing.worth == Fraction(sum(awards[point] for point in at_once), len(points))
 
 
+@pytest.mark.parametrize("increment", INCREMENTS)
 @pytest.mark.parametrize("percent", [5, 25, 50, 75, 95])
-def test_a_percentile_is_the_least_that_so_many_do_not_pass(percent: int) -> None:
-    standing = must_hit(100, 117, Fraction(1)).at(103)
-    points = points_above(standing)
+def test_a_percentile_is_the_least_that_so_many_do_not_pass(
+    percent: int, increment: Fraction
+) -> None:
+    standing = must_hit(100, 117, increment).at(103)
+    awards = [award_of(point, standing) for point in points_above(standing)]
 
     def not_above(cents: int) -> Fraction:
-        return Fraction(sum(point <= cents for point in points), len(points))
+        return Fraction(sum(award <= cents for award in awards), len(awards))
 
     found = standing.percentile(percent)
     assert not_above(found - 1) < Fraction(percent, 100) <= not_above(found)
@@ -132,64 +143,51 @@ def test_an_amount_at_which_it_cannot_stand(amount: int) -> None:
 
 def left_over(odds: MustHitOdds, above: Fraction, point: int) -> tuple[Fraction, int]:
     """What lies above the reset amount after a hit, and the wagers it took."""
-    reset = odds.filed.reset
-    wagers = wagers_until(point, reset + above, odds.increment)
-    return above + wagers * odds.increment - (point - reset), wagers
+    filed = odds.filed
+    wagers = wagers_until(point, filed.reset + above, odds.increment)
+    stands = filed.reset + above + wagers * odds.increment
+    return stands - min(floor(stands), filed.ceiling), wagers
 
 
-@pytest.mark.parametrize("increment", INCREMENTS)
-def test_wagers_between_hits_once_left_overs_have_settled(increment: Fraction) -> None:
-    """A chain of left-overs, each point equally likely, followed until nothing changes."""
-    odds = must_hit(40, 50, increment)
-    steps = dict[Fraction, list[tuple[Fraction, int]]]()
-    chances = {Fraction(0): 1.0}
-    for _ in range(60):
-        ahead = dict[Fraction, float]()
-        for above, chance in chances.items():
-            if above not in steps:
-                steps[above] = [left_over(odds, above, point) for point in range(41, 51)]
-            for rest, _ in steps[above]:
-                ahead[rest] = ahead.get(rest, 0) + chance / 10
-        before, chances = chances, {each: part for each, part in ahead.items() if part > 1e-12}
-    wagers = sum(
-        chance / 10 * taken for above, chance in before.items() for _, taken in steps[above]
-    )
-    assert float(odds.wagers_between_hits) == pytest.approx(wagers, rel=1e-6)
+@pytest.mark.parametrize(("ceiling", "increment"), [(50, 1), (52, 3), (50, 5), (100, 2)], ids=str)
+def test_wagers_that_meet_the_ceiling_in_whole_cents_leave_nothing_over(
+    ceiling: int, increment: int
+) -> None:
+    """So every hit begins at the reset amount, and the long run is exact."""
+    odds = must_hit(40, ceiling, Fraction(increment))
+    points = range(41, ceiling + 1)
+    left, taken = zip(*(left_over(odds, Fraction(0), point) for point in points), strict=True)
+    assert set(left) == {0}
+    assert odds.wagers_between_hits == Fraction(sum(taken), len(points))
+    assert odds.worth == odds.increment + odds.filed.reset / odds.wagers_between_hits
 
 
-@given(st.lists(st.integers(101, 130), min_size=1, max_size=30), st.sampled_from(INCREMENTS))
-def test_all_growth_is_won_or_left_over(points: list[int], increment: Fraction) -> None:
-    """Why the long run is exact: the meter never gains or loses a fraction of a cent."""
-    odds = must_hit(100, 130, increment)
-    above, made = Fraction(0), 0
-    for point in points:
-        above, wagers = left_over(odds, above, point)
+@pytest.mark.parametrize("increment", [Fraction(3), Fraction(5, 2), Fraction(13, 7)])
+def test_what_is_left_over_changes_the_long_run_by_little(increment: Fraction) -> None:
+    """Of a meter of ten dollars: a part of a cent, or what the last wager brought too much."""
+    odds, chance = must_hit(10_00, 20_00, increment), Random(627)  # noqa: S311 the same each time
+    above, made, hits = Fraction(0), 0, 2_000
+    for _ in range(hits):
+        above, wagers = left_over(odds, above, chance.randint(10_01, 20_00))
         made += wagers
-    assert made * increment == sum(point - 100 for point in points) + above
-    assert above >= 0
+        assert 0 <= above < max(increment, 1)
+    assert made / hits == pytest.approx(float(odds.wagers_between_hits), rel=0.03)
 
 
 @given(st.integers(1, 500), st.integers(2, 500), st.fractions(Fraction(1, 50), 5))
 def test_a_wager_gets_back_its_increment_and_its_part_of_the_reset(
     reset: int, points: int, increment: Fraction
 ) -> None:
+    """All but what a hit leaves on the meter: less than one increment, or than a cent."""
     odds = must_hit(reset, reset + points, increment)
-    if odds.wagers_between_hits > 1:
-        assert odds.worth == increment + reset / odds.wagers_between_hits
-    else:
-        assert odds.worth == odds.at_reset.mean_award
+    most = increment + reset / odds.wagers_between_hits
+    assert most - max(increment, 1) / odds.wagers_between_hits < odds.worth <= most
 
 
 def test_a_meter_that_outgrows_its_points_is_hit_by_every_wager() -> None:
     odds = must_hit(100, 110, Fraction(50))
     assert odds.wagers_between_hits == 1
-    assert odds.worth == odds.at_reset.mean_award == Fraction(211, 2)
-
-
-def test_from_the_reset_it_takes_a_little_longer_than_in_the_long_run() -> None:
-    odds = must_hit(250_00, 1000_00, Fraction(25))
-    assert odds.at_reset.wagers_to_a_hit == Fraction(3001, 2)
-    assert odds.wagers_between_hits == Fraction(75001, 50)
+    assert odds.worth == odds.at_reset.mean_award == 110
 
 
 # break-even, and the wager as a whole
@@ -219,7 +217,7 @@ def test_where_a_wager_adds_less_than_a_cent_no_whole_amount_breaks_even() -> No
 def test_the_edge_with_must_hit() -> None:
     odds = filed_in_pennsylvania(1)
     assert odds.must_hit is not None
-    assert odds.must_hit.worth / 500 == Fraction(5, 100) + 250_00 / Fraction(75001, 50) / 500
+    assert odds.must_hit.worth / 500 == Fraction(5, 100) + 250_00 / Fraction(3001, 2) / 500
     assert odds.must_hit_share == odds.must_hit.worth / 500
     even = odds.must_hit_break_even
     assert even is not None

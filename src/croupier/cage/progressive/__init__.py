@@ -34,6 +34,7 @@ from croupier.cage.progressive.must_hit import (
     MustHitReset,
     end_round,
     reaches,
+    would_pay,
 )
 from croupier.cage.progressive.opening import ControllerOpened, TableLinked, link, open_controller
 from croupier.cage.progressive.reconciliation import Reconciliation, reconciled
@@ -61,5 +62,5 @@ __all__ = [
     "body_of", "book", "book_round", "controller_from", "decide_again", "end_round",
     "event_from", "evolve", "link", "open_controller", "point_commitment", "point_from",
     "point_secret", "possible_points", "reaches", "reconciled", "state_of", "tell",
-    "unfinished",
+    "unfinished", "would_pay",
 ]  # fmt: skip

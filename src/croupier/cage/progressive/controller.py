@@ -97,7 +97,7 @@ class MustHitState(msgspec.Struct, frozen=True):
     missed: Fraction | None = None
     """Where it stood when it was last looked at and lay below the sealed point."""
     is_paid: bool = False
-    """Its point was paid: it is to be reset."""
+    """It was paid and is to be reset."""
     next_filed: MustHit | None = None
     """Another choice, from the next reset on."""
 

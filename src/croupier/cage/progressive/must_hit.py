@@ -1,4 +1,4 @@
-"""Must Hit: a sealed point, the round that reaches it, and the seat that wins it."""
+"""Must Hit: a sealed point, the round that reaches it, and the seat that wins the meter."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def end_round(
 
 
 def paying(played: Played, point: Point, next_commitment: str) -> tuple[Decision, ...]:
-    """The point is paid, the meter begins again, and the next point is sealed."""
+    """The meter is paid and begins again, and the next point is sealed."""
     return (
         partial(_reached, played=played, point=point),
         _reset,
@@ -59,14 +59,25 @@ def reaches(controller: Controller, played: Played, point: Point | None) -> int 
 
     It is a place in `played.seats`, counted from zero, since two bettors may share a seat.
     """
-    must_hit = controller.must_hit
-    if must_hit is None or point is None or not played.seats:
+    if point is None or not played.seats:
         return None
-    booked = controller.rounds.get(played.table)
-    is_booked = booked is not None and booked.round == played.round
-    handle = 0 if is_booked else controller.stake * len(played.seats)
-    stands = must_hit.amount + must_hit.filed.rate * handle
-    return _drawn(played, point) if stands >= point.cents else None
+    stands = _with(controller, played)
+    return _drawn(played, point) if stands and stands.amount >= point.cents else None
+
+
+def would_pay(controller: Controller, played: Played) -> int:
+    """The meter as the round's own wagers leave it, which is what its winner is paid (R-X27)."""
+    stands = _with(controller, played)
+    return stands.shown if stands else 0
+
+
+def _with(controller: Controller, played: Played) -> MustHitState | None:
+    """Must Hit once the round is booked."""
+    must_hit, booked = controller.must_hit, controller.rounds.get(played.table)
+    if must_hit is None or (booked is not None and booked.round == played.round):
+        return must_hit
+    handle = controller.stake * len(played.seats)
+    return replace(must_hit, amount=must_hit.amount + must_hit.filed.rate * handle)
 
 
 def _drawn(played: Played, point: Point) -> int:
@@ -175,8 +186,9 @@ def _looked(controller: Controller, table: str) -> Controller:
 def _won(event: MustHitReached) -> Message:
     return said(
         "Must Hit reaches its point of {point:money} in round {round} at table {table}:"
-        " seat {seat} is drawn among {count} and wins it [{clause}].",
+        " seat {seat} is drawn among {count} and wins the meter, {cents:money} [{clause}].",
         point=event.point,
+        cents=event.cents,
         round=event.round,
         table=event.table,
         seat=event.seat,
@@ -187,7 +199,7 @@ def _won(event: MustHitReached) -> Message:
 
 @book.event(_won)
 class MustHitReached(MeterEvent, frozen=True):
-    """The point is opened and paid to one of the round's seats, each equally likely."""
+    """The point is opened, and the meter paid to one of the round's seats, each equally likely."""
 
     kind = "must-hit-reached/1"
     table: str
@@ -198,12 +210,9 @@ class MustHitReached(MeterEvent, frozen=True):
     drawn: int
     """Which of the seats, counted from zero."""
     seat: int
+    cents: int
+    """The whole meter, up to the ceiling; a fraction of a cent stays."""
     clause: ClauseId
-
-    @property
-    def cents(self) -> int:
-        """What is paid is the point."""
-        return self.point
 
 
 def _reached(controller: Controller, played: Played, point: Point) -> Outcome:
@@ -218,7 +227,7 @@ def _reached(controller: Controller, played: Played, point: Point) -> Outcome:
     drawn = _drawn(played, point)
     return MustHitReached(
         played.table, played.round, point.cents, point.salt,
-        played.seats, drawn, played.seats[drawn], must_hit.filed.clause,
+        played.seats, drawn, played.seats[drawn], must_hit.shown, must_hit.filed.clause,
     )  # fmt: skip
 
 
@@ -244,8 +253,8 @@ def _paid(controller: Controller, event: MustHitReached) -> Controller:
     must_hit = controller.must_hit
     paid = must_hit and replace(
         must_hit,
-        amount=must_hit.amount - event.point,
-        paid=must_hit.paid + event.point,
+        amount=must_hit.amount - event.cents,
+        paid=must_hit.paid + event.cents,
         hits=must_hit.hits + 1,
         is_armed=False,
         is_paid=True,
@@ -258,7 +267,7 @@ def _paid(controller: Controller, event: MustHitReached) -> Controller:
 
 @book.event("Must Hit begins again at {to:exactly} with {seed:exactly} from the house: {figures}.")
 class MustHitReset(MeterEvent, frozen=True):
-    """It begins again at its reset amount and what lay above the point."""
+    """It begins again at its reset amount and what lay above the ceiling, or was no whole cent."""
 
     kind = "must-hit-reset/1"
     to: Exact
@@ -272,7 +281,7 @@ def _reset(controller: Controller) -> Outcome:
     if must_hit is None:
         return NOT_OFFERED
     if not must_hit.is_paid:
-        return refuse(must_hit.filed.clause, "Must Hit is reset only after its point was paid")
+        return refuse(must_hit.filed.clause, "Must Hit is reset only after it was paid")
     filed = must_hit.next_filed or must_hit.filed
     figures = MustHitFigures.of(filed)
     assert figures is not None

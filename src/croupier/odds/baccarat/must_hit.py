@@ -2,9 +2,9 @@
 
 The point is a whole cent, each from one above the reset amount to the ceiling equally likely
 (R-B10). A wager raises the meter by its increment, rate times stake, which need not be whole
-cents; the first wager after which the meter has reached the point wins the point. Figures are for
-one wager a round. Where several are made the meter grows by all of them at once and one of their
-bettors wins, each equally likely: the long run is the same.
+cents; the first wager after which the meter has reached the point wins the meter, in whole cents
+and up to the ceiling (R-X27). Figures are for one wager a round; where several are made, the
+meter grows by all of them at once and one of their bettors wins, each equally likely.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from croupier.rulebooks.house_rules import MustHit
 from croupier.values.money import Cents, dollars, rounded_down, rounded_up
@@ -40,33 +41,34 @@ class Standing:
         """How many there still are."""
         return self.ceiling - self.lowest + 1
 
+    def after(self, wagers: int) -> Cents:
+        """What the meter would pay then."""
+        return min(rounded_down(self.amount + wagers * self.increment), self.ceiling)
+
     @property
     def mean_award(self) -> Fraction:
-        """In cents."""
-        return Fraction(self.lowest + self.ceiling, 2)
+        """In cents; every wager that brings whole cents pays all the points among them alike."""
+        if self.increment <= 1:
+            return Fraction(self.lowest + self.ceiling, 2)
+        last = rounded_up((self.ceiling - self.amount) / self.increment)
+        shown = [self.after(wagers) for wagers in range(last + 1)]
+        paid = sum(now * (now - before) for before, now in pairwise(shown))
+        return Fraction(paid, self.points)
 
     def percentile(self, percent: int) -> Cents:
         """The least sum that so many of a hundred awards do not pass."""
-        return Cents(self.lowest - 1 + rounded_up(Fraction(percent * self.points, 100)))
-
-    @property
-    def _next_points(self) -> range:
-        """The points that the next wager would reach."""
-        reached = rounded_down(self.amount + self.increment)
-        return range(self.lowest, min(reached, self.ceiling) + 1)
+        point = self.lowest - 1 + rounded_up(Fraction(percent * self.points, 100))
+        return self.after(rounded_up((point - self.amount) / self.increment))
 
     @property
     def chance(self) -> Fraction:
         """That the next wager hits."""
-        return Fraction(len(self._next_points), self.points)
+        return Fraction(self.after(1) - self.lowest + 1, self.points)
 
     @property
     def worth(self) -> Fraction:
         """What the next wager brings on average, in cents."""
-        reached = self._next_points
-        if not reached:
-            return Fraction(0)
-        return self.chance * Fraction(reached[0] + reached[-1], 2)
+        return self.chance * self.after(1)
 
     @property
     def wagers_to_a_hit(self) -> Fraction:
@@ -107,17 +109,13 @@ class MustHitOdds:
 
     @property
     def wagers_between_hits(self) -> Fraction:
-        """In the long run.
+        """In the long run, from one reset amount to the next.
 
-        A hit takes the point off the meter, puts the reset amount on, and leaves what lay above
-        the point to the next cycle. What is left over is neither lost nor counted twice, so that
-        over many hits all growth, wagers times increment, is the sum of (point - reset): a hit
-        comes every (mean point - reset) / increment wagers, whether or not those are whole cents.
-        From the reset amount itself it takes a little longer (`Standing.wagers_to_a_hit`), for
-        nothing is left over yet and the last increment counts in full. A meter that grew by more
-        than that in one wager would be hit by every one.
+        What a hit leaves on the meter, a part of a cent or what the last wager brought beyond the
+        ceiling, is left out of account; where wagers bring whole cents and meet the ceiling there
+        is nothing of the kind.
         """
-        return max(Fraction(1), (self.at_reset.mean_award - self.filed.reset) / self.increment)
+        return self.at_reset.wagers_to_a_hit
 
     @property
     def worth(self) -> Fraction:

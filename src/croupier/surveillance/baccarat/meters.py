@@ -7,7 +7,7 @@ from functools import cached_property
 
 import msgspec
 
-from croupier.cage.progressive import MeterHit, TableLinked
+from croupier.cage.progressive import TableLinked
 from croupier.journal.store import Journal
 from croupier.surveillance.agreeing import Causes
 from croupier.surveillance.meter_facts import (
@@ -103,7 +103,7 @@ class AtTable:
         found = self._journal.recorded(self._meters, beside_command(self._table, command))
         hits = (event for record in found if isinstance(event := meter_event(record), AWARD))
         own = (hit for hit in hits if (hit.table, hit.round) == (self._table, number))
-        return sum(hit.cents if isinstance(hit, MeterHit) else hit.point for hit in own)
+        return sum(hit.cents for hit in own)
 
     @cached_property
     def _first(self) -> Record | None:

@@ -31,7 +31,7 @@ class MustHitNow(BaseModel):
     cents: int
     ceiling: int
     commitment: str
-    """SHA-256 of the salt, a space and the cents of the sealed point."""
+    """SHA-256 of the salt, a space and the sealed point in cents."""
 
 
 class Hit(BaseModel):
@@ -44,9 +44,11 @@ class Hit(BaseModel):
     at: str
     share: Exact = "1"
     """Of the meter."""
+    point: int = 0
     salt: str = ""
     commitment: str = ""
-    """Of a Must Hit: what its point, the cents, was sealed with and published under."""
+    """Of a Must Hit: the point that was reached, in cents, what it was sealed with and published
+    under."""
 
 
 class Display(BaseModel):

@@ -75,7 +75,7 @@ function row({ sealed, opened, matches: held }) {
     h("td", {}, sealed ? [at(sealed), h("code.hash", { title: sealed.body.commitment }, short(sealed.body.commitment))] : h("span.soft", {}, "earlier")),
     h("td", {}, opened ? at(opened) : h("span.badge", {}, "sealed")),
     h("td.number", {}, opened ? dollars(opened.body.point) : ""),
-    h("td", {}, opened ? `Table ${opened.body.table}, round ${opened.body.round}, seat ${opened.body.seat} drawn from ${opened.body.seats.join(", ")}` : ""),
+    h("td", {}, opened ? `${dollars(opened.body.cents)}: table ${opened.body.table}, round ${opened.body.round}, seat ${opened.body.seat} drawn from ${opened.body.seats.join(", ")}` : ""),
     h("td", {}, opened ? h("code.hash", { title: opened.body.salt }, short(opened.body.salt)) : ""),
     h("td", {}, held === null ? "" : h(`span.badge.${held ? "on" : "bad"}`, {}, held ? "matches" : "does not match")));
 }
