@@ -119,11 +119,14 @@ def test_blazing_7s_pay_by_the_paytable_filed(
     assert slip.decided_by == "MD-7-A-14-a"
 
 
-@clause("MD-7-A-14-b")
+@clause("MD-7-A-14-a", "MD-12-P-4-a-i")
 def test_under_paytable_a_two_two_card_sevens_lose() -> None:
-    """Reading R-MD07: paytable A has no line for them."""
-    slip = slip_of(five_treasures(A), "blazing_7s 10", cards_for("7 in 2", "7 in 2"))
-    assert told(slip) == ("lost", "lose", 0, 0, "MD-7-A-14-b")
+    """Reading R-MD07: they are Blazing 7's, and paytable A has no line for them."""
+    table = five_treasures(A)
+    slip = slip_of(table, "blazing_7s 10", cards_for("7 in 2", "7 in 2"))
+    assert told(slip) == ("lost", "two_card_sevens", 0, 0, "MD-12-P-4-a")
+    assert slip.decided_by == "MD-7-A-14-a"
+    assert table.house.options["blazing_7s_two_cards"].clause == "MD-12-P-4-a"
 
 
 @clause("MD-7-A-14-a")
