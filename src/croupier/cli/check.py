@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import click
 
 from croupier.cli.material import beside, read_file
 from croupier.cli.output import json_option, print_json, print_table
+from croupier.cli.player_edges import edge_warnings
 from croupier.games.submissions import check_submission
 from croupier.rulebooks.submissions.check import Checked, for_filing
 from croupier.rulebooks.submissions.check_document import (
@@ -26,6 +29,14 @@ def _check_file(path: str) -> Checked:
         return Checked(path, None, bad.findings, ())
 
 
+def _with_player_edges(checked: Checked) -> Checked:
+    """What a lawful table gives away is no finding, but its owner should know of it."""
+    house = checked.house_rules
+    if house is None or not checked.lawful:
+        return checked
+    return replace(checked, warnings=(*checked.warnings, *edge_warnings(house, checked.file)))
+
+
 @click.command("check")
 @click.argument("submissions", nargs=-1, required=True, metavar="SUBMISSION...")
 @click.option(
@@ -37,9 +48,10 @@ def _check_file(path: str) -> Checked:
 def command(submissions: tuple[str, ...], *, strict: bool, as_json: bool) -> int:
     """Check Rules Submissions against their chapters.
 
-    Several files are taken as tables of one facility and checked against each other too.
+    Several files are taken as tables of one facility and checked against each other too. A lawful
+    table is priced as well: a wager that leaves the player an edge is a warning.
     """
-    tables = [_check_file(path) for path in submissions]
+    tables = [_with_player_edges(_check_file(path)) for path in submissions]
     if strict:
         tables = [for_filing(table) for table in tables]
     findings = findings_of(tables)

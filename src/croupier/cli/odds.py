@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import click
 
 from croupier.cli.game_parts import part_of
 from croupier.cli.material import beside, read_file
 from croupier.cli.odds_asked import Asked
 from croupier.cli.odds_printing import FORMATS, Sheet
+from croupier.cli.player_edges import edge_lines
 from croupier.games.submissions import chapter_rules, study_rules
 from croupier.rulebooks.loader import SHELF, rulebook
 
@@ -52,8 +55,13 @@ def command(subject: str, form: str, *, as_json: bool, **asked: object) -> None:
     cards and the up card, or by a chart: the basic one, or a file such as "croupier strategy
     --json" prints. A stake brings in the fixed bonus.
     """
-    sheet = _sheet(subject, Asked(**asked))  # type: ignore[arg-type]
-    sheet.print("json" if as_json else form)
+    try:
+        sheet = _sheet(subject, Asked(**asked))  # type: ignore[arg-type]
+    except ModuleNotFoundError as missing:
+        why = f"these odds need {missing.name}, which is not installed"
+        raise click.UsageError(why) from None
+    told = replace(sheet, sentences=(*sheet.sentences, *edge_lines(sheet.rows)))
+    told.print("json" if as_json else form)
 
 
 def _sheet(subject: str, asked: Asked) -> Sheet:

@@ -20,18 +20,18 @@ from croupier.values.shoe import Composition
 class Asked:
     """The options of the command, named as its parameters."""
 
-    wager: str | None
-    beside: str | None
-    decks: int | None
-    shoe: str | None
-    stake: str | None
-    meters: tuple[str, ...]
-    effects: bool
-    strategy: str | None
-    against: str | None
-    opponents: int | None
-    rounds: int | None
-    seed: int | None
+    wager: str | None = None
+    beside: str | None = None
+    decks: int | None = None
+    shoe: str | None = None
+    stake: str | None = None
+    meters: tuple[str, ...] = ()
+    effects: bool = False
+    strategy: str | None = None
+    against: str | None = None
+    opponents: int | None = None
+    rounds: int | None = None
+    seed: int | None = None
 
     @property
     def sum_staked(self) -> Cents | None:
