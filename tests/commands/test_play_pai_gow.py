@@ -78,7 +78,6 @@ def test_a_wager_is_raised_taken_back_and_laid_again() -> None:
         "set house",
         "set h",
         "deal",
-        "",
     ],
 )
 def test_tiles_are_set_by_letters_by_spots_or_as_the_house_would(line: str) -> None:
@@ -112,7 +111,7 @@ def test_the_prompt_names_every_setting_and_the_house_way() -> None:
         ("set a c", "4-4 5-6 | 3-3 2-5   9 over 3"),
         ("set b c", "3-3 5-6 | 4-4 2-5   7 over 5"),
         ("set c d", "5-6 2-5 | 4-4 3-3   8 over 4"),
-        ("set house", "4-4 5-6 | 3-3 2-5 (so does Enter)"),
+        ("set house", "4-4 5-6 | 3-3 2-5 (so does deal)"),
         ("advice", "what each setting is worth, exactly"),
     ]
     assert "  a     b     c     d" in drawn(ann)
@@ -199,9 +198,10 @@ def test_leaving_in_mid_round_must_be_meant() -> None:
         ("lower 0", "banks no wager of the dealer's", "PA535-11-h-s2"),
         ("deliver standard", "not now", "PA535-8-a-s1"),
         ("shake", "not now", "PA535-8-a-s1"),
-        ("set house", "the tiles of area 1 are not ann's", "PA535-10-b-s1"),
-        ("advice", "the tiles of area 1 are not ann's", "PA535-10-b-s2"),
-        ("surrender", "the hands to beat are not set yet", "PA535-10-e-s1"),
+        ("set house", "no tiles wait to be set", "PA535-10-a-s1"),
+        ("advice", "no tiles wait to be set", "PA535-10-a-s1"),
+        ("surrender", "no hand is played on area 1", "PA535-10-e-s1"),
+        ("bet 25; deal; surrender", "the hands to beat are not set yet", "PA535-10-e-s1"),
         ("play", "nobody has to choose about the tiles of area 1", "PA535-12-d-s1"),
         ("void", "nobody has to choose about the tiles of area 1", "PA535-12-d-s1"),
         ("sit 2", "ann has seat 1", "PA535-2-a"),

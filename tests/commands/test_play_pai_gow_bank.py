@@ -162,7 +162,7 @@ def test_a_co_bank_leaves_its_tiles_to_the_dealer() -> None:
     assert document(ann, None)["last"] == "bank 1 5-5 5-5 | 4-6 1-6: 3 win"
 
 
-@pytest.mark.parametrize("line", ["pass", "deal", ""])
+@pytest.mark.parametrize("line", ["pass", "deal"])
 @clause("PA535-11-c-s1")
 def test_the_bank_passed_on_goes_to_the_next(line: str) -> None:
     ann = offered()
@@ -239,7 +239,9 @@ def test_bettors_beside_a_player_bet_and_set_by_themselves() -> None:
 
 def test_a_round_may_go_on_without_a_wager_of_ones_own() -> None:
     ann = seated(dealt(EVEN), seats="1 ann,3 bob", bettors="bob")
-    assert prompt(ann).lines[-1][1].endswith("without a wager of yours (Enter)")
+    assert prompt(ann).lines[-1][1].endswith("without a wager of yours")
     assert say(ann, "") is None
+    assert ann.table.rounds == 0, "Enter deals no round that one has no part in"
+    assert say(ann, "deal") is None
     assert ann.table.rounds == 1
     assert "Round 1 is over\n" in "\n".join(line.rstrip() for line in drawn(ann).splitlines())

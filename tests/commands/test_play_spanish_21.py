@@ -97,21 +97,21 @@ def test_advice_on_insurance_is_exact() -> None:
 
 
 @clause("PA551-11-a-s1")
-def test_a_double_for_less_is_kept_with_enter() -> None:
+def test_a_double_for_less_is_kept() -> None:
     ann = seated("6h 6s 5d Kc 9c 9d")
     assert say(ann, "bet 25", "deal", "d 10") is None
     assert "25.00 + 10.00" in drawn(ann)
     assert "│ 9   ♣ │" in drawn(ann)
     assert "35.00 in wagers" in farewell(ann, None)
-    assert say(ann, "") is None
+    assert say(ann, "k") is None
     assert ann.table.chips("ann") == CHIPS + 35_00
 
 
-def test_enter_never_plays_a_hand() -> None:
+def test_the_word_deal_never_plays_a_hand() -> None:
     ann = seated("6h 6s 5d Kc 2c 9d")
     say(ann, "bet 25", "deal")
     with pytest.raises(Unreadable, match="it is yours to decide"):
-        say(ann, "")
+        say(ann, "deal")
     assert say(ann, "r") is None
     assert "Round 1 is over · you lose 12.50" in drawn(ann)
     assert "Hit: " not in told(ann)
@@ -165,9 +165,7 @@ def test_a_missed_card_is_taken_or_the_hand_given_up(line: str, result: str) -> 
 
 def test_somebody_without_a_wager_watches_the_others_play() -> None:
     ann = seated("8h 9s 8d 7c", seats="1 ann,3 bob", bettors="bob")
-    assert ("deal", "no more bets; the cards come, without a wager of yours (Enter)") in prompt(
-        ann
-    ).lines
+    assert ("deal", "no more bets; the cards come, without a wager of yours") in prompt(ann).lines
     assert say(ann, "deal") is None
     assert ann.table.rounds == 1
     shown = drawn(ann)
@@ -208,7 +206,8 @@ def test_somebody_who_sat_out_is_let_in_again_on_request() -> None:
         ("bet 2000", "ann holds 1000.00", "PA551-6-e"),
         ("raise 25", "no such wager lies on box 1 to raise", "PA551-6-e"),
         ("back", "ann has no spanish_21 wager on box 1", "PA551-6-e"),
-        ("hit", "not now", "PA551-6-a"),
+        ("hit", "no round is being played", "PA551-8-f-s2"),
+        ("surrender", "no round is being played", "PA551-8-f-s2"),
         ("insure 5", "not now", "PA551-6-a"),
         ("sit 2", "ann has seat 1", "PA551-2-b-2"),
         ("admit", "may wager as it is", "PA551-6-k-1"),

@@ -89,7 +89,7 @@ def test_an_unlawful_table_is_not_priced(tmp_path: Path) -> None:
 def test_where_something_is_missing_it_is_said(command: str, code: int, said: str) -> None:
     """A machine without what the odds of tiles are reckoned with."""
     without = "import sys; sys.modules['numpy'] = None; from croupier.cli.main import main; main()"
-    done = subprocess.run(  # noqa: S603 our own command
+    done = subprocess.run(
         [sys.executable, "-c", without, command, str(PAI_GOW), "--json"],
         capture_output=True, check=False, text=True,
     )  # fmt: skip

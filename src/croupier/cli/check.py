@@ -6,10 +6,9 @@ from dataclasses import replace
 
 import click
 
-from croupier.cli.material import beside, read_file
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.cli.player_edges import edge_warnings
-from croupier.games.submissions import check_submission
+from croupier.cli.subjects import SUBJECT, checked
 from croupier.rulebooks.submissions.check import Checked, for_filing
 from croupier.rulebooks.submissions.check_document import (
     check_document,
@@ -24,21 +23,21 @@ from croupier.values.refusals import BadMaterial, Finding, Warned
 
 def _check_file(path: str) -> Checked:
     try:
-        return check_submission(read_file(path), path, beside=beside(path))
+        return checked(path)
     except BadMaterial as bad:
         return Checked(path, None, bad.findings, ())
 
 
-def _with_player_edges(checked: Checked) -> Checked:
+def _with_player_edges(table: Checked) -> Checked:
     """What a lawful table gives away is no finding, but its owner should know of it."""
-    house = checked.house_rules
-    if house is None or not checked.lawful:
-        return checked
-    return replace(checked, warnings=(*checked.warnings, *edge_warnings(house, checked.file)))
+    house = table.house_rules
+    if house is None or not table.lawful:
+        return table
+    return replace(table, warnings=(*table.warnings, *edge_warnings(house, table.file)))
 
 
 @click.command("check")
-@click.argument("submissions", nargs=-1, required=True, metavar="SUBMISSION...")
+@click.argument("submissions", nargs=-1, required=True, metavar=f"{SUBJECT}...")
 @click.option(
     "--strict",
     is_flag=True,
@@ -46,7 +45,7 @@ def _with_player_edges(checked: Checked) -> Checked:
 )
 @json_option
 def command(submissions: tuple[str, ...], *, strict: bool, as_json: bool) -> int:
-    """Check Rules Submissions against their chapters.
+    """Check Rules Submissions against their chapters, or chapters at their defaults.
 
     Several files are taken as tables of one facility and checked against each other too. A lawful
     table is priced as well: a wager that leaves the player an edge is a warning.

@@ -9,6 +9,7 @@ import click
 from croupier.cli.games.pai_gow.filed_table import notes_of, read_table, role_option
 from croupier.cli.odds_report import percent
 from croupier.cli.output import json_option, print_json, print_table
+from croupier.cli.subjects import SUBJECT
 from croupier.games.pai_gow.hands import in_order
 from croupier.odds.pai_gow.advice import Advice, SettingOdds, advise
 from croupier.odds.pai_gow.document import advice_document
@@ -19,13 +20,13 @@ COLUMNS = ("high | low", "win", "tie", "lose", "value", "")
 
 
 @click.command("set")
-@click.argument("submission")
+@click.argument("submission", metavar=SUBJECT)
 @click.option("--tiles", required=True, metavar="TILES", help='Four, such as "6-6 4-5 1-3 2-2".')
 @click.option("--seen", default="", metavar="TILES", help="Tiles known to lie elsewhere.")
 @role_option
 @json_option
 def command(submission: str, tiles: str, seen: str, role: str, *, as_json: bool) -> None:
-    """How to set four tiles under SUBMISSION, best first.
+    """How to set four tiles under a SUBMISSION, or a RULEBOOK at its defaults, best first.
 
     The opponent sets by the house way. Values are per unit staked once vigorish is paid: of a
     bettor against the dealer, or of a bank against one bettor.

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 import click
 
 from croupier.cli.game_parts import part_of
-from croupier.cli.material import beside, read_file
 from croupier.cli.output import json_option
-from croupier.games.submissions import house_rules
+from croupier.cli.subjects import SUBJECT, lawful_rules
 
 OF_BOXES = ("play", "missed_peek", "same")
 """What is said of a round of Spanish 21 alone."""
@@ -45,7 +44,7 @@ class Given:
 
 
 @click.command("settle")
-@click.argument("submission")
+@click.argument("submission", metavar=SUBJECT)
 @click.option("--bets", required=True, metavar="BETS", help='Such as "1 banker 100; 2 tie 5".')
 @click.option("--cards", metavar="CARDS", help="The round's cards in dealing order.")
 @click.option("--play", metavar="DECISIONS", help='Such as "1 split hit stand double 10; 2 stand".')
@@ -59,7 +58,7 @@ class Given:
 )
 @json_option
 def command(submission: str, *, as_json: bool, **given: object) -> None:
-    """Settle one round under SUBMISSION.
+    """Settle one round under a SUBMISSION, or a RULEBOOK at its defaults.
 
     Bets are SEAT WAGER STAKE, apart from each other by semicolons; "ride player" or "ride banker"
     may follow a House Money stake, "match_play SUM" a Player or Banker stake.
@@ -72,5 +71,5 @@ def command(submission: str, *, as_json: bool, **given: object) -> None:
     rescue or nothing.
     """
     about = Given(**given)  # type: ignore[arg-type]
-    house = house_rules(read_file(submission), submission, beside=beside(submission))
+    house = lawful_rules(submission)
     part_of(house.game, "settle").settle_round(house, about, as_json=as_json)

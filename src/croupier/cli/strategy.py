@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import click
 
-from croupier.cli.material import beside, read_file, write_file
+from croupier.cli.material import write_file
 from croupier.cli.odds_asked import sum_staked
 from croupier.cli.output import json_option, print_json, progress
-from croupier.games.submissions import study_rules
+from croupier.cli.subjects import SUBJECT, rules_for_study
 
 GAME = "spanish_21"
 
 
 @click.command("strategy")
-@click.argument("submission")
+@click.argument("submission", metavar=SUBJECT)
 @click.option("--stake", metavar="SUM", help="With the fixed bonus of this stake.")
 @click.option("-o", "--output", metavar="FILE", help="Draw the chart into a new SVG file.")
 @click.option("--force", is_flag=True, help="Write over a file that is already there.")
@@ -21,14 +21,14 @@ GAME = "spanish_21"
 def command(
     submission: str, *, stake: str | None, output: str | None, force: bool, as_json: bool
 ) -> None:
-    """The best chart by totals for the Spanish 21 table of SUBMISSION.
+    """The best chart by totals for the Spanish 21 table of a SUBMISSION or RULEBOOK.
 
     It is derived from the exact value of every decision; no change of one cell makes it better.
     What it costs against the best play, and what simpler charts cost, is exact. With --json the
     document can be handed to "croupier odds --strategy". A submission may hold values outside its
     chapter under [what_if]; its chart is then marked as that of no lawful table.
     """
-    house = study_rules(read_file(submission), submission, beside=beside(submission))
+    house = rules_for_study(submission)
     if house.game != GAME:
         raise click.UsageError(f"{submission}: there are charts for Spanish 21 only")
     # Numbers are loaded once it is clear that they are needed.

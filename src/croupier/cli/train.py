@@ -11,9 +11,8 @@ from typing import TypeVar
 import click
 
 from croupier.cli.game_parts import part_of
-from croupier.cli.material import beside, read_file
 from croupier.cli.output import json_option
-from croupier.games.submissions import study_rules
+from croupier.cli.subjects import SUBJECT, rules_for_study
 from croupier.values.refusals import Unreadable
 
 A = TypeVar("A")
@@ -52,7 +51,7 @@ def answers_given() -> list[str]:
 
 
 @click.command("train")
-@click.argument("submission")
+@click.argument("submission", metavar=SUBJECT)
 @click.option("--hands", type=click.IntRange(1, 1000), default=10, show_default=True)
 @click.option("--seed", type=click.IntRange(0), help="Deals the same hands again.")
 @click.option(
@@ -65,7 +64,7 @@ def answers_given() -> list[str]:
 def command(
     submission: str, hands: int, seed: int | None, role: str | None, *, as_json: bool
 ) -> None:
-    """Learn to set tiles, or to play hands of Spanish 21, at the table of SUBMISSION.
+    """Learn to set tiles, or to play hands of Spanish 21, at a SUBMISSION's or RULEBOOK's table.
 
     At Pai Gow answer with a letter or with both hands, such as "6-6 4-5 | 1-3 2-2"; at Spanish 21
     with h, s, d, p or r (hit, stand, double, split, surrender), after doubling with k or x (keep,
@@ -74,7 +73,7 @@ def command(
     --json answers are read from standard input, one a line, and hands without one are told with all
     their values.
     """
-    house = study_rules(read_file(submission), submission, beside=beside(submission))
+    house = rules_for_study(submission)
     begun = secrets.randbelow(10**6) if seed is None else seed
     asked = Lessons(submission, hands, begun, role, as_json)
     part_of(house.game, "train").teach(house, asked)

@@ -22,10 +22,14 @@ study_rules = partial(check.study_rules, further=further_findings)
 
 def chapter_rules(rulebook_id: str, **chosen: object) -> HouseRules:
     """A chapter's house rules as it stands: full table, every other choice at its default."""
+    return house_rules(chapter_text(rulebook_id, **chosen), rulebook_id)
+
+
+def chapter_text(rulebook_id: str, **chosen: object) -> str:
+    """A submission that says no more than it must."""
     chapter = rulebook(rulebook_id)
     usual = bound_game(chapter.game).usual
     for key in chosen.keys() - usual.keys():
         raise TypeError(f"{chapter.title} takes no {key!r}")
     said = {"rulebook": chapter.id, "game": chapter.game, "seats": chapter.seats.at_most}
-    text = "\n".join(f"{key} = {value!r}" for key, value in {**said, **usual, **chosen}.items())
-    return house_rules(text, rulebook_id)
+    return "\n".join(f"{key} = {value!r}" for key, value in {**said, **usual, **chosen}.items())

@@ -170,7 +170,7 @@ def test_what_is_left_over_changes_the_long_run_by_little(increment: Fraction) -
     for _ in range(hits):
         above, wagers = left_over(odds, above, chance.randint(10_01, 20_00))
         made += wagers
-        assert 0 <= above < max(increment, 1)
+        assert 0 <= above < max(increment, Fraction(1))
     assert made / hits == pytest.approx(float(odds.wagers_between_hits), rel=0.03)
 
 
@@ -181,7 +181,7 @@ def test_a_wager_gets_back_its_increment_and_its_part_of_the_reset(
     """All but what a hit leaves on the meter: less than one increment, or than a cent."""
     odds = must_hit(reset, reset + points, increment)
     most = increment + reset / odds.wagers_between_hits
-    assert most - max(increment, 1) / odds.wagers_between_hits < odds.worth <= most
+    assert most - max(increment, Fraction(1)) / odds.wagers_between_hits < odds.worth <= most
 
 
 def test_a_meter_that_outgrows_its_points_is_hit_by_every_wager() -> None:

@@ -10,6 +10,7 @@ from croupier.cli.playing.answering import Answer, Line, Word, Words, is_whole
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.practice import T
 from croupier.table.orders import Order
+from croupier.table.seats.wagers import WagerPlaced
 from croupier.table.steps import Step
 from croupier.values.money import Cents, cents_from_text, dollars
 from croupier.values.refusals import Refusal, Unreadable
@@ -37,8 +38,19 @@ def said_with_sum(sitting: AtSeat[T], words: Words, usage: str) -> tuple[int, st
 
 
 def bet(sitting: AtSeat[T], words: Words) -> Answer:
+    """A sum alone goes on the main wager that was laid last."""
     lay: Callable[..., Order] = sitting.playing.places
+    if len(words) == 1 and words[0][:1] in SUM_BEGINS:
+        words = [_laid_last(sitting), *words]
     return Answer(sitting.order(lay(*said_with_sum(sitting, words, "bet [SEAT] WAGER SUM"))))
+
+
+def _laid_last(sitting: AtSeat[T]) -> str:
+    """Each game has its own event of that kind."""
+    usual = sitting.playing.main_wagers
+    laid = (asdict(event) for event in reversed(sitting.told) if event.kind == WagerPlaced.kind)
+    own = (str(each["wager"]) for each in laid if each["owner"] == sitting.person)
+    return next((wager for wager in own if wager in usual), usual[0])
 
 
 def _raise(sitting: AtSeat[T], words: Words) -> Answer:

@@ -116,8 +116,9 @@ def _betting(sitting: AtSeat[T], steps: Sequence[Step]) -> Iterator[Line]:
     elif not table.chips(sitting.person):
         yield "buy SUM", "you have no chips left to bet"
     if _may_be_called(sitting):
-        free = "" if standing else ", without a wager of yours"
-        yield "deal", f"no more bets; {sitting.playing.after_call}{free} (Enter)"
+        plays = sitting.playing.takes_part(table, sitting.person)
+        free = " (Enter)" if plays else ", without a wager of yours"
+        yield "deal", f"no more bets; {sitting.playing.after_call}{free}"
 
 
 def _may_be_called(sitting: AtSeat[T]) -> bool:

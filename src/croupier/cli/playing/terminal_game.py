@@ -73,6 +73,10 @@ def nothing_marked(_: object) -> Mapping[str, int]:
     return {}
 
 
+def has_a_wager(table: Any, person: str) -> bool:  # noqa: ANN401 of whichever game
+    return any(each.owner == person for each in table.wagers)
+
+
 def as_it_stands(_: object, step: Step, __: Random) -> Order:
     return step.order
 
@@ -108,6 +112,10 @@ class TerminalGame(Generic[T]):
     offers: Callable[[AtSeat[T], Sequence[Step]], Iterable[Line]] | None = None
     """What may be laid down while wagers are open, where that is not said by wager alone."""
     after_call: str = "the cards come"
+    costly: tuple[type[Order], ...] = ()
+    """Decisions of a player that Enter never makes: they bear on chips."""
+    takes_part: Callable[[T, str], bool] = has_a_wager
+    """Whether a person plays in the round that is called next."""
 
     # what is seen
     felt: Callable[[Sitting[T], Cloth], Iterable[RenderableType]]

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 
 from croupier.cli.playing.answering import Answer, Word, Words
 from croupier.cli.playing.asking import listed
+from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
-from croupier.cli.playing.betting import BETTING
+from croupier.cli.playing.betting import BETTING, SUM_BEGINS
 from croupier.cli.playing.dealers_words import STEPS, TRAY_AND_ASKING
+from croupier.cli.playing.enter import left_to_player
 from croupier.cli.playing.players_words import AT_ANY_SEAT
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.screen import screen
@@ -17,6 +19,8 @@ from croupier.rulebooks.reader import nearest
 from croupier.values.refusals import Unreadable
 
 PLAIN_WIDTH, PLAIN_HEIGHT = 80, 48
+KEYS: Mapping[str, str] = {"b": "bet"}
+"""Single letters of a player at any table; a sum alone is a bet too."""
 
 
 def _help(sitting: Sitting[T], _: Words) -> Answer:
@@ -44,12 +48,16 @@ def vocabulary(sitting: Sitting[T]) -> Mapping[str, Word]:
 
 
 def respond(sitting: Sitting[T], line: str) -> Answer:
-    """Do what a line says; an empty one lets the table go on."""
+    """Do what a line says; an empty one lets the table go on where that costs nothing."""
     words = vocabulary(sitting)
     said, *more = line.split() or ["next" if isinstance(sitting, BehindTable) else "deal"]
     said = said.lower()
-    if not isinstance(sitting, BehindTable):
-        said = sitting.playing.keys.get(said, said)
+    if isinstance(sitting, AtSeat):
+        if not line.split() and (yours := left_to_player(sitting)):
+            return Answer(shown=yours)
+        if said[0] in SUM_BEGINS:
+            said, more = "bet", [said, *more]
+        said = {**KEYS, **sitting.playing.keys}.get(said, said)
     meant = [said] if said in words else [word for word in words if word.startswith(said)]
     if len(meant) > 1:
         raise Unreadable(f"{said!r} may mean {', '.join(meant)}")

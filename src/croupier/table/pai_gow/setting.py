@@ -130,7 +130,7 @@ def agenda(table: Table) -> tuple[Step, ...]:
 @setting.at_any_time
 def set_hands(table: Table, order: SetHands, given: Command) -> Outcome:
     person = given.actor
-    if given.role is not Role.PLAYER or owner_of(table, order.seat) != person:
+    if table.round is not None and not _is_ones_own(table, order.seat, given):
         return _not_ones_own(table.duty("own_tiles"), order.seat, person)
     if refusal := not_to_set(table, order.seat):
         return refusal
@@ -138,6 +138,10 @@ def set_hands(table: Table, order: SetHands, given: Command) -> Outcome:
     if isinstance(laid, Refusal):
         return laid
     return (HandsSet(table.duty("lay_down"), order.seat, person, *laid),)
+
+
+def _is_ones_own(table: Table, seat: int, given: Command) -> bool:
+    return given.role is Role.PLAYER and owner_of(table, seat) == given.actor
 
 
 def _not_ones_own(clause: ClauseId, seat: int, person: str) -> Refusal:
@@ -253,7 +257,7 @@ def hands_set(table: Table, event: HandsSet) -> Table:
 def ask_advice(table: Table, order: AskAdvice, given: Command) -> Outcome:
     """The dealer tells how the house way sets these tiles; over real ones, by word of mouth."""
     clause, person = table.duty("advice"), given.actor
-    if given.role is not Role.PLAYER or owner_of(table, order.seat) != person:
+    if table.round is not None and not _is_ones_own(table, order.seat, given):
         return _not_ones_own(clause, order.seat, person)
     if refusal := not_to_set(table, order.seat):
         return refusal

@@ -61,7 +61,9 @@ def _may_not_surrender(table: Table, seat: int, given: Command) -> Refusal | Non
     if bank and not table.house.holds("surrender_to_bank"):
         return refuse(clause, "nobody surrenders to a bank")
     hand = round_.hands.get(seat) if round_ else None
-    if round_ is None or round_.void or hand is None or not _is_shown(table):
+    if round_ is None or hand is None:
+        return refuse(clause, "no hand is played on area {seat}", seat=seat)
+    if round_.void or not _is_shown(table):
         return refuse(clause, "the hands to beat are not set yet")
     if hand.state not in IN_PLAY or hand.must_choose:
         return refuse(clause, "the hands of area {seat} are exposed or out of play", seat=seat)

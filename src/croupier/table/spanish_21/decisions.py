@@ -242,8 +242,8 @@ def make_decision(table: Table, order: Decides, turn: Turn) -> Outcome:
 def may_not_decide(table: Table, order: Decides, given: Command) -> Refusal | None:
     """What forbids a decision about a hand, where something does beside its turn."""
     box = table.round.boxes.get(order.seat) if table.round else None
-    if box is None:
-        return None
+    if box is None or not 1 <= _number(order) <= len(box.hands):
+        return _no_such_hand(table, order)
     by_dealer = given.role is Role.DEALER and DECISIONS[type(order)] is Decision.STAND
     if not by_dealer and (given.role is not Role.PLAYER or box.owner != given.actor):
         clause = table.duty("offer_decisions")
@@ -252,6 +252,16 @@ def may_not_decide(table: Table, order: Decides, given: Command) -> Refusal | No
     if acting is None or acting[0] != box.seat or table.in_round.movements:
         return None
     return _impossible(table, box, order)
+
+
+def _no_such_hand(table: Table, order: Decides) -> Refusal:
+    clause, round_ = table.duty("offer_decisions"), table.round
+    if round_ is None:
+        return refuse(clause, "no round is being played: there is no hand to decide about")
+    if order.seat not in round_.boxes:
+        return refuse(clause, "no hand lies on box {seat}", seat=order.seat)
+    text = "there is no hand {hand} on box {seat}"
+    return refuse(clause, text, hand=_number(order), seat=order.seat)
 
 
 def _impossible(table: Table, box: Box, order: Decides) -> Refusal | None:

@@ -7,9 +7,8 @@ from typing import Any, TypeVar
 
 import click
 
-from croupier.cli.material import beside, read_file
+from croupier.cli.subjects import rules_for_study
 from croupier.games.pai_gow.game import PaiGowGame, bind
-from croupier.games.submissions import study_rules
 from croupier.odds.document import UNLAWFUL
 from croupier.odds.pai_gow.facing import Role
 from croupier.odds.pai_gow.tables import expect_role
@@ -25,7 +24,7 @@ def role_option(command: F) -> F:
 
 def read_table(submission: str, role: str) -> tuple[PaiGowGame, Role]:
     """A table for study may leave the chapter under [what_if], as with odds."""
-    house = study_rules(read_file(submission), submission, beside=beside(submission))
+    house = rules_for_study(submission)
     game, taken = bind(house), Role(role)
     expect_role(game.house, taken)
     return game, taken

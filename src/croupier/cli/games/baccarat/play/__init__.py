@@ -14,6 +14,7 @@ from croupier.table.baccarat.announcing import ResultAnnounced
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.dealing import CardDealt
 from croupier.table.baccarat.game import GAME
+from croupier.table.baccarat.settling import LetRide, TakePayout
 from croupier.table.baccarat.simulated_rounds import SimulatedCardDealt
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.viewing import CardsReturned, HandTurned
@@ -46,6 +47,7 @@ AT_TERMINAL: TerminalGame[Table] = TerminalGame(
     asked=prompts.ASKED,
     answers=prompts.ANSWERS,
     choices=prompts.CHOICES,
+    costly=(LetRide, TakePayout),
     felt=felt,
     rooms=(Room(36, tall=True, told=5), Room(30, tall=False, told=3), Room(0, tall=False, told=3)),
     worth_a_look=(

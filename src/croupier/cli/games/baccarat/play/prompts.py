@@ -52,7 +52,7 @@ ANSWERS: Mapping[type[Order], Line] = {
     DeclineTurning: ("decline", PASSED_ON),
     ReturnCards: ("return", "lay them back face up (so does Enter)"),
     LetRide: ("ride {on.value}", "add them to your {on.value} wager"),
-    TakePayout: ("take", "have them paid now (so does Enter)"),
+    TakePayout: ("take", "have them paid now"),
     DealCard: ("deal", "draw the next card (so does Enter)"),
     Relinquish: ("give up", "the right to turn passes to the next player"),
     PassShoe: ("pass", "the shoe goes to the next player"),

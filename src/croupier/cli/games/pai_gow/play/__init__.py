@@ -6,13 +6,14 @@ from random import Random
 
 from croupier.cli.games.pai_gow.play import prompts, rounds, words
 from croupier.cli.games.pai_gow.play.felt import felt
-from croupier.cli.playing.terminal_game import Room, TerminalGame
+from croupier.cli.playing.terminal_game import Room, TerminalGame, has_a_wager
 from croupier.games.pai_gow.game import WAGER
 from croupier.table.orders import Order
+from croupier.table.pai_gow.bank import AcceptBank, DeclineBank
 from croupier.table.pai_gow.cutting import CutStacks
 from croupier.table.pai_gow.dealing import TilesDealt
 from croupier.table.pai_gow.ending import StacksOpened
-from croupier.table.pai_gow.exposed_tiles import TileExposed
+from croupier.table.pai_gow.exposed_tiles import PlayOn, TileExposed, VoidHand
 from croupier.table.pai_gow.exposing import HandsExposed
 from croupier.table.pai_gow.game import GAME
 from croupier.table.pai_gow.house_hands import HandsReset, HouseHandsSet, TilesTurned
@@ -39,6 +40,11 @@ def _decided(table: Table, step: Step, chance: Random) -> Order:
     return order
 
 
+def _takes_part(table: Table, person: str) -> bool:
+    """A bank plays without a wager."""
+    return has_a_wager(table, person) or (table.bank is not None and table.bank.person == person)
+
+
 AT_TERMINAL: TerminalGame[Table] = TerminalGame(
     tables=GAME,
     words=words.WORDS,
@@ -48,6 +54,8 @@ AT_TERMINAL: TerminalGame[Table] = TerminalGame(
     answers=prompts.ANSWERS,
     choices=prompts.CHOICES,
     offers=prompts.offers,
+    costly=(AcceptBank, DeclineBank, SetHands, PlayOn, VoidHand),
+    takes_part=_takes_part,
     after_call="the dice are shaken",
     felt=felt,
     rooms=(Room(34, tall=True, told=6), Room(26, tall=False, told=4), Room(0, tall=False, told=2)),

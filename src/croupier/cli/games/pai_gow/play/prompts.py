@@ -75,7 +75,7 @@ def _title(table: Table, style: str) -> str:
 
 
 def _setting(sitting: AtSeat[Table], step: Step) -> Iterable[Line]:
-    """Every setting by its letters, and what the house way does with Enter."""
+    """Every setting by its letters, and what the house way does."""
     assert isinstance(step.order, SetHands)
     table = sitting.table
     tiles = tiles_seen(table, sitting.viewer, step.order.seat)
@@ -83,7 +83,7 @@ def _setting(sitting: AtSeat[Table], step: Step) -> Iterable[Line]:
     by_letters = {named_by_letters(tiles, each.high): each for each in every}
     return [
         *((f"set {letters}", _named(table, each)) for letters, each in sorted(by_letters.items())),
-        ("set house", f"{table.game.way(tiles)} (so does Enter)"),
+        ("set house", f"{table.game.way(tiles)} (so does deal)"),
         ("advice", "what each setting is worth, exactly"),
     ]
 
@@ -97,14 +97,14 @@ ANSWERS: Mapping[type[Order], Line | Callable[[AtSeat[Table], Step], Iterable[Li
     AcceptBank: _banking,
     ChooseDelivery: _delivery,
     SetHands: _setting,
-    DeclineBank: ("pass", "it goes on to the next player (so does Enter)"),
+    DeclineBank: ("pass", "it goes on to the next player"),
     DeclineCut: ("pass", "the stacks stay as they stand (so does Enter)"),
     CutStacks: (
         "cut 3-5 left",
         "have stacks 3 to 5 moved to the left end; or right; or left 1 right 2",
     ),
     ShakeDice: ("shake", "the dealer opens it and counts from you (so does Enter)"),
-    PlayOn: ("play", "look at your tiles and set them (so does Enter)"),
+    PlayOn: ("play", "look at your tiles and set them"),
     VoidHand: ("void", "your wager comes back and the tiles go unseen"),
     Surrender: ("surrender", "give up the whole wager; nobody sees your tiles"),
 }

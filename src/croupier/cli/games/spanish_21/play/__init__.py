@@ -28,6 +28,7 @@ AT_TERMINAL: TerminalGame[Table] = TerminalGame(
     answers=prompts.ANSWERS,
     choices=prompts.CHOICES,
     offers=prompts.offers,
+    costly=tuple(kind for kind in prompts.ANSWERS if kind not in prompts.FREE),
     felt=felt,
     routine=(CardDealt, ChipsMoved, TotalAnnounced),
     worth_a_look=(

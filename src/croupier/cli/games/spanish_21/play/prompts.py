@@ -68,7 +68,7 @@ def _insuring(sitting: AtSeat[Table], step: Step) -> list[Line]:
         pays = sitting.table.game.lines[INSURANCE][DEALER_BLACKJACK].price
         most = f"{dollars(step.most)}, or less; a dealer's Blackjack pays {pays}"
         return [("insure [SUM] (i)", most)]
-    return [("no (n)", f"no Insurance for box {order.seat} (so does Enter)"), ADVICE]
+    return [("no (n)", f"no Insurance for box {order.seat}"), ADVICE]
 
 
 def _deciding(sitting: AtSeat[Table], step: Step) -> Iterable[Line]:
@@ -107,7 +107,7 @@ DECISIONS: Mapping[type[Order], Callable[[Table, Step, Hand], Line]] = {
     Surrender: _surrendering,
     KeepDouble: lambda _, __, hand: (
         "keep (k)",
-        f"stay with {hand.total} for {dollars(hand.at_stake)} (so does Enter)",
+        f"stay with {hand.total} for {dollars(hand.at_stake)}",
     ),
     Rescue: lambda _, __, hand: (
         "rescue (x)",
@@ -124,12 +124,14 @@ ANSWERS: Mapping[type[Order], Line | Callable[[AtSeat[Table], Step], Iterable[Li
     DeclineCut: ("no (n)", PASSED_ON),
     AcceptCard: ("take", "it is your next card"),
     RefuseCard: ("no (n)", "you stand, and get no other card in this round"),
-    TakeSecondCard: ("take", "it comes after all others (so does Enter)"),
+    TakeSecondCard: ("take", "it comes after all others"),
     DeclineSecondCard: ("no (n)", DEAD),
-    TakeMissedCard: ("take", "the card comes now (so does Enter)"),
+    TakeMissedCard: ("take", "the card comes now"),
     GiveUpHand: ("give up", DEAD),
     RequestSpread: ("spread", "ask to see the batch spread"),
 }
+FREE = (CutCards, DeclineCut, RequestSpread)
+"""What is said about the cards alone; every other answer bears on chips."""
 CHOICES: Mapping[type[Order], Line] = {
     CutCards: ("cut N", "choose the depth, {least} to {most}"),
     InsertCoverCard: ("insert N", "choose how many lie behind it, {least} to {most}"),

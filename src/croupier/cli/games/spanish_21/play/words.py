@@ -71,7 +71,7 @@ UNASKED = (
     TakeMissedCard,
     DeclineCut,
 )
-"""What Enter answers."""
+"""What the word deal answers; of these, Enter passes on a cut alone."""
 MEANT = (Stand, RefuseCard)
 """What is never answered by a slip of the finger."""
 
