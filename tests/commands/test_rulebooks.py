@@ -44,6 +44,17 @@ def test_one_rulebook_prints_every_option_with_default_and_clause(book: str) -> 
     assert broken == set(), "a word is not broken to fit a column"
 
 
+def test_an_option_says_what_is_to_be_filed_and_what_follows_the_words() -> None:
+    options = {each["option"]: each for each in document("rulebooks", "pa-535")["options"]}
+    assert options["dice_life_ends"]["by_the_words"] == ["at_once"]
+    assert options["idle_table"]["by_the_words"] is None
+    assert options["delivery_signal"]["to_be_filed"]
+    assert not options["two_areas"]["to_be_filed"]
+    _, out, _ = run("rulebooks", "pa-535")
+    assert "R-X33, by the words at_once" in out
+    assert "default none, to be filed" in out
+
+
 @pytest.mark.parametrize("book", SHELF)
 def test_every_clause_printed_is_in_the_table(book: str) -> None:
     _, out, _ = run("rulebooks", book, "--json")

@@ -91,7 +91,7 @@ def _show_options(rules: list[OptionRule]) -> None:
         (
             rule.name,
             f"{rule.about} (only with {rule.beside})" if rule.beside else rule.about,
-            f"{allowed_values(rule)}\n(default {shown_value(rule, rule.default)})",
+            f"{allowed_values(rule)}\n({_default(rule)})",
             f"{rule.clause}\n{_reading(rule)}".rstrip(),
         )
         for rule in rules
@@ -99,8 +99,14 @@ def _show_options(rules: list[OptionRule]) -> None:
     print_table("Options", ("option", "about", "allowed", "clause, reading"), rows)
 
 
+def _default(rule: OptionRule) -> str:
+    to_be_filed = ", to be filed" if rule.unfiled else ""
+    return f"default {shown_value(rule, rule.default)}{to_be_filed}"
+
+
 def _reading(rule: OptionRule) -> str:
-    return f"{rule.reading or ''}{' (guarded)' if rule.guarded else ''}"
+    by_the_words = f", by the words {' or '.join(sorted(rule.words))}" if rule.words else ""
+    return f"{rule.reading or ''}{' (guarded)' if rule.guarded else ''}{by_the_words}"
 
 
 def _show_offer(offer: Offer) -> None:

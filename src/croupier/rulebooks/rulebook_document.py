@@ -134,6 +134,8 @@ def option_document(rule: OptionRule) -> Document:
         "clause": rule.clause,
         "reading": rule.reading,
         "guarded": rule.guarded,
+        "by_the_words": None if rule.words is None else sorted(rule.words),
+        "to_be_filed": rule.unfiled is not None,
         "variants": sorted(rule.variants),
         "only_with": rule.beside,
     }
