@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -12,9 +13,10 @@ from croupier.table.spanish_21.decisions import Hit
 from tests.commands import at_boxes, at_tiles, test_play_words
 from tests.games.pai_gow.tables import banked
 from tests.support import clause
+from tests.table.pai_gow.driver import dealt
 
 PAIR_OF_NINES = "Kh 9s Qc 9d"
-EVEN = at_tiles.dealt("dealer 5-5 5-5 4-6 1-6; 1 6-6 6-6 1-3 1-4; 3 4-4 3-3 5-6 2-5")
+EVEN = dealt("dealer 5-5 5-5 4-6 1-6; 1 6-6 6-6 1-3 1-4; 3 4-4 3-3 5-6 2-5")
 
 
 def baccarat(more: str = "", cards: str = "") -> AtSeat[Any]:
@@ -68,7 +70,7 @@ def test_enter_decides_nothing_that_bears_on_chips(at: Any) -> None:
     assert ann.table == before
 
 
-WITHOUT_A_WAGER = {
+WITHOUT_A_WAGER: Mapping[str, Callable[[], AtSeat[Any]]] = {
     "baccarat": baccarat,
     "pai_gow": lambda: at_tiles.seated(EVEN, seats="1 ann,3 bob", bettors="bob"),
     "spanish_21": lambda: at_boxes.seated("8h 9s 8d 7c", seats="1 ann,3 bob", bettors="bob"),

@@ -214,7 +214,7 @@ def test_an_exposed_tile_is_a_choice_made_without_looking() -> None:
     assert "voided" in drawn(ann)
 
 
-@pytest.mark.parametrize("line", ["play", ""])
+@pytest.mark.parametrize("line", ["play", "deal"])
 def test_whoever_plays_on_sees_the_other_tiles(line: str) -> None:
     ann = at_seat()
     assert say(ann, f"error {number_of(ann, 'of seat 1 is shown by the dealer')}", line) is None

@@ -194,5 +194,6 @@ def test_a_filed_house_way_is_read_beside_its_submission(tmp_path: Path) -> None
 def _with_a_way(folder: Path, name: str) -> Path:
     path = folder / "house.toml"
     text = Path(HOUSE).read_text(encoding="utf-8")
-    path.write_text(f'{text}\n[options]\nhouse_way = "{name}"\n', encoding="utf-8")
+    text = text.replace('house_way = "chapter"', f'house_way = "{name}"')
+    path.write_text(text, encoding="utf-8")
     return path

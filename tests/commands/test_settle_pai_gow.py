@@ -245,7 +245,7 @@ def test_a_filed_way_is_read_from_beside_the_submission(tmp_path: Path) -> None:
         text = (ways / f"{name}.toml").read_text(encoding="utf-8")
         (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
         filed = (EXAMPLES / "pa-535.toml").read_text(encoding="utf-8")
-        with_way = f'{filed}\n[options]\nhouse_way = "{name}.toml"\n'
+        with_way = filed.replace('house_way = "chapter"', f'house_way = "{name}.toml"')
         (tmp_path / f"filed_{name}.toml").write_text(with_way, encoding="utf-8")
     tiles = ("--bets", "1 pai_gow 10", "--tiles", "dealer 6-6 4-6 1-6 1-5; 1 surrender")
     settled = document("settle", str(tmp_path / "filed_best_low.toml"), *tiles)
