@@ -12,8 +12,9 @@ from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.clearing import ClearCards, RoundEnded
 from croupier.table.baccarat.dealing import CallCards, CardDealt, CardMisplaced, DealCard
 from croupier.table.baccarat.discarding import CardDiscarded, DiscardCard
+from croupier.table.baccarat.game import due
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
-from croupier.table.baccarat.no_more_bets import BetsReopened
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.remedies import ErrorRemedied
 from croupier.table.baccarat.settling import LetRide, MoveChips
 from croupier.table.baccarat.simulated_rounds import (
@@ -28,7 +29,9 @@ from croupier.table.cards.burning import BurnCard
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.ending import EndShoe
 from croupier.table.orders import Order
-from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
+from croupier.table.people import player
+from croupier.table.seats.betting import WithdrawWager
+from croupier.table.seats.spoken import ConfirmSpokenWager, SpeakWager
 from croupier.table.seats.wagers import ChipsMoved, NoMoreBetsCalled, RoundVoided
 from croupier.values.cards import DECK, Card, Rank, parse_cards, show_cards
 from croupier.values.sides import Side
@@ -580,23 +583,80 @@ def test_2012_sets_a_face_up_card_aside_for_a_simulated_round(
 
 
 @pytest.mark.parametrize(("cited", "book"), FACE_UP_2012)
-def test_before_the_first_card_the_wagers_wait_for_a_fresh_call(cited: str, book: str) -> None:
+def test_wagers_lie_as_they_were_called_while_a_simulated_round_comes_first(
+    cited: str, book: str
+) -> None:
+    """Found between the call and the first card: nothing is made, raised or withdrawn (R-X14)."""
     live = Live(book, cards=f"{NATURAL} {STANDS}", seats="1 ann,2 bob").ready().bet("1 player 100")
     live.do(CallNoMoreBets())
     live.do(FindFaceUp())
-    (reopened,) = live.happened(BetsReopened)
-    assert (reopened.clause, live.table.round) == (cited, None)
-    assert live.table.accounts[spot(1, "ann", "player")] == 100_00
-    live.bet("1 player 50; 2 banker 10")
-    live.do(WithdrawWager(1, "player", 20_00), "ann")
-    live.until(CallNoMoreBets)
-    assert simulated(live) == ["P 4h 4d | B 2s 3c"]
-    live.do(CallNoMoreBets())
-    assert live.refused(WithdrawWager(1, "player"), "ann") == live.clauses["locked"]
+    assert remedies(live) == [("simulated_round", cited)]
+    locked = live.clauses["locked"]
+    while not live.happened(SimulatedRoundEnded):
+        assert live.refused(PlaceWager(1, "player", 50_00), "ann") == locked
+        assert live.refused(PlaceWager(2, "banker", 10_00), "bob") == locked
+        assert live.refused(SpeakWager(2, "banker", 10_00), "bob") == locked
+        assert live.refused(WithdrawWager(1, "player", 20_00), "ann") == locked
+        live.step()
+    assert (simulated(live), live.table.rounds) == (["P 4h 4d | B 2s 3c"], 0)
     live.play_round()
-    assert live.table.rounds == 1
-    assert live.table.chips("ann") == ALL + 130_00
-    assert [e.round for e in live.happened(NoMoreBetsCalled)] == [1, 1]
+    assert (coups(live), live.table.chips("ann")) == (["P Kh 7c | B Qs 6d"], ALL + 100_00)
+    assert [e.round for e in live.happened(NoMoreBetsCalled)] == [1]
+
+
+@pytest.mark.parametrize(("cited", "book"), FACE_UP_2012)
+@pytest.mark.parametrize("slip", [FindFaceUp(), DrawInError(disclosed=True)])
+def test_no_wager_is_accepted_in_a_simulated_round(
+    cited: str, book: str, slip: FindFaceUp | DrawInError
+) -> None:
+    """What lay there before waits for the call, and may be taken back until then."""
+    live = Live(book, cards=f"{NATURAL} {STANDS}", seats="1 ann,2 bob").ready().bet("1 player 100")
+    live.do(SpeakWager(2, "banker", 25_00), "bob")
+    live.do(slip)
+    while not live.happened(SimulatedRoundEnded):
+        assert not live.table.can_bet
+        assert live.refused(PlaceWager(1, "player", 50_00), "ann") == cited
+        assert live.refused(PlaceWager(2, "banker", 10_00), "bob") == cited
+        assert live.refused(SpeakWager(2, "tie", 10_00), "bob") == cited
+        assert live.refused(ConfirmSpokenWager(2, "bob", "banker")) == cited
+        offered = (step.order for step in due(live.table, player("ann"), live.at))
+        assert not any(isinstance(order, PlaceWager) for order in offered)
+        live.step()
+    live.do(WithdrawWager(1, "player", 40_00), "ann")
+    live.do(ConfirmSpokenWager(2, "bob", "banker"))
+    live.bet("2 tie 5").play_round()
+    assert live.table.chips("ann") == ALL + 60_00
+    assert live.table.chips("bob") == ALL - 5_00
+
+
+@pytest.mark.parametrize(("cited", "book"), FACE_UP_2012)
+def test_before_the_call_a_wager_may_be_taken_back_during_a_simulated_round(
+    cited: str, book: str
+) -> None:
+    live = Live(book, cards=f"{NATURAL} {STANDS}").ready().bet("1 player 100")
+    live.do(FindFaceUp())
+    live.do(WithdrawWager(1, "player", 40_00), "ann")
+    assert live.refused(PlaceWager(1, "player", 40_00), "ann") == cited
+    live.play_round()
+    assert live.table.chips("ann") == ALL + 60_00
+
+
+@pytest.mark.parametrize(
+    ("cited", "book"),
+    cases(("PA627A-13-c-2", "pa-627a"), ("MA-13-c-2", "ma-midi"), ("MD-13-C-2-b", "md-mini")),
+)
+def test_no_wager_is_accepted_in_a_simulated_round_after_a_stray_third_card(
+    cited: str, book: str
+) -> None:
+    more = 'options.disclosed_third_card = "simulated_round"'
+    live = Live(book, more, cards=f"{STANDS} 9s 8c 2d 7h").ready().bet("1 player 100")
+    live.until(both_called).do(DrawInError(disclosed=True, towards=PLAYER))
+    assert remedies(live) == [("simulated_round", cited)]
+    live.until(lambda table: table.round is None)
+    while not live.happened(SimulatedRoundEnded):
+        assert live.refused(PlaceWager(1, "player", 50_00), "ann") == live.clauses["disclosed"]
+        live.step()
+    live.bet("1 player 50")
 
 
 @pytest.mark.parametrize(("cited", "book"), FACE_UP_2012)

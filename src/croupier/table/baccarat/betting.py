@@ -118,14 +118,22 @@ def may_not_bet(
     placing = table.house.placing
     if given.role is not Role.PLAYER:
         return refuse(placing, "wagers are made by players")
-    if not table.can_bet:
+    if not table.awaits_call:
         if table.round is None:
             return refuse(table.duty("no_more_bets"), "no round is open for wagers")
         clause = table.duty("locked") if withdrawn else lock(table, wager)
         return refuse(clause, "no more bets has been called")
+    if not withdrawn and (refusal := in_simulation(table)):
+        return refusal
     if table.holder(seat) is None and not withdrawn:
         return refuse(placing, "nobody sits at seat {seat}", seat=seat)
     return None
+
+
+def in_simulation(table: Table) -> Refusal | None:
+    if not table.is_simulating:
+        return None
+    return refuse(table.duty("disclosed"), "no wager is taken in a simulated round")
 
 
 def may_not_stand(table: Table, changed: Placed) -> Refusal | None:

@@ -67,7 +67,7 @@ def drawn(table: Table, card: Card | None, *, in_play: bool = False) -> tuple[Ev
         return refuse(table.house.decks.clause, text, decks=decks, card=card)
     if shoe.drawn == shoe.cover_at and shoe.cover_round is None:
         counted = table.round.number if in_play and table.round else table.rounds + 1
-        if table.round and not in_play:
+        if table.round and table.round.laid and not in_play:
             counted = table.round.number + 1
         return (CoverCardRemoved(table.duty("cover_shows"), counted),)
     return ()

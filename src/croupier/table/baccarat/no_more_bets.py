@@ -1,4 +1,4 @@
-"""The call of no more bets: a round begins, unless wagers must wait for another call."""
+"""The call of no more bets: a round begins."""
 
 from __future__ import annotations
 
@@ -10,17 +10,24 @@ from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.spoken import lapsed
 from croupier.table.seats.wagers import NoMoreBetsCalled
-from croupier.table.steps import Outcome
-from croupier.values.events import Cited
+from croupier.table.steps import Outcome, Step
 from croupier.values.refusals import refuse
 
 no_more_bets = Procedure[Table]()
 
 
-@no_more_bets.event("The wagers wait for another call: {why}.")
-class BetsReopened(Cited, frozen=True):
-    kind = "bets-reopened/1"
-    why: str
+@no_more_bets.order(
+    says="Call no more bets", named="the call of no more bets", waits=True, calls_bets=True
+)
+class CallNoMoreBets(Order, frozen=True):
+    pass
+
+
+no_more_bets.event("The dealer calls no more bets for round {round}.")(NoMoreBetsCalled)
+
+
+def agenda(table: Table) -> tuple[Step, ...]:
+    return (Step(CallNoMoreBets(), table.duty("no_more_bets")),)
 
 
 @no_more_bets.in_turn
@@ -39,8 +46,3 @@ def call_no_more_bets(table: Table, _: CallNoMoreBets, turn: Turn) -> Outcome:
 def no_more_bets_called(table: Table, event: NoMoreBetsCalled) -> Table:
     held = (*table.carried, *table.held)
     return replace(table, round=Round(event.round), held=held, carried=())
-
-
-@no_more_bets.change
-def bets_reopened(table: Table, _: BetsReopened) -> Table:
-    return replace(table, round=None, carried=table.held, held=())

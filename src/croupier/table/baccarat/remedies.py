@@ -11,7 +11,6 @@ from croupier.games.baccarat.hands import point_count
 from croupier.rulebooks.baccarat.chapter import Move
 from croupier.table.baccarat.dealing import OPENING
 from croupier.table.baccarat.judging import known_cards
-from croupier.table.baccarat.no_more_bets import BetsReopened
 from croupier.table.baccarat.simulated_rounds import simulation_waits
 from croupier.table.baccarat.state import Discards, Held, Stray, Table
 from croupier.table.procedure import Procedure
@@ -135,15 +134,7 @@ def _general_rule(table: Table, stray: Stray) -> tuple[Event, ...]:
     clause = table.duty("disclosed")
     if "simulated" not in table.house.procedure:
         return (ErrorRemedied(clause, TO_DISCARDS, stray.card, True, 1),)
-    remedied = ErrorRemedied(clause, TO_SIMULATION, stray.card, True)
-    return (*_reopened(table), remedied)
-
-
-def _reopened(table: Table) -> tuple[Event, ...]:
-    """Found before a round's first card: the wagers wait for a fresh call (reading R-X14)."""
-    if table.round is None or table.round.laid:
-        return ()
-    return (BetsReopened(table.duty("disclosed"), "a simulated round comes first"),)
+    return (ErrorRemedied(clause, TO_SIMULATION, stray.card, True),)
 
 
 # A third card that the Player's Hand may not have

@@ -47,13 +47,16 @@ class SimulatedRoundEnded(Cited, frozen=True):
 
 
 def simulation_waits(table: Table) -> bool:
-    """Whether a simulated round is under way, or begins before anything else."""
+    """Whether a simulated round is under way, or begins before anything else.
+
+    Before a round's first card it does, while the wagers of that round wait (reading R-X14).
+    """
     if table.simulated is not None:
         return True
     if not table.disclosed or table.over:
         return False
     at_once = table.house.chose("disclosed_mid_round") == "at_once"
-    return table.round is None or at_once
+    return table.round is None or not table.round.laid or at_once
 
 
 def agenda(table: Table) -> tuple[Step, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from croupier.table.baccarat.betting import may_not_bet, may_not_stand
+from croupier.table.baccarat.betting import in_simulation, may_not_bet, may_not_stand
 from croupier.table.baccarat.progressive import lock
 from croupier.table.baccarat.state import Table
 from croupier.table.orders import Command, Order
@@ -53,8 +53,10 @@ def confirm_spoken_wager(table: Table, order: ConfirmSpokenWager, given: Command
     clause = table.duty("spoken")
     if given.role is not Role.DEALER:
         return refuse(clause, "a spoken wager is confirmed by the dealer")
-    if not table.can_bet:
+    if not table.awaits_call:
         return refuse(lock(table, order.wager), "no more bets has been called")
+    if refusal := in_simulation(table):
+        return refusal
     spoken = to_be_confirmed(table, order, clause)
     if isinstance(spoken, Refusal):
         return spoken

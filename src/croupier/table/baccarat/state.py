@@ -227,15 +227,24 @@ class Table(CardTable, frozen=True, kw_only=True):
         return self.round
 
     @property
-    def can_bet(self) -> bool:
-        """Between rounds, with a shoe in play; a simulated round may be under way."""
+    def awaits_call(self) -> bool:
+        """A shoe is in play and no more bets has not been called: wagers may be taken back."""
         return super().is_between_rounds
+
+    @property
+    def is_simulating(self) -> bool:
+        """A simulated round is under way or comes next."""
+        return self.simulated is not None or bool(self.disclosed)
+
+    @property
+    def can_bet(self) -> bool:
+        """No wager is taken in a simulated round (reading R-X14)."""
+        return self.awaits_call and not self.is_simulating
 
     @property
     def is_between_rounds(self) -> bool:
         """Nothing of a round, simulated or not, is still to be done."""
-        waits = self.simulated is not None or self.disclosed or self.discarding
-        return self.can_bet and not waits
+        return self.can_bet and not self.discarding
 
     @property
     def has_curator(self) -> bool:

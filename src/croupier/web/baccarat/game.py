@@ -37,7 +37,8 @@ def _must_hit_reset(house: HouseRules) -> int | None:
 
 
 def _summary(table: Table) -> Document:
-    return {"phase": phase(table), "last_hand": table.hands_left is not None}
+    goes_on = "dealing" if table.is_simulating else phase(table)
+    return {"phase": goes_on, "last_hand": table.hands_left is not None}
 
 
 def _scoreboard(table: Table) -> tuple[Document, Document]:
