@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.floor.automatic import next_order, nobody
+from croupier.floor.baccarat.game import GAME as BACCARAT
+from croupier.table.baccarat.game import due
+from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.preparing import FacesRequested, RequestFaces
 from croupier.table.cards.burning import BurnCard, LoadShoe
 from croupier.table.cards.cover_card import InsertCoverCard
@@ -26,10 +30,9 @@ from croupier.table.cards.preparing import (
     TurnCardsUp,
     WashCards,
 )
-from croupier.table.cards.sealing import SealShoe
-from croupier.table.cards.todo import Handling
+from croupier.table.cards.state import Cause
 from croupier.table.orders import Order
-from croupier.table.seats.betting import CallNoMoreBets
+from croupier.table.people import DEALER, Role
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.seats.wagers import IdleDeclared
 from croupier.values.cards import parse_cards
@@ -142,6 +145,70 @@ def test_chapters_without_an_idle_table_refuse_it(book: str, act: DeclareIdle) -
     live.do(LeaveSeat(1), "ann")
     for by in ("dealer", "floor"):
         assert live.refused(act, by) == live.clauses["shuffle"]
+
+
+# The duty of a table that nobody sits at -----------------------------------------------------
+
+
+@pytest.mark.parametrize(("idle", "book"), IDLE)
+@pytest.mark.parametrize("physical", [False, True])
+def test_spreading_the_cards_is_due_once_nobody_sits_at_a_shoe_in_play(
+    idle: str, book: str, *, physical: bool
+) -> None:
+    live = in_play(book, physical=physical, seats="1 ann,2 bob")
+    live.do(LeaveSeat(1), "ann")
+    assert isinstance(live.next, CallNoMoreBets)
+    live.do(LeaveSeat(2), "bob")
+    assert (live.next, live.next_clause) == (DOWN, idle)
+    assert live.refused(CallNoMoreBets()) == idle
+    listed = [step.order for step in due(live.table, DEALER, live.at)]
+    assert (listed[0], listed.count(DOWN)) == (DOWN, 1)
+
+
+@pytest.mark.parametrize(("idle", "book"), IDLE)
+@pytest.mark.parametrize("filed", ["", TWO_BATCHES])
+def test_the_automatic_dealer_spreads_them_and_nobody_is_dealt_from_the_old_shoe(
+    idle: str, book: str, filed: str
+) -> None:
+    live = in_play(book, filed)
+    live.bet("1 player 10").play_round()
+    live.do(LeaveSeat(1), "ann")
+    while (order := next_order(BACCARAT, live.table, live.at, nobody)) is not None:
+        assert order.role is Role.DEALER
+        live.step()
+    assert [event.clause for event in live.happened(IdleDeclared)] == [idle]
+    assert [event.cause for event in live.happened(ShoeEnded)] == [Cause.IDLE]
+    assert (live.table.step_is("look", "turn_up"), isinstance(live.next, TakeSeat)) == (True, True)
+    live.sit(2, "bob")
+    live.ready().bet("2 player 10").play_round()
+    assert (live.table.shoes, len(live.happened(IdleDeclared))) == (2, 1)
+
+
+@pytest.mark.parametrize(("idle", "book"), IDLE)
+def test_a_table_whose_last_player_leaves_in_mid_round_is_idle_after_it(
+    idle: str, book: str
+) -> None:
+    live = in_play(book).bet("1 player 10")
+    live.do(CallNoMoreBets())
+    live.do(LeaveSeat(1), "ann")
+    assert not isinstance(live.next, DeclareIdle)
+    live.until(DeclareIdle)
+    assert (live.table.round, live.next_clause) == (None, idle)
+
+
+@pytest.mark.parametrize("book", ["pa-543", "pa-545", "ma-midi"])
+def test_chapters_without_an_idle_table_have_no_such_duty(book: str) -> None:
+    live = in_play(book)
+    live.do(LeaveSeat(1), "ann")
+    assert not isinstance(live.next, DeclareIdle)
+
+
+@pytest.mark.parametrize("book", ["pa-543", "pa-545"])
+def test_a_filed_procedure_makes_it_a_duty(book: str) -> None:
+    """Reading R-N09."""
+    live = in_play(book, AS_IN_541)
+    live.do(LeaveSeat(1), "ann")
+    assert (live.next, live.next_clause) == (DOWN, live.clauses["shuffle"])
 
 
 # From the spread to the cut -----------------------------------------------------------------

@@ -35,7 +35,7 @@ from croupier.table.seats.spoken import ConfirmSpokenWager, SpeakWager
 from croupier.table.seats.wagers import ChipsMoved, NoMoreBetsCalled, RoundVoided
 from croupier.values.cards import DECK, Card, Rank, parse_cards, show_cards
 from croupier.values.sides import Side
-from croupier.values.transfers import INVENTORY, spot
+from croupier.values.transfers import INVENTORY
 from tests.support import RULEBOOKS, cases, clause, same_duty
 from tests.table.driver import BURNED, Live
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from croupier.floor.automatic import NAME
 from croupier.floor.live_game import LiveGame
 from croupier.floor.spanish_21.card_supply import Supply
 from croupier.table.cards.burning import LoadShoe
 from croupier.table.cards.card_life import must_stop, overdue
-from croupier.table.cards.ending import ChangeCards, DeclareIdle, declare_idle
-from croupier.table.orders import Command, Order
+from croupier.table.cards.ending import ChangeCards
+from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.spoken import SpeakWager
@@ -21,13 +20,9 @@ from croupier.values.refusals import Refusal
 
 
 def comes_first(table: Table, at: datetime) -> tuple[Order, Role] | None:
-    """Cards nobody plays with are spread; old ones are changed; the reader is looked at daily."""
+    """Old cards are changed; the reader is looked at daily."""
     if table.closed:
         return None
-    spread = DeclareIdle(table.house.chose("idle_spread") == "face_up")
-    idle = Command(spread, NAME, Role.DEALER, at)
-    if not table.seats and not isinstance(declare_idle(table, spread, idle), Refusal):
-        return spread, Role.DEALER
     first = next((step.order for step in SPANISH_21_TABLES.agenda(table)), None)
     if isinstance(first, CallNoMoreBets) and reader_unchecked(table, at):
         return CheckReader(), Role.FLOORPERSON

@@ -121,10 +121,11 @@ AGENDA: Agenda[Table] = (
     (lambda table: table.discarding is not None and bool(table.in_shoe.left), discarding.agenda),
     (lambda table: table.has_disclosed and _simulation_is_next(table), simulated_rounds.agenda),
     (lambda table: table.round is not None, dealing.agenda),
-    (lambda table: table.last_hand_is_due, cover_card.last_hand_step),
-    (lambda table: table.has_curator and table.curating.seat is None, curator.agenda),
-    (lambda table: table.device_must_shuffle, sealing.seal_step),
-    (lambda _: True, call_step),
+    (ending.idle_is_due, ending.idle_step),
+    (cover_card.last_hand_is_due, cover_card.last_hand_step),
+    (curator.needs_curator, curator.agenda),
+    (lambda table: table.device_must_shuffle, cards_preparing.seal_step),
+    (_always, no_more_bets.agenda),
 )
 """What comes first, down to the call for the next round: the one definition of it."""
 

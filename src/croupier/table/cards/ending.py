@@ -41,6 +41,7 @@ class OrderShuffle(Order, frozen=True):
 
 @ending.order(
     says="Declare the table idle, cards spread face {face_up:up|down}",
+    named="the spread of an idle table's cards",
     final=True,
 )
 class DeclareIdle(Order, frozen=True):
@@ -145,9 +146,8 @@ def shuffle_ordered(table: C, event: ShuffleOrdered) -> C:
 @ending.at_any_time
 def declare_idle(table: CardTable, order: DeclareIdle, given: Command) -> Outcome:
     """No gaming activity: between rounds, nobody seated or a floorperson says so."""
-    house, duties = table.house, table.house.procedure
-    clause = duties.get("idle", duties["shuffle"])
-    if "idle" not in duties and house.chose("idle_procedure") != "as_in_541":
+    house, duties, clause = table.house, table.house.procedure, _idle_clause(table)
+    if not _knows_idleness(table):
         return refuse(clause, "this chapter has no procedure for an idle table")
     if refusal := not_idle(table, given, clause) or not_between_rounds(table, table.idle_waits):
         return refusal
@@ -158,6 +158,28 @@ def declare_idle(table: CardTable, order: DeclareIdle, given: Command) -> Outcom
         how = str(filed.value).replace("_", " ")
         return refuse(filed.clause, "the cards are spread {how}", how=how)
     return (IdleDeclared(clause, order.face_up),)
+
+
+def _idle_clause(table: CardTable) -> ClauseId:
+    return table.house.procedure.get("idle", table.duty("shuffle"))
+
+
+def _knows_idleness(table: CardTable) -> bool:
+    """Whether the chapter, or the filing where it is silent, has a procedure for it."""
+    house = table.house
+    return "idle" in house.procedure or house.chose("idle_procedure") == "as_in_541"
+
+
+def idle_is_due(table: CardTable) -> bool:
+    """Nobody is at the table and a shoe is in play: its cards are spread before anything else."""
+    if table.seats or not _knows_idleness(table):
+        return False
+    return not_between_rounds(table, table.idle_waits) is None
+
+
+def idle_step(table: CardTable) -> tuple[Step, ...]:
+    face_up = table.house.chose("idle_spread") == "face_up"
+    return (Step(DeclareIdle(face_up), _idle_clause(table)),)
 
 
 @ending.change
@@ -202,8 +224,11 @@ def _may_order(_: CardTable, __: str) -> Iterator[Order]:
 
 
 @ending.offer(Role.DEALER, Role.FLOORPERSON)
-def _may_declare(_: CardTable, __: str) -> Iterator[Order]:
-    yield from (DeclareIdle(face_up=False), DeclareIdle(face_up=True), ChangeCards())
+def _may_declare(table: CardTable, _: str) -> Iterator[Order]:
+    on_agenda = [step.order for step in idle_step(table)] if idle_is_due(table) else ()
+    either_way = (DeclareIdle(face_up=False), DeclareIdle(face_up=True))
+    yield from (order for order in either_way if order not in on_agenda)
+    yield ChangeCards()
 
 
 # The used cards are cleared away, and others or the same are prepared

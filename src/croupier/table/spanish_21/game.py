@@ -108,8 +108,9 @@ AGENDA: Agenda[Table] = (
     (lambda table: not table.in_shoe.loaded, cards_burning.load_step),
     (lambda table: bool(table.in_shoe.to_burn), burning.burn_step),
     (lambda table: table.round is not None, _round),
-    (lambda table: table.device_must_shuffle, sealing.seal_step),
-    (lambda _: True, call_step),
+    (ending.idle_is_due, ending.idle_step),
+    (lambda table: table.device_must_shuffle, preparing.seal_step),
+    (lambda _: True, dealing.call_step),
 )
 """What comes first, down to the call for the next round."""
 
