@@ -51,7 +51,7 @@ def test_the_least_a_submission_can_say() -> None:
     assert list(house.not_offered) == [MATCHING]
     assert not any(chosen.filed for chosen in house.options.values())
     assert (house.match, house.vigorish) == (None, None)
-    assert (house.boxes_per_player.value, house.card_life_hours.value) == (1, 24)
+    assert (house.boxes_per_player.value, house.card_life_hours) == (1, None)
     assert not house.holds("mid_shoe_entry_ban")
 
 

@@ -34,11 +34,11 @@ from croupier.table.baccarat.viewing import (
 from croupier.table.cards.burning import BurnCard
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, OfferCut, OrderRecut
+from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, OrderShuffle
 from croupier.table.cards.preparing import (
     InspectCards,
     LoadShuffler,
-    RejectCards,
     RequestSpread,
     ShowSpread,
 )

@@ -9,6 +9,7 @@ from croupier.table.baccarat.cover_card import LastHandCalled
 from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
 from croupier.table.cards.cover_card import CoverCardInserted, InsertCoverCard
 from croupier.table.cards.cutting import CutOffered, OfferCut, OrderRecut
+from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import (
     ChangeCards,
     DeclareIdle,
@@ -24,7 +25,6 @@ from croupier.table.cards.preparing import (
     InspectCards,
     LoadShuffler,
     ReceiveCards,
-    RejectCards,
     RequestSpread,
     RunShuffler,
 )

@@ -10,8 +10,8 @@ from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import GAME as BACCARAT
 from croupier.table.baccarat.viewing import TurnHand
 from croupier.table.cards.cutting import CutCards
+from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import OpenShoe, OrderShuffle
-from croupier.table.cards.preparing import RejectCards
 from croupier.table.orders import Order
 from croupier.values.cards import DECK
 from croupier.values.ledger import to_plain

@@ -18,14 +18,14 @@ from croupier.table.baccarat.preparing import CheckShuffle, ShuffleFoundUneven
 from croupier.table.cards.burning import BurnCard, LoadShoe
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, OfferCut
+from croupier.table.cards.defects import CardsRejected, RejectCards
 from croupier.table.cards.preparing import (
     CardsPrepared,
     CardsReceived,
-    CardsRejected,
+    Handling,
     InspectCards,
     LoadShuffler,
     ReceiveCards,
-    RejectCards,
     RunShuffler,
     ShowSpread,
     ShuffleCards,
@@ -219,12 +219,6 @@ def test_a_defective_set_goes_back_and_another_is_inspected(
     live.wait(minutes=5)
     assert names(live, SpreadCards) == ["ReceiveCards", "InspectCards", "VerifyInspection"]
     assert live.table.batches["A"].opened_at == live.at
-
-
-@pytest.mark.parametrize("after", [ReceiveCards, SpreadCards, ShuffleCards])
-def test_cards_are_rejected_only_while_they_are_inspected(after: type[Order]) -> None:
-    live = Live("pa-627a").until(after)
-    assert live.refused(RejectCards("A", "a marked nine")) == "PA627A-4-a-s1"
 
 
 # What delivered cards may skip --------------------------------------------------------------

@@ -42,13 +42,14 @@ from croupier.table.cards.sealing import SealShoe, ShoeSealed
 from croupier.table.cards.state import Cause, Over
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
-from croupier.table.seats.betting import CallNoMoreBets
+from croupier.table.seats.betting import WithdrawWager
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat
 from croupier.values.cards import parse_cards
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
 from croupier.values.sealing import commitment_of
+from croupier.values.transfers import spot
 from tests.support import RULEBOOKS, cases, clause, same_duty
 from tests.table.driver import OPENED_AT, Live
 
@@ -259,9 +260,7 @@ def test_a_floorperson_may_order_a_shuffle_between_rounds(book: str) -> None:
     live.ready().play_round()
     for wrong in ("dealer", "ann"):
         assert live.refused(order, wrong) == "PA627A-5-a-s1"
-    live.bet("1 player 10")
-    assert live.refused(order, "floor") == "PA627A-5-a-s1"
-    live.step()
+    live.bet("1 player 10").step()
     assert live.refused(order, "floor") == "PA627A-5-a-s1"
     live.play_round()
     [ordered] = live.do(order, "floor")
@@ -273,6 +272,21 @@ def test_a_floorperson_may_order_a_shuffle_between_rounds(book: str) -> None:
     live.ready()
     assert live.table.shoes == 2
     assert len(live.happened(CardsReceived)) == 1
+
+
+@clause("PA627A-5-a-s1")
+@pytest.mark.parametrize("book", ["pa-627a", "pa-627b"])
+def test_wagers_before_the_call_wait_while_a_directed_shuffle_is_made(book: str) -> None:
+    live = Live(book, cards=NATURAL).ready().bet("1 player 10")
+    live.do(OrderShuffle("a card fell"), "floor")
+    while live.table.shoes == 1 or not live.table.in_play:
+        assert live.table.accounts[spot(1, "ann", "player")] == 10_00
+        assert live.refused(PlaceWager(1, "player", 10_00), "ann") == live.clauses["no_more_bets"]
+        live.step()
+    live.do(WithdrawWager(1, "player", 4_00), "ann")
+    live.bet("1 banker 5").play_round()
+    assert [past.shoe for past in live.table.history] == [2]
+    assert live.table.wagers == ()
 
 
 def test_what_a_floorperson_calls_card_life_is_an_ordered_shuffle() -> None:
@@ -321,7 +335,7 @@ def test_no_round_begins_with_cards_at_the_end_of_their_life(
     [received] = live.happened(CardsReceived)
     end = received.at + timedelta(hours=hours)
     live.at = end - MOMENT
-    assert live.refused(ChangeCards()) == live.clauses["receive"]
+    assert live.refused(ChangeCards()) == aged
     live.do(CallNoMoreBets())
     live.at = end
     assert live.refused(ChangeCards()) == aged

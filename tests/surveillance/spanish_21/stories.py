@@ -8,11 +8,11 @@ from croupier.games.spanish_21.hands import total_of
 from croupier.journal.store import Journal
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import OrderRecut
+from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, OrderShuffle
 from croupier.table.cards.preparing import (
     InspectCards,
     ReceiveCards,
-    RejectCards,
     RequestSpread,
     RunShuffler,
     TakeFromShuffler,

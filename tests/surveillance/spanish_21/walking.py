@@ -12,8 +12,8 @@ from croupier.games.spanish_21.game import Spanish21Game
 from croupier.journal.memory import MemoryJournal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.cards.cutting import OrderRecut
+from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import DeclareIdle, OrderShuffle
-from croupier.table.cards.preparing import RejectCards
 from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER, FLOORPERSON, Role, player
 from croupier.table.seats.chips import BuyIn

@@ -13,6 +13,8 @@ from croupier.table.pai_gow.dice import ChangeDice, PlaceDice
 from croupier.table.pai_gow.ending import OpenStacks, StacksOpened
 from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.idle import DeclareIdle
+from croupier.table.pai_gow.new_set import ChangeTiles
+from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.preparing import (
     BringReserve,
     CleanTiles,
@@ -196,9 +198,10 @@ def test_a_floorperson_declares_a_table_idle_only_as_filed() -> None:
 def test_dice_are_changed_before_the_next_round_when_their_day_is_over() -> None:
     live = Live()
     assert (live.next, live.next_clause) == (PlaceDice(), "PA535-5-a-s1")
-    live.ready().bet("1 10")
     assert live.refused(ChangeDice()) == "PA535-5-c"
-    live.wait(hours=24)
+    live.ready().bet("1 10").wait(hours=24)
+    assert isinstance(live.answer(CallNoMoreBets()), tuple)
+    live.wait(seconds=1)
     assert live.refused(CallNoMoreBets()) == "PA535-5-c"
     mine = [step.order for step in PAI_GOW.due(live.table, DEALER, live.at)]
     assert ChangeDice() in mine
@@ -206,6 +209,32 @@ def test_dice_are_changed_before_the_next_round_when_their_day_is_over() -> None
     live.do(ChangeDice())
     live.do(CallNoMoreBets())
     assert live.view().dice.placed_at == live.at
+
+
+@clause("PA535-5-c")
+@pytest.mark.parametrize("by", ["dealer", "floor"])
+def test_dice_may_be_changed_sooner(by: str) -> None:
+    live = Live().ready().bet("1 10").wait(hours=3)
+    assert live.refused(ChangeDice(), "ann") == "PA535-5-c"
+    live.do(ChangeDice(), by)
+    live.wait(hours=24).do(CallNoMoreBets())
+
+
+@clause("PA535-6-a-s1")
+def test_tiles_may_be_changed_whenever_a_floorperson_likes() -> None:
+    live = Live().ready()
+    for wrong in ("dealer", "ann"):
+        assert live.refused(ChangeTiles(), wrong) == "PA535-6-a-s1"
+    live.bet("1 10")
+    assert live.refused(ChangeTiles(), "floor") == "PA535-6-a-s1"
+    live.finish()
+    placed = live.table.dice_at
+    live.ready().do(ChangeTiles(), "floor")
+    live.until(VerifyInspection)
+    assert live.refused(ChangeTiles(), "floor") == "PA535-6-a-s1"
+    live.until(ShowPairs).ready()
+    assert len(live.happened(TilesReceived)) == 2
+    assert live.table.dice_at == placed
 
 
 @clause("PA535-5-c")

@@ -26,11 +26,11 @@ from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.table.cards.burning import BurnCard, LoadShoe
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, DeclineCut, OfferCut, OrderRecut
+from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, EndShoe, OrderShuffle, ShoeOpened
 from croupier.table.cards.preparing import (
     InspectCards,
     LoadShuffler,
-    RejectCards,
     RequestSpread,
     RunShuffler,
     ShowSpread,

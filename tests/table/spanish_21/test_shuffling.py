@@ -7,6 +7,7 @@ import pytest
 from croupier.table.cards.burning import CardBurned, ShoeLoaded
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards
+from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import (
     ChangeCards,
     DeclareIdle,
@@ -23,8 +24,12 @@ from croupier.table.cards.preparing import (
     ReceiveCards,
     RequestSpread,
     RunShuffler,
+    SealShoe,
+    ShoeSealed,
+    ShowSpread,
     ShuffleCards,
     StackCards,
+    VerifyInspection,
 )
 from croupier.table.cards.sealing import SealShoe, ShoeSealed
 from croupier.table.cards.state import Cause, Over
@@ -97,7 +102,7 @@ def test_cards_of_which_one_is_missing_leave_the_table() -> None:
 
 @clause("PA551-8-j-2")
 def test_cards_at_the_end_of_their_life_and_of_the_shoe_are_counted_before_they_leave() -> None:
-    live = two_batches().until(InsertCoverCard)
+    live = two_batches(card_life_hours=24).until(InsertCoverCard)
     live.do(InsertCoverCard(286))
     live.round().wait(hours=24).until(CheckCount)
     assert live.refused(ChangeCards()) == "PA551-8-j-2"
@@ -118,7 +123,7 @@ def test_the_words_of_a_floorperson_retire_no_cards() -> None:
 def test_as_filed_old_cards_are_used_to_the_end_of_the_shoe_which_in_a_device_is_the_round(
     shuffler: str, *, stops: bool
 ) -> None:
-    game = answered("R-X33", shuffler=shuffler, card_life_ends="after_the_shoe")
+    game = answered("R-X33", shuffler=shuffler, card_life_ends="after_the_shoe", card_life_hours=24)
     live = Live(game).round().wait(hours=24)
     live.do(CheckReader(), "floor")
     live.bet("1 25").until(CallNoMoreBets)
@@ -130,10 +135,10 @@ def test_a_floorperson_has_the_cards_shuffled_after_a_round() -> None:
     live = Live(spanish(MATCHING, mid_shoe_entry_ban=True), seats="1 ann,2 bob").round("1 5")
     assert live.refused(PlaceWager(2, "spanish_21", 5_00), "bob") == "PA551-6-k"
     live.bet("1 5")
-    assert live.refused(OrderShuffle(), "floor") == "PA551-5-g"
-    live.do(WithdrawWager(1, "spanish_21"), "ann")
     live.do(OrderShuffle(), "floor")
-    live.ready().bet("2 5")
+    assert [each.stake for each in live.ready().table.wagers] == [5_00]
+    live.do(WithdrawWager(1, "spanish_21"), "ann")
+    live.bet("2 5")
     assert prepared(live)[-1] == ("shuffle", "A", "PA551-5-g")
 
 
@@ -295,11 +300,50 @@ def test_a_device_takes_a_card_that_waits_back_before_its_order_is_opened(*, exp
     live.round()
 
 
+def test_a_chapter_without_an_interval_has_none_unless_one_is_filed() -> None:
+    """Reading R-S14."""
+    live = Live().round().wait(days=30)
+    live.do(CheckReader(), "floor")
+    live.bet("1 25").do(CallNoMoreBets())
+
+
+def test_cards_may_be_changed_whenever_a_floorperson_likes() -> None:
+    live = Live().round()
+    assert live.refused(ChangeCards()) == live.table.duty("receive")
+    live.bet("1 25").do(ChangeCards(), "floor")
+    live.until(ReceiveCards)
+    assert [each.clause for each in live.happened(CardsRetired)] == [live.table.duty("receive")]
+    live.ready().do(CallNoMoreBets())
+    assert live.table.shoes == 2
+
+
+@clause("PA551-4-a")
+def test_a_card_found_unfit_in_play_has_the_cards_changed_after_the_round() -> None:
+    live = Live().ready().bet("1 25")
+    live.do(CallNoMoreBets())
+    live.do(RejectCards("A", "a bent nine"))
+    assert live.refused(RejectCards("A", "another"), "floor") == "PA551-4-a"
+    live.until(ChangeCards)
+    assert (live.table.rounds, live.next_clause) == (1, "PA551-4-a")
+    assert live.refused(CallNoMoreBets()) == "PA551-4-a"
+    live.until(VerifyInspection).ready()
+    assert (live.table.shoes, live.table.unfit) == (2, None)
+
+
+@clause("PA551-4-b-s2")
+def test_a_card_found_wrong_at_the_first_look_sends_the_decks_back() -> None:
+    live = Live().until(ShowSpread)
+    assert live.refused(RejectCards("A", "mine"), "ann") == "PA551-4-b-s2"
+    live.do(RejectCards("A", "two aces of spades too many"), "floor")
+    live.until(ShowSpread)
+    assert [each.step for each in live.happened(CardsPrepared)].count("verify_inspection") == 2
+
+
 def test_cards_are_changed_after_the_round_in_which_their_life_ends() -> None:
-    live = Live().round().wait(hours=24)
+    live = Live(spanish(MATCHING, card_life_hours=24)).round().wait(hours=24)
     live.do(CheckReader(), "floor")
     live.bet("1 25")
-    life = live.game.house.card_life_hours.clause
+    life = live.table.changes_cards
     assert live.refused(CallNoMoreBets()) == life
     live.do(ChangeCards())
     live.until(ReceiveCards)

@@ -51,7 +51,7 @@ def examine_spanish_21(
         removed=book.removed,
         minimum_cut=_count(shared, "cut_depth"),
         cutting_card=_share(shared, "cutting_card_depth"),
-        card_life_hours=_count(shared, "card_life_hours"),
+        card_life_hours=_card_life(shared),
         boxes_per_player=_count(shared, "boxes_per_player"),
         values=book.values,
         dealer_stands=book.dealer_stands,
@@ -85,6 +85,12 @@ def _examine_boxes(book: Spanish21Chapter, filing: Filing, shared: HouseRules) -
     if 0 < seats < boxes <= book.seats.at_most:
         why = f"must be {seats} or less: the table has no more boxes"
         filing.notes.find(key, str(chosen.value), why, chosen.clause)
+
+
+def _card_life(shared: HouseRules) -> Cited[int] | None:
+    """Reading R-S14."""
+    life = _count(shared, "card_life_hours")
+    return life if life.value else None
 
 
 def _examine_idle_options(filing: Filing, shared: HouseRules) -> None:

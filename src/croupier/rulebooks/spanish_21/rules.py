@@ -22,7 +22,8 @@ class Spanish21Rules(ShoeRules):
     """The fewest cards a cut may leave on either side."""
     cutting_card: Cited[Fraction]
     """The least share of the stack that lies behind the cutting card."""
-    card_life_hours: Cited[int]
+    card_life_hours: Cited[int] | None
+    """None: no interval is filed, and the chapter has none."""
     boxes_per_player: Cited[int]
     """Adjacent boxes on which one player may wager."""
     values: CardValues

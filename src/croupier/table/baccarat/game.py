@@ -34,7 +34,7 @@ from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.view import View, view_of
 from croupier.table.cards import burning as cards_burning
 from croupier.table.cards import cover_card as cards_covered
-from croupier.table.cards import cutting, ending, sealing
+from croupier.table.cards import cutting, defects, ending
 from croupier.table.cards import preparing as cards_preparing
 from croupier.table.cards.todo import CHECK
 from croupier.table.seats.betting import call_step, calling, withdrawing
@@ -54,7 +54,7 @@ PROCEDURES = (
     closing,
     seating.seating,
     cards_preparing.preparing,
-    sealing.sealing,
+    defects.defects,
     preparing.preparing,
     manual_shuffle.manual_shuffle,
     extra_shuffle.extra_shuffle,
@@ -115,11 +115,16 @@ def _simulation_is_next(table: Table) -> bool:
 AGENDA: Agenda[Table] = (
     (lambda table: bool(table.unopened), ending.reveal_step),
     (lambda table: table.closed, lambda _: ()),
-    (lambda table: bool(table.todo), _preparing),
-    (lambda table: table.over is not None, _ending),
-    (lambda table: not table.in_play, _into_play),
-    (lambda table: table.discarding is not None and bool(table.in_shoe.left), discarding.agenda),
-    (lambda table: table.has_disclosed and _simulation_is_next(table), simulated_rounds.agenda),
+    (ending.change_is_due, ending.change_step),
+    (manual_shuffle.is_under_way, manual_shuffle.agenda),
+    (lambda table: table.step_is(CHECK), preparing.check_step),
+    (lambda table: bool(table.todo), cards_preparing.agenda),
+    (vigorish.is_collected, vigorish.collect_step),
+    (lambda table: table.over is not None, ending.agenda),
+    (_is_not_in_play, _into_play),
+    (discarding.must_discard, discarding.agenda),
+    (awards_are_owed, dealing.agenda),
+    (simulation_waits, simulated_rounds.agenda),
     (lambda table: table.round is not None, dealing.agenda),
     (ending.idle_is_due, ending.idle_step),
     (cover_card.last_hand_is_due, cover_card.last_hand_step),

@@ -30,6 +30,9 @@ from croupier.values.sealing import commitment_of
 
 ending = Procedure[CardTable]()
 
+WITHDRAWN = frozenset({Cause.CARD_LIFE, Cause.CARDS_CHANGED, Cause.CARDS_UNFIT})
+"""Why a shoe is over whose cards are not used again."""
+
 Shoe = Annotated[tuple[Card, ...], msgspec.Meta(max_length=16 * 52)]
 
 
@@ -49,9 +52,9 @@ class DeclareIdle(Order, frozen=True):
     face_up: bool = False
 
 
-@ending.order(says="Change the cards, which are past their life", final=True)
+@ending.order(says="Change the cards", named="a change of the cards", final=True)
 class ChangeCards(Order, frozen=True):
-    """Cards at the end of their life leave the table."""
+    """Cards at the end of their life, unfit, or as a floorperson likes, leave the table."""
 
 
 @ending.order(says="End the shoe", named="the end of the shoe")
@@ -149,7 +152,7 @@ def declare_idle(table: CardTable, order: DeclareIdle, given: Command) -> Outcom
     house, duties, clause = table.house, table.house.procedure, _idle_clause(table)
     if not _knows_idleness(table):
         return refuse(clause, "this chapter has no procedure for an idle table")
-    if refusal := not_idle(table, given, clause) or not_between_rounds(table, table.idle_waits):
+    if refusal := not_idle(table, given, clause) or _in_use(table):
         return refusal
     if order.face_up and (stays_down := duties.get("idle_face_down")):
         return refuse(stays_down, "the cards are spread face down until a player asks")
@@ -174,7 +177,7 @@ def idle_is_due(table: CardTable) -> bool:
     """Nobody is at the table and a shoe is in play: its cards are spread before anything else."""
     if table.seats or not _knows_idleness(table):
         return False
-    return not_between_rounds(table, table.idle_waits) is None
+    return _in_use(table) is None
 
 
 def idle_step(table: CardTable) -> tuple[Step, ...]:
@@ -188,34 +191,64 @@ def idle_declared(table: C, event: IdleDeclared) -> C:
 
 
 def not_between_rounds(table: CardTable, clause: ClauseId) -> Refusal | None:
-    if not (table.is_between_rounds and table.can_bet):
-        return refuse(clause, "only between rounds, with a shoe in play")
+    """Wagers that lie before the call wait for the next shoe."""
+    if table.is_between_rounds and table.can_bet:
+        return None
+    return refuse(clause, "only between rounds, with a shoe in play")
+
+
+def _in_use(table: CardTable) -> Refusal | None:
+    """What keeps a table from being idle."""
+    clause = table.idle_waits
+    if refusal := not_between_rounds(table, clause):
+        return refusal
     return refuse(clause, "wagers lie on the layout") if table.wagers else None
 
 
 @ending.at_any_time
 def change_cards(table: CardTable, _: ChangeCards, given: Command) -> Outcome:
-    """Cards at the end of their life are changed between rounds or before they are loaded."""
-    late = overdue(table, given.at)
-    if late is None:
-        return refuse(table.keeps_cards, "the cards are not due for a change")
-    if refusal := _not_to_change(table, given, late):
-        return refusal
-    if table.todo or not table.in_shoe.loaded:
-        return changed(table, Cause.CARD_LIFE.words, late)
-    return (ShuffleOrdered(late, Cause.CARD_LIFE.words, Cause.CARD_LIFE),)
-
-
-def _not_to_change(table: CardTable, given: Command, clause: ClauseId) -> Refusal | None:
+    """Between rounds or before they are loaded; before they must go, as a floorperson likes."""
+    clause, cause = _why_changed(table, given.at)
     if given.role not in {Role.DEALER, Role.FLOORPERSON}:
         return refuse(clause, "the dealer changes the cards")
+    if cause is Cause.CARDS_CHANGED and given.role is not Role.FLOORPERSON:
+        return refuse(clause, "the cards are not due for a change; a floorperson may have one made")
+    if refusal := _not_to_change(table, clause):
+        return refusal
+    if table.todo or not table.in_shoe.loaded:
+        return changed(table, cause.words, clause)
+    return (ShuffleOrdered(clause, cause.words, cause),)
+
+
+def _why_changed(table: CardTable, at: datetime) -> tuple[ClauseId, Cause]:
+    """A life is an upper limit: cards may always be changed sooner."""
+    if table.unfit:
+        return table.unfit, Cause.CARDS_UNFIT
+    if late := overdue(table, at):
+        return late, Cause.CARD_LIFE
+    return table.changes_cards, Cause.CARDS_CHANGED
+
+
+def _not_to_change(table: CardTable, clause: ClauseId) -> Refusal | None:
     if table.round is not None or table.unopened or table.over:
         return refuse(clause, "only between rounds")
+    if table.brings_cards:
+        return refuse(clause, "other cards have just come")
     if table.step_is(COUNT):
         return refuse(table.todo[0].clause, "the cards are counted first")
     if not table.todo and table.in_shoe.loaded and not table.is_between_rounds:
         return refuse(clause, "only between rounds; wagers on the layout wait")
     return None
+
+
+def change_is_due(table: CardTable) -> bool:
+    """Unfit cards are changed as soon as no round is played with them."""
+    return table.unfit is not None and _not_to_change(table, table.unfit) is None
+
+
+def change_step(table: CardTable) -> tuple[Step, ...]:
+    assert table.unfit is not None
+    return (Step(ChangeCards(), table.unfit),)
 
 
 @ending.offer(Role.FLOORPERSON)
@@ -251,10 +284,10 @@ def _ended(table: CardTable, over: Over) -> ShoeEnded:
 
 
 def _next_cards(table: CardTable, over: Over, at: datetime) -> tuple[Event, ...]:
-    """Cards past their life leave the table, unless they are to be counted first."""
-    late = overdue(table, at)
-    if late and not table.is_counted(over.cause):
-        return changed(table, over.words, late)
+    """Cards that may not be used again leave the table, unless they are to be counted first."""
+    leaving = over.clause if over.cause in WITHDRAWN else table.unfit or overdue(table, at)
+    if leaving and not table.is_counted(over.cause):
+        return changed(table, over.words, leaving)
     if table.renews_cards(over.cause):
         return changed(table, over.words, over.clause)
     return (preparation(over.words, plan.next_shoe(table, over)),)

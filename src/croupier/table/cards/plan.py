@@ -75,6 +75,21 @@ def _shown_and_stacked(table: CardTable, batch: str) -> Iterator[Todo]:
             yield Todo(step, batch, clause)
 
 
+def is_shown(table: CardTable, batch: str) -> bool:
+    """Whether a batch is inspected or lies spread, from its arrival until it is stacked."""
+    handled = (*table.inspection, SPREAD, LOOK, TURN_UP, TURN_DOWN, WASH, STACK)
+    return table.step_is(*handled) and table.todo[0].batch == batch
+
+
+def replaced(table: CardTable, batch: str) -> Todos:
+    """Another set comes for one that is inspected or shown, and is inspected from the beginning."""
+    after = table
+    while is_shown(after, batch):
+        after = replace(after, todo=after.todo[1:])
+    received = Todo(RECEIVE, batch, table.duty("receive"))
+    return (received, *_shown_and_stacked(table, batch), *after.todo)
+
+
 def _first_shuffle(table: CardTable, *, preshuffled: bool) -> Iterator[Todo]:
     """Preshuffled cards are not shuffled before play commences."""
     duties = table.house.procedure

@@ -8,10 +8,13 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from croupier.table.cards import todo as steps
-from croupier.table.cards.plan import fresh_cards, spread_on_request, step_taken
-from croupier.table.cards.sealing import SealShoe
+from croupier.table.cards.plan import (
+    fresh_cards,
+    spread_on_request,
+    step_taken,
+)
 from croupier.table.cards.state import COLOURS, Batch, C, CardTable
-from croupier.table.cards.todo import Handling, Todo, Todos
+from croupier.table.cards.todo import Todos
 from croupier.table.orders import Blank, Command, Name, Order, Seat, Words
 from croupier.table.people import Role
 from croupier.table.procedure import QUICK, Procedure, Turn
@@ -47,18 +50,6 @@ def _free_colours(table: CardTable, _: Step) -> tuple[Blank, ...]:
 @preparing.order(says="Inspect batch {batch}, front and back", pace=QUICK)
 class InspectCards(Handling, frozen=True):
     step = steps.INSPECT
-
-
-@preparing.order(
-    says="Batch {batch} has a defect: send it back",
-    asks=(Blank("defect", "text"),),
-    reports=True,
-    final=True,
-    pace=QUICK,
-)
-class RejectCards(Handling, frozen=True):
-    filled = frozenset({"defect"})
-    defect: Words = ""
 
 
 @preparing.order(says="Verify the inspection of batch {batch}", pace=QUICK)
@@ -151,13 +142,6 @@ class CardsReceived(Cited, frozen=True):
     colour: str
     preshuffled: bool
     at: datetime
-
-
-@preparing.event("Batch {batch} is sent back: {defect}.", known=True)
-class CardsRejected(Cited, frozen=True):
-    kind = "cards-rejected/1"
-    batch: str
-    defect: str
 
 
 @preparing.event("Batch {batch} leaves the table for good.")
@@ -297,10 +281,7 @@ def cards_prepared(table: C, event: CardsPrepared) -> C:
     return step_taken(table)
 
 
-plain.change(cards_prepared)
-
-
-# Cards come, are sent back, and leave
+# Cards come and leave
 
 
 def preparation(why: str, todo: Todos) -> PreparationBegun:
@@ -337,28 +318,6 @@ def cards_received(table: C, event: CardsReceived) -> C:
     return step_taken(replace(table, batches={**table.batches, event.batch: batch}))
 
 
-@preparing.at_any_time
-def reject_cards(table: CardTable, order: RejectCards, given: Command) -> Outcome:
-    """A defect found by dealer or floorperson sends the set back."""
-    clause = table.first_duty(steps.INSPECT, steps.RECEIVE)
-    if not table.step_is(*table.inspection) or table.todo[0].batch != order.batch:
-        return refuse(clause, "batch {batch} is not being inspected", batch=order.batch)
-    if given.role not in {Role.DEALER, Role.FLOORPERSON}:
-        return refuse(clause, "cards are inspected by dealer and floorperson")
-    if not order.defect:
-        return refuse(clause, "name the defect")
-    return (CardsRejected(clause, order.batch, order.defect),)
-
-
-@preparing.change
-def cards_rejected(table: C, event: CardsRejected) -> C:
-    """Another set must come, and be inspected from the beginning."""
-    done = table.inspection.index(table.todo[0].step)
-    again = (steps.RECEIVE, *table.inspection[:done])
-    todo = (Todo(step, event.batch, table.duty(step)) for step in again)
-    return replace(_without(table, event.batch), todo=(*todo, *table.todo))
-
-
 def changed(table: CardTable, why: str, clause: ClauseId) -> tuple[Event, ...]:
     """All cards leave the table and others come."""
     retired = (CardsRetired(clause, batch) for batch in table.batches)
@@ -367,17 +326,38 @@ def changed(table: CardTable, why: str, clause: ClauseId) -> tuple[Event, ...]:
 
 @preparing.change
 def cards_retired(table: C, event: CardsRetired) -> C:
-    return _without(table, event.batch)
+    return replace(without_batch(table, event.batch), unfit=None)
 
 
-def _without(table: C, batch: str) -> C:
+def without_batch(table: C, batch: str) -> C:
     left = {name: held for name, held in table.batches.items() if name != batch}
     return replace(table, batches=left)
 
 
-@preparing.offer(Role.DEALER, Role.FLOORPERSON)
-def _may_reject(table: CardTable, _: str) -> Iterator[Order]:
-    yield from (RejectCards(batch, "a defect") for batch in table.batches)
+# The order is sealed
+
+HASH_LENGTH = 64
+
+
+def seal_step(table: CardTable) -> tuple[Step, ...]:
+    """A continuous device has shuffled for every round anew."""
+    return (Step(SealShoe(table.in_shoe.batch), table.duty("continuous")),)
+
+
+@preparing.in_turn
+def seal_shoe(table: CardTable, order: SealShoe, turn: Turn) -> Outcome:
+    """The whole set, or what is left of it: in mid-round, or beside cards that wait."""
+    if len(order.commitment) != HASH_LENGTH:
+        return refuse(turn.clause, "a commitment is the hash of an order and its salt")
+    is_whole = table.todo and table.round is None
+    cards = table.all_cards if is_whole else table.in_shoe.cards
+    return (ShoeSealed(order.commitment, order.batch, cards),)
+
+
+@preparing.change
+def shoe_sealed(table: C, event: ShoeSealed) -> C:
+    after = step_taken(table) if table.todo else table
+    return replace(after, shoe=replace(after.in_shoe, commitment=event.commitment))
 
 
 # What a player may ask to see

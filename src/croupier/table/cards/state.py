@@ -128,6 +128,8 @@ class Cause(Enum):
     SHUFFLER_REMOVED = "shuffler_removed"
     IDLE = "idle"
     CARD_LIFE = "card_life"
+    CARDS_CHANGED = "cards_changed"
+    CARDS_UNFIT = "cards_unfit"
     TABLE_CLOSED = "table_closed"
 
     @property
@@ -157,6 +159,8 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
     shoe: Shoe | None = None
     shoes: int = 0
     over: Over | None = None
+    unfit: ClauseId | None = None
+    """The clause by which cards in use are changed for a defect that was found in one."""
     unopened: tuple[Shoe, ...] = ()
     """Ended shoes whose order is still sealed."""
 
@@ -225,6 +229,11 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
     def is_counted(self, cause: Cause) -> bool:
         return cause in self.counted_after and not self.is_continuous
 
+    @property
+    def brings_cards(self) -> bool:
+        """New cards come to the table or are being inspected."""
+        return any(todo.step in {steps.RECEIVE, steps.VERIFY} for todo in self.todo)
+
     def step_is(self, *names: str) -> bool:
         """Whether one of these is what is done with the cards now."""
         return bool(self.todo) and self.todo[0].step in names
@@ -260,9 +269,9 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
         return None
 
     @property
-    def keeps_cards(self) -> ClauseId:
-        """The clause by which cards stay that are not past it."""
-        return self.duty("receive")
+    def changes_cards(self) -> ClauseId:
+        """The clause by which cards are changed, late or sooner."""
+        return self.card_life.clause if self.card_life else self.duty("receive")
 
     @property
     def cut(self) -> Cut:

@@ -25,9 +25,9 @@ class PlaceDice(Order, frozen=True):
     """Three dice go into the shaker; their time at the table begins."""
 
 
-@dice.order(says="Change the dice, which are past their time", final=True)
+@dice.order(says="Change the dice", named="a change of the dice", final=True)
 class ChangeDice(Order, frozen=True):
-    """Dice at the end of their time leave the table and others come."""
+    """Dice leave the table, at the end of their time or sooner, and others come."""
 
 
 @dice.event("Three dice are placed in the shaker.")
@@ -36,7 +36,7 @@ class DicePlaced(Cited, frozen=True):
     at: datetime
 
 
-@dice.event("The dice are at the end of their time and are changed.")
+@dice.event("Three other dice are placed in the shaker.")
 class DiceChanged(Cited, frozen=True):
     kind = "dice-changed/1"
     at: datetime
@@ -50,9 +50,9 @@ def change_by(table: Table) -> datetime | None:
 
 
 def overdue(table: Table, at: datetime) -> ClauseId | None:
-    """The clause that wants other dice now, if one does."""
+    """The clause that wants other dice now, if one does; to the very hour they may stay."""
     end = change_by(table)
-    return table.house.dice_hours.clause if end is not None and at >= end else None
+    return table.house.dice_hours.clause if end is not None and at > end else None
 
 
 def must_stop(table: Table, at: datetime) -> ClauseId | None:
@@ -73,10 +73,9 @@ def dice_placed(table: Table, event: DicePlaced) -> Table:
 @dice.at_any_time
 def change_dice(table: Table, _: ChangeDice, given: Command) -> Outcome:
     """Between rounds, or while no dice of the round have been opened."""
-    late = overdue(table, given.at)
-    clause = late or table.duty("dice_life")
-    if late is None:
-        return refuse(clause, "the dice are not due for a change")
+    clause = table.duty("dice_life")
+    if table.dice_at is None:
+        return refuse(clause, "no dice are in the shaker")
     if given.role not in {Role.DEALER, Role.FLOORPERSON}:
         return refuse(clause, "the dealer changes the dice")
     round_ = table.round

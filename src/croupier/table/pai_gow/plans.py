@@ -14,12 +14,17 @@ LAY_OUT, LOOK, TURN_DOWN, MIX, STACK = "lay_out_pairs", "look", "turn_down", "mi
 CLEAN = "clean"
 INSPECTION = (SORT, COMPARE, EXAMINE, VERIFY)
 OPENING, ROUND_OVER, VOID, IDLE = "opening", "round over", "round void", "idle"
+ANOTHER_SET = "another set"
 
 
 def fresh_set(house: PaiGowRules) -> tuple[Todo, ...]:
     """From the arrival of dice and tiles to stacks that can be dealt."""
-    dice = Todo(DICE, house.duty("three_dice"))
-    return (dice, *_by_name(house, (RECEIVE, *INSPECTION, LAY_OUT, LOOK, TURN_DOWN, MIX, STACK)))
+    return (Todo(DICE, house.duty("three_dice")), *new_set(house))
+
+
+def new_set(house: PaiGowRules) -> tuple[Todo, ...]:
+    """The tiles alone."""
+    return _by_name(house, (RECEIVE, *INSPECTION, LAY_OUT, LOOK, TURN_DOWN, MIX, STACK))
 
 
 def reserve_set(house: PaiGowRules, left: Sequence[Todo]) -> tuple[Todo, ...]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from croupier.games.spanish_21.game import bind
 from croupier.table.cards import burning as cards_burning
-from croupier.table.cards import cover_card, cutting, ending, preparing, sealing
-from croupier.table.cards.sealing import REAL_OR_SEALED
+from croupier.table.cards import cover_card, cutting, defects, ending, preparing
 from croupier.table.cards.todo import COUNT
 from croupier.table.procedure import Procedure
 from croupier.table.seats.betting import call_step, calling, laying, withdrawing
@@ -99,6 +98,7 @@ AGENDA: Agenda[Table] = (
     (lambda table: table.ten is not None, tens.tear_step),
     (lambda table: table.reader.broken, card_reader.repair_step),
     (lambda table: table.reader.checked_at is None, card_reader.check_step),
+    (ending.change_is_due, ending.change_step),
     (tens.is_under_way, tens.agenda),
     (lambda table: table.step_is(COUNT), counting.count_step),
     (lambda table: bool(table.todo), preparing.agenda),
@@ -122,7 +122,7 @@ GAME = TableGame[Table, View](
         tray,
         closing,
         preparing.preparing,
-        sealing.sealing,
+        defects.defects,
         cutting.cutting,
         cover_card.cover_card,
         cards_burning.burning,

@@ -288,13 +288,9 @@ class Table(CardTable, frozen=True, kw_only=True):
         return NO_DEVICE if self.shuffler_removed else super().shuffler
 
     @property
-    def card_life(self) -> Cited[int]:
-        """Reading R-S14."""
+    def card_life(self) -> Cited[int] | None:
+        """None but one that is filed (reading R-S14)."""
         return self.house.card_life_hours
-
-    @property
-    def keeps_cards(self) -> ClauseId:
-        return self.card_life.clause
 
     @property
     def cut(self) -> Cut:
@@ -354,7 +350,9 @@ class Table(CardTable, frozen=True, kw_only=True):
         return replace(self, held=(), cut_by=cut_by(cause, self.reached or DEALERS_SEAT))
 
 
-BEGINNING = frozenset({Cause.IDLE, Cause.CARD_LIFE, Cause.TENS_FOUND})
+BEGINNING = frozenset(
+    {Cause.IDLE, Cause.CARD_LIFE, Cause.CARDS_CHANGED, Cause.CARDS_UNFIT, Cause.TENS_FOUND}
+)
 """After these the game begins anew, and the first player at the table cuts."""
 
 

@@ -26,8 +26,9 @@ from croupier.table.baccarat.viewing import (
 )
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, DeclineCut, OrderRecut
+from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, OrderShuffle
-from croupier.table.cards.preparing import RejectCards, RequestSpread
+from croupier.table.cards.preparing import RequestSpread
 from croupier.table.orders import Order
 from croupier.table.seats.chips import KeepChips
 from croupier.table.seats.closing import CloseTable
@@ -87,7 +88,7 @@ MENU: Mapping[type[Order], Text] = {
     OrderRecut: "the cut was improper: order another",
     OrderShuffle: "order a shuffle",
     OrderPass: "order the shoe passed",
-    ChangeCards: "change the cards, which are past their life",
+    ChangeCards: "change the cards",
     DeclareIdle: "declare the table idle, cards face {face_up:up|down}",
     WithdrawTurning: "take the {side:hand} back from who delays the game",
     ConfirmSpokenWager: "confirm the spoken {wager} wager of {owner} at seat {seat}",
