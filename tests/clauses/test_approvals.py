@@ -56,15 +56,10 @@ def test_a_table_without_the_approval_is_for_practice_only(
     ("cited", "book", "approval", "filed", "decks"),
     [
         *cases(
-            ("PA541-5-h-2-ii", "pa-541", "shuffler", TWO_BATCH, 12),
             ("PA541-15-s2", "pa-541", "continuous_shuffler", CONTINUOUS, 8),
-            ("PA627A-5-g-2-ii", "pa-627a", "shuffler", TWO_BATCH, 12),
-            ("PA627B-1-b-s1", "pa-627b", "perfect_pairs_layout", PERFECT_PAIRS, 8),
-            ("PA627B-3-a-s1", "pa-627b", "royal_9_layout", ROYAL_9, 8),
             ("PA627B-3-a-s3", "pa-627b", "progressive_system", ROYAL_9, 8),
             ("MA-4-d", "ma-midi", "preshuffled_cards", PRESHUFFLED, 8),
             ("MA-4-e", "ma-midi", "batch_machine", BATCH_MACHINE, 8),
-            ("MD-5-H-4-b", "md-mini", "shuffler", TWO_BATCH, 12),
             ("MD-2-C", "md-mini", "progressive_system", ROYAL_9, 8),
             ("MD-7-A-9-s1", "md-mini", "rules_submission", ROYAL_9, 8),
         ),
@@ -80,6 +75,19 @@ def test_an_approval_that_only_some_tables_need(
     needed = check(book, filed, decks=decks)
     assert drawn_up(needed).missing_approvals[approval] == cited
     assert (f"approvals.{approval}", cited) in {(each.key, each.clause) for each in needed.warnings}
+
+
+@pytest.mark.parametrize(
+    ("cited", "book"),
+    cases(("PA541-5-h-2-ii", "pa-541"), ("PA627A-5-g-2-ii", "pa-627a"), ("MD-5-H-4-b", "md-mini")),
+)
+def test_an_approval_that_spares_a_spread_is_told_of_and_bars_nothing(
+    cited: str, book: str
+) -> None:
+    checked = check(book, TWO_BATCH, decks=12)
+    assert "shuffler" not in drawn_up(checked).missing_approvals
+    [warning] = [each for each in checked.warnings if each.key == "approvals.shuffler"]
+    assert (warning.clause, warning.message.endswith("after an idle time is due")) == (cited, True)
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)

@@ -128,21 +128,19 @@ class TestTheStack:
 
 
 class TestShufflers:
-    @clause("PA551-15-s1", "PA551-15-s2", "PA551-5-h-2-ii")
-    @pytest.mark.parametrize(
-        ("filed", "decks", "approval", "cited"),
-        [
-            (CONTINUOUS, 8, "continuous_shuffler", "PA551-15-s2"),
-            (TWO_BATCHES, 16, "shuffler", "PA551-5-h-2-ii"),
-        ],
-    )
-    def test_a_device_is_for_practice_until_it_is_approved(
-        self, filed: str, decks: int, approval: str, cited: str
-    ) -> None:
+    @clause("PA551-15-s1", "PA551-15-s2")
+    def test_a_device_is_for_practice_until_it_is_approved(self) -> None:
+        approval = "continuous_shuffler"
         assert approval not in table().missing_approvals
-        assert table(filed, decks=decks).missing_approvals[approval] == cited
+        assert table(CONTINUOUS, decks=8).missing_approvals[approval] == "PA551-15-s2"
         recorded = f'approvals.{approval} = {{ reference = "BGO-17", date = 2010-04-01 }}'
-        assert approval not in table(filed, recorded, decks=decks).missing_approvals
+        assert approval not in table(CONTINUOUS, recorded, decks=8).missing_approvals
+
+    @clause("PA551-5-h-2-ii")
+    def test_an_approval_that_spares_a_spread_is_told_of_and_bars_nothing(self) -> None:
+        assert "shuffler" not in table(TWO_BATCHES, decks=16).missing_approvals
+        told = warned(check("pa-551", TWO_BATCHES, decks=16))
+        assert told["approvals.shuffler"] == "PA551-5-h-2-ii"
 
     @clause("PA551-15-s1")
     def test_a_continuous_device_is_neither_cut_nor_marked(self) -> None:

@@ -27,6 +27,9 @@ from croupier.table.cards.preparing import (
     ReceiveCards,
     RequestSpread,
     RunShuffler,
+    SealShoe,
+    ShoeSealed,
+    TakeFromShuffler,
 )
 from croupier.table.cards.sealing import SealShoe, ShoeSealed
 from croupier.table.cards.todo import Handling
@@ -36,7 +39,8 @@ from croupier.values.cards import parse_cards
 from tests.support import clause, same_duty
 from tests.table.driver import Live
 
-TWO_BATCHES = 'options.shuffler = "two_batch"'
+TWO_BATCHES = """options.shuffler = "two_batch"
+approvals.shuffler = { reference = "BGO-30", date = 2024-01-31 }"""
 PRESHUFFLED = 'options.card_preparation = "preshuffled"'
 CONTINUOUS = 'options.shuffler = "continuous"'
 BOOKS = ("pa-541", "pa-627a", "md-mini")
@@ -174,6 +178,35 @@ def test_one_batch_is_in_the_device_before_the_other_is_cut(
     assert isinstance(live.next, OfferCut)
 
 
+@pytest.mark.parametrize(
+    ("book", "storing"),
+    same_duty(
+        "Keep one batch shuffling or stored in the device while the other is in play.", count=3
+    ),
+)
+@pytest.mark.parametrize("physical", [False, True])
+def test_the_device_shuffles_one_batch_while_the_other_is_dealt(
+    book: str, storing: str, *, physical: bool
+) -> None:
+    live = two_batches(book, physical=physical).until(BurnCard)
+    for card in parse_cards("As Kc"):
+        live.do(BurnCard(card) if physical else BurnCard())
+    assert (live.next, live.next_clause) == (RunShuffler("B"), storing)
+    assert live.refused(CallNoMoreBets()) == storing
+    for wrong in ("ann", "floor"):
+        assert live.refused(RunShuffler("B"), wrong) == storing
+    live.bet("1 player 10").do(RunShuffler("B"))
+    assert isinstance(live.next, CallNoMoreBets)
+    assert live.refused(RunShuffler("B")) == live.next_clause
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_came_out_of_the_device_was_shuffled_before_the_last_shoe_ended(book: str) -> None:
+    live = next_shoe(next_shoe(two_batches(book))).ready()
+    shuffled = [e.batch for e in live.happened(CardsPrepared) if e.step == "run_shuffler"]
+    assert shuffled == ["A", "B", "A", "B"]
+
+
 # Shoe by shoe -------------------------------------------------------------------------------
 
 
@@ -208,7 +241,7 @@ def test_the_used_batch_is_in_the_device_before_the_other_is_dealt(
     for _ in range(shoes):
         next_shoe(live)
     used, fresh = ("A", "B") if shoes == 1 else ("B", "A")
-    assert orders(live, LoadShuffler) == [f"RunShuffler {fresh}", f"TakeFromShuffler {fresh}"]
+    assert orders(live, LoadShuffler) == [f"TakeFromShuffler {fresh}"]
     assert (live.next, live.next_clause) == (LoadShuffler(used), discards)
     for early in (OfferCut(1), SealShoe(fresh), LoadShoe()):
         assert live.refused(early) == discards
@@ -262,7 +295,7 @@ def test_the_device_holds_one_shuffled_batch_and_keeps_the_other_in_play(
     """Over the opening, two shoes, an idle time and another shoe."""
     live = next_shoe(next_shoe(two_batches(book))).ready()
     live.do(DeclareIdle(), "floor")
-    live.until(RunShuffler)
+    live.until(TakeFromShuffler)
     if asked:
         live.do(RequestSpread(1), "ann")
     next_shoe(live)

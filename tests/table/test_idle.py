@@ -6,6 +6,7 @@ import pytest
 
 from croupier.floor.automatic import next_order, nobody
 from croupier.floor.baccarat.game import GAME as BACCARAT
+from croupier.surveillance.verifying import verify
 from croupier.table.baccarat.game import due
 from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.preparing import FacesRequested, RequestFaces
@@ -39,7 +40,9 @@ from croupier.values.cards import parse_cards
 from tests.support import cases, clause
 from tests.table.driver import Live
 
-TWO_BATCHES = 'options.shuffler = "two_batch"'
+UNAPPROVED = 'options.shuffler = "two_batch"'
+APPROVED = 'approvals.shuffler = { reference = "BGO-30", date = 2024-01-31 }'
+TWO_BATCHES = f"{UNAPPROVED}\n{APPROVED}"
 CONTINUOUS = 'options.shuffler = "continuous"'
 AS_IN_541 = """options.idle_procedure = "as_in_541"
 approvals.R-N09 = { reference = "BGO-23", date = 2024-01-31 }"""
@@ -51,7 +54,7 @@ IDLE = cases(("PA541-5-h-s1", "pa-541"), ("PA627A-5-g-s1", "pa-627a"), ("MD-5-H-
 
 def in_play(book: str, filed: str = "", *, physical: bool = False, seats: str = "1 ann") -> Live:
     """A table between rounds, its first shoe in play."""
-    decks = 12 if TWO_BATCHES in filed else 6
+    decks = 12 if UNAPPROVED in filed else 6
     live = Live(book, filed, decks=decks, physical=physical, seats=seats)
     if CONTINUOUS in filed:
         return live.ready()
@@ -391,12 +394,72 @@ def test_the_batch_from_the_shuffler_is_spread_and_shuffled_again_if_a_player_as
     assert live.table.in_shoe.batch == "B"
 
 
+@pytest.mark.parametrize(
+    ("skipping", "book"),
+    cases(("PA541-5-h-2-s2", "pa-541"), ("PA627A-5-g-2-s2", "pa-627a"), ("MD-5-H-4", "md-mini")),
+)
+@pytest.mark.parametrize("physical", [False, True])
+@pytest.mark.parametrize("asked_at", [OfferCut, InsertCoverCard, LoadShoe, BurnCard])
+def test_it_may_be_asked_for_until_a_card_leaves_the_shoe(
+    skipping: str, book: str, asked_at: type[Order], *, physical: bool
+) -> None:
+    live = declared(left_alone(book, TWO_BATCHES, physical=physical), DOWN)
+    live.sit(2, "bob")
+    [asked] = live.until(asked_at).do(RequestSpread(2), "bob")
+    assert isinstance(asked, SpreadRequested)
+    assert asked.clause == skipping
+    opened, sealed = ([], []) if physical else (["OpenShoe"], ["SealShoe B"])
+    assert orders(live) == [*opened, *SPREAD_B, *sealed]
+    live.until(BurnCard)
+    assert (live.table.in_shoe.batch, live.table.in_shoe.number) == ("B", 2)
+    assert live.refused(RequestSpread(2), "bob") == skipping
+    assert verify("t1", live.journal.read("t1")).troubles == ()
+
+
 @pytest.mark.parametrize("book", ["pa-541", "pa-627a", "md-mini"])
-def test_it_may_be_asked_for_until_its_order_is_sealed(book: str) -> None:
+def test_once_a_card_is_out_it_is_too_late_to_ask(book: str) -> None:
     live = declared(left_alone(book, TWO_BATCHES), DOWN)
     live.sit(2, "bob")
-    live.until(SealShoe).do(RequestSpread(2), "bob")
-    assert orders(live) == [*SPREAD_B, "SealShoe B"]
+    live.until(BurnCard).do(BurnCard())
+    assert live.refused(RequestSpread(2), "bob") == live.clauses["skip_spread"]
+
+
+OPEN_DEVICE = 'options.stored_batch = "open"'
+
+
+@pytest.mark.parametrize(
+    ("book", "filed", "skipped"),
+    [
+        pytest.param("pa-541", APPROVED, True, marks=clause("PA541-5-h-2-s2")),
+        pytest.param("pa-541", "", False, marks=clause("PA541-5-h-2-ii")),
+        pytest.param("pa-541", OPEN_DEVICE, False, marks=clause("PA541-5-h-2-s2")),
+        pytest.param(
+            "pa-541", f"{OPEN_DEVICE}\n{APPROVED}", False, marks=clause("PA541-5-h-2-i")
+        ),
+        pytest.param("pa-627a", APPROVED, True, marks=clause("PA627A-5-g-2-s2")),
+        pytest.param("pa-627a", "", False, marks=clause("PA627A-5-g-2-ii")),
+        pytest.param("pa-627a", OPEN_DEVICE, False, marks=clause("PA627A-5-g-2-s2")),
+        pytest.param(
+            "pa-627a", f"{OPEN_DEVICE}\n{APPROVED}", False, marks=clause("PA627A-5-g-2-i")
+        ),
+        pytest.param("md-mini", APPROVED, True, marks=clause("MD-5-H-4")),
+        pytest.param("md-mini", "", True, marks=clause("MD-5-H-4-a")),
+        pytest.param("md-mini", OPEN_DEVICE, False, marks=clause("MD-5-H-4")),
+        pytest.param(
+            "md-mini", f"{OPEN_DEVICE}\n{APPROVED}", True, marks=clause("MD-5-H-4-b")
+        ),
+    ],
+)  # fmt: skip
+def test_what_spares_the_spread_of_the_batch_from_the_shuffler(
+    book: str, filed: str, *, skipped: bool
+) -> None:
+    """Both conditions in Pennsylvania, either in Maryland (reading R-MD13)."""
+    live = declared(left_alone(book, f"{UNAPPROVED}\n{filed}"), DOWN)
+    live.sit(2, "bob")
+    live.until(TakeFromShuffler).step()
+    if not skipped:
+        assert live.refused(RequestSpread(2), "bob") == live.clauses["skip_spread"]
+    assert orders(live) == ([] if skipped else SPREAD_B) + ["SealShoe B"]
 
 
 @pytest.mark.parametrize("filed", ["", CONTINUOUS])

@@ -79,6 +79,8 @@ class ApprovalRule:
     clause: ClauseId
     if_wager: str | None = None
     if_option: tuple[str, frozenset[str]] | None = None
+    spares: str = ""
+    """What is to be done at the table without it; then it keeps no table closed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,6 +152,7 @@ def read_approvals(reader: Reader) -> dict[str, ApprovalRule]:
             clause=clause(row),
             if_wager=row.text("if_wager") if row.has("if_wager") else None,
             if_option=if_option,
+            spares=row.text("spares") if row.has("spares") else "",
         )
         row.close()
     return approvals

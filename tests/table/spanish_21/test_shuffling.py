@@ -47,7 +47,9 @@ from tests.games.spanish_21.tables import MATCHING, answered, spanish
 from tests.support import clause
 from tests.table.spanish_21.driver import Live
 
-RECORD = "[approvals.R-S16]\nreference = 'A-1'\ndate = 2010-04-01"
+RECORD = """[approvals]
+R-S16 = { reference = 'A-1', date = 2010-04-01 }
+shuffler = { reference = 'A-2', date = 2010-04-01 }"""
 ROUND = "9h 7s 9d Kh"
 """18 against 17."""
 
@@ -183,15 +185,17 @@ def test_an_idle_tables_cards_are_spread_and_washed_when_a_player_comes(spread: 
 def test_two_batches_come_in_two_colours_and_the_device_stores_one() -> None:
     live = two_batches().until(lambda table: "A" in table.batches)
     assert live.refused(ReceiveCards("B", "red")) == "PA551-5-h-2-s1"
-    live.ready()
+    live.until(CallNoMoreBets)
     assert [each.colour for each in live.happened(CardsReceived)] == ["red", "blue"]
     assert live.table.in_shoe.batch == "A"
-    assert prepared(live)[-1] == ("load_shuffler", "B", "PA551-5-h-2-i")
+    stored = [("load_shuffler", "B", "PA551-5-h-2-i"), ("run_shuffler", "B", "PA551-5-h-2-i")]
+    assert prepared(live)[-2:] == stored
     live.do(OrderShuffle(), "floor")
-    live.ready()
-    assert [step[:2] for step in prepared(live)[-2:]] == [
+    live.until(CallNoMoreBets)
+    assert [step[:2] for step in prepared(live)[-3:]] == [
         ("take_from_shuffler", "B"),
         ("load_shuffler", "A"),
+        ("run_shuffler", "A"),
     ]
     assert live.table.in_shoe.batch == "B"
     assert len(live.happened(CardBurned)) == 2
@@ -199,16 +203,16 @@ def test_two_batches_come_in_two_colours_and_the_device_stores_one() -> None:
 
 @clause("PA551-5-h-2-s1")
 def test_an_idle_table_with_a_shuffler_takes_out_the_batch_it_holds() -> None:
-    live = two_batches().ready()
+    live = two_batches().until(CallNoMoreBets)
     live.do(LeaveSeat(1), "ann")
     live.do(DeclareIdle(face_up=True))
     since = len(live.told)
-    live.until(TakeSeat).sit(2, "bob").ready()
+    live.until(TakeSeat).sit(2, "bob").until(CallNoMoreBets)
     assert prepared(live, since)[-4:] == [
         ("stack", "A", "PA551-5-h-2-s1"),
         ("load_shuffler", "A", "PA551-5-h-2-s1"),
-        ("run_shuffler", "B", "PA551-5-h-2-s1"),
         ("take_from_shuffler", "B", "PA551-5-h-2-s1"),
+        ("run_shuffler", "A", "PA551-5-h-2-i"),
     ]
     assert live.table.in_shoe.batch == "B"
 
@@ -228,6 +232,18 @@ def test_a_player_may_ask_to_see_the_batch_from_the_shuffler() -> None:
     steps = [(step, batch) for step, batch, cited in prepared(live, since) if cited.endswith("s2")]
     assert steps[0] == ("spread", "B")
     assert steps[-1] == ("take_from_shuffler", "B")
+
+
+@clause("PA551-5-h-2-s2")
+@pytest.mark.parametrize(("stored", "spread"), [("secure", False), ("open", True)])
+def test_both_conditions_spare_the_spread_of_the_batch_from_the_shuffler(
+    stored: str, *, spread: bool
+) -> None:
+    live = two_batches(stored_batch=stored).ready()
+    live.do(LeaveSeat(1), "ann")
+    live.do(DeclareIdle(face_up=True))
+    live.until(TakeSeat).sit(2, "bob").ready()
+    assert (("spread", "B", "PA551-5-h-2-s2") in prepared(live)) == spread
 
 
 @clause("PA551-16-j")

@@ -48,10 +48,11 @@ def missing_approvals(
     missing = dict[str, ClauseId]()
     for name, rule in filing.book.approvals.items():
         if name not in approvals and _is_needed(rule, options, offered):
-            missing[name] = rule.clause
-            filing.notes.warn(
-                f"approvals.{name}", f"not on record: {rule.about}; practice only", rule.clause
-            )
+            then = f"{rule.spares} is due" if rule.spares else "practice only"
+            why = f"not on record: {rule.about}; {then}"
+            filing.notes.warn(f"approvals.{name}", why, rule.clause)
+            if not rule.spares:
+                missing[name] = rule.clause
     return missing
 
 

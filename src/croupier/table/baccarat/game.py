@@ -127,6 +127,7 @@ AGENDA: Agenda[Table] = (
     (simulation_waits, simulated_rounds.agenda),
     (lambda table: table.round is not None, dealing.agenda),
     (ending.idle_is_due, ending.idle_step),
+    (lambda table: table.idle_batch is not None, cards_preparing.run_step),
     (cover_card.last_hand_is_due, cover_card.last_hand_step),
     (curator.needs_curator, curator.agenda),
     (lambda table: table.device_must_shuffle, cards_preparing.seal_step),

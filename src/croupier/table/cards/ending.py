@@ -297,11 +297,13 @@ def _next_cards(table: CardTable, over: Over, at: datetime) -> tuple[Event, ...]
 def shoe_ended(table: C, event: ShoeEnded) -> C:
     used = table.in_shoe.batch
     batches = {
-        name: replace(batch, used=batch.used or name == used)
+        name: replace(batch, used=True, shuffled=False) if name == used else batch
         for name, batch in table.batches.items()
     }
+    unspread = event.cause is Cause.IDLE and table.has_two_batches and table.skips_spread
     after = table.with_order_returned().with_shoe_cleared(event.cause)
-    return replace(after, over=None, batches=batches)
+    since = table.rounds if unspread else None
+    return replace(after, over=None, batches=batches, unspread_since=since)
 
 
 # Its order is opened

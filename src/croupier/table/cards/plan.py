@@ -139,11 +139,17 @@ def _other_batch(table: CardTable, used: str, clause: ClauseId) -> Todos:
     """The stored batch comes into play and the used one goes into the shuffler."""
     duties, fresh = table.house.procedure, other(used)
     return (
-        Todo(RUN, fresh, duties.get("batch_stored", clause)),
+        *_unless_shuffled(table, fresh, duties.get("batch_stored", clause)),
         Todo(TAKE, fresh, duties.get("batches_alternate", clause)),
         Todo(LOAD, used, duties.get("one_batch_discarded") or _stored(duties)),
         *seal(table, fresh),
     )
+
+
+def _unless_shuffled(table: CardTable, batch: str, clause: ClauseId) -> Iterator[Todo]:
+    """The device shuffles a batch while the other is dealt, unless that ended too soon."""
+    if not table.batches[batch].shuffled:
+        yield Todo(RUN, batch, clause)
 
 
 def _idle(table: CardTable, batch: str, *, face_up: bool) -> Iterator[Todo]:
@@ -169,18 +175,33 @@ def _idle_through_device(table: CardTable, batch: str) -> Iterator[Todo]:
     """The idle cards go into the device; of two batches the one it holds then comes out."""
     clause = table.duty("idle_shuffler")
     yield from (Todo(step, batch, clause) for step in (STACK, LOAD))
-    if table.has_two_batches:
-        yield from (Todo(step, other(batch), clause) for step in (RUN, TAKE))
-        yield from seal(table, other(batch), clause)
+    if not table.has_two_batches:
+        return
+    stored = other(batch)
+    yield from _unless_shuffled(table, stored, clause)
+    yield Todo(TAKE, stored, clause)
+    if table.skips_spread:
+        yield from seal(table, stored, clause)
+    else:
+        yield from _spread_and_shuffled(table, stored)
 
 
 def spread_on_request(table: CardTable) -> Todos:
-    """A player wants to see the batch that comes out of the shuffler: it is shuffled again."""
-    todo, clause = table.todo, table.duty("skip_spread")
-    kept = (each for each in todo if each.step != SEAL)
-    batch, shown = todo[-1].batch, (SPREAD, LOOK, TURN_DOWN, STACK)
-    wanted = (Todo(step, batch, clause) for step in shown)
-    return (*kept, *wanted, *_through_device(batch, clause), *seal(table, batch, clause))
+    """A player wants to see the batch that came out of the shuffler: it is shuffled again."""
+    kept = (each for each in table.todo if each.step != SEAL)
+    batch = table.todo[-1].batch if table.todo else table.in_shoe.batch
+    return (*kept, *_spread_and_shuffled(table, batch))
+
+
+def _spread_and_shuffled(table: CardTable, batch: str) -> Iterator[Todo]:
+    clause = table.duty("skip_spread")
+    yield from (Todo(step, batch, clause) for step in (SPREAD, LOOK, TURN_DOWN, STACK))
+    yield from _through_device(batch, clause)
+    yield from seal(table, batch, clause)
+
+
+def stored_clause(table: CardTable) -> ClauseId:
+    return _stored(table.house.procedure)
 
 
 # What is left

@@ -12,8 +12,9 @@ from croupier.table.cards.plan import (
     fresh_cards,
     spread_on_request,
     step_taken,
+    stored_clause,
 )
-from croupier.table.cards.state import COLOURS, Batch, C, CardTable
+from croupier.table.cards.state import COLOURS, Batch, C, CardTable, Cutting
 from croupier.table.cards.todo import Todos
 from croupier.table.orders import Blank, Command, Name, Order, Seat, Words
 from croupier.table.people import Role
@@ -278,7 +279,18 @@ def cards_prepared(table: C, event: CardsPrepared) -> C:
         table = replace(table, shuffled_by=(*table.shuffled_by, event.by))
         if len(table.shuffled_by) < table.house.count("dealers", 1):
             return table
-    return step_taken(table)
+    if event.step == steps.RUN:
+        shuffled = replace(table.batches[event.batch], shuffled=True)
+        table = replace(table, batches={**table.batches, event.batch: shuffled})
+    return step_taken(table) if table.todo else table
+
+
+# A device shuffles one batch while the other is dealt
+
+
+def run_step(table: CardTable) -> tuple[Step, ...]:
+    assert table.idle_batch is not None
+    return (Step(RunShuffler(table.idle_batch), stored_clause(table)),)
 
 
 # Cards come and leave
@@ -365,21 +377,35 @@ def shoe_sealed(table: C, event: ShoeSealed) -> C:
 
 @preparing.at_any_time
 def request_spread(table: CardTable, order: RequestSpread, given: Command) -> Outcome:
-    """A batch from the shuffler is spread if a player asks while the table is restarted."""
-    todo, restart = table.todo, table.house.procedure.get("idle_shuffler")
-    clause = table.first_duty("skip_spread", steps.LOOK, steps.RECEIVE)
+    """A batch from the shuffler is spread after an idle time if a player asks before the deal."""
+    duties = table.house.procedure
+    clause = duties.get("skip_spread", duties["look"])
     if table.holder(order.seat) != given.actor or given.role is not Role.PLAYER:
         text = "seat {seat} is not {person}'s"
         return refuse(clause, text, seat=order.seat, person=given.actor)
-    under_way = todo and todo[0].clause == todo[-1].clause == restart
-    if not table.has_two_batches or not under_way:
+    if not _comes_unspread(table):
         return refuse(clause, "no batch comes out of the shuffler after an idle time")
     return (SpreadRequested(clause, order.seat, spread_on_request(table)),)
 
 
+def _comes_unspread(table: CardTable) -> bool:
+    """From the spread of the idle cards to the first card that leaves the shoe."""
+    if table.unspread_since != table.rounds or table.round is not None or table.unopened:
+        return False
+    if table.todo:
+        return table.todo[0].clause == table.todo[-1].clause == table.duty("idle_shuffler")
+    return not table.in_shoe.drawn
+
+
 @preparing.change
 def spread_requested(table: C, event: SpreadRequested) -> C:
-    return replace(table, todo=event.todo)
+    """A stack that was sealed already is opened unused; a shoe that was loaded does not count."""
+    if not table.todo:
+        loaded = table.in_shoe.loaded
+        after = replace(table.with_order_returned(), cutting=Cutting())
+        unloaded = replace(after.in_shoe, loaded=False, to_burn=0)
+        table = replace(after, shoe=unloaded, shoes=table.shoes - loaded)
+    return replace(table, todo=event.todo, unspread_since=None)
 
 
 @preparing.offer(Role.PLAYER)

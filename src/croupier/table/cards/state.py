@@ -36,6 +36,8 @@ class Batch(msgspec.Struct, frozen=True):
     preshuffled: bool
     used: bool = False
     """It has been through a shoe."""
+    shuffled: bool = False
+    """By the device, and not dealt since."""
 
 
 class Cutting(msgspec.Struct, frozen=True):
@@ -161,6 +163,8 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
     over: Over | None = None
     unfit: ClauseId | None = None
     """The clause by which cards in use are changed for a defect that was found in one."""
+    unspread_since: int | None = None
+    """So many rounds were over when a batch came from the device that a player may see spread."""
     unopened: tuple[Shoe, ...] = ()
     """Ended shoes whose order is still sealed."""
 
@@ -201,6 +205,25 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
     @property
     def has_two_batches(self) -> bool:
         return self.shuffler == steps.TWO_BATCH
+
+    @property
+    def skips_spread(self) -> bool:
+        """Whether the batch that the device held at an idle table may be dealt unspread.
+
+        Both conditions must hold, or where the chapter says so either (reading R-MD13).
+        """
+        house = self.house
+        met = (house.chose("stored_batch") == "secure", "shuffler" in house.approvals)
+        return any(met) if "skip_spread_either" in house.procedure else all(met)
+
+    @property
+    def idle_batch(self) -> str | None:
+        """Of two batches the one that is in the device unshuffled while the other is in play."""
+        if not self.has_two_batches or not self.is_between_rounds:
+            return None
+        stored = steps.other(self.in_shoe.batch)
+        batch = self.batches.get(stored)
+        return None if batch is None or batch.shuffled else stored
 
     @property
     def device_must_shuffle(self) -> bool:

@@ -109,6 +109,7 @@ AGENDA: Agenda[Table] = (
     (lambda table: bool(table.in_shoe.to_burn), burning.burn_step),
     (lambda table: table.round is not None, _round),
     (ending.idle_is_due, ending.idle_step),
+    (lambda table: table.idle_batch is not None, preparing.run_step),
     (lambda table: table.device_must_shuffle, preparing.seal_step),
     (lambda _: True, dealing.call_step),
 )
