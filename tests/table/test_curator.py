@@ -330,14 +330,32 @@ def test_a_curator_may_be_ordered_to_pass_the_shoe(by: str) -> None:
     accepted(live, 4).play_round()
     for person in PERSON.values():
         assert live.refused(order, person) == "PA545-14-a-2"
-    live.do(CallNoMoreBets())
-    assert live.refused(order, by) == "PA545-14-a-2"
-    live.until(lambda now: now.round is None)
     [passed] = live.do(order, by)
     assert isinstance(passed, ShoePassed)
     assert (passed.seat, passed.clause, passed.why) == (4, "PA545-14-a-2", "misdeals")
     assert offers(live)[-1] == 0
     assert live.refused(order, by) == "PA545-14-a-2"
+
+
+@clause("PA545-14-a-2", "PA545-14-b-s1")
+@pytest.mark.parametrize("by", ["dealer", "floor"])
+@pytest.mark.parametrize("dealt", [0, 1, 3])
+def test_a_curator_who_stalls_is_ordered_to_pass_in_mid_round_and_the_shoe_goes_on(
+    by: str, dealt: int
+) -> None:
+    live = in_round(accepted(table(BANKER_WINS), 4))
+    for _ in range(dealt):
+        live.do(DealCard(), "bob")
+    [passed] = live.do(OrderPass(), by)
+    assert isinstance(passed, ShoePassed)
+    assert (passed.seat, passed.clause) == (4, "PA545-14-a-2")
+    assert (live.next, live.next_clause) == (OfferShoe(7), "PA545-14-b-s1")
+    for early in ("bob", "dealer"):
+        assert live.refused(DealCard(), early) == "PA545-14-b-s1"
+    accepted(live, 7)
+    live.do(DealCard(), PERSON[7])
+    live.until(lambda now: now.round is None)
+    assert (live.table.rounds, live.table.curating.seat) == (1, 7)
 
 
 WAYS: dict[str, Order | None] = {
@@ -379,17 +397,18 @@ def test_the_first_to_accept_a_passed_shoe_is_the_new_curator(curator: int, take
     live.do(DealCard(), PERSON[taker])
 
 
-def test_a_curator_who_leaves_in_mid_round_leaves_the_deal_to_the_dealer() -> None:
+@clause("PA545-14-b-s1")
+def test_when_a_curator_leaves_in_mid_round_the_shoe_goes_on_at_once() -> None:
     """Reading R-N18: leaving the seat passes the shoe."""
     live = in_round(accepted(table(BANKER_LOSES), 4))
     live.do(DealCard(), "bob")
     live.do(LeaveSeat(4), "bob")
     [passed] = live.happened(ShoePassed)
     assert (passed.seat, passed.clause, passed.why) == (4, "PA545-14-a", "left the table")
+    assert offers(live) == [7, 1, 0]
     live.do(DealCard())
     live.until(lambda now: now.round is None)
-    assert len(live.happened(ShoePassed)) == 1
-    assert offers(live) == [7, 1, 0]
+    assert live.table.rounds == 1
 
 
 # When the dealer holds it -------------------------------------------------------------------

@@ -122,6 +122,14 @@ class ShoeAskedFor(Cited, frozen=True):
 # The shoe is offered
 
 
+def needs_curator(table: Table) -> bool:
+    return table.has_curator and table.curating.seat is None
+
+
+def needs_another_in_round(table: Table) -> bool:
+    return table.round is not None and needs_curator(table)
+
+
 def agenda(table: Table) -> tuple[Step, ...]:
     if (seat := table.curating.offered) is not None:
         person = table.holder(seat) or ""
@@ -208,11 +216,12 @@ def pass_shoe(table: Table, order: PassShoe, given: Command) -> Outcome:
 
 @curator.at_any_time
 def order_pass(table: Table, order: OrderPass, given: Command) -> Outcome:
+    """A curator who delays the game is not waited for: in mid-round the shoe goes on at once."""
     clause = table.house.procedure.get("order_pass", table.duty("no_touch"))
     if given.role not in {Role.DEALER, Role.FLOORPERSON}:
         return refuse(clause, "only the dealer or a floorperson orders the shoe passed")
-    if not table.curating.seat or table.round is not None:
-        return refuse(clause, "no player holds the shoe between rounds")
+    if not table.curating.seat:
+        return refuse(clause, "no player holds the shoe")
     return (ShoePassed(clause, table.curating.seat, order.why),)
 
 

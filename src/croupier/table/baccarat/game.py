@@ -125,6 +125,7 @@ AGENDA: Agenda[Table] = (
     (discarding.must_discard, discarding.agenda),
     (awards_are_owed, dealing.agenda),
     (simulation_waits, simulated_rounds.agenda),
+    (curator.needs_another_in_round, curator.agenda),
     (lambda table: table.round is not None, dealing.agenda),
     (ending.idle_is_due, ending.idle_step),
     (lambda table: table.idle_batch is not None, cards_preparing.run_step),
