@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -10,15 +10,16 @@ from croupier.games.baccarat.game import BaccaratGame, bind
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.rulebooks.loader import rulebook
 from croupier.rulebooks.submissions.check import study_rules
-from croupier.table.baccarat.game import GAME
+from croupier.table.baccarat.extra_shuffle import SwitchExtraShuffle
 from croupier.table.baccarat.opening import Neighbour, OpenTable
+from croupier.table.baccarat.state import Table
 from croupier.table.cards.preparing import PreparationBegun, ReceiveCards
 from croupier.table.people import PUBLIC
 from croupier.table.seats.opening import TableOpened
 from croupier.table.seats.seating import TakeSeat
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import CAGE, INVENTORY, Transfer
-from tests.support import RULEBOOKS, cases, check, clause, game, submission_text
+from tests.support import RULEBOOKS, cases, clause, game, submission_text
 from tests.table.driver import OPENED_AT, Live
 
 TRAY = 100_000_00
@@ -329,22 +330,75 @@ def test_later_chapters_let_neighbours_charge_what_they_file(book: str) -> None:
     assert not isinstance(Live(book, open_now=False).send(act, "floor"), Refusal)
 
 
-@clause("MA-5-b")
-@pytest.mark.parametrize("ours", [True, False])
-def test_a_massachusetts_pit_shuffles_alike(*, ours: bool) -> None:
-    filed = f"options.extra_shuffle = {str(ours).lower()}"
+EXTRA = "options.extra_shuffle = true"
 
-    def answer(pit: str, played: str, *, theirs: bool) -> Refusal | object:
-        other = Neighbour("t2", played, "5%", "pit 3", theirs)
-        return Live("ma-midi", open_now=False).send(beside("ma-midi", filed, other, pit), "floor")
 
-    refused = answer("pit 3", "midibaccarat", theirs=not ours)
-    assert isinstance(refused, Refusal)
-    assert refused.clause == "MA-5-b"
-    for lawful in (
-        answer("pit 3", "midibaccarat", theirs=ours),
-        answer("pit 4", "midibaccarat", theirs=not ours),
-        answer("", "midibaccarat", theirs=not ours),
-        answer("pit 3", "blackjack", theirs=not ours),
+def opened_at(notice: datetime | None, *, theirs: bool | None = None, ours: bool = True) -> object:
+    """The answer to an opening at 20:00, beside a table of its pit or none."""
+    live = Live("ma-midi", open_now=False)
+    other = [Neighbour("t2", "midibaccarat", "5%", "pit 3", theirs)] if theirs is not None else []
+    rules = house_rules_document(game("ma-midi", EXTRA if ours else "").house)
+    order = OpenTable(rules, TRAY, True, pit="pit 3", beside=tuple(other), notice=notice)
+    answer = live.send(order, "floor")
+    return answer if isinstance(answer, Refusal) else live.table
+
+
+@clause("MA-5-a-2")
+@pytest.mark.parametrize(
+    ("minutes", "in_use"), [(None, False), (0, False), (29, False), (30, True), (600, True)]
+)
+def test_a_table_opens_with_the_extra_shuffle_if_notice_was_given_before(
+    minutes: int | None, *, in_use: bool
+) -> None:
+    notice = None if minutes is None else OPENED_AT - timedelta(minutes=minutes)
+    table = opened_at(notice)
+    assert isinstance(table, Table)
+    assert table.extra_shuffle is in_use
+    waiting = None if notice is None or in_use else (True, notice)
+    assert table.notice == waiting
+
+
+@clause("MA-5-a-2")
+def test_a_notice_is_of_the_past_and_of_what_is_filed() -> None:
+    for answer in (
+        opened_at(OPENED_AT + timedelta(minutes=1)),
+        opened_at(OPENED_AT - timedelta(minutes=40), ours=False),
     ):
-        assert not isinstance(lawful, Refusal)
+        assert isinstance(answer, Refusal)
+        assert answer.clause == "MA-5-a-2"
+
+
+@clause("MA-5-a-2")
+def test_from_the_opening_on_the_time_of_an_earlier_notice_runs_out() -> None:
+    live = Live("ma-midi", EXTRA, open_now=False)
+    rules, before = house_rules_document(live.game.house), OPENED_AT - timedelta(minutes=10)
+    live.do(OpenTable(rules, TRAY, True, notice=before), "floor")
+    begin = SwitchExtraShuffle(extra_shuffle=True)
+    assert live.wait(minutes=19).refused(begin, "floor") == "MA-5-a-2"
+    live.wait(minutes=1).do(begin, "floor")
+    assert live.table.extra_shuffle
+
+
+@clause("MA-5-b")
+def test_a_massachusetts_pit_shuffles_alike() -> None:
+    long_ago = OPENED_AT - timedelta(hours=1)
+    for differs in (
+        opened_at(long_ago, theirs=False),
+        opened_at(None, theirs=True, ours=False),
+    ):
+        assert isinstance(differs, Refusal)
+        assert differs.clause == "MA-5-b"
+    joins, waits = opened_at(None, theirs=True), opened_at(None, theirs=False)
+    assert isinstance(joins, Table)
+    assert isinstance(waits, Table)
+    assert (joins.extra_shuffle, waits.extra_shuffle) == (True, False)
+
+
+@clause("MA-5-b")
+@pytest.mark.parametrize(
+    ("pit", "played"), [("pit 4", "midibaccarat"), ("", "midibaccarat"), ("pit 3", "blackjack")]
+)
+def test_other_pits_and_games_shuffle_as_they_like(pit: str, played: str) -> None:
+    other = Neighbour("t2", played, "5%", "pit 3", True)
+    live = Live("ma-midi", open_now=False)
+    assert not isinstance(live.send(beside("ma-midi", "", other, pit), "floor"), Refusal)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.extra_shuffle import GiveNotice, SwitchExtraShuffle
 from croupier.table.baccarat.game import decide
 from croupier.table.baccarat.manual_shuffle import (
     LaceCards,
@@ -364,8 +365,11 @@ def test_massachusetts_riffles_turns_strips_and_laces(done: str, allowed: str) -
 def test_what_massachusetts_filings_add_to_the_shuffle(
     filed: str, first: str, after_lacing: str
 ) -> None:
-    live = Live("ma-midi", filed, physical=True).until(StackCards)
-    live.step()
+    live = Live("ma-midi", filed, physical=True)
+    if "extra_shuffle" in filed:
+        live.do(GiveNotice(extra_shuffle=True), "floor")
+        live.wait(minutes=30).do(SwitchExtraShuffle(extra_shuffle=True), "floor")
+    live.until(StackCards).step()
     assert type(live.next).__name__ == first
     if first == "PlugCards":
         assert live.refused(RiffleCards()) == "MA-5-g-1"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 import msgspec
 from msgspec.structs import replace
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from croupier.games.baccarat.game import bind
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_from_document
+from croupier.table.baccarat.extra_shuffle import NOTICE, ExtraShuffleSwitched, NoticeGiven
 from croupier.table.baccarat.state import Table
 from croupier.table.cards import preparing
 from croupier.table.cards.sealing import REAL_OR_SEALED
@@ -24,6 +26,8 @@ from croupier.table.seats.opening import (
     table_as_opened,
 )
 from croupier.table.steps import Outcome
+from croupier.values.events import Event
+from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal, refuse
 
 opening = Procedure[Table]()
@@ -44,6 +48,8 @@ class OpenTable(opening_tables.OpenTable, frozen=True):
     beside: tuple[Neighbour, ...] = ()
     link: Name = ""
     """The progressive controller it shares with other tables; without a name it has its own."""
+    notice: datetime | None = None
+    """When surveillance and the Commission were told of the extra shuffle, if they were."""
 
 
 opening.event(opens_with(REAL_OR_SEALED), ends_passage=True)(TableOpened)
@@ -55,17 +61,52 @@ def open_table(table_id: str, command: Command) -> Outcome:
     house = house_rules_from_document(order.rules)
     for refusal in _against(house, command, order):
         return refusal
-    event = opened(table_id, house, command, order.link)
-    return (event, preparing.opening(opened_table(event)))
+    event = opened(table_id, house, order, order.link)
+    begins = preparation("opening", fresh_cards(opened_table(event)))
+    return (event, *_extra_shuffle(house, command.at, order), begins)
+
+
+def _extra_shuffle(house: HouseRules, at: datetime, order: OpenTable) -> Iterator[Event]:
+    """A notice given before the opening counts, and so does the one that its pit was given."""
+    if order.notice is not None:
+        yield NoticeGiven(house.procedure["notice"], True, order.notice)
+    if _opens_with_extra_shuffle(house, at, order):
+        yield ExtraShuffleSwitched(house.procedure["notice"], True)
+
+
+def _opens_with_extra_shuffle(house: HouseRules, at: datetime, order: OpenTable) -> bool:
+    if not house.holds("extra_shuffle"):
+        return False
+    notified = order.notice is not None and at >= order.notice + NOTICE
+    return notified or any(other.extra_shuffle for other in _of_the_pit(house, order))
+
+
+def _of_the_pit(house: HouseRules, order: OpenTable) -> Iterator[Neighbour]:
+    """Open tables of the game in the same pit."""
+    for other in order.beside:
+        if order.pit and other.pit == order.pit and other.game == house.game:
+            yield other
 
 
 def _against(house: HouseRules, command: Command, order: OpenTable) -> Iterator[Refusal]:
     yield from against_opening(house, command, order)
+    yield from _against_notice(house, command.at, order)
     if order.link and house.progressive is None:
         text = "no wager of this table plays for the meters of {link}"
         yield refuse(house.wager_list, text, link=order.link)
     yield from _unlike_controller(house)
     yield from _unlike_neighbours(house, order)
+    yield from _unlike_pit(house, command.at, order)
+
+
+def _against_notice(house: HouseRules, at: datetime, order: OpenTable) -> Iterator[Refusal]:
+    if order.notice is None:
+        return
+    if not house.holds("extra_shuffle"):
+        clause = house.procedure.get("notice", house.duty("shuffle"))
+        yield refuse(clause, "no extra shuffle is filed for this table")
+    elif order.notice > at:
+        yield refuse(house.procedure["notice"], "the notice has yet to be given")
 
 
 def _unlike_controller(house: HouseRules) -> Iterator[Refusal]:
@@ -86,9 +127,12 @@ def _unlike_neighbours(house: HouseRules, order: OpenTable) -> Iterator[Refusal]
             text = "table {table} charges {theirs}, this one {ours}"
             fields = {"table": other.table, "theirs": other.vigorish, "ours": vigorish}
             yield refuse(house.one_vigorish, text, **fields)
-        pit = house.procedure.get("pit")
-        same_pit = order.pit and other.pit == order.pit and other.game == house.game
-        if pit and same_pit and other.extra_shuffle != house.holds("extra_shuffle"):
+
+
+def _unlike_pit(house: HouseRules, at: datetime, order: OpenTable) -> Iterator[Refusal]:
+    pit, ours = house.procedure.get("pit"), _opens_with_extra_shuffle(house, at, order)
+    for other in _of_the_pit(house, order):
+        if pit and other.extra_shuffle != ours:
             text = "table {table} of pit {pit} shuffles differently"
             yield refuse(pit, text, table=other.table, pit=order.pit)
 
@@ -97,9 +141,18 @@ _opened = table_as_opened(Table, bind)
 
 
 def opened_table(event: TableOpened) -> Table:
-    table = _opened(event)
-    extra = table.house.holds("extra_shuffle")
-    return replace(table, extra_shuffle=extra, link=event.link)
+    """The first event makes a table out of the house rules it holds."""
+    house = house_rules_from_document(event.rules)
+    return Table(
+        id=event.table,
+        game=bind(house),
+        practice=event.practice,
+        physical_cards=event.physical_cards,
+        pit=event.pit,
+        link=event.link,
+        place=1,
+        accounts=moved({}, event.transfers),
+    )
 
 
 def neighbour(table: Table) -> Neighbour:

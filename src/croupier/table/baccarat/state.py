@@ -178,7 +178,7 @@ class Table(CardTable, frozen=True, kw_only=True):
     """Steps of the manual shuffle so far."""
     faces_wanted: bool = False
     extra_shuffle: bool = False
-    """Massachusetts: whether laced cards are shuffled again."""
+    """Massachusetts: whether laced cards are shuffled again, notice having been given."""
     notice: tuple[bool, datetime] | None = None
     """A change to that, as notified, and when."""
     hands_left: int | None = None
