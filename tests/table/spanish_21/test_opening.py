@@ -9,9 +9,10 @@ import pytest
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.cards.cutting import CutCards, OfferCut
 from croupier.table.cards.defects import RejectCards
-from croupier.table.cards.ending import OrderShuffle
+from croupier.table.cards.ending import ChangeCards, OrderShuffle
 from croupier.table.cards.preparing import (
     CardsPrepared,
+    Handling,
     InspectCards,
     PreparationBegun,
     ReceiveCards,
@@ -64,6 +65,25 @@ def test_the_steps_of_the_opening_come_in_the_chapters_order() -> None:
         seen.append((type(step.order), step.by.value, step.clause))
         live.step()
     assert seen == OPENING
+
+
+@clause("PA551-4-a", "PA551-4-b-s1", "PA551-4-b-s3", "PA551-4-b-s4", "PA551-4-c")
+@pytest.mark.parametrize("shoes", [1, 2])
+def test_decks_of_a_later_shoe_are_prepared_like_the_first(shoes: int) -> None:
+    """No step may be left out or taken before its turn."""
+    live, seen = Live(), []
+    for _ in range(shoes):
+        live.ready().do(ChangeCards(), "floor")
+        live.until(ReceiveCards)
+    tried = [act("A") for act, _, _ in OPENING if issubclass(act, Handling)]
+    while not isinstance(live.next, CutCards):
+        step = live.steps()[0]
+        for other in tried:
+            if not isinstance(live.next, type(other)):
+                assert live.refused(other) == live.refused(other, "floor") == step.clause
+        seen.append((type(step.order), step.by.value, step.clause))
+        live.step()
+    assert seen == OPENING[1:]
 
 
 @pytest.mark.parametrize(("decks", "cards", "tens"), [(6, 288, 24), (8, 384, 32)])
