@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
@@ -33,9 +33,19 @@ from tests.support import game as lawful_game
 
 OPENED_AT = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
 Happened = TypeVar("Happened", bound=Event)
+T = TypeVar("T")
 STAFF = {"dealer": Role.DEALER, "floor": Role.FLOORPERSON}
 BURNED = "As Kc"
 """A short burn: the ace and one more."""
+
+
+def decks_as_one(steps: Sequence[T]) -> list[T]:
+    """Steps without the repetition that comes of inspecting deck by deck."""
+    return [
+        step
+        for step, before in zip(steps, (None, *steps), strict=False)
+        if step != before or "InspectCards" not in str(step)
+    ]
 
 
 class Live:

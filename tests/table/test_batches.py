@@ -25,19 +25,17 @@ from croupier.table.cards.preparing import (
     InspectCards,
     LoadShuffler,
     ReceiveCards,
-    RequestSpread,
     RunShuffler,
     SealShoe,
     ShoeSealed,
     TakeFromShuffler,
 )
-from croupier.table.cards.sealing import SealShoe, ShoeSealed
-from croupier.table.cards.todo import Handling
+from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.orders import Order
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.values.cards import parse_cards
 from tests.support import clause, same_duty
-from tests.table.driver import Live
+from tests.table.driver import Live, decks_as_one
 
 TWO_BATCHES = """options.shuffler = "two_batch"
 approvals.shuffler = { reference = "BGO-30", date = 2024-01-31 }"""
@@ -61,7 +59,7 @@ def orders(live: Live, stop: type[Order]) -> list[str]:
         batch = live.next.batch if isinstance(live.next, Handling) else ""
         given.append(f"{type(live.next).__name__} {batch}".strip())
         live.step()
-    return given
+    return decks_as_one(given)
 
 
 def next_shoe(live: Live) -> Live:

@@ -120,7 +120,7 @@ def test_what_the_first_player_finds_wrong_sends_the_cards_back(
     since = len(live.told)
     live.until(ShowSpread)
     steps = [each.step for each in live.told[since:] if isinstance(each, CardsPrepared)]
-    assert steps == ["inspect", "verify_inspection", "spread"]
+    assert list(dict.fromkeys(steps)) == ["inspect", "verify_inspection", "spread"]
     live.ready()
 
 

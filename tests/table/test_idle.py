@@ -19,12 +19,10 @@ from croupier.table.cards.preparing import (
     CardsReceived,
     CardsRetired,
     LoadShuffler,
-    RequestSpread,
     RunShuffler,
     ShowSpread,
     ShuffleCards,
     SpreadCards,
-    SpreadRequested,
     StackCards,
     TakeFromShuffler,
     TurnCardsDown,
@@ -32,6 +30,7 @@ from croupier.table.cards.preparing import (
     WashCards,
 )
 from croupier.table.cards.state import Cause
+from croupier.table.cards.stored_batch import RequestSpread, SpreadRequested
 from croupier.table.orders import Order
 from croupier.table.people import DEALER, Role
 from croupier.table.seats.seating import LeaveSeat, TakeSeat

@@ -18,7 +18,8 @@ from croupier.table.baccarat.remedies import ErrorRemedied
 from croupier.table.baccarat.viewing import Relinquish
 from croupier.table.cards.burning import BurnCard
 from croupier.table.cards.cutting import CutCards
-from croupier.table.cards.preparing import RequestSpread, VerifyInspection
+from croupier.table.cards.preparing import VerifyInspection
+from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
 from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut

@@ -11,7 +11,7 @@ from croupier.table.cards.ending import ChangeCards, EndShoe, OpenShoe
 from croupier.table.cards.preparing import CardsPrepared, CardsReceived, Handling
 from croupier.table.people import Role
 from tests.support import clause
-from tests.table.driver import Live
+from tests.table.driver import Live, decks_as_one
 from tests.table.test_preparing import CLAUSES, DUTIES, MIXED, ORDERS, PLAYERS, cited
 
 RENEWED = ("pa-543", "pa-545", "ma-midi", "md-mini")
@@ -60,7 +60,7 @@ def taken(live: Live) -> list[Taken]:
         step = agenda(live.table)[0]
         steps.append((type(step.order).__name__, step.clause, OFFICES[step.by]))
         live.step()
-    return steps
+    return decks_as_one(steps)
 
 
 def wanted(book: str) -> list[Taken]:

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.extra_shuffle import GiveNotice, SwitchExtraShuffle
-from croupier.table.baccarat.game import decide
+from croupier.table.baccarat.game import GAME, decide
 from croupier.table.baccarat.manual_shuffle import (
     LaceCards,
     PlugCards,
@@ -20,6 +20,7 @@ from croupier.table.cards.burning import BurnCard, LoadShoe
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, OfferCut
 from croupier.table.cards.defects import CardsRejected, RejectCards
+from croupier.table.cards.ending import ChangeCards
 from croupier.table.cards.preparing import (
     CardsPrepared,
     CardsReceived,
@@ -46,7 +47,7 @@ from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.refusals import Refusal
 from tests.support import RULEBOOKS, cases, clause, same_duty
-from tests.table.driver import Live
+from tests.table.driver import Live, decks_as_one
 
 PLAYERS = "3 ann,1 bob"
 ORDERS: tuple[Order, ...] = (
@@ -125,7 +126,7 @@ def names(live: Live, stop: type[Order]) -> list[str]:
     while not isinstance(live.next, stop):
         given.append(type(live.next).__name__)
         live.step()
-    return given
+    return decks_as_one(given)
 
 
 @pytest.mark.parametrize(("book", "act", "by", "asked_by"), STEPS)
@@ -145,7 +146,57 @@ def test_each_step_is_its_own_order_taken_in_turn_and_by_the_right_person(
     assert (done.batch, done.clause) == ("A", asked_by)
     if isinstance(done, CardsPrepared):
         assert done.by == by
-    assert not isinstance(live.next, act) or book == "pa-545"
+    by_deck = act is InspectCards and "inspect_by_deck" in live.clauses
+    assert not isinstance(live.next, act) or by_deck or book == "pa-545"
+
+
+@pytest.mark.parametrize(
+    ("book", "sorting"),
+    same_duty(
+        "Log the calling dealer's face-down sorting and inspection of each delivered deck"
+        " (six or more) on its own.",
+        count=3,
+    ),
+)
+@pytest.mark.parametrize("decks", [6, 8])
+@pytest.mark.parametrize("shoe", [1, 2])
+def test_in_2010_each_deck_is_sorted_and_inspected_on_its_own(
+    book: str, sorting: str, decks: int, shoe: int
+) -> None:
+    live = Live(book, decks=decks, seats=PLAYERS)
+    if shoe == 2:
+        live.ready().do(ChangeCards(), "floor")
+        live.until(ReceiveCards)
+    live.until(InspectCards)
+    for deck in range(1, decks + 1):
+        assert live.next_clause == sorting
+        words = GAME.instruction(live.table, live.next)
+        assert words.startswith(f"Sort deck {deck} of {decks} of batch A face down")
+        assert live.refused(VerifyInspection(), "floor") == sorting
+        for wrong in (deck + 1, deck - 1):
+            if wrong:
+                assert live.refused(InspectCards("A", wrong)) == sorting
+        [done] = live.do(InspectCards("A", deck))
+        assert isinstance(done, CardsPrepared)
+        assert done.deck == deck
+        assert f"sorts deck {deck} of batch A face down" in GAME.tell(done)
+    assert isinstance(live.next, VerifyInspection)
+
+
+@pytest.mark.parametrize("book", ["pa-541", "pa-543", "pa-545"])
+def test_another_set_is_inspected_from_its_first_deck(book: str) -> None:
+    live = Live(book).until(InspectCards)
+    live.do(InspectCards())
+    live.do(RejectCards("A", "a marked nine"))
+    live.until(InspectCards).do(InspectCards("A", 1))
+
+
+@pytest.mark.parametrize("book", ["pa-627a", "ma-midi", "md-mini"])
+def test_later_chapters_inspect_the_cards_together(book: str) -> None:
+    live = Live(book).until(InspectCards)
+    assert GAME.instruction(live.table, live.next) == "Inspect batch A, front and back"
+    live.step()
+    assert isinstance(live.next, VerifyInspection)
 
 
 @clause("PA627B-2-d-s1")

@@ -10,13 +10,8 @@ from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import OrderRecut
 from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, OrderShuffle
-from croupier.table.cards.preparing import (
-    InspectCards,
-    ReceiveCards,
-    RequestSpread,
-    RunShuffler,
-    TakeFromShuffler,
-)
+from croupier.table.cards.preparing import InspectCards, ReceiveCards, RunShuffler, TakeFromShuffler
+from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.seats.betting import WithdrawWager
 from croupier.table.seats.chips import CashOut, KeepChips
 from croupier.table.seats.closing import CloseTable

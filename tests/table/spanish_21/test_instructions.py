@@ -8,7 +8,7 @@ import pytest
 
 from croupier.rulebooks.clauses import is_cited_well
 from croupier.table.cards.defects import RejectCards
-from croupier.table.cards.preparing import RequestSpread
+from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.orders import Order, kebab
 from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
 from croupier.table.seats.betting import PlaceWager, WithdrawWager

@@ -31,7 +31,6 @@ from croupier.table.cards.ending import ChangeCards, DeclareIdle, EndShoe, Order
 from croupier.table.cards.preparing import (
     InspectCards,
     LoadShuffler,
-    RequestSpread,
     RunShuffler,
     ShowSpread,
     ShuffleCards,
@@ -41,6 +40,7 @@ from croupier.table.cards.preparing import (
     VerifyInspection,
     WashCards,
 )
+from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.orders import Command, Giver, Order
 from croupier.table.orders_in_writing import command_of
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Viewer, player

@@ -22,7 +22,6 @@ from croupier.table.cards.preparing import (
     CardsReceived,
     CardsRetired,
     ReceiveCards,
-    RequestSpread,
     RunShuffler,
     SealShoe,
     ShoeSealed,
@@ -33,7 +32,8 @@ from croupier.table.cards.preparing import (
 )
 from croupier.table.cards.sealing import SealShoe, ShoeSealed
 from croupier.table.cards.state import Cause, Over
-from croupier.table.seats.betting import CallNoMoreBets, PlaceWager, WithdrawWager
+from croupier.table.cards.stored_batch import RequestSpread
+from croupier.table.seats.betting import PlaceWager, WithdrawWager
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.spanish_21.card_reader import CheckReader
 from croupier.table.spanish_21.counting import CardsCounted, CheckCount

@@ -50,6 +50,13 @@ _ALWAYS = frozenset(
 _SOMETIMES = frozenset(
     # two batches, the idle table, the continuous device
     [
+        "inspect_by_deck",
+        "spread_rows",
+        "spread_columns",
+        "spread_fanned",
+        "cut_backs_away",
+        "tuck_as_dealt",
+        "instruct_curator",
         "two_batches",
         "two_batches_washed",
         "two_batches_stacked",

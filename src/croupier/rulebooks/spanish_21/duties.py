@@ -5,8 +5,9 @@ from __future__ import annotations
 from croupier.rulebooks.procedure import Duties
 
 _CARDS = """
-    receive inspect remove_tens verify_inspection spread look turn_down wash stack preshuffled
-    shuffle shuffle_ordered offer_cut first_cutter cutting_card_box cutting_card_dealer
+    receive inspect remove_tens verify_inspection spread spread_fanned look turn_down wash stack
+    preshuffled shuffle shuffle_ordered offer_cut cut_backs_up first_cutter cutting_card_box
+    cutting_card_dealer
     ordered_cutter cut_declined dealer_cuts cut_depth move_packet insert_cutting_card load_shoe
     recut recutter idle idle_turned_up idle_wash idle_shuffler skip_spread skip_spread_stored
     skip_spread_secured continuous continuous_approval manual_shoe hands_used burn burn_new_dealer

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from croupier.table.baccarat.state import Table
-from croupier.table.cards.cover_card import CoverCardInserted
+from croupier.table.cards.cover_card import CoverCardInserted, InsertCoverCard, stays_at_bottom
 from croupier.table.cards.state import Cause, Over
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
@@ -15,13 +15,26 @@ from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
 from croupier.values.events import Cited, Event
+from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal, refuse
 
 cover_card = Procedure[Table]()
 
-cover_card.event("The dealer puts the second cover card above the last {depth} cards.")(
-    CoverCardInserted
-)
+cover_card.event(
+    "The dealer puts the second cover card above the last {depth} cards"
+    "{bottom:; the first stays the last card of the stack|}."
+)(CoverCardInserted)
+
+
+@cover_card.instruction
+def _both_cover_cards(table: Table, _: InsertCoverCard) -> Message:
+    least, _most = table.cover_depths
+    return said(
+        "Insert the second cover card with {least} cards or more beneath it"
+        "{bottom:; the first stays the last card of the stack|}",
+        least=least,
+        bottom=stays_at_bottom(table),
+    )
 
 
 @cover_card.order(says="The cover card shows: take it out", reports=True)

@@ -67,8 +67,8 @@ class DealCard(Order, frozen=True):
 
 
 def _told(event: CardDealt) -> Message:
-    known = "The {side:hand} is dealt its {which} card{up:| face down}, {card:card}{held}."
-    unknown = "The {side:hand} is dealt its {which} card{up:| face down}{held}."
+    known = "The {side:hand} is dealt its {which} card{up:| face down}, {card:card}{held}{tucked}."
+    unknown = "The {side:hand} is dealt its {which} card{up:| face down}{held}{tucked}."
     return said(
         known if event.card else unknown,
         side=event.side,
@@ -76,7 +76,16 @@ def _told(event: CardDealt) -> Message:
         up=event.up,
         card=event.card,
         held=", which had left the shoe before" if event.held else "",
+        tucked=TUCKED[event.tucked],
     )
+
+
+TUCKED = {
+    0: "",
+    1: "; it waits under the right corner of the shoe",
+    2: "; both wait under the right corner of the shoe",
+}
+"""By how many of the Banker's cards are put there with a card."""
 
 
 @dealing.event(_told, foretells=either("up", "The card counts where it belongs, face up.", ""))
@@ -88,6 +97,8 @@ class CardDealt(Cited, frozen=True):
     up: bool
     held: bool = False
     """It had left the shoe before."""
+    tucked: int = 0
+    """So many of the Banker's cards go under the corner of the shoe with it."""
 
 
 @dealing.mask
@@ -251,7 +262,18 @@ def deal_card(table: Table, order: DealCard, turn: Turn) -> Outcome:
         assert order.laid_on is not None
         put_right = (CardMisplaced(turn.clause, order.laid_on, waiting.side),)
     clause = _dealing(table, waiting, ordinal)
-    return (*before, *put_right, CardDealt(clause, waiting.side, ordinal, card, up, held))
+    tucked = 0 if up else tucked_with(table, waiting.side, ordinal)
+    return (*before, *put_right, CardDealt(clause, waiting.side, ordinal, card, up, held, tucked))
+
+
+def tucked_with(table: Table, side: Side, ordinal: int) -> int:
+    """How many of the Banker's cards go under the shoe's corner: each as it comes, or both."""
+    if side is not Side.BANKER or ordinal > 2 or lies_up(table, ordinal):
+        return 0
+    if table.procedure == "face_down" and "tuck_as_dealt" in table.house.procedure:
+        return 1
+    both = "tuck_banker" in table.house.procedure and table.procedure != "caller"
+    return 2 if both and ordinal == 2 else 0
 
 
 def lies_up(table: Table, ordinal: int) -> bool:

@@ -34,7 +34,7 @@ from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.view import View, view_of
 from croupier.table.cards import burning as cards_burning
 from croupier.table.cards import cover_card as cards_covered
-from croupier.table.cards import cutting, defects, ending
+from croupier.table.cards import cutting, defects, ending, stored_batch
 from croupier.table.cards import preparing as cards_preparing
 from croupier.table.cards.todo import CHECK
 from croupier.table.seats.betting import call_step, calling, withdrawing
@@ -55,6 +55,7 @@ PROCEDURES = (
     seating.seating,
     cards_preparing.preparing,
     defects.defects,
+    stored_batch.stored_batch,
     preparing.preparing,
     manual_shuffle.manual_shuffle,
     extra_shuffle.extra_shuffle,
@@ -128,7 +129,7 @@ AGENDA: Agenda[Table] = (
     (curator.needs_another_in_round, curator.agenda),
     (lambda table: table.round is not None, dealing.agenda),
     (ending.idle_is_due, ending.idle_step),
-    (lambda table: table.idle_batch is not None, cards_preparing.run_step),
+    (lambda table: table.idle_batch is not None, stored_batch.run_step),
     (cover_card.last_hand_is_due, cover_card.last_hand_step),
     (curator.needs_curator, curator.agenda),
     (lambda table: table.device_must_shuffle, cards_preparing.seal_step),

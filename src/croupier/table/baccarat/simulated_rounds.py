@@ -9,9 +9,10 @@ from croupier.games.baccarat.drawing import Due, deal, due
 from croupier.table.baccarat import clearing, dealing
 from croupier.table.baccarat.clearing import ClearCards, device_refilled
 from croupier.table.baccarat.cover_card import cards_left, drawn, one_hand_fewer
-from croupier.table.baccarat.dealing import DealCard, next_due
+from croupier.table.baccarat.dealing import DealCard, next_due, tucked_with, who_deals
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.voiding import void_step
+from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
@@ -99,8 +100,32 @@ def _whose_card(table: Table, _: DealCard) -> Message:
     waiting = due(table.house.tableau, table.simulated or ()) if simulated else None
     found: Due | None = waiting or next_due(table)
     assert found is not None, "a card is on the agenda"
-    text = "Deal the {side:hand} its {ordinal} card"
-    return said(text, side=found.side, ordinal=found.ordinal)
+    tucked = 0 if simulated else tucked_with(table, found.side, ORDINALS[found.ordinal])
+    curator = "instruct_curator" in table.house.procedure and who_deals(table)[0] is Role.PLAYER
+    return said(
+        "{curator:Tell the curator to deal|Deal} the {side:hand} its {ordinal} card{tucked}",
+        curator=curator,
+        side=found.side,
+        ordinal=found.ordinal,
+        tucked=TO_TUCK[tucked],
+    )
+
+
+TO_TUCK = {
+    0: "",
+    1: ", face down under the right corner of the shoe",
+    2: " and tuck both under the right corner of the shoe",
+}
+"""By how many of the Banker's cards are put there with a card."""
+
+
+@simulated_rounds.question
+def _called_for(table: Table, _: DealCard) -> Message:
+    """A curator deals as the dealer calling the game says."""
+    found = next_due(table)
+    assert found is not None, "a card is on the agenda"
+    text = "You hold the shoe; the dealer calls for the {ordinal} card of the {side:hand}"
+    return said(text, ordinal=found.ordinal, side=found.side)
 
 
 @simulated_rounds.change

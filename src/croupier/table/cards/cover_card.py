@@ -34,6 +34,8 @@ class CoverCardInserted(Cited, frozen=True):
     kind = "cover-card-inserted/1"
     depth: int
     """How many cards lie behind it."""
+    bottom: bool = False
+    """The other one stays the last card of the stack."""
 
 
 def is_to_be_inserted(table: CardTable) -> bool:
@@ -52,7 +54,12 @@ def insert_cover_card(table: CardTable, order: InsertCoverCard, turn: Turn) -> O
     if not least <= order.depth <= most:
         text = "{depth} cards would lie behind it; there must be {least} to {most}"
         return refuse(turn.clause, text, depth=order.depth, least=least, most=most)
-    return (CoverCardInserted(turn.clause, order.depth),)
+    return (CoverCardInserted(turn.clause, order.depth, stays_at_bottom(table)),)
+
+
+def stays_at_bottom(table: CardTable) -> bool:
+    """Whether the chapter keeps the first cover card beneath all others."""
+    return "bottom_cover_card" in table.house.procedure
 
 
 @cover_card.change

@@ -13,7 +13,7 @@ from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited
-from croupier.values.messages import either
+from croupier.values.messages import Message, either, said
 from croupier.values.refusals import refuse
 
 cutting = Procedure[CardTable]()
@@ -65,10 +65,28 @@ class OrderRecut(Order, frozen=True):
     why: Words = "improper cut"
 
 
-@cutting.event("The cut is offered to {seat:seat}.")
+BACKS = {
+    "cut_backs_away": "the backs of the cards away from the dealer",
+    "cut_backs_up": "the backs of the cards up",
+}
+"""By the duty that a chapter names, how the stack is held out."""
+
+
+def manner_of_offer(table: CardTable) -> str:
+    return next((how for duty, how in BACKS.items() if duty in table.house.procedure), "")
+
+
+@cutting.instruction
+def _how_to_offer(table: CardTable, order: OfferCut) -> Message:
+    text = "Offer the cut to seat {seat}{how:, {how}|}"
+    return said(text, seat=order.seat, how=manner_of_offer(table))
+
+
+@cutting.event("The cut is offered to {seat:seat}{how:, {how}|}.")
 class CutOffered(Cited, frozen=True):
     kind = "cut-offered/1"
     seat: int
+    how: str = ""
 
 
 @cutting.event("{seat:seat} declines to cut.")
@@ -142,8 +160,8 @@ def cut_depths(table: CardTable) -> tuple[int, int]:
 
 
 @cutting.in_turn
-def offer_cut(_: CardTable, order: OfferCut, turn: Turn) -> Outcome:
-    return (CutOffered(turn.clause, order.seat),)
+def offer_cut(table: CardTable, order: OfferCut, turn: Turn) -> Outcome:
+    return (CutOffered(turn.clause, order.seat, manner_of_offer(table)),)
 
 
 @cutting.change

@@ -70,7 +70,8 @@ def reject_cards(table: CardTable, order: RejectCards, given: Command) -> Outcom
 @defects.change
 def cards_rejected(table: C, event: CardsRejected) -> C:
     """Another set must come, and be inspected from the beginning."""
-    return replace(without_batch(table, event.batch), todo=replaced(table, event.batch))
+    after = without_batch(table, event.batch)
+    return replace(after, todo=replaced(table, event.batch), decks_inspected=0)
 
 
 @defects.change

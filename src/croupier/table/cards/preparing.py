@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 
 from msgspec.structs import replace
 
 from croupier.table.cards import todo as steps
-from croupier.table.cards.plan import (
-    fresh_cards,
-    spread_on_request,
-    step_taken,
-    stored_clause,
-)
-from croupier.table.cards.state import COLOURS, Batch, C, CardTable, Cutting
+from croupier.table.cards.plan import fresh_cards, step_taken
+from croupier.table.cards.state import COLOURS, Batch, C, CardTable
 from croupier.table.cards.todo import Todos
-from croupier.table.orders import Blank, Command, Name, Order, Seat, Words
+from croupier.table.orders import Blank, Name, Order, Seat, Words
 from croupier.table.people import Role
 from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.seats.seating import TakeSeat
@@ -51,6 +46,18 @@ def _free_colours(table: CardTable, _: Step) -> tuple[Blank, ...]:
 @preparing.order(says="Inspect batch {batch}, front and back", pace=QUICK)
 class InspectCards(Handling, frozen=True):
     step = steps.INSPECT
+    filled = frozenset({"deck"})
+    deck: Seat = 0
+    """Where each deck is sorted and inspected on its own: which; 0 for the next."""
+
+
+@preparing.instruction
+def _deck_by_deck(table: CardTable, order: InspectCards) -> Message:
+    if not table.inspects_by_deck:
+        return said("Inspect batch {batch}, front and back", batch=order.batch)
+    text = "Sort deck {deck} of {decks} of batch {batch} face down and inspect it on its own"
+    deck, decks = table.decks_inspected + 1, table.house.shoe_decks
+    return said(text, deck=deck, decks=decks, batch=order.batch)
 
 
 @preparing.order(says="Verify the inspection of batch {batch}", pace=QUICK)
@@ -61,6 +68,28 @@ class VerifyInspection(Handling, frozen=True):
 @preparing.order(says="Spread batch {batch}", pace=QUICK)
 class SpreadCards(Handling, frozen=True):
     step = steps.SPREAD
+
+
+SPREADS = {
+    "spread_rows": "in horizontal rows by deck, suit and sequence",
+    "spread_columns": "in columns by deck, suit and sequence",
+    "spread_fanned": "in fanned horizontal columns by deck, suit and sequence",
+}
+"""By the duty that a chapter names, how new cards lie for the first player."""
+
+
+def manner_of_spread(table: CardTable, batch: str) -> str:
+    """Nothing is said of cards that have been in play."""
+    if table.batches[batch].used:
+        return ""
+    return next((how for duty, how in SPREADS.items() if duty in table.house.procedure), "")
+
+
+@preparing.instruction
+def _how_to_spread(table: CardTable, order: SpreadCards) -> Message:
+    how = manner_of_spread(table, order.batch)
+    text = "Spread batch {batch}{how: face up {how}|}"
+    return said(text, batch=order.batch, how=how)
 
 
 @preparing.order(
@@ -118,11 +147,16 @@ class TakeFromShuffler(Handling, frozen=True):
     step = steps.TAKE
 
 
-@preparing.order(answer="Ask to see the cards spread")
-class RequestSpread(Order, frozen=True):
-    """A player asks to see the batch that came out of the shuffler."""
+@preparing.order(
+    says="Seal the order of the cards", named="sealing the cards", chance=True, pace=QUICK
+)
+class SealShoe(Handling, frozen=True):
+    """Publish the hash of the cards, as they lie, and a salt."""
 
-    seat: Seat
+    step = steps.SEAL
+    filled = frozenset({"commitment"})
+    by_chance = ("commitment",)
+    commitment: Words = ""
 
 
 @preparing.event("The cards are to be prepared: {why}.", begins_shoe=True)
@@ -152,9 +186,12 @@ class CardsRetired(Cited, frozen=True):
 
 
 HANDLED = {
-    steps.INSPECT: "{by:begun} inspects batch {batch}, front and back.",
+    steps.INSPECT: (
+        "{by:begun} {deck:sorts deck {deck} of batch {batch} face down and inspects it"
+        "|inspects batch {batch}, front and back}."
+    ),
     steps.VERIFY: "{by:begun} verifies the inspection of batch {batch}.",
-    steps.SPREAD: "{by:begun} spreads batch {batch} on the table.",
+    steps.SPREAD: "{by:begun} spreads batch {batch} on the table{how: {how}|}.",
     steps.LOOK: (
         "{by:begun} shows the spread of batch {batch} to {seat:seat {seat}|the first player}."
     ),
@@ -188,13 +225,27 @@ class CardsPrepared(Cited, frozen=True):
     batch: str
     by: str
     seat: int = 0
+    deck: int = 0
+    """The one that was inspected, where each is on its own."""
+    how: str = ""
+    """The manner of a spread."""
 
 
-@preparing.event("{seat:seat} asks to see the batch spread.")
-class SpreadRequested(Cited, frozen=True):
-    kind = "spread-requested/1"
-    seat: int
-    todo: Todos
+def handled(own: Mapping[str, str]) -> Cases:
+    return cases("step", {**HANDLED, **own}, SOME_STEP)
+
+
+def _sealed(event: ShoeSealed) -> Message:
+    text = "The order of {cards} cards of batch {batch} is sealed under {seal}…"
+    return said(text, cards=event.cards, batch=event.batch, seal=event.commitment[:12])
+
+
+@preparing.event(_sealed, seals="commitment")
+class ShoeSealed(Event, frozen=True):
+    kind = "shoe-sealed/1"
+    commitment: str
+    batch: str
+    cards: int
 
 
 # The next step
@@ -234,14 +285,15 @@ def agenda(table: CardTable) -> tuple[Step, ...]:
     return (Step(order, todo.clause, by),)
 
 
-def prepared(order: Handling, turn: Turn, seat: int = 0) -> tuple[Event, ...]:
-    return (CardsPrepared(turn.clause, order.step, order.batch, turn.actor, seat),)
+def prepared(
+    order: Handling, turn: Turn, *, seat: int = 0, deck: int = 0, how: str = ""
+) -> tuple[Event, ...]:
+    told = (order.step, order.batch, turn.actor, seat, deck, how)
+    return (CardsPrepared(turn.clause, *told),)
 
 
 PlainHandling = (
-    InspectCards
-    | VerifyInspection
-    | SpreadCards
+    VerifyInspection
     | TurnCardsUp
     | TurnCardsDown
     | WashCards
@@ -258,11 +310,27 @@ def handle_cards(_: CardTable, order: PlainHandling, turn: Turn) -> Outcome:
 
 
 @preparing.in_turn
+def inspect_cards(table: CardTable, order: InspectCards, turn: Turn) -> Outcome:
+    """Deck by deck, where the chapter has each sorted and inspected separately."""
+    if not table.inspects_by_deck:
+        return prepared(order, turn)
+    deck = table.decks_inspected + 1
+    if order.deck not in {0, deck}:
+        return refuse(turn.clause, "deck {deck} is inspected next", deck=deck)
+    return prepared(order, turn, deck=deck)
+
+
+@preparing.in_turn
+def spread_cards(table: CardTable, order: SpreadCards, turn: Turn) -> Outcome:
+    return prepared(order, turn, how=manner_of_spread(table, order.batch))
+
+
+@preparing.in_turn
 def show_spread(table: CardTable, order: ShowSpread, turn: Turn) -> Outcome:
     first = first_to_arrive(table.seats)
     if order.seat not in {0, first}:
         return refuse(turn.clause, "seat {seat} arrived first and is shown the cards", seat=first)
-    return prepared(order, turn, first)
+    return prepared(order, turn, seat=first)
 
 
 @preparing.in_turn
@@ -274,23 +342,23 @@ def shuffle_cards(table: CardTable, order: ShuffleCards, turn: Turn) -> Outcome:
 
 
 def cards_prepared(table: C, event: CardsPrepared) -> C:
-    """The step is taken; a shuffle, once as many dealers as are filed have shuffled."""
+    """The step is taken; a shuffle, once as many dealers as are filed have shuffled.
+
+    An inspection deck by deck is over with the last of them.
+    """
     if event.step == steps.SHUFFLE:
         table = replace(table, shuffled_by=(*table.shuffled_by, event.by))
         if len(table.shuffled_by) < table.house.count("dealers", 1):
+            return table
+    if event.deck:
+        more = event.deck < table.house.shoe_decks
+        table = replace(table, decks_inspected=event.deck if more else 0)
+        if more:
             return table
     if event.step == steps.RUN:
         shuffled = replace(table.batches[event.batch], shuffled=True)
         table = replace(table, batches={**table.batches, event.batch: shuffled})
     return step_taken(table) if table.todo else table
-
-
-# A device shuffles one batch while the other is dealt
-
-
-def run_step(table: CardTable) -> tuple[Step, ...]:
-    assert table.idle_batch is not None
-    return (Step(RunShuffler(table.idle_batch), stored_clause(table)),)
 
 
 # Cards come and leave
@@ -370,44 +438,3 @@ def seal_shoe(table: CardTable, order: SealShoe, turn: Turn) -> Outcome:
 def shoe_sealed(table: C, event: ShoeSealed) -> C:
     after = step_taken(table) if table.todo else table
     return replace(after, shoe=replace(after.in_shoe, commitment=event.commitment))
-
-
-# What a player may ask to see
-
-
-@preparing.at_any_time
-def request_spread(table: CardTable, order: RequestSpread, given: Command) -> Outcome:
-    """A batch from the shuffler is spread after an idle time if a player asks before the deal."""
-    duties = table.house.procedure
-    clause = duties.get("skip_spread", duties["look"])
-    if table.holder(order.seat) != given.actor or given.role is not Role.PLAYER:
-        text = "seat {seat} is not {person}'s"
-        return refuse(clause, text, seat=order.seat, person=given.actor)
-    if not _comes_unspread(table):
-        return refuse(clause, "no batch comes out of the shuffler after an idle time")
-    return (SpreadRequested(clause, order.seat, spread_on_request(table)),)
-
-
-def _comes_unspread(table: CardTable) -> bool:
-    """From the spread of the idle cards to the first card that leaves the shoe."""
-    if table.unspread_since != table.rounds or table.round is not None or table.unopened:
-        return False
-    if table.todo:
-        return table.todo[0].clause == table.todo[-1].clause == table.duty("idle_shuffler")
-    return not table.in_shoe.drawn
-
-
-@preparing.change
-def spread_requested(table: C, event: SpreadRequested) -> C:
-    """A stack that was sealed already is opened unused; a shoe that was loaded does not count."""
-    if not table.todo:
-        loaded = table.in_shoe.loaded
-        after = replace(table.with_order_returned(), cutting=Cutting())
-        unloaded = replace(after.in_shoe, loaded=False, to_burn=0)
-        table = replace(after, shoe=unloaded, shoes=table.shoes - loaded)
-    return replace(table, todo=event.todo, unspread_since=None)
-
-
-@preparing.offer(Role.PLAYER)
-def _may_ask(table: CardTable, person: str) -> Iterator[Order]:
-    yield from (RequestSpread(seat) for seat in table.seats_of(person))

@@ -156,6 +156,8 @@ class Over(msgspec.Struct, frozen=True):
 class CardTable(SpokenTable, frozen=True, kw_only=True):
     batches: Mapping[str, Batch] = {}
     todo: Todos = ()
+    decks_inspected: int = 0
+    """Of the batch that is inspected deck by deck."""
     shuffled_by: tuple[str, ...] = ()
     cutting: Cutting = Cutting()
     shoe: Shoe | None = None
@@ -251,6 +253,10 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
 
     def is_counted(self, cause: Cause) -> bool:
         return cause in self.counted_after and not self.is_continuous
+
+    @property
+    def inspects_by_deck(self) -> bool:
+        return "inspect_by_deck" in self.house.procedure
 
     @property
     def brings_cards(self) -> bool:

@@ -56,7 +56,6 @@ counting.event(
         {
             steps.INSPECT: "{by:begun} inspects batch {batch}.",
             TEAR_TENS: ("{by:begun} tears the 10s of batch {batch} and puts them into their box."),
-            steps.SPREAD: "{by:begun} spreads batch {batch} by deck, suit and sequence.",
         }
     )
 )(CardsPrepared)

@@ -273,7 +273,9 @@ def announce_step(table: Table, seat: int) -> tuple[Step, ...]:
 def _with_the_total(table: Table, order: AnnounceTotal) -> Message:
     hand = table.in_round.boxes[order.seat].hand(1)
     total = "Blackjack" if hand.is_blackjack else hand.total
-    return said("Say the total of box {seat}: {total}", seat=order.seat, total=total)
+    informs = "count_own" in table.house.procedure
+    text = "Say the total of box {seat}: {total}{informs:, for information only|}"
+    return said(text, seat=order.seat, total=total, informs=informs)
 
 
 @dealing.in_turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games.spanish_21.game import bind
 from croupier.table.cards import burning as cards_burning
-from croupier.table.cards import cover_card, cutting, defects, ending, preparing
+from croupier.table.cards import cover_card, cutting, defects, ending, preparing, stored_batch
 from croupier.table.cards.todo import COUNT
 from croupier.table.procedure import Procedure
 from croupier.table.seats.betting import call_step, calling, laying, withdrawing
@@ -109,7 +109,7 @@ AGENDA: Agenda[Table] = (
     (lambda table: bool(table.in_shoe.to_burn), burning.burn_step),
     (lambda table: table.round is not None, _round),
     (ending.idle_is_due, ending.idle_step),
-    (lambda table: table.idle_batch is not None, preparing.run_step),
+    (lambda table: table.idle_batch is not None, stored_batch.run_step),
     (lambda table: table.device_must_shuffle, preparing.seal_step),
     (lambda _: True, dealing.call_step),
 )
@@ -124,6 +124,7 @@ GAME = TableGame[Table, View](
         closing,
         preparing.preparing,
         defects.defects,
+        stored_batch.stored_batch,
         cutting.cutting,
         cover_card.cover_card,
         cards_burning.burning,

@@ -28,7 +28,7 @@ from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, DeclineCut, OrderRecut
 from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, OrderShuffle
-from croupier.table.cards.preparing import RequestSpread
+from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.orders import Order
 from croupier.table.seats.chips import KeepChips
 from croupier.table.seats.closing import CloseTable

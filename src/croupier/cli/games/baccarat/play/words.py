@@ -24,8 +24,8 @@ from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.viewing import AcceptTurning, DeclineTurning, Relinquish, ReturnCards
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, DeclineCut
-from croupier.table.cards.preparing import RequestSpread
 from croupier.table.cards.state import DEALERS_SEAT
+from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.table.seats.spoken import ConfirmSpokenWager, SpeakWager

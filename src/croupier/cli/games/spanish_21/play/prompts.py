@@ -12,7 +12,7 @@ from croupier.games.spanish_21.game import INSURANCE, MATCH
 from croupier.games.spanish_21.outcomes import DEALER_BLACKJACK
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, DeclineCut
-from croupier.table.cards.preparing import RequestSpread
+from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.orders import Order
 from croupier.table.seats.betting import PlaceWager
 from croupier.table.spanish_21.decisions import (

@@ -17,8 +17,8 @@ from croupier.cli.playing.sitting import Sitting as StayAtTable
 from croupier.games.spanish_21.game import MATCH, WAGER
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, DeclineCut
-from croupier.table.cards.preparing import RequestSpread
 from croupier.table.cards.state import DEALERS_SEAT
+from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.table.seats.betting import PlaceWager, WithdrawWager, placed_at
