@@ -66,7 +66,7 @@ def test_real_cards_a_peek_and_a_card_drawn_in_error(
     page.get_by_role("tab", name="Rounds").click()
     page.get_by_role("link", name="dealer 18").click()
     replay = page.get_by_role("article")
-    replay.get_by_role("button", name="The dealer says 16 for box 2.").click()
+    replay.get_by_role("button", name="The dealer says 16 for box 2, for information only.").click()
     expect(replay.get_by_role("region", name="Box 2, ann")).to_contain_text("16")
     dealers = replay.get_by_role("region", name="Dealer")
     expect(dealers.get_by_role("img", name="face down")).to_be_visible()

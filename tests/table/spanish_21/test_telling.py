@@ -54,7 +54,10 @@ SENTENCES: list[tuple[Event, str]] = [
         "Box 3 is dealt the third card sideways, the king of spades [Ks].",
     ),
     (CardDealt(CITED, 0, 0, 2, None), "The dealer is dealt the second card face down."),
-    (TotalAnnounced(CITED, 2, 1, 17, soft=True), "The dealer says soft 17 for box 2."),
+    (
+        TotalAnnounced(CITED, 2, 1, 17, soft=True),
+        "The dealer says soft 17 for box 2, for information only.",
+    ),
     (
         TotalAnnounced(CITED, 0, 0, 21, soft=True, blackjack=True),
         "The dealer says Blackjack for the dealer's hand.",

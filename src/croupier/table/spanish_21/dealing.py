@@ -94,8 +94,9 @@ def _announced(event: TotalAnnounced) -> Message:
     whose = hand_in_words(event.seat, event.hand) if event.seat else "the dealer's hand"
     if event.blackjack:
         return said("The dealer says Blackjack for {whose}.", whose=whose)
-    text = "The dealer says {soft:soft |}{points} for {whose}."
-    return said(text, soft=event.soft, points=event.points, whose=whose)
+    text = "The dealer says {soft:soft |}{points} for {whose}{theirs:, for information only|}."
+    own = {"soft": event.soft, "points": event.points, "whose": whose}
+    return said(text, theirs=event.seat != DEALER, **own)
 
 
 @dealing.event(_announced)
