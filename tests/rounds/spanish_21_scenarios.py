@@ -13,8 +13,7 @@ from croupier.surveillance.exporting import transcript
 from croupier.surveillance.passages import passages, told_by
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.ending import OrderShuffle
-from croupier.table.cards.preparing import ReceiveCards, RunShuffler, ShuffleCards
-from croupier.table.cards.sealing import SealShoe
+from croupier.table.cards.preparing import ReceiveCards, SealShoe, ShuffleCards, TakeFromShuffler
 from croupier.table.people import Role
 from croupier.table.seats.betting import PlaceWager
 from croupier.table.spanish_21.card_reader import ReportReaderBroken
@@ -207,13 +206,13 @@ def _missed_card(live: Recorded) -> None:
 
 def _jam(live: Recorded) -> None:
     live.round(BETS).ready().do(OrderShuffle("a torn card"), "floor")
-    live.until(RunShuffler).do(ReportJam())
+    live.until(TakeFromShuffler).do(ReportJam())
     live.until(SealShoe)
 
 
 def _without_shuffler(live: Recorded) -> None:
     live.round(BETS).ready().do(OrderShuffle("a torn card"), "floor")
-    live.until(RunShuffler).do(RemoveShuffler(), "floor")
+    live.until(TakeFromShuffler).do(RemoveShuffler(), "floor")
     live.until(SealShoe)
 
 

@@ -265,15 +265,16 @@ def preparing(journal: Journal) -> Live:
     live.until(CutCards).do(CutCards(3, 100), "bob")
     live.do(OrderRecut(), "floor")
     live.ready().wait(hours=5).do(ChangeCards())
-    live.ready().bet(BETS).play_round()
+    live.ready().bet(BETS).do(RejectCards("A", "a bent card"))
+    live.play_round()
     return live
 
 
 def idle(journal: Journal) -> Live:
     """Nobody plays; a player asks for faces, and for a look at the other batch."""
-    live = Live(
-        "pa-627a", 'options.shuffler = "two_batch"', decks=12, seats="1 ann,3 bob", journal=journal
-    )
+    filed = """options.shuffler = "two_batch"
+    approvals.shuffler = { reference = "BGO-30", date = 2024-01-31 }"""
+    live = Live("pa-627a", filed, decks=12, seats="1 ann,3 bob", journal=journal)
     live.ready().bet(BETS).play_round()
     live.do(DeclareIdle(), "floor")
     live.until(ShowSpread).do(RequestFaces(1), "ann")

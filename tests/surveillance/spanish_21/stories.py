@@ -10,7 +10,7 @@ from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import OrderRecut
 from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, OrderShuffle
-from croupier.table.cards.preparing import InspectCards, ReceiveCards, RunShuffler, TakeFromShuffler
+from croupier.table.cards.preparing import InspectCards, ReceiveCards, TakeFromShuffler
 from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.seats.betting import WithdrawWager
 from croupier.table.seats.chips import CashOut, KeepChips
@@ -242,11 +242,12 @@ def asked(live: Live, kind: type[Split | Stand]) -> bool:
 
 def two_batches(journal: Journal) -> Live:
     """The device jams, an idle table is begun anew with a spread asked for, the device leaves."""
-    live = Recorded(journal, spanish(MATCHING, decks=12, shuffler="two_batch"), cards=[LOW, LOW])
+    filed = f"{MATCHING}\n[approvals.shuffler]\nreference = 'A-2'\ndate = 2010-04-01"
+    live = Recorded(journal, spanish(filed, decks=12, shuffler="two_batch"), cards=[LOW, LOW])
     live.until(TakeFromShuffler).do(ReportJam())
     live.round(BETS)
     live.ready().do(DeclareIdle(face_up=True), "floor")
-    live.until(RunShuffler).do(RequestSpread(1), "ann")
+    live.until(TakeFromShuffler).do(RequestSpread(1), "ann")
     live.round(BETS)
     live.ready().do(RemoveShuffler(), "floor")
     return live
@@ -264,8 +265,8 @@ def continuous(journal: Journal) -> Live:
 
 
 def preparing(journal: Journal) -> Live:
-    """A marked card sends a set back, a cut is made again, dealers change, cards grow old."""
-    live = Recorded(journal, cards=[LOW, LOW])
+    """A marked card sends a set back, a cut is made again, dealers change, cards are changed."""
+    live = Recorded(journal, spanish(MATCHING, card_life_hours=24), cards=[LOW, LOW])
     live.until(InspectCards).do(RejectCards("A", "a marked card"))
     live.until(InsertCoverCard).do(OrderRecut("looked at"), "floor")
     live.ready().do(NewDealer(), "dealer dee")
@@ -274,6 +275,7 @@ def preparing(journal: Journal) -> Live:
     live.round(BETS)
     live.wait(hours=25).ready().do(CheckReader(), "floor")
     live.do(ChangeCards())
+    live.ready().do(RejectCards("A", "a bent card"))
     return live.ready()
 
 

@@ -247,6 +247,17 @@ def test_both_conditions_spare_the_spread_of_the_batch_from_the_shuffler(
 
 
 @clause("PA551-16-j")
+@pytest.mark.parametrize("dealt", [False, True])
+def test_a_device_that_jams_while_the_other_batch_is_dealt_shuffles_again(*, dealt: bool) -> None:
+    live = two_batches().until(CallNoMoreBets)
+    if dealt:
+        live.bet("1 25").do(CallNoMoreBets())
+    live.do(ReportJam())
+    live.until(lambda table: table.round is None)
+    assert live.next == RunShuffler("B")
+
+
+@clause("PA551-16-j")
 def test_a_jammed_shuffler_shuffles_again() -> None:
     live = two_batches()
     assert live.refused(ReportJam()) == "PA551-16-j"

@@ -10,7 +10,7 @@ from croupier.table.cards.ending import not_between_rounds
 from croupier.table.cards.plan import seal
 from croupier.table.cards.preparing import CardsRetired, ShuffleCards
 from croupier.table.cards.state import Cause, Over
-from croupier.table.cards.todo import LOAD, NO_DEVICE, RUN, SHUFFLE, TAKE, Todo, Todos
+from croupier.table.cards.todo import LOAD, NO_DEVICE, RUN, SHUFFLE, TAKE, Todo, Todos, other
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
@@ -57,9 +57,10 @@ def report_jam(table: Table, _: ReportJam, given: Command) -> Outcome:
     if given.role not in STAFF:
         return refuse(clause, "the staff says that the shuffler jams")
     at_device = table.step_is(RUN, TAKE)
-    holds_cards = table.is_continuous and not table.todo and table.round is None
+    holds_cards = table.has_two_batches or (table.is_continuous and table.round is None)
+    in_play = table.shoe is not None and table.shoe.loaded and not table.todo
     shut = table.unopened and table.round is None
-    if shut or not (at_device or (holds_cards and not table.over)):
+    if shut or not (at_device or (holds_cards and in_play and not table.over)):
         return refuse(clause, "no shuffler is shuffling")
     return (ShufflerJammed(clause),)
 
@@ -67,6 +68,10 @@ def report_jam(table: Table, _: ReportJam, given: Command) -> Outcome:
 @shuffler.change
 def shuffler_jammed(table: Table, _: ShufflerJammed) -> Table:
     """A device that was done shuffles once more; a continuous one seals another order."""
+    if table.has_two_batches and not table.todo:
+        stored = other(table.in_shoe.batch)
+        jammed = replace(table.batches[stored], shuffled=False)
+        return replace(table, batches={**table.batches, stored: jammed})
     if not table.todo:
         return device_refilled(table)
     first = table.todo[0]
