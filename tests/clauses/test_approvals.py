@@ -57,6 +57,8 @@ def test_a_table_without_the_approval_is_for_practice_only(
     [
         *cases(
             ("PA541-15-s2", "pa-541", "continuous_shuffler", CONTINUOUS, 8),
+            ("PA627B-1-b-s1", "pa-627b", "perfect_pairs_layout", PERFECT_PAIRS, 8),
+            ("PA627B-3-a-s1", "pa-627b", "royal_9_layout", ROYAL_9, 8),
             ("PA627B-3-a-s3", "pa-627b", "progressive_system", ROYAL_9, 8),
             ("MA-4-d", "ma-midi", "preshuffled_cards", PRESHUFFLED, 8),
             ("MA-4-e", "ma-midi", "batch_machine", BATCH_MACHINE, 8),

@@ -38,7 +38,7 @@ from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, OrderShuffle
 from croupier.table.cards.preparing import InspectCards, LoadShuffler, ShowSpread
 from croupier.table.cards.stored_batch import RequestSpread
-from croupier.table.seats.betting import WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut, KeepChips
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat

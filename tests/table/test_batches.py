@@ -26,11 +26,11 @@ from croupier.table.cards.preparing import (
     LoadShuffler,
     ReceiveCards,
     RunShuffler,
-    SealShoe,
-    ShoeSealed,
     TakeFromShuffler,
 )
+from croupier.table.cards.sealing import SealShoe, ShoeSealed
 from croupier.table.cards.stored_batch import RequestSpread
+from croupier.table.cards.todo import Handling
 from croupier.table.orders import Order
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.values.cards import parse_cards

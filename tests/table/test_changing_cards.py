@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.cards.burning import LoadShoe
 from croupier.table.cards.defects import CardsFoundUnfit, CardsRejected, RejectCards
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, EndShoe, ShoeEnded
@@ -23,6 +22,7 @@ from croupier.table.cards.preparing import (
 )
 from croupier.table.cards.state import Cause
 from croupier.table.orders import Order
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.seating import LeaveSeat
 from tests.support import RULEBOOKS, cases
 from tests.table.driver import Live

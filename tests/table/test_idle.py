@@ -8,7 +8,6 @@ from croupier.floor.automatic import next_order, nobody
 from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.surveillance.verifying import verify
 from croupier.table.baccarat.game import due
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.preparing import FacesRequested, RequestFaces
 from croupier.table.cards.burning import BurnCard, LoadShoe
 from croupier.table.cards.cover_card import InsertCoverCard
@@ -29,10 +28,13 @@ from croupier.table.cards.preparing import (
     TurnCardsUp,
     WashCards,
 )
+from croupier.table.cards.sealing import SealShoe
 from croupier.table.cards.state import Cause
 from croupier.table.cards.stored_batch import RequestSpread, SpreadRequested
+from croupier.table.cards.todo import Handling
 from croupier.table.orders import Order
 from croupier.table.people import DEALER, Role
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.seats.wagers import IdleDeclared
 from croupier.values.cards import parse_cards

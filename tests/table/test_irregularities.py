@@ -14,7 +14,6 @@ from croupier.table.baccarat.dealing import CallCards, CardDealt, CardMisplaced,
 from croupier.table.baccarat.discarding import CardDiscarded, DiscardCard
 from croupier.table.baccarat.game import due
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.remedies import ErrorRemedied
 from croupier.table.baccarat.settling import LetRide, MoveChips
 from croupier.table.baccarat.simulated_rounds import (
@@ -30,7 +29,7 @@ from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.ending import EndShoe
 from croupier.table.orders import Order
 from croupier.table.people import player
-from croupier.table.seats.betting import WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.spoken import ConfirmSpokenWager, SpeakWager
 from croupier.table.seats.wagers import ChipsMoved, NoMoreBetsCalled, RoundVoided
 from croupier.values.cards import DECK, Card, Rank, parse_cards, show_cards

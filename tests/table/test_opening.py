@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -11,6 +11,7 @@ from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.rulebooks.loader import rulebook
 from croupier.rulebooks.submissions.check import study_rules
 from croupier.table.baccarat.extra_shuffle import SwitchExtraShuffle
+from croupier.table.baccarat.game import GAME
 from croupier.table.baccarat.opening import Neighbour, OpenTable
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.preparing import PreparationBegun, ReceiveCards
@@ -19,7 +20,7 @@ from croupier.table.seats.opening import TableOpened
 from croupier.table.seats.seating import TakeSeat
 from croupier.values.refusals import Refusal
 from croupier.values.transfers import CAGE, INVENTORY, Transfer
-from tests.support import RULEBOOKS, cases, clause, game, submission_text
+from tests.support import RULEBOOKS, cases, check, clause, game, submission_text
 from tests.table.driver import OPENED_AT, Live
 
 TRAY = 100_000_00
@@ -93,7 +94,9 @@ def test_what_only_spares_a_spread_keeps_no_table_closed(book: str) -> None:
     """Reading R-X23: without it the batch is spread after an idle time."""
     two_batches = approved(book, "", 'options.shuffler = "two_batch"', decks=12)
     assert "shuffler" not in two_batches.house.approvals
-    assert Live(two_batches, open_now=False).open(practice=False)
+    gaming = Live(two_batches, open_now=False)
+    gaming.at = a_lawful_day(book)
+    assert gaming.open(practice=False)
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)

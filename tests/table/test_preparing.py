@@ -24,7 +24,6 @@ from croupier.table.cards.ending import ChangeCards
 from croupier.table.cards.preparing import (
     CardsPrepared,
     CardsReceived,
-    Handling,
     InspectCards,
     LoadShuffler,
     ReceiveCards,

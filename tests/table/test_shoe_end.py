@@ -42,7 +42,7 @@ from croupier.table.cards.sealing import SealShoe, ShoeSealed
 from croupier.table.cards.state import Cause, Over
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
-from croupier.table.seats.betting import WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat
 from croupier.values.cards import parse_cards

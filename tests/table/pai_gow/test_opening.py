@@ -14,7 +14,6 @@ from croupier.table.pai_gow.ending import OpenStacks, StacksOpened
 from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.idle import DeclareIdle
 from croupier.table.pai_gow.new_set import ChangeTiles
-from croupier.table.pai_gow.opening import OpenTable
 from croupier.table.pai_gow.preparing import (
     BringReserve,
     CleanTiles,

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from croupier.rulebooks.clauses import is_cited_well
-from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.orders import Order, kebab
 from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
@@ -84,7 +83,7 @@ def test_every_order_is_said_somewhere() -> None:
     assert unsaid == players | {OpenTable}
     reports = {kind: manner for kind, manner in SPANISH_21.manners.items() if manner.reports}
     plain = {kind for kind, manner in reports.items() if manner.mishap == manner.says}
-    assert plain == {RejectCards, RemoveCuttingCard}
+    assert plain == {RemoveCuttingCard}
 
 
 def test_the_opening_is_laid_out_card_by_card() -> None:
@@ -162,7 +161,7 @@ def test_only_cards_that_show_are_asked_for_at_a_table_with_real_cards() -> None
 
 def test_totals_and_sums_are_said() -> None:
     table = live().deal("1 25; 2 40").until(AnnounceTotal)
-    assert says(told(table), "now") == ["Say the total of box 1: 16"]
+    assert says(told(table), "now") == ["Say the total of box 1: 16, for information only"]
     table.until(MoveChips)
     assert says(told(table), "now") == ["Collect Spanish 21 of ann, box 1: $25.00"]
     assert says(told(table), "coming")[0] == "Collect Spanish 21 of bob, box 2: $40.00"

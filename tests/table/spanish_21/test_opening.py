@@ -12,12 +12,9 @@ from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import ChangeCards, OrderShuffle
 from croupier.table.cards.preparing import (
     CardsPrepared,
-    Handling,
     InspectCards,
     PreparationBegun,
     ReceiveCards,
-    SealShoe,
-    ShoeSealed,
     ShowSpread,
     ShuffleCards,
     SpreadCards,
@@ -27,6 +24,7 @@ from croupier.table.cards.preparing import (
     WashCards,
 )
 from croupier.table.cards.sealing import SealShoe, ShoeSealed
+from croupier.table.cards.todo import Handling
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.opening import OpenTable

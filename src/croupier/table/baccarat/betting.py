@@ -131,7 +131,7 @@ def may_not_bet(
 
 
 def in_simulation(table: Table) -> Refusal | None:
-    if not table.is_simulating:
+    if not table.has_disclosed:
         return None
     return refuse(table.duty("disclosed"), "no wager is taken in a simulated round")
 

@@ -122,14 +122,6 @@ class ShoeAskedFor(Cited, frozen=True):
 # The shoe is offered
 
 
-def needs_curator(table: Table) -> bool:
-    return table.has_curator and table.curating.seat is None
-
-
-def needs_another_in_round(table: Table) -> bool:
-    return table.round is not None and needs_curator(table)
-
-
 def agenda(table: Table) -> tuple[Step, ...]:
     if (seat := table.curating.offered) is not None:
         person = table.holder(seat) or ""

@@ -34,7 +34,7 @@ from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.view import View, view_of
 from croupier.table.cards import burning as cards_burning
 from croupier.table.cards import cover_card as cards_covered
-from croupier.table.cards import cutting, defects, ending, stored_batch
+from croupier.table.cards import cutting, defects, ending, sealing, stored_batch
 from croupier.table.cards import preparing as cards_preparing
 from croupier.table.cards.todo import CHECK
 from croupier.table.seats.betting import call_step, calling, withdrawing
@@ -54,7 +54,7 @@ PROCEDURES = (
     closing,
     seating.seating,
     cards_preparing.preparing,
-    defects.defects,
+    sealing.sealing,
     stored_batch.stored_batch,
     preparing.preparing,
     manual_shuffle.manual_shuffle,
@@ -85,6 +85,7 @@ PROCEDURES = (
     voiding.voiding,
     vigorish.vigorish,
     ending.ending,
+    defects.defects,
 )
 
 
@@ -113,27 +114,27 @@ def _simulation_is_next(table: Table) -> bool:
     return simulation_waits(table) and not awards_are_owed(table)
 
 
+def _round(table: Table) -> tuple[Step, ...]:
+    """A shoe that is passed in mid-round goes on before the next card."""
+    return curator.agenda(table) if table.needs_curator else dealing.agenda(table)
+
+
 AGENDA: Agenda[Table] = (
     (lambda table: bool(table.unopened), ending.reveal_step),
     (lambda table: table.closed, lambda _: ()),
     (ending.change_is_due, ending.change_step),
-    (manual_shuffle.is_under_way, manual_shuffle.agenda),
-    (lambda table: table.step_is(CHECK), preparing.check_step),
-    (lambda table: bool(table.todo), cards_preparing.agenda),
-    (vigorish.is_collected, vigorish.collect_step),
-    (lambda table: table.over is not None, ending.agenda),
-    (_is_not_in_play, _into_play),
-    (discarding.must_discard, discarding.agenda),
-    (awards_are_owed, dealing.agenda),
-    (simulation_waits, simulated_rounds.agenda),
-    (curator.needs_another_in_round, curator.agenda),
-    (lambda table: table.round is not None, dealing.agenda),
+    (lambda table: bool(table.todo), _preparing),
+    (lambda table: table.over is not None, _ending),
+    (lambda table: not table.in_play, _into_play),
+    (lambda table: table.discarding is not None and bool(table.in_shoe.left), discarding.agenda),
+    (lambda table: table.has_disclosed and _simulation_is_next(table), simulated_rounds.agenda),
+    (lambda table: table.round is not None, _round),
     (ending.idle_is_due, ending.idle_step),
     (lambda table: table.idle_batch is not None, stored_batch.run_step),
-    (cover_card.last_hand_is_due, cover_card.last_hand_step),
-    (curator.needs_curator, curator.agenda),
-    (lambda table: table.device_must_shuffle, cards_preparing.seal_step),
-    (_always, no_more_bets.agenda),
+    (lambda table: table.last_hand_is_due, cover_card.last_hand_step),
+    (lambda table: table.needs_curator, curator.agenda),
+    (lambda table: table.device_must_shuffle, sealing.seal_step),
+    (lambda _: True, call_step),
 )
 """What comes first, down to the call for the next round: the one definition of it."""
 

@@ -10,24 +10,10 @@ from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.spoken import lapsed
 from croupier.table.seats.wagers import NoMoreBetsCalled
-from croupier.table.steps import Outcome, Step
+from croupier.table.steps import Outcome
 from croupier.values.refusals import refuse
 
 no_more_bets = Procedure[Table]()
-
-
-@no_more_bets.order(
-    says="Call no more bets", named="the call of no more bets", waits=True, calls_bets=True
-)
-class CallNoMoreBets(Order, frozen=True):
-    pass
-
-
-no_more_bets.event("The dealer calls no more bets for round {round}.")(NoMoreBetsCalled)
-
-
-def agenda(table: Table) -> tuple[Step, ...]:
-    return (Step(CallNoMoreBets(), table.duty("no_more_bets")),)
 
 
 @no_more_bets.in_turn

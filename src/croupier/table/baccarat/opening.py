@@ -27,7 +27,6 @@ from croupier.table.seats.opening import (
 )
 from croupier.table.steps import Outcome
 from croupier.values.events import Event
-from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal, refuse
 
 opening = Procedure[Table]()
@@ -61,8 +60,8 @@ def open_table(table_id: str, command: Command) -> Outcome:
     house = house_rules_from_document(order.rules)
     for refusal in _against(house, command, order):
         return refusal
-    event = opened(table_id, house, order, order.link)
-    begins = preparation("opening", fresh_cards(opened_table(event)))
+    event = opened(table_id, house, command, order.link)
+    begins = preparing.opening(opened_table(event))
     return (event, *_extra_shuffle(house, command.at, order), begins)
 
 
@@ -141,18 +140,7 @@ _opened = table_as_opened(Table, bind)
 
 
 def opened_table(event: TableOpened) -> Table:
-    """The first event makes a table out of the house rules it holds."""
-    house = house_rules_from_document(event.rules)
-    return Table(
-        id=event.table,
-        game=bind(house),
-        practice=event.practice,
-        physical_cards=event.physical_cards,
-        pit=event.pit,
-        link=event.link,
-        place=1,
-        accounts=moved({}, event.transfers),
-    )
+    return replace(_opened(event), link=event.link)
 
 
 def neighbour(table: Table) -> Neighbour:

@@ -232,14 +232,9 @@ class Table(CardTable, frozen=True, kw_only=True):
         return super().is_between_rounds
 
     @property
-    def is_simulating(self) -> bool:
-        """A simulated round is under way or comes next."""
-        return self.simulated is not None or bool(self.disclosed)
-
-    @property
     def can_bet(self) -> bool:
         """No wager is taken in a simulated round (reading R-X14)."""
-        return self.awaits_call and not self.is_simulating
+        return self.awaits_call and not self.has_disclosed
 
     @property
     def is_between_rounds(self) -> bool:
@@ -249,6 +244,10 @@ class Table(CardTable, frozen=True, kw_only=True):
     @property
     def has_curator(self) -> bool:
         return "curator" in self.house.procedure
+
+    @property
+    def needs_curator(self) -> bool:
+        return self.has_curator and self.curating.seat is None
 
     @property
     def has_disclosed(self) -> bool:

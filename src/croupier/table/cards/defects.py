@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from croupier.table.cards import todo as steps
 from croupier.table.cards.plan import is_shown, replaced
-from croupier.table.cards.preparing import Handling, without_batch
+from croupier.table.cards.preparing import without_batch
 from croupier.table.cards.state import C, CardTable
+from croupier.table.cards.todo import Handling
 from croupier.table.orders import Blank, Command, Order, Words
 from croupier.table.people import Role
 from croupier.table.procedure import QUICK, Procedure
@@ -22,6 +23,7 @@ defects = Procedure[CardTable]()
 
 @defects.order(
     says="Batch {batch} has a defect: send it back",
+    mishap="A card of batch {batch} is unfit",
     asks=(Blank("defect", "text"),),
     reports=True,
     final=True,

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from croupier.table.cards import todo as steps
 from croupier.table.cards.plan import fresh_cards, step_taken
+from croupier.table.cards.sealing import SealShoe
 from croupier.table.cards.state import COLOURS, Batch, C, CardTable
-from croupier.table.cards.todo import Todos
-from croupier.table.orders import Blank, Name, Order, Seat, Words
+from croupier.table.cards.todo import Handling, Todos
+from croupier.table.orders import Blank, Name, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.seats.seating import TakeSeat
@@ -19,7 +20,7 @@ from croupier.table.seats.state import first_to_arrive
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited, Event
-from croupier.values.messages import Cases, cases
+from croupier.values.messages import Cases, Message, cases, said
 from croupier.values.refusals import refuse
 
 preparing = Procedure[CardTable]()
@@ -147,18 +148,6 @@ class TakeFromShuffler(Handling, frozen=True):
     step = steps.TAKE
 
 
-@preparing.order(
-    says="Seal the order of the cards", named="sealing the cards", chance=True, pace=QUICK
-)
-class SealShoe(Handling, frozen=True):
-    """Publish the hash of the cards, as they lie, and a salt."""
-
-    step = steps.SEAL
-    filled = frozenset({"commitment"})
-    by_chance = ("commitment",)
-    commitment: Words = ""
-
-
 @preparing.event("The cards are to be prepared: {why}.", begins_shoe=True)
 class PreparationBegun(Cited, frozen=True):
     kind = "preparation-begun/1"
@@ -229,23 +218,6 @@ class CardsPrepared(Cited, frozen=True):
     """The one that was inspected, where each is on its own."""
     how: str = ""
     """The manner of a spread."""
-
-
-def handled(own: Mapping[str, str]) -> Cases:
-    return cases("step", {**HANDLED, **own}, SOME_STEP)
-
-
-def _sealed(event: ShoeSealed) -> Message:
-    text = "The order of {cards} cards of batch {batch} is sealed under {seal}…"
-    return said(text, cards=event.cards, batch=event.batch, seal=event.commitment[:12])
-
-
-@preparing.event(_sealed, seals="commitment")
-class ShoeSealed(Event, frozen=True):
-    kind = "shoe-sealed/1"
-    commitment: str
-    batch: str
-    cards: int
 
 
 # The next step
@@ -361,6 +333,9 @@ def cards_prepared(table: C, event: CardsPrepared) -> C:
     return step_taken(table) if table.todo else table
 
 
+plain.change(cards_prepared)
+
+
 # Cards come and leave
 
 
@@ -412,29 +387,3 @@ def cards_retired(table: C, event: CardsRetired) -> C:
 def without_batch(table: C, batch: str) -> C:
     left = {name: held for name, held in table.batches.items() if name != batch}
     return replace(table, batches=left)
-
-
-# The order is sealed
-
-HASH_LENGTH = 64
-
-
-def seal_step(table: CardTable) -> tuple[Step, ...]:
-    """A continuous device has shuffled for every round anew."""
-    return (Step(SealShoe(table.in_shoe.batch), table.duty("continuous")),)
-
-
-@preparing.in_turn
-def seal_shoe(table: CardTable, order: SealShoe, turn: Turn) -> Outcome:
-    """The whole set, or what is left of it: in mid-round, or beside cards that wait."""
-    if len(order.commitment) != HASH_LENGTH:
-        return refuse(turn.clause, "a commitment is the hash of an order and its salt")
-    is_whole = table.todo and table.round is None
-    cards = table.all_cards if is_whole else table.in_shoe.cards
-    return (ShoeSealed(order.commitment, order.batch, cards),)
-
-
-@preparing.change
-def shoe_sealed(table: C, event: ShoeSealed) -> C:
-    after = step_taken(table) if table.todo else table
-    return replace(after, shoe=replace(after.in_shoe, commitment=event.commitment))

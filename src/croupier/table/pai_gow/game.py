@@ -20,7 +20,7 @@ from croupier.table.pai_gow import (
     house_hands,
     idle,
     new_set,
-    opening,
+    plans,
     preparing,
     rejecting,
     seating,

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from croupier.games.spanish_21.game import bind
 from croupier.table.cards import burning as cards_burning
-from croupier.table.cards import cover_card, cutting, defects, ending, preparing, stored_batch
+from croupier.table.cards import (
+    cover_card,
+    cutting,
+    defects,
+    ending,
+    preparing,
+    sealing,
+    stored_batch,
+)
+from croupier.table.cards.sealing import REAL_OR_SEALED
 from croupier.table.cards.todo import COUNT
 from croupier.table.procedure import Procedure
 from croupier.table.seats.betting import call_step, calling, laying, withdrawing
@@ -110,8 +119,8 @@ AGENDA: Agenda[Table] = (
     (lambda table: table.round is not None, _round),
     (ending.idle_is_due, ending.idle_step),
     (lambda table: table.idle_batch is not None, stored_batch.run_step),
-    (lambda table: table.device_must_shuffle, preparing.seal_step),
-    (lambda _: True, dealing.call_step),
+    (lambda table: table.device_must_shuffle, sealing.seal_step),
+    (lambda _: True, call_step),
 )
 """What comes first, down to the call for the next round."""
 
@@ -123,7 +132,7 @@ GAME = TableGame[Table, View](
         tray,
         closing,
         preparing.preparing,
-        defects.defects,
+        sealing.sealing,
         stored_batch.stored_batch,
         cutting.cutting,
         cover_card.cover_card,
@@ -137,6 +146,7 @@ GAME = TableGame[Table, View](
         spoken_wagers.spoken_wagers,
         counting.counting,
         ending.ending,
+        defects.defects,
         shuffler.shuffler,
         card_reader.card_reader,
         face_up_cards.face_up_cards,

@@ -37,7 +37,7 @@ def _must_hit_reset(house: HouseRules) -> int | None:
 
 
 def _summary(table: Table) -> Document:
-    goes_on = "dealing" if table.is_simulating else phase(table)
+    goes_on = "dealing" if table.has_disclosed else phase(table)
     return {"phase": goes_on, "last_hand": table.hands_left is not None}
 
 
