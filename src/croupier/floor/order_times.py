@@ -29,12 +29,15 @@ def went_back(table: LiveTable | None, at: str, newest: str) -> Refusal | None:
 def came_late(
     journal: Journal, game: LiveGame[T], table: T, command: Command, seen: int
 ) -> Refusal | None:
-    """A wager order whose sender saw the table before the last call for no more bets."""
+    """A wager order whose sender saw the table before the last call for no more bets.
+
+    Where wagers are taken until the first card, the call of that round is none that came between.
+    """
     if not game.tables.manners[type(command.order)].of_the_round or not table.can_bet:
         return None
     if seen >= table.place:
         return None
-    since = journal.read(table.id, after=seen)
-    if any(record.kind == NoMoreBetsCalled.kind for record in since):
+    called = [r for r in journal.read(table.id, after=seen) if r.kind == NoMoreBetsCalled.kind]
+    if len(called) > (table.round is not None):
         return Refusal(table.duty("locked"), "the round this was meant for is over")
     return None

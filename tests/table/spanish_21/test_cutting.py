@@ -12,6 +12,7 @@ from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.spanish_21.burning import NewDealer
 from croupier.table.spanish_21.counting import CheckCount
 from croupier.table.spanish_21.cutting_card import CuttingCardReached
+from croupier.table.spanish_21.dealing import DealCard
 from croupier.table.spanish_21.exposed_cards import DrawInError
 from croupier.table.spanish_21.settling import ClearCards
 from tests.games.spanish_21.tables import MATCHING, spanish
@@ -154,8 +155,37 @@ def test_a_card_is_burned_unseen_for_the_shoe_and_for_each_new_dealer() -> None:
     assert live.refused(NewDealer(), "dealer two") == "PA551-8-c-s2"
     burned = [(each.clause, each.card) for each in live.happened(CardBurned)]
     assert burned == [("PA551-8-c-s1", None), ("PA551-8-c-s2", None)]
+
+
+@clause("PA551-8-c-s2")
+def test_a_dealer_who_comes_in_mid_round_burns_a_card_before_dealing_another() -> None:
+    live = Live(cards="9h 7s 2d Kh 5c 8d").deal().play("1 hit")
+    assert isinstance(live.next, DealCard)
+    live.do(NewDealer(), "dealer two")
+    assert (live.next, live.next_clause) == (BurnCard(), "PA551-8-c-s2")
+    live.step()
+    assert [each.card for each in live.happened(CardBurned)] == [None, None]
+    live.step()
+    assert str(live.table.in_round.boxes[1].hand(1).cards[-1]) == "8d"
+    live.finish()
+    assert live.replayed() == live.table
+
+
+@clause("PA551-8-c-s2", "PA551-16-g")
+def test_a_dealer_who_comes_to_an_empty_shoe_in_mid_round_burns_one_of_the_racks_cards() -> None:
+    live = Live(cards="9h 7s 2d Kh", physical=True).deal().until(ClearCards)
+    while live.table.in_shoe.left > 4:
+        live.do(DrawInError(for_dealer=True))
     live.deal()
-    assert live.refused(NewDealer(), "dealer three") == "PA551-8-c-s2"
+    assert not live.table.in_shoe.left
+    live.do(NewDealer(), "dealer two")
+    assert not live.table.in_shoe.to_burn
+    live.play("1 hit").until(BurnCard)
+    assert live.next_clause == "PA551-16-g"
+    live.step()
+    live.do(NewDealer(), "dealer three")
+    assert (live.next, live.next_clause) == (BurnCard(), "PA551-8-c-s2")
+    live.finish()
 
 
 @clause("PA551-8-c-s1", "PA551-8-c-s2")

@@ -17,9 +17,11 @@ from croupier.table.seats.spoken import (
     SpokenWagerLapsed,
 )
 from croupier.table.spanish_21.betting import AdmitPlayer
+from croupier.table.spanish_21.dealing import DealCard
 from croupier.table.spanish_21.decisions import Stand
 from croupier.table.spanish_21.game import due
 from croupier.table.spanish_21.insurance import DeclineInsurance, Insure
+from croupier.table.spanish_21.passed_over import MissBox
 from croupier.table.spanish_21.seating import WagersForfeited
 from croupier.table.spanish_21.spoken_wagers import SpokenWagerHeard
 from tests.games.spanish_21.tables import MATCHING, answered, spanish
@@ -40,10 +42,54 @@ def test_wagers_are_made_raised_and_withdrawn_before_the_first_card_only() -> No
     live.do(WithdrawWager(1, WAGER, 10_00), "ann")
     assert live.refused(WithdrawWager(1, WAGER), "ann") == "PA551-7-b-s1"
     live.do(CallNoMoreBets())
+    live.do(DealCard())
     assert live.refused(PlaceWager(1, WAGER, 5_00), "ann") == "PA551-6-d"
     assert live.refused(WithdrawWager(1, WAGER), "ann") == "PA551-6-i"
     assert live.refused(PlaceWager(1, MATCH, 5_00), "ann") == "PA551-7-b-s1"
     assert live.table.accounts["spot:1:spanish_21:ann"] == 25_00
+
+
+@clause("PA551-6-a", "PA551-6-d", "PA551-7-b-s1")
+def test_after_the_call_wagers_are_still_open_until_the_first_card() -> None:
+    live = Live(seats="1 ann,2 bob,3 cleo").ready().bet("1 25; 3 10")
+    live.do(CallNoMoreBets())
+    assert live.view().betting
+    live.bet("2 10; 1 5; 1 match_the_dealer 5")
+    live.do(WithdrawWager(3, WAGER), "cleo")
+    assert {seat: box.wager for seat, box in live.table.in_round.boxes.items()} == {
+        1: 30_00,
+        2: 10_00,
+    }
+    live.do(DealCard())
+    assert not live.view().betting
+    assert live.refused(PlaceWager(3, WAGER, 5_00), "cleo") == "PA551-6-d"
+    live.finish()
+    assert [hand.seat for hand in live.table.history[-1].hands] == [1, 2]
+    assert live.replayed() == live.table
+
+
+@clause("PA551-6-d", "PA551-8-d-1")
+def test_a_round_whose_last_wager_is_taken_back_before_the_first_card_is_not_dealt() -> None:
+    live = Live().ready().bet("1 25")
+    live.do(CallNoMoreBets())
+    live.do(WithdrawWager(1, WAGER), "ann")
+    assert live.table.round is None
+    assert live.refused(CallNoMoreBets()) == "PA551-8-d-1"
+    live.bet("1 25").do(CallNoMoreBets())
+    live.do(LeaveSeat(1), "ann")
+    assert live.table.round is None
+    assert live.happened(SeatLeft)[0].transfers[-1].cents == 10_000_00
+    live.sit(1, "ann").round()
+    assert live.table.rounds == 1
+
+
+@clause("PA551-6-i", "PA551-6-d")
+def test_a_box_passed_over_at_the_first_card_closes_the_wagers_as_that_card_does() -> None:
+    live = Live(seats="1 ann,2 bob").ready().bet("1 25; 2 25")
+    live.do(CallNoMoreBets())
+    live.do(MissBox(1))
+    assert live.refused(PlaceWager(1, WAGER, 5_00), "ann") == "PA551-6-d"
+    assert live.refused(WithdrawWager(1, WAGER), "ann") == "PA551-6-i"
 
 
 @pytest.mark.parametrize(
@@ -112,6 +158,8 @@ def test_a_spoken_wager_that_one_alone_confirmed_lapses() -> None:
     live.do(SpeakWager(1, WAGER, 10_00), "ann")
     live.do(ConfirmSpokenWager(1, "ann", WAGER), "dealer")
     live.do(CallNoMoreBets())
+    assert not live.happened(SpokenWagerLapsed)
+    live.do(DealCard())
     assert [each.clause for each in live.happened(SpokenWagerLapsed)] == ["PA551-6-e-1"]
     assert list(live.table.in_round.boxes) == [2]
 

@@ -85,7 +85,7 @@ def too_few_chips(table: Seating, person: str, cents: int) -> Refusal | None:
 @laying.change
 def wager_placed(table: T, event: WagerPlaced) -> T:
     new = table.laid(event.seat, event.owner, event.wager, event.stake)
-    return replace(paid(table, event), wagers=with_wager(table.wagers, new))
+    return paid(table, event).with_wagers(with_wager(table.wagers, new))
 
 
 def withdrawn(
@@ -110,7 +110,7 @@ def withdrawn(
 def wager_withdrawn(table: T, event: WagerWithdrawn) -> T:
     key = (event.seat, event.owner, event.wager)
     left = (replace(each, stake=event.stake) if each.key == key else each for each in table.wagers)
-    return replace(paid(table, event), wagers=tuple(each for each in left if each.stake))
+    return paid(table, event).with_wagers(tuple(each for each in left if each.stake))
 
 
 def least_stake(table: Seating, seat: int, person: str, wager: str) -> int:

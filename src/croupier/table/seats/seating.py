@@ -128,4 +128,5 @@ def seat_left(table: T, event: SeatLeft) -> T:
     taken = {each.source for each in event.transfers}
     wagers = tuple(each for each in table.wagers if spot(*each.key) not in taken)
     live = any(each.owner == event.person and not each.settled for each in wagers)
-    return replace(after, wagers=wagers, gone=after.gone | {event.person} if live else after.gone)
+    gone = after.gone | {event.person} if live else after.gone
+    return replace(after.with_wagers(wagers), gone=gone)

@@ -153,7 +153,7 @@ def converted(wager: Spoken, clause: ClauseId) -> SpokenWagerConfirmed:
 @spoken.change
 def spoken_wager_confirmed(table: S, event: SpokenWagerConfirmed) -> S:
     laid = table.laid(event.seat, event.owner, event.wager, event.stake)
-    after = replace(paid(table, event), wagers=with_wager(table.wagers, laid))
+    after = paid(table, event).with_wagers(with_wager(table.wagers, laid))
     return replace(after, spoken=_without(table, laid.key))
 
 

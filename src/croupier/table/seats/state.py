@@ -121,6 +121,10 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     def chips(self, person: str) -> int:
         return self.accounts.get(stack(person), 0)
 
+    def with_wagers(self, wagers: tuple[Placed, ...]) -> Self:
+        """The table once its wagers are these."""
+        return replace(self, wagers=wagers)
+
     def liable(self, person: str) -> Refusal | None:
         """Why chips of somebody without a seat still answer for something."""
         if any(each.owner == person and not each.settled for each in self.wagers):

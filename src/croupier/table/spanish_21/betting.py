@@ -87,7 +87,7 @@ def may_not_bet(table: Table, given: Command, wager: str) -> Refusal | None:
     if wager == INSURANCE:
         clause = table.duty("insurance")
         return refuse(clause, "Insurance is offered when the dealer shows an ace")
-    if table.round is not None:
+    if table.round is not None and not table.can_bet:
         return refuse(locked(table, wager), "the cards are being dealt")
     if not table.can_bet:
         return refuse(table.duty("before_first_card"), "no round is open for wagers")
@@ -163,7 +163,7 @@ def withdraw_wager(table: Table, order: WithdrawWager, given: Command) -> Outcom
 
 def _hands_off(table: Table, seat: int, wager: str) -> Refusal | None:
     """From the first card on nobody touches a wager; least of all one that was added to."""
-    if table.round is None:
+    if table.round is None or table.can_bet:
         return None
     box = table.round.boxes.get(seat)
     added = box is not None and (box.is_split or box.hand(1).doubled)

@@ -33,7 +33,7 @@ class DealerRelieved(Cited, frozen=True):
 def burn_step(table: Table) -> tuple[Step, ...]:
     """For a new batch, for the rack's cards in mid-round, or by a dealer who has just come."""
     shoe = table.in_shoe
-    if shoe.of_discards:
+    if shoe.of_discards and shoe.burns_first:
         return (Step(BurnCard(), table.duty("insufficient_cards")),)
     return (Step(BurnCard(), table.duty("burn_new_dealer" if shoe.drawn else "burn")),)
 
@@ -51,24 +51,27 @@ def burn_card(table: Table, order: BurnCard, turn: Turn) -> Outcome:
 
 @burning.at_any_time
 def new_dealer(table: Table, _: NewDealer, given: Command) -> Outcome:
-    """Between rounds; whoever comes burns a card before dealing any."""
+    """Between rounds or in the middle of one; whoever comes burns a card before dealing any."""
     clause = table.duty("burn_new_dealer")
     if given.role is not Role.DEALER:
         return refuse(clause, "a dealer is relieved by a dealer")
-    if table.round is not None:
-        return refuse(clause, "the round is dealt to its end first")
     if given.actor == table.dealer:
         return refuse(clause, "{dealer} is the dealer", dealer=given.actor)
-    if table.unopened:
+    if table.unopened and table.round is None:
         return refuse(clause, "the last order is opened first")
     return (DealerRelieved(clause, given.actor),)
 
 
 @burning.change
 def dealer_relieved(table: Table, event: DealerRelieved) -> Table:
-    """Whoever comes burns a card beside any that waits for it; an empty shoe is over."""
+    """Whoever comes burns a card beside any that waits for it.
+
+    An empty shoe is over; in mid-round the rack's cards fill it, which burns one of them.
+    """
     after, shoe = replace(table, dealer=event.dealer), table.shoe
     if shoe is None or not shoe.loaded or table.over or table.is_continuous:
+        return after
+    if shoe.to_burn >= shoe.left and table.round is not None:
         return after
     if shoe.to_burn >= shoe.left:
         return replace(after, over=Over(Cause.CUTTING_CARD, table.duty("check_count")))

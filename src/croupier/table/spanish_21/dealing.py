@@ -8,10 +8,9 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from croupier.games.spanish_21.boxes import Box, open_box
-from croupier.games.spanish_21.dealing import DEALER, opening_order
+from croupier.games.spanish_21.boxes import Box
+from croupier.games.spanish_21.dealing import DEALER
 from croupier.games.spanish_21.decisions import give_card
-from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import is_blackjack, total_of
 from croupier.table.cards.card_life import must_stop
 from croupier.table.orders import Blank, Order, Seat
@@ -25,14 +24,13 @@ from croupier.table.spanish_21.discards import shuffle_step
 from croupier.table.spanish_21.naming import hand_in_words, ordinal
 from croupier.table.spanish_21.shoe import cards_left, leaving, not_in_shoe, some_card
 from croupier.table.spanish_21.spoken_wagers import confirmed_by
-from croupier.table.spanish_21.state import Round, Table
+from croupier.table.spanish_21.state import Table, begun
 from croupier.table.spanish_21.turn import Due, next_due
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited, Event
 from croupier.values.messages import Message, card_or_unseen, said
-from croupier.values.money import Cents
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.shoe import FROM_SHOE
 
@@ -121,18 +119,12 @@ def call_no_more_bets(table: Table, _: CallNoMoreBets, turn: Turn) -> Outcome:
         return refuse(late, "the cards in use are overdue for a change")
     if not has_wagers(table):
         return refuse(table.duty("first_cards"), "nobody has made a wager")
-    unconfirmed = lapsed(table, partial(confirmed_by, table))
-    return (*unconfirmed, NoMoreBetsCalled(turn.clause, table.rounds + 1))
+    return (NoMoreBetsCalled(turn.clause, table.rounds + 1),)
 
 
 @dealing.change
 def no_more_bets_called(table: Table, event: NoMoreBetsCalled) -> Table:
-    boxes = {
-        each.seat: open_box(each.seat, Cents(each.stake), each.owner)
-        for each in table.wagers
-        if each.wager == WAGER
-    }
-    return replace(table, round=Round(event.round, opening_order(boxes), boxes))
+    return replace(table, round=begun(event.round, table.wagers))
 
 
 # a card
@@ -183,12 +175,14 @@ def _depends_on_it(table: Table, _: DealCard, __: Table) -> bool:
 
 @dealing.in_turn
 def deal_card(table: Table, order: DealCard, _: Turn) -> Outcome:
+    """With the first card wagers are closed: what nobody has confirmed does not count."""
     due = next_due(table)
     assert due is not None
     taken = _taken(table, order.card, due)
     if isinstance(taken, Refusal):
         return taken
     before, card = taken
+    before = (*lapsed(table, partial(confirmed_by, table)), *before)
     held = table.held[0] if table.held else None
     dealt = CardDealt(
         due.clause,

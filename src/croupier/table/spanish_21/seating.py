@@ -61,7 +61,7 @@ def leave_seat(table: Table, order: LeaveSeat, given: Command) -> Outcome:
     seat, person = order.seat, given.actor
     if refusal := not_own_seat(table, seat, person):
         return refusal
-    if table.round is None:
+    if table.round is None or table.awaits_first_card:
         return left_with_all(table, seat, person)
     return (*_forfeited(table, person), *left_in_mid_round(table, seat, person))
 

@@ -14,8 +14,8 @@ from typing import ClassVar, Self
 import msgspec
 from msgspec.structs import replace
 
-from croupier.games.spanish_21.boxes import Box
-from croupier.games.spanish_21.dealing import OpeningCard
+from croupier.games.spanish_21.boxes import Box, open_box
+from croupier.games.spanish_21.dealing import OpeningCard, opening_order
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.rulebooks.chapter import Cited
@@ -28,6 +28,7 @@ from croupier.table.seats.state import first_to_arrive
 from croupier.table.seats.wagers import Placed
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
+from croupier.values.money import Cents
 
 REMOVE_TENS, TEAR_TENS = "remove_tens", "tear_tens"
 """Steps with new cards that no other game has."""
@@ -157,6 +158,16 @@ class Round(msgspec.Struct, frozen=True):
         return self.dealer[0] if self.dealer else None
 
 
+def begun(number: int, wagers: tuple[Placed, ...]) -> Round:
+    """A round of which no card has been dealt."""
+    boxes = {
+        each.seat: open_box(each.seat, Cents(each.stake), each.owner)
+        for each in wagers
+        if each.wager == WAGER
+    }
+    return Round(number, opening_order(boxes), boxes)
+
+
 class PastHand(msgspec.Struct, frozen=True):
     seat: int
     hand: int
@@ -272,10 +283,26 @@ class Table(CardTable, frozen=True, kw_only=True):
         return super().is_between_rounds and not self.unopened and self.ten is None
 
     @property
+    def awaits_first_card(self) -> bool:
+        """A round is called, and no card of it has been dealt or passed over."""
+        round_ = self.round
+        return round_ is not None and round_ == begun(round_.number, self.wagers)
+
+    @property
     def can_bet(self) -> bool:
-        """Between rounds, with a shoe in play and a reader that works."""
+        """Until the first card is dealt, with a shoe in play and a reader that works."""
         reader = self.reader
-        return self.is_between_rounds and not reader.broken and reader.checked_at is not None
+        works = not reader.broken and reader.checked_at is not None
+        waits = self.ten is None and self.awaits_first_card
+        return works and (waits or self.is_between_rounds)
+
+    def with_wagers(self, wagers: tuple[Placed, ...]) -> Self:
+        """What is laid or taken back before the first card is of the round that was called."""
+        after = super().with_wagers(wagers)
+        if not self.awaits_first_card:
+            return after
+        round_ = begun(self.in_round.number, wagers)
+        return replace(after, round=round_ if round_.boxes else None)
 
     @property
     def stays_put(self) -> ClauseId:

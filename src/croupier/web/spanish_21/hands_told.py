@@ -10,7 +10,7 @@ from croupier.games.spanish_21.dealing import DEALER
 from croupier.games.spanish_21.game import WAGER
 from croupier.table.seats.seating import SeatLeft
 from croupier.table.seats.spoken import SpokenWagerConfirmed
-from croupier.table.seats.wagers import NoMoreBetsCalled, WagerPlaced, WagerWithdrawn
+from croupier.table.seats.wagers import WagerPlaced, WagerWithdrawn
 from croupier.table.spanish_21.dealing import CardDealt
 from croupier.table.spanish_21.decisions import DecisionMade
 from croupier.table.spanish_21.peeking import HoleCardTurned
@@ -91,11 +91,11 @@ def hands_of(past: PastRound) -> Hands:
 
 
 def stakes_of(past: PastRound) -> Stakes:
-    """Wagers as they stood when the round was called."""
+    """Wagers as they stood when the first card was dealt."""
     stakes = dict[tuple[int, str, str], int]()
     for event in past.events:
         match event:
-            case NoMoreBetsCalled():
+            case CardDealt():
                 break
             case WagerPlaced() | WagerWithdrawn() | SpokenWagerConfirmed():
                 stakes[event.seat, event.owner, event.wager] = event.stake

@@ -16,6 +16,7 @@ from croupier.studio.outcome_words import outcome_in_words
 from croupier.studio.spanish_21.outcome_words import SPANISH_21
 from croupier.table.seats.spoken import SpokenWagerConfirmed
 from croupier.table.seats.wagers import NoMoreBetsCalled, RoundVoided, WagerPlaced, WagerWithdrawn
+from croupier.table.spanish_21.dealing import CardDealt
 from croupier.table.spanish_21.judging import WagersJudged
 from croupier.table.spanish_21.naming import name_of
 from croupier.table.spanish_21.passed_over import HandCalledDead
@@ -34,8 +35,8 @@ Bets = Mapping[tuple[int, str], int]
 """By box and wager, in cents."""
 
 
-def _is_call(event: Event) -> bool:
-    return isinstance(event, NoMoreBetsCalled)
+def _is_of_a_round(event: Event) -> bool:
+    return isinstance(event, (NoMoreBetsCalled, CardDealt))
 
 
 def slips_of(round_: Iterable[Event]) -> tuple[JudgedWager, ...]:
@@ -50,8 +51,8 @@ def awards_of(round_: Iterable[Event]) -> tuple[Award, ...]:
 
 
 def last_bets(told: Sequence[Event], person: str) -> Bets:
-    """What a person had wagered when the last round was called."""
-    before = dropwhile(lambda event: not _is_call(event), reversed(told))
+    """What a person had wagered when the first card of the last round was dealt."""
+    before = dropwhile(lambda event: not _is_of_a_round(event), reversed(told))
     between = takewhile(lambda event: not isinstance(event, OVER), before)
     standing = dict[tuple[int, str], int]()
     for event in between:
