@@ -41,7 +41,7 @@ def test_real_cards_a_peek_and_a_card_drawn_in_error(
     dealer.take("Insert the cutting card", "Load the shoe", "Burn a card")
     record(dealer, "Buys chips", 500)
     record(dealer, "Bets", 25)
-    dealer.take("Call no more bets")
+    dealer.take("Call for the last bets")
 
     deal(dealer, "9c", "Deal box 2 its first card")
     deal(dealer, "Kh", "Deal yourself the first card")

@@ -196,7 +196,7 @@ GUARDED = [rule for rule in CHAPTER.options.values() if rule.guarded]
 def test_the_guarded_readings() -> None:
     """Those that the page of readings marks "guard", for Pai Gow."""
     assert {rule.reading for rule in GUARDED} == {
-        *(f"R-PG{n}" for n in ("05", 10, 13, 14, 16, 22, 24, 26, 27)),
+        *(f"R-PG{n}" for n in ("05", 10, 13, 14, 16, 22, 24, 26, 27, 28, 29)),
         "R-X37",
     }
 
@@ -204,7 +204,7 @@ def test_the_guarded_readings() -> None:
 @pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.name) for rule in GUARDED])
 def test_a_guarded_option_wants_a_recorded_answer(rule: OptionRule) -> None:
     other = "false" if rule.kind is OptionKind.FLAG else f'"{rule.choices[-1].value}"'
-    filed = f"{BANKING}\noptions.{rule.name} = {other}"
+    filed = f"{BANKING}\noptions.two_areas = true\noptions.{rule.name} = {other}"
     refused = finding(check("pa-535", filed), f"options.{rule.name}")
     assert refused.clause == rule.clause
     assert f"[approvals.{rule.reading}]" in refused.allowed

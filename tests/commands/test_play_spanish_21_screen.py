@@ -82,7 +82,7 @@ def test_colour_adds_nothing_that_is_not_written() -> None:
 def test_a_script_tells_the_round(tmp_path: Path) -> None:
     out = told(tmp_path, f"{A_ROUND}; history; slips", HOUSE, "--as", "Ann")
     assert "Spanish 21, pa-551, Pennsylvania: practice table practice, after round 0." in out
-    assert "The dealer calls no more bets for round 1." in out
+    assert "The dealer calls for the last bets of round 1." in out
     assert "Rounds of shoe 1" in out
     assert "Slips of round 1" in out
 

@@ -265,7 +265,7 @@ class Live:
         """Up to the wagers of a round, with these tiles and dice in it."""
         if coming:
             self.coming = [coming]
-        return self.until(lambda table: table.can_bet)
+        return self.until(lambda table: table.is_stacked)
 
     def called(self) -> Live:
         """Up to the call for no more bets."""

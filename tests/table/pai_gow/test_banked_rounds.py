@@ -11,7 +11,7 @@ from croupier.table.pai_gow.delivering import ChooseDelivery, ShowDelivery
 from croupier.table.pai_gow.exposing import ExposeHands, HandsExposed
 from croupier.table.pai_gow.house_hands import ResetHands, SetHouseHands, TurnTiles
 from croupier.table.pai_gow.setting import SetForAbsent, SetHands
-from croupier.table.pai_gow.shaking import ShakeDice
+from croupier.table.pai_gow.shaking import CallNoRoll, DiceShaken, ReportLidLifted, ShakeDice
 from croupier.table.pai_gow.surrendering import Surrender, WagerSurrendered
 from croupier.table.pai_gow.voiding import VoidRound
 from croupier.table.people import PUBLIC, player
@@ -273,3 +273,31 @@ def test_the_board_remembers_who_banked(co: bool) -> None:  # noqa: FBT001
     past = live.table.history[-1]
     assert (past.bank, past.hand) == (BANK, "5-5 5-5 | 4-6 1-6")
     assert {each.seat for each in past.verdicts} == ({1} if co else {0, 1})
+
+
+@clause("PA535-12-a", "PA535-12-b")
+@pytest.mark.parametrize(("why", "cited"), [("not_flat", "PA535-12-a"), ("die_out", "PA535-12-b")])
+def test_after_a_no_roll_the_dealer_shakes_again_though_a_player_banks(
+    why: str, cited: str
+) -> None:
+    live = banked("", "1 10").until(ShakeDice)
+    live.do(ShakeDice(), "bob")
+    live.do(CallNoRoll(why))
+    assert (live.next, live.next_clause) == (ShakeDice(), cited)
+    assert live.refused(ShakeDice(), "bob") == cited
+    live.do(ShakeDice())
+    assert [each.seat for each in live.happened(DiceShaken)] == [BANK, 0]
+    live.do(ReportLidLifted(BANK))
+    live.do(ShakeDice(), "bob")  # what the bank uncovered, the bank shakes again
+    live.finish()
+
+
+@clause("PA535-11-i-s4")
+def test_with_the_regulators_answer_the_bank_shakes_again_after_a_no_roll() -> None:
+    live = banked("", "1 10", more=answered("R-PG29"), no_roll_reshaken_by="bank").until(ShakeDice)
+    live.do(ShakeDice(), "bob")
+    live.do(CallNoRoll("not_flat"))
+    assert live.next_clause == "PA535-11-i-s4"
+    assert live.refused(ShakeDice()) == "PA535-11-i-s4"
+    live.do(ShakeDice(), "bob")
+    live.finish()

@@ -9,8 +9,10 @@ from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.positions import AREAS
 from croupier.table.pai_gow.bank import (
     AcceptBank,
+    BankOffered,
     CoBankRequested,
     DeclineBank,
+    GiveUpBank,
     MarkerPlaced,
     OfferBank,
     PlaceMarker,
@@ -33,6 +35,7 @@ from croupier.table.pai_gow.delivering import ChooseDelivery, DeliveryShown, Sho
 from croupier.table.pai_gow.ending import StacksOpened
 from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.idle import DeclareIdle
+from croupier.table.pai_gow.rejecting import RejectTiles
 from croupier.table.pai_gow.seals import as_cut
 from croupier.table.pai_gow.shaking import (
     CoverShaker,
@@ -49,7 +52,7 @@ from croupier.values.clauses import ClauseId
 from croupier.values.transfers import INVENTORY
 from tests.games.pai_gow.tables import answered, paigow
 from tests.support import clause
-from tests.table.pai_gow.driver import Dealt, Live, dealt
+from tests.table.pai_gow.driver import LOSES, LOSES_TOO, TIES, WINS, Dealt, Live, dealt
 
 BANKING = {"player_banking": True, "co_banking": True}
 
@@ -418,3 +421,63 @@ def test_an_offer_to_somebody_who_leaves_falls_away() -> None:
     live.step()
     live.do(LeaveSeat(1), "ann")
     assert live.next == OfferBank(2)
+
+
+POSTED = "[limits]\nminimum = 25"
+
+
+def with_minimum(chips: int, **options: object) -> Live:
+    """Bob at seat 2 has so many chips after a round; the table's minimum is $25."""
+    live = Live(paigow(POSTED, player_banking=True, **options), seats="1 ann,3 cleo")
+    live.sit(2, "bob", chips + 25_00)
+    live.round("1 25; 2 25; 3 25", f"dealer {WINS}; 1 {LOSES}; 2 {LOSES_TOO}; 3 {TIES}")
+    assert live.table.chips("bob") == chips
+    return live.ready()
+
+
+@clause("PA535-11-d-2")
+@pytest.mark.parametrize(
+    ("chips", "co", "offered"),
+    [(24_99, False, False), (25_00, False, True), (12_49, True, False), (12_50, True, True)],
+)
+def test_a_bank_that_cannot_cover_the_posted_minimum_is_not_offered(
+    *, chips: int, co: bool, offered: bool
+) -> None:
+    live = with_minimum(chips, co_banking=co).until(CallNoMoreBets)
+    asked = [each.seat for each in live.happened(BankOffered)]
+    assert (2 in asked) is offered
+
+
+@clause("PA535-11-d-2", "PA535-11-e-s1")
+def test_who_can_cover_half_the_minimum_co_banks_and_does_not_bank_alone() -> None:
+    live = with_minimum(20_00, co_banking=True).until(lambda table: table.rotation.offered == 2)
+    assert live.refused(AcceptBank(2), "bob") == "PA535-11-d-2"
+    live.do(AcceptBank(2, co=True), "bob")
+    live.until(CallNoMoreBets).bet("1 25").finish()
+
+
+@clause("PA535-11-h-s1", "PA535-11-h-s2")
+def test_the_dealers_wager_never_falls_below_the_posted_minimum() -> None:
+    live = with_minimum(100_00).banked(2)
+    assert live.refused(LowerDealerWager(2, 20_00), "bob") == "PA535-7-a-s1"
+    live.until(CallNoMoreBets)
+    assert live.view().dealer_wager == 25_00
+    live.bet("1 75")
+    assert live.view().dealer_wager == 25_00
+    live.bet("3 25")
+    assert live.view().dealer_wager == 0
+
+
+@clause("PA535-11-h-s1")
+def test_a_dealers_wager_filed_below_the_minimum_is_laid_as_filed() -> None:
+    live = with_minimum(100_00, dealer_wager="10").banked(2).until(CallNoMoreBets)
+    assert live.view().dealer_wager == 10_00
+
+
+@clause("PA535-6-a-3-i", "PA535-11-c-s1")
+def test_a_bank_may_be_given_up_while_another_set_is_brought() -> None:
+    live = banked(2)
+    live.do(RejectTiles("a scratch"))
+    live.do(GiveUpBank(2), "bob")
+    live.ready()
+    assert live.table.bank is None

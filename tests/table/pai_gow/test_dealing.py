@@ -155,6 +155,7 @@ def test_no_roll_means_other_dice_and_another_shake(why: str, cited: str) -> Non
     assert (called.clause, called.why) == (cited, why)
     assert live.table.in_stacks.dice == called.dice != before
     assert live.awaits(ShakeDice)
+    assert live.next_clause == cited
     assert live.refused(CallNoRoll(why)) == cited  # nothing is shaken
     live.finish()
 

@@ -6,6 +6,7 @@ from datetime import datetime
 
 import pytest
 
+from croupier.games.pai_gow.game import WAGER
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Order
 from croupier.table.pai_gow import plans
@@ -32,9 +33,10 @@ from croupier.table.pai_gow.preparing import (
     VerifyInspection,
 )
 from croupier.table.pai_gow.rejecting import EnvelopeSealed, RejectTiles, SealEnvelope, SignEnvelope
+from croupier.table.pai_gow.setting import SetHands
 from croupier.table.pai_gow.shaking import OpenShaker, ShakeDice
 from croupier.table.people import DEALER
-from croupier.table.seats.betting import CallNoMoreBets
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager
 from croupier.table.seats.chips import BuyIn, CashOut, KeepChips
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.opening import OpenTable, TableOpened
@@ -44,7 +46,7 @@ from croupier.values.clauses import ClauseId
 from croupier.values.tiles import Tile
 from tests.games.pai_gow.tables import answered, paigow
 from tests.support import clause
-from tests.table.pai_gow.driver import OPENED_AT, Live
+from tests.table.pai_gow.driver import BEATEN, OPENED_AT, WINS, Live, dealt
 
 
 def prepared(live: Live) -> list[tuple[str, str, str]]:
@@ -104,6 +106,42 @@ def test_an_unsuitable_set_goes_into_an_envelope_and_the_reserve_comes(
     ]  # fmt: skip
 
 
+@clause("PA535-6-a-3-i", "PA535-6-a-3-ii", "PA535-6-b")
+def test_a_tile_found_scratched_in_mid_round_brings_another_set_before_the_next() -> None:
+    live = Live(seats="1 ann,2 bob").ready(dealt(f"dealer {BEATEN}; 1 {WINS}")).bet("1 10")
+    live.until(SetHands)
+    assert live.refused(RejectTiles("a scratch"), "ann") == "PA535-6-a-3-i"
+    found = live.do(RejectTiles("a scratch"))[0]
+    assert "another set comes after the round" in PAI_GOW.tell(found)
+    assert live.refused(RejectTiles("a chip")) == "PA535-6-a-3-i"
+    live.finish()
+    assert live.gained("ann") == 9_50  # the round was played to its end
+    assert [todo.step for todo in live.table.todo] == [
+        plans.ENVELOPE, plans.SIGNATURE, plans.RESERVE, *plans.INSPECTION, *plans.SHOWN_AND_MIXED
+    ]  # fmt: skip
+    live.ready()
+    assert [each.reserve for each in live.happened(TilesReceived)] == [False, True]
+    assert live.replayed() == live.table
+    live.round("1 10")
+    assert live.table.todo[0].step == plans.TURN_DOWN  # the new set stays
+
+
+@clause("PA535-6-a-3-i", "PA535-6-a-3-ii")
+@pytest.mark.parametrize("found", [MixTiles, CallNoMoreBets])
+def test_between_rounds_an_unsuitable_set_goes_at_once_and_wagers_wait(
+    found: type[Order],
+) -> None:
+    live = Live().until(found).bet("1 10")
+    live.do(RejectTiles("a scratch"), "floor")
+    live.until(SealEnvelope)
+    assert live.refused(RejectTiles("a chip")) == "PA535-6-a-3-i"
+    assert live.refused(PlaceWager(1, WAGER, 10_00), "ann") == "PA535-7-c-s1"
+    live.ready()
+    assert live.happened(TilesReceived)[-1].reserve
+    assert [each.stake for each in live.table.wagers] == [10_00]
+    live.finish()
+
+
 @clause("PA535-6-b", "PA535-6-c")
 def test_the_tiles_lie_face_up_until_the_first_player_has_looked() -> None:
     live = Live(seats="").until(LayOutPairs)
@@ -146,8 +184,8 @@ def test_a_tile_that_shows_while_stacking_has_the_set_mixed_again() -> None:
     live.step()
     live.do(ExposeWhileStacking())
     assert (live.next, live.next_clause) == (MixTiles(), "PA535-6-e")
-    assert not live.table.can_bet
-    assert live.ready().table.can_bet
+    assert not live.table.is_stacked
+    assert live.ready().table.is_stacked
 
 
 @clause("PA535-6-f")

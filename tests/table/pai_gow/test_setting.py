@@ -17,6 +17,7 @@ from croupier.table.pai_gow.setting import AdviceGiven, AskAdvice, HandsSet, Set
 from croupier.table.pai_gow.shaking import CoverShaker
 from croupier.table.pai_gow.surrendering import Surrender
 from croupier.table.people import DEALER, PUBLIC, player
+from croupier.values.refusals import BadMaterial
 from tests.games.pai_gow.tables import answered, paigow
 from tests.support import clause
 from tests.table.pai_gow.driver import BEATEN, TIES, WINS, Live, dealt
@@ -74,7 +75,7 @@ def test_the_house_way_is_told_to_the_player_who_asks_and_to_nobody_else() -> No
     assert str(SetHand.parse("6-6 6-6 | 1-3 1-4")) == f"{told.high[0]} {told.high[1]} | 1-3 1-4"
     assert live.seen(1, ANN).advice == (("6-6", "6-6"), ("1-3", "1-4"))
     assert {live.seen(1, each).advice for each in (BOB, DEALER, PUBLIC)} == {None}
-    assert live.refused(AskAdvice(1), "ann") == "PA535-10-b-s2"
+    assert live.do(AskAdvice(1), "ann") == (told,)  # as often as the player likes
     live.do(as_set(1, "6-6 1-4 | 6-6 1-3"), "ann")  # and need not be followed
 
 
@@ -167,6 +168,28 @@ def test_of_two_areas_the_larger_wager_is_set_first() -> None:
     assert live.refused(live.by_the_way(2), "ann") == "PA535-13-b-s4"
     live.finish()
     assert live.gained("ann") == 28_50
+
+
+@clause("PA535-13-b-s2", "PA535-13-b-s3")
+@pytest.mark.parametrize(("bets", "first", "second"), [("1 10; 2 30", 2, 1), ("1 10; 2 10", 1, 2)])
+def test_the_second_hands_tiles_stay_hidden_until_the_first_is_set(
+    bets: str, first: int, second: int
+) -> None:
+    live = Live(paigow(two_areas=True)).ready(dealt(f"dealer {BEATEN}; 1 {TIES}; 2 {WINS}"))
+    live.bet(f"{bets} ann").until(SetHands)
+    assert None not in live.seen(first, ANN).tiles
+    assert set(live.seen(second, ANN).tiles) == {None}
+    live.do(live.by_the_way(first), "ann")
+    assert None not in live.seen(second, ANN).tiles
+
+
+@clause("PA535-13-b-s3")
+def test_with_the_regulators_answer_both_hands_are_seen_at_once() -> None:
+    game = paigow(answered("R-PG28"), two_areas=True, second_area_tiles="shown")
+    live = Live(game).ready().bet("1 10; 2 10 ann").until(SetHands)
+    assert None not in (*live.seen(1, ANN).tiles, *live.seen(2, ANN).tiles)
+    with pytest.raises(BadMaterial, match="R-PG28"):
+        paigow(two_areas=True, second_area_tiles="shown")
 
 
 @clause("PA535-13-b-s3")

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.games.pai_gow.game import WAGER
 from croupier.table.pai_gow.clearing import ClearTiles
-from croupier.table.pai_gow.preparing import MixTiles
+from croupier.table.pai_gow.preparing import LayOutPairs, MixTiles
 from croupier.table.pai_gow.seating import WagerAbandoned
 from croupier.table.pai_gow.setting import SetForAbsent, SetHands
 from croupier.table.pai_gow.settling import MoveChips
@@ -63,7 +63,7 @@ def test_everybody_has_one_seat() -> None:
 
 @clause("PA535-7-c-s1", "PA535-7-c-s2")
 def test_wagers_change_until_no_more_bets_and_not_after() -> None:
-    live = Live().until(MixTiles)
+    live = Live().until(LayOutPairs)
     assert live.refused(place(1), "ann") == "PA535-7-c-s1"
     live.ready().bet("1 20")
     live.do(WithdrawWager(1, WAGER, 5_00), "ann")
@@ -73,6 +73,20 @@ def test_wagers_change_until_no_more_bets_and_not_after() -> None:
     live.do(CallNoMoreBets())
     assert live.refused(place(1), "ann") == "PA535-7-c-s2"
     assert live.refused(WithdrawWager(1, WAGER), "ann") == "PA535-7-c-s2"
+
+
+@clause("PA535-7-c-s1")
+def test_a_wager_may_be_laid_and_taken_back_while_the_tiles_are_mixed() -> None:
+    live = Live(seats="1 ann,2 bob").round("1 10")
+    live.until(MixTiles).bet("1 20; 2 10")
+    assert live.view().betting
+    assert live.view().stage == "preparing"
+    live.step()
+    live.do(WithdrawWager(2, WAGER), "bob")
+    live.ready().do(CallNoMoreBets())
+    assert [(each.seat, each.stake) for each in live.table.wagers] == [(1, 20_00)]
+    live.finish()
+    assert live.replayed() == live.table
 
 
 def test_limits_hold_for_a_wager_as_it_stands() -> None:

@@ -89,7 +89,7 @@ def test_every_order_is_said_somewhere() -> None:
 def test_the_opening_is_laid_out_card_by_card() -> None:
     table = live().ready().bet(BETS)
     listed = told(table)
-    assert says(listed, "now") == ["Call no more bets"]
+    assert says(listed, "now") == ["Call for the last bets"]
     assert says(listed, "coming") == [
         "Deal box 1 its first card",
         "Deal box 2 its first card",

@@ -244,7 +244,7 @@ def given_up(table: Table) -> BankGivenUp:
 @bank.change
 def bank_given_up(table: Table, event: BankGivenUp) -> Table:
     """Another player may bank, and cut the stacks as they stand."""
-    stacks = replace(table.in_stacks, cut_decided=False)
+    stacks = replace(table.stacks, cut_decided=False) if table.stacks else None
     return replace(paid(table, event), bank=None, stacks=stacks, wagers=without_dealers(table))
 
 

@@ -12,7 +12,7 @@ from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.positions import AREAS, DEALER
 from croupier.table.orders import Command, Order
 from croupier.table.pai_gow import cover
-from croupier.table.pai_gow.dealer_wager import lowered
+from croupier.table.pai_gow.dealer_wager import lowered, no_less_than_posted
 from croupier.table.pai_gow.dice import overdue
 from croupier.table.pai_gow.places import bank_of, bet_of
 from croupier.table.pai_gow.rotation import in_turn
@@ -133,7 +133,7 @@ def _given_way(table: Table, more: int) -> tuple[Event, ...]:
     laid = table.wager_at(DEALER)
     if laid is None or (left := cover.left_for_dealer(table, more)) >= laid.stake:
         return ()
-    return (lowered(table, left, table.duty("dealer_wager")),)
+    return (lowered(table, no_less_than_posted(table, left), table.duty("dealer_wager")),)
 
 
 @betting.at_any_time

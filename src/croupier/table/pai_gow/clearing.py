@@ -53,7 +53,7 @@ def clear_tiles(table: Table, _: ClearTiles, turn: Turn) -> Outcome:
     seats = (*round_.picked_up, *(s for s in round_.hands if s not in round_.picked_up))
     up = [round_.hands[seat] for seat in seats if round_.hands[seat].up]
     tiles = tuple(tile for hand in up for tile in (hand.high + hand.low or hand.tiles) if tile)
-    again = preparation(plans.ROUND_OVER, plans.mixed_again(table.house))
+    again = preparation(plans.ROUND_OVER, plans.mixed_again(table))
     return (RoundEnded(turn.clause, round_.number, tiles), again)
 
 

@@ -120,11 +120,20 @@ def no_wager(table: Table, _: PlaceDealerWager, __: Command) -> Refusal | None:
 def place_dealer_wager(table: Table, _: PlaceDealerWager, turn: Turn) -> Outcome:
     """In front of the tray; lowered to what the bank wants and what it can cover."""
     bounds = (wanted(table), cover.left_for_dealer(table), table.in_bank.ceiling)
-    cents = min(each for each in bounds if each is not None)
+    cents = no_less_than_posted(table, min(each for each in bounds if each is not None))
     if cents > table.accounts.get(INVENTORY, 0):
         return refuse(table.house.placing, "the tray does not hold it; the table needs a fill")
     moves = (Transfer(INVENTORY, BEFORE_THE_TRAY, cents),) if cents else ()
     return (DealerWagerPlaced(moves, cents, turn.clause),)
+
+
+def no_less_than_posted(table: Table, cents: int) -> int:
+    """Nothing, rather than less than the posted minimum, or than the sum that is filed."""
+    return cents if cents >= _least(table) else 0
+
+
+def _least(table: Table) -> int:
+    return min(cover.least(table), wanted(table))
 
 
 @dealer_wager.change
@@ -158,6 +167,9 @@ def lower_dealer_wager(table: Table, order: LowerDealerWager, given: Command) ->
     if order.cents >= standing or order.cents % table.house.coin:
         text = "the dealer's wager is {standing}; name a lesser sum"
         return refuse(clause, text, standing=dollars(standing))
+    if 0 < order.cents < (least := _least(table)):
+        text = "the dealer wagers nothing, or no less than {least}"
+        return refuse(table.house.placing, text, least=dollars(least))
     return (lowered(table, order.cents, clause, by_bank=True),)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from croupier.table.orders import Command, Order
 from croupier.table.pai_gow import plans
 from croupier.table.pai_gow.preparing import preparation
-from croupier.table.pai_gow.state import Table
+from croupier.table.pai_gow.state import MIXING, Table
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.seats.closing import not_idle
@@ -16,9 +16,6 @@ from croupier.table.steps import Outcome
 from croupier.values.refusals import refuse
 
 idle = Procedure[Table]()
-
-MAY_BE_IDLE = frozenset({plans.TURN_DOWN, plans.MIX, plans.STACK})
-"""Steps that no idle table waits for."""
 
 
 @idle.order(says="Declare the table idle and lay the tiles out", final=True)
@@ -37,7 +34,7 @@ def declare_idle(table: Table, _: DeclareIdle, given: Command) -> Outcome:
         return refusal
     if table.round is not None or table.wagers:
         return refuse(clause, "a round or wagers are on the table")
-    ready = table.todo[0].step in MAY_BE_IDLE if table.todo else table.stacks is not None
+    ready = table.todo[0].step in MIXING if table.todo else table.stacks is not None
     if table.unopened or not ready:
         return refuse(clause, "the tiles lie out or are being inspected")
     return (

@@ -79,6 +79,25 @@ def is_houses(table: Table, seat: int) -> bool:
     return seat == DEALER or bool(table.bank and table.bank.co and table.bank.seat == seat)
 
 
+def is_looked_at(table: Table, hand: Hand) -> bool:
+    """Whether its player looks at a hand: once all are dealt, and with no choice open.
+
+    Of two areas the second's tiles lie untouched until the first is set (reading R-PG28).
+    """
+    round_ = table.in_round
+    if hand.state not in IN_PLAY or hand.must_choose or is_houses(table, hand.seat):
+        return False
+    return round_.covered and round_.void is None and not _waits_for_another(table, hand.seat)
+
+
+def _waits_for_another(table: Table, seat: int) -> bool:
+    if table.house.chose("second_area_tiles") == "shown":
+        return False
+    areas = own_areas(table, str(owner_of(table, seat)))
+    before = areas[: areas.index(seat)]
+    return any(table.in_round.hands[each].state == Is.DEALT for each in before)
+
+
 def waiting(table: Table) -> tuple[Placed, ...]:
     """Wagers that no hand has decided yet."""
     hands = table.in_round.hands

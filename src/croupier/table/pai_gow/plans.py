@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
-from croupier.table.pai_gow.state import Todo
+from croupier.table.pai_gow.state import MIX, STACK, TURN_DOWN, Table, Todo
 
 DICE, RECEIVE, RESERVE = "place_dice", "receive", "reserve_set"
 SORT, COMPARE, EXAMINE, VERIFY = "sort_pairs", "compare_size", "examine_backs", "verify_inspection"
 ENVELOPE, SIGNATURE = "sealed_envelope", "signature"
-LAY_OUT, LOOK, TURN_DOWN, MIX, STACK = "lay_out_pairs", "look", "turn_down", "mix", "stack"
+LAY_OUT, LOOK = "lay_out_pairs", "look"
 CLEAN = "clean"
+ARRIVING = frozenset({DICE, RECEIVE, ENVELOPE, SIGNATURE, RESERVE})
+"""Until one of these is done there is no set at the table that could be used."""
 INSPECTION = (SORT, COMPARE, EXAMINE, VERIFY)
+SHOWN_AND_MIXED = (LAY_OUT, LOOK, TURN_DOWN, MIX, STACK)
 OPENING, ROUND_OVER, VOID, IDLE = "opening", "round over", "round void", "idle"
 ANOTHER_SET = "another set"
 
@@ -24,24 +27,25 @@ def fresh_set(house: PaiGowRules) -> tuple[Todo, ...]:
 
 def new_set(house: PaiGowRules) -> tuple[Todo, ...]:
     """The tiles alone."""
-    return _by_name(house, (RECEIVE, *INSPECTION, LAY_OUT, LOOK, TURN_DOWN, MIX, STACK))
+    return _by_name(house, (RECEIVE, *INSPECTION, *SHOWN_AND_MIXED))
 
 
-def reserve_set(house: PaiGowRules, left: Sequence[Todo]) -> tuple[Todo, ...]:
+def reserve_set(house: PaiGowRules) -> tuple[Todo, ...]:
     """An unsuitable set goes into its envelope; the reserve set is inspected from the start."""
     envelope = house.duty("sealed_envelope")
-    after = [todo for todo in left if todo.step not in INSPECTION]
     return (
         Todo(ENVELOPE, envelope),
         Todo(SIGNATURE, envelope),
         Todo(RESERVE, house.duty("reserve_set")),
-        *_by_name(house, INSPECTION),
-        *after,
+        *_by_name(house, (*INSPECTION, *SHOWN_AND_MIXED)),
     )
 
 
-def mixed_again(house: PaiGowRules) -> tuple[Todo, ...]:
-    """After a round."""
+def mixed_again(table: Table) -> tuple[Todo, ...]:
+    """After a round; a set found unsuitable in it is changed first."""
+    house = table.house
+    if table.defect:
+        return reserve_set(house)
     over = house.duty("mix_after_round")
     return (Todo(TURN_DOWN, over), Todo(MIX, over), *_by_name(house, (STACK,)))
 

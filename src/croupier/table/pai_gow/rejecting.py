@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.table.orders import Blank, Command, Order, Words
 from croupier.table.pai_gow import plans
-from croupier.table.pai_gow.changes import step_taken
+from croupier.table.pai_gow.changes import out_of_play, step_taken
 from croupier.table.pai_gow.state import Table, Todo
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
@@ -27,20 +27,24 @@ rejecting = Procedure[Table]()
     final=True,
 )
 class RejectTiles(Order, frozen=True):
-    """The set is unsuitable; the reserve set must come."""
+    """The set is unsuitable, at its inspection or later; another set must come."""
 
     filled = frozenset({"defect"})
     defect: Words = ""
 
 
-@rejecting.event("{by:begun} finds the set unsuitable: {defect}.", known=True)
+@rejecting.event(
+    "{by:begun} finds the set unsuitable: {defect}{todo:|; another set comes after the round}.",
+    known=True,
+)
 class TilesRejected(Cited, frozen=True):
-    """The inspection begins again with another set."""
+    """The inspection begins again with another set, at once or after the round."""
 
     kind = "tiles-rejected/1"
     defect: str
     by: str
     todo: tuple[Todo, ...]
+    """Empty in mid-round."""
 
 
 @rejecting.order(
@@ -77,21 +81,26 @@ class EnvelopeSigned(Cited, frozen=True):
 
 @rejecting.at_any_time
 def reject_tiles(table: Table, order: RejectTiles, given: Command) -> Outcome:
-    """A set that fails any step of the inspection goes (reading R-PG18)."""
+    """A set that fails any step of the inspection goes, or turns out unsuitable in play.
+
+    A round under way is played to its end with it (reading R-PG18).
+    """
     clause = table.duty("reserve_set")
-    if not table.todo or table.todo[0].step not in plans.INSPECTION:
-        return refuse(clause, "no tiles are being inspected")
+    if table.defect or (table.todo and table.todo[0].step in plans.ARRIVING):
+        return refuse(clause, "another set comes as it is")
     if given.role not in {Role.DEALER, Role.FLOORPERSON}:
         return refuse(clause, "tiles are inspected by dealer and floorperson")
     if not order.defect:
         return refuse(clause, "name the defect")
-    todo = plans.reserve_set(table.house, table.todo)
+    todo = () if table.round else plans.reserve_set(table.house)
     return (TilesRejected(clause, order.defect, given.actor, todo),)
 
 
 @rejecting.change
 def tiles_rejected(table: Table, event: TilesRejected) -> Table:
-    return replace(table, todo=event.todo)
+    if not event.todo:
+        return replace(table, defect=event.defect)
+    return replace(out_of_play(table), todo=event.todo)
 
 
 @rejecting.in_turn

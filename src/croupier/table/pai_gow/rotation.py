@@ -39,7 +39,10 @@ def may_nobody_bank(table: Table) -> Refusal | None:
 
 
 def not_eligible(table: Table, seat: int) -> Refusal | None:
-    """Why the player of a seat may not bank, whatever the wagers."""
+    """Why the player of a seat may not bank, whatever the wagers.
+
+    Against a bank that could not cover one at the posted minimum nobody could wager.
+    """
     person = str(table.holder(seat))
     if person == table.rotation.last:
         clause = table.duty("no_two_rounds")
@@ -47,7 +50,7 @@ def not_eligible(table: Table, seat: int) -> Refusal | None:
     if person not in table.rotation.bets:
         text = "{person} had no wager in the last round against the dealer"
         return refuse(table.duty("bank_eligible"), text, person=person)
-    return None
+    return _not_covered(table, person, cover.least(table), co=table.house.holds("co_banking"))
 
 
 def may_not_bank(table: Table, seat: int, *, co: bool) -> Refusal | None:
@@ -57,8 +60,13 @@ def may_not_bank(table: Table, seat: int, *, co: bool) -> Refusal | None:
     if co and not table.house.holds("co_banking"):
         return refuse(table.duty("co_banking"), "this table does not offer co-banking")
     person = str(table.holder(seat))
+    wagers = max(cover.players_wagers(table, person), cover.least(table))
+    return _not_covered(table, person, wagers, co=co)
+
+
+def _not_covered(table: Table, person: str, wagers: int, *, co: bool) -> Refusal | None:
     own = sum(each.stake for each in table.wagers if each.owner == person)
-    needed = cover.needed(table, cover.players_wagers(table, person), co=co)
+    needed = cover.needed(table, wagers, co=co)
     if (held := table.chips(person) + own) < needed:
         text = "{person} holds {held}, and {needed} must be covered"
         told = {"person": person, "held": dollars(held), "needed": dollars(needed)}

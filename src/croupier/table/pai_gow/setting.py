@@ -255,15 +255,16 @@ def hands_set(table: Table, event: HandsSet) -> Table:
 
 @setting.at_any_time
 def ask_advice(table: Table, order: AskAdvice, given: Command) -> Outcome:
-    """The dealer tells how the house way sets these tiles; over real ones, by word of mouth."""
+    """The dealer tells how the house way sets these tiles, as often as the player asks.
+
+    Over real ones it is done by word of mouth.
+    """
     clause, person = table.duty("advice"), given.actor
     if table.round is not None and not _is_ones_own(table, order.seat, given):
         return _not_ones_own(clause, order.seat, person)
     if refusal := not_to_set(table, order.seat):
         return refusal
     hand = table.in_round.hands[order.seat]
-    if hand.advice is not None:
-        return refuse(clause, "{person} has been told", person=person)
     return (AdviceGiven(clause, order.seat, person, *_house_way(table, hand)),)
 
 

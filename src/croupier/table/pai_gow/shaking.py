@@ -192,7 +192,7 @@ class ShakerCovered(Cited, frozen=True):
 
 
 def agenda(table: Table) -> tuple[Step, ...]:
-    """The bank shakes where there is one; the dealer opens and says the total."""
+    """The bank shakes first where there is one; the dealer opens and says the total."""
     round_ = table.in_round
     if not round_.dice:
         if round_.shaken:
@@ -204,6 +204,10 @@ def agenda(table: Table) -> tuple[Step, ...]:
 
 
 def _shake_step(table: Table) -> Step:
+    """A no roll is the dealer's to shake again, whoever banks (reading R-PG29)."""
+    no_roll = table.in_round.no_roll
+    if no_roll and (not table.bank or table.house.chose("no_roll_reshaken_by") == "dealer"):
+        return Step(ShakeDice(), table.duty(no_roll))
     if table.bank and bank_acts(table):
         return Step(ShakeDice(), table.duty("bank_shakes"), Role.PLAYER, table.bank.person)
     return Step(ShakeDice(), table.duty("bank_shakes" if table.bank else "shake"))
@@ -311,7 +315,8 @@ def _not_sealed(table: Table, dice: str, clause: ClauseId) -> Refusal | None:
 @shaking.change
 def shaken_again(table: Table, event: NoRollCalled | ShakerUncoveredByBank) -> Table:
     stacks = replace(table.in_stacks, dice=event.dice)
-    return replace(in_round(table, shaken=False), stacks=stacks)
+    no_roll = event.why if isinstance(event, NoRollCalled) else ""
+    return replace(in_round(table, shaken=False, no_roll=no_roll), stacks=stacks)
 
 
 def cover_step(table: Table) -> tuple[Step, ...]:

@@ -21,6 +21,11 @@ STACKS = tuple(range(1, 9))
 """Eight stacks, counted from the dealer's left."""
 
 
+TURN_DOWN, MIX, STACK = "turn_down", "mix", "stack"
+MIXING = frozenset({TURN_DOWN, MIX, STACK})
+"""Steps with a set that has been inspected and seen."""
+
+
 class Todo(msgspec.Struct, frozen=True):
     """A step still to be taken before a round can begin."""
 
@@ -132,6 +137,8 @@ class Round(msgspec.Struct, frozen=True):
     """As chosen."""
     delivery_shown: bool = False
     shaken: bool = False
+    no_roll: str = ""
+    """Why the last throw was none, by its duty, until the dice are opened."""
     dice: tuple[int, ...] = ()
     total: int | None = None
     """As announced."""
@@ -178,6 +185,8 @@ class Table(Seating, frozen=True, kw_only=True):
     dice_at: datetime | None = None
     """When the dice came into the shaker."""
     stacks: Stacks | None = None
+    defect: str = ""
+    """Why the set in play is unsuitable: after the round another comes."""
     unopened: tuple[Stacks, ...] = ()
     """Tiles out of play whose order is still sealed."""
     rotation: Rotation = Rotation()
@@ -233,7 +242,13 @@ class Table(Seating, frozen=True, kw_only=True):
         return self.stacks
 
     @property
-    def can_bet(self) -> bool:
-        """The tiles are stacked and no more bets has not been called."""
+    def is_stacked(self) -> bool:
+        """The stacks stand, and no round is under way."""
         ready = self.stacks is not None and not self.todo and not self.unopened
         return not self.closed and self.round is None and ready
+
+    @property
+    def can_bet(self) -> bool:
+        """Before the call, while inspected tiles are mixed too."""
+        mixes = self.todo[0].step in MIXING if self.todo else self.stacks is not None
+        return not self.closed and self.round is None and mixes

@@ -16,15 +16,14 @@ from croupier.table.pai_gow.picture import (
     StacksView,
     View,
 )
-from croupier.table.pai_gow.places import is_houses, owner_of, unset, waiting
-from croupier.table.pai_gow.state import Hand, Is, Table
+from croupier.table.pai_gow.places import is_looked_at, owner_of, unset, waiting
+from croupier.table.pai_gow.state import Hand, Table
 from croupier.table.people import Role, Viewer
 from croupier.table.seats.view import seen_anywhere
 from croupier.table.steps import StepView
 from croupier.values.tiles import Tile
 
 UNSEEN: Faces = (None, None)
-HELD = frozenset({Is.DEALT, Is.SET})
 
 
 def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
@@ -54,7 +53,7 @@ def stage(table: Table) -> str:
 
 STAGES: tuple[tuple[str, Callable[[Table], object]], ...] = (
     ("closed", lambda table: table.closed),
-    ("betting", lambda table: table.can_bet),
+    ("betting", lambda table: table.is_stacked),
     ("preparing", lambda table: table.round is None),
     ("void", lambda table: table.in_round.void),
     ("shaking", lambda table: table.in_round.total is None),
@@ -118,16 +117,8 @@ def _position(table: Table, seat: int, viewer: Viewer) -> PositionView:
 
 
 def _is_own(table: Table, hand: Hand, viewer: Viewer) -> bool:
-    """A player looks at the own tiles once all are dealt, and not before an open choice."""
-    return (
-        viewer.role is Role.PLAYER
-        and owner_of(table, hand.seat) == viewer.person
-        and hand.state in HELD
-        and table.in_round.covered
-        and table.in_round.void is None
-        and not hand.must_choose
-        and not is_houses(table, hand.seat)
-    )
+    is_owner = viewer.role is Role.PLAYER and owner_of(table, hand.seat) == viewer.person
+    return is_owner and is_looked_at(table, hand)
 
 
 def _two(hand: Hand, tiles: Sequence[Tile], *, sees: bool) -> Faces:

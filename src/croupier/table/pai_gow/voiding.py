@@ -49,7 +49,7 @@ def void_round(table: Table, _: VoidRound, turn: Turn) -> Outcome:
     owed = sum(each.cents for each in back if each.source == INVENTORY)
     if owed > table.accounts.get(INVENTORY, 0):
         return refuse(table.house.placing, "the tray cannot return this; the table needs a fill")
-    again = preparation(plans.VOID, plans.mixed_again(table.house))
+    again = preparation(plans.VOID, plans.mixed_again(table))
     return (RoundVoided(back, turn.clause, round_.void[0]), again)
 
 

@@ -1,4 +1,4 @@
-"""Bets are closed, and cards are dealt to whomever they are due; the dealer says the totals."""
+"""A round is called, and cards are dealt to whomever they are due; the dealer says the totals."""
 
 from __future__ import annotations
 
@@ -35,6 +35,12 @@ from croupier.values.refusals import Refusal, refuse
 from croupier.values.shoe import FROM_SHOE
 
 dealing = Procedure[Table]()
+
+
+dealing.order(
+    says="Call for the last bets", named="the call for the last bets", waits=True, calls_bets=True
+)(CallNoMoreBets)
+dealing.event("The dealer calls for the last bets of round {round}.")(NoMoreBetsCalled)
 
 
 @dealing.order(says="Deal the next card", named="the next card", pace=0.7)
@@ -108,7 +114,7 @@ class TotalAnnounced(Cited, frozen=True):
     blackjack: bool = False
 
 
-# bets are closed
+# the call
 
 
 @dealing.in_turn

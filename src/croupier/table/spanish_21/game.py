@@ -16,7 +16,7 @@ from croupier.table.cards import (
 from croupier.table.cards.sealing import REAL_OR_SEALED
 from croupier.table.cards.todo import COUNT
 from croupier.table.procedure import Procedure
-from croupier.table.seats.betting import call_step, calling, laying, withdrawing
+from croupier.table.seats.betting import call_step, laying, withdrawing
 from croupier.table.seats.chips import carrying, chips
 from croupier.table.seats.closing import closing
 from croupier.table.seats.opening import (
@@ -140,7 +140,6 @@ GAME = TableGame[Table, View](
         seating.seating,
         laying,
         withdrawing,
-        calling,
         betting.betting,
         spoken,
         spoken_wagers.spoken_wagers,

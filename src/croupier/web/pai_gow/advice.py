@@ -6,9 +6,9 @@ from croupier.odds.document import fraction
 from croupier.odds.pai_gow.advice import Advice, advise
 from croupier.odds.pai_gow.document import hand_document
 from croupier.odds.pai_gow.facing import Role as Facing
-from croupier.table.pai_gow.places import own_areas, owner_of
+from croupier.table.pai_gow.places import is_looked_at, own_areas, owner_of
 from croupier.table.pai_gow.setting import known, not_to_set
-from croupier.table.pai_gow.state import Hand, Is, Table
+from croupier.table.pai_gow.state import Table
 from croupier.values.refusals import Refusal, Refused
 from croupier.values.tiles import Tile
 from croupier.web.game_page import Document, Worked
@@ -72,12 +72,9 @@ def _seen(table: Table, person: str, seat: int) -> tuple[Tile, ...]:
         for at, hand in table.in_round.hands.items()
         if at != seat
         for nth, tile in enumerate(hand.tiles, 1)
-        if tile is not None and (hand.up or nth in hand.seen or (at in own and _is_looked_at(hand)))
+        if tile is not None
+        and (hand.up or nth in hand.seen or (at in own and is_looked_at(table, hand)))
     )
-
-
-def _is_looked_at(hand: Hand) -> bool:
-    return hand.state in {Is.DEALT, Is.SET} and not hand.must_choose
 
 
 def _settings(advised: Advice) -> list[Document]:
