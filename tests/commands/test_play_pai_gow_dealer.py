@@ -232,8 +232,9 @@ def test_a_tile_of_the_dealer_voids_the_round() -> None:
     assert prompt(ann).heading == "Wagers are open for round 2."
 
 
-def test_nothing_goes_wrong_where_no_clause_says_so() -> None:
-    assert "Nothing that a clause answers" in answered(seated(), "error")
+def test_between_rounds_the_set_alone_can_be_found_wrong() -> None:
+    assert answered(seated(), "error").count("PA535") == 1
+    assert "the set has a defect" in answered(seated(), "error")
     for line in ("error 99", "error all"):
         with pytest.raises(Unreadable, match="the list ends at"):
             say(at_seat(), line)

@@ -40,7 +40,10 @@ def err(dee: BehindTable[Table], slip: str) -> None:
 
 def test_every_step_is_the_dealers_and_the_bettors_decide() -> None:
     dee = dealing(SPLIT)
-    assert prompt(dee).heading == "Next: the floorperson's look at the card reader (floorperson)."
+    assert (
+        prompt(dee).heading
+        == "Next: the floorperson's look at the card reader; a floorperson must do it."
+    )
     assert "The cards are being prepared: 11 steps to go." in drawn(dee)
     assert say(dee, "round") is None
     assert {each.owner for each in dee.table.wagers} == {"Ada", "Ben", "Cleo"}
@@ -111,7 +114,7 @@ def test_nothing_is_dealt_without_a_card_reader() -> None:
     err(dee, "The card reader is out of order")
     assert "The card reader is out of order: no card is dealt." in drawn(dee)
     assert say(dee, "next") is None
-    assert prompt(dee).heading == "Next: the call of no more bets."
+    assert prompt(dee).heading == "Next: the call for the last bets."
 
 
 @pytest.mark.parametrize(
@@ -119,7 +122,7 @@ def test_nothing_is_dealt_without_a_card_reader() -> None:
     [
         ("the next card", "Box 1 was passed over", BoxMissed),
         (
-            "the call of no more bets",
+            "the call for the last bets",
             "A card too many was drawn; nobody saw it",
             CardDrawnInError,
         ),

@@ -25,13 +25,14 @@ from croupier.floor.baccarat.floor import Floor
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.game import tell
 from croupier.table.baccarat.state import Table
-from croupier.table.cards.preparing import CardsRetired
+from croupier.table.cards.preparing import CardsRetired, VerifyInspection
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.seats.tray import InventoryFilled
 from croupier.values.refusals import Refusal
+from tests.support import clause
 from tests.table.driver import Live
 
 HOUSE_MONEY = "wagers.house_money = {}"
@@ -286,10 +287,26 @@ def test_every_step_is_the_dealers_to_give() -> None:
     say(dee, "next")
     assert prompt(dee).heading == "Next: inspect cards."
     say(dee, "next")
-    assert prompt(dee).heading == "Next: verify inspection (floorperson)."
+    assert prompt(dee).heading == "Next: verify inspection; a floorperson must do it."
     say(dee, "round")
     assert prompt(dee).heading == "Next: the call of no more bets."
     assert dee.table.wagers
+
+
+@clause("PA541-4-a-s2")
+def test_nobody_verifies_at_the_terminal_what_they_inspected_themselves() -> None:
+    dee = dealing("pa-541")
+    while "verify inspection" not in prompt(dee).heading:
+        say(dee, "next")
+    assert say(dee, "next") is None
+    assert "Automatic floorperson verifies the inspection" in told(dee)
+    own = Command(VerifyInspection("A"), "dee", Role.FLOORPERSON, dee.clock())
+    other = dealing("pa-541")
+    while "verify inspection" not in prompt(other).heading:
+        say(other, "next")
+    refusal = other.give(own)
+    assert refusal is not None
+    assert "a second person must do this" in refusal.why
 
 
 def test_the_dealer_chooses_cut_and_cover() -> None:
@@ -321,7 +338,7 @@ def test_an_uneven_shuffle_and_a_defect_are_among_the_slips() -> None:
     dee = dealing("pa-627a")
     say(dee, "next")
     assert [step.order.__class__.__name__ for step in dee.irregularities()] == ["RejectCards"]
-    while prompt(dee).heading != "Next: check shuffle (floorperson).":
+    while prompt(dee).heading != "Next: check shuffle; a floorperson must do it.":
         say(dee, "next")
     assert say(dee, "error 1") is None
     assert "found unevenly shuffled" in told(dee)

@@ -76,12 +76,13 @@ def test_what_can_go_wrong_is_listed_when_it_can() -> None:
     live = Live(banked(), seats="1 ann,3 bob").round("1 100; 3 100")
     live.banked(1).called().bet("3 100").until(OpenShaker)
     assert [each.says for each in told(live).wrong] == [
+        "The set is unsuitable: reject it",
         "The dice do not lie flat: call a no roll",
         "A die fell out of the shaker: call a no roll",
         "The bank took the lid off the shaker",
     ]
     live.until(AnnounceTotal)
-    (other,) = told(live).wrong
+    other, _ = told(live).wrong
     assert (other.says, other.blanks[0].name) == ("Another total was announced", "total")
     live.until(SetHands)
     exposed = {each.says: each for each in told(live).wrong}

@@ -85,7 +85,7 @@ def test_nothing_stays_sealed_but_what_is_still_in_play() -> None:
     assert table.unopened
     automatic_tiles.step(pit)
     assert not journal._secrets  # noqa: SLF001 the store beside the journal
-    while not table.can_bet:
+    while not table.is_stacked:
         automatic_tiles.step(pit)
         found = pit.table("t1")
         assert isinstance(found, Table)

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from croupier.cli.playing.company import USUAL, Company, generator, sit_down
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.sitting import DEALER, Sitting
+from croupier.cli.playing.sitting import FLOORPERSON as FLOORPERSONS_NAME
 from croupier.floor.automatic import next_order, nobody
 from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER as DEALERS_VIEW
-from croupier.table.people import FLOORPERSON, Viewer
+from croupier.table.people import FLOORPERSON, Role, Viewer
 from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.table.steps import Step
 
@@ -21,7 +22,7 @@ SUMS: tuple[type[Order], ...] = (FillInventory, CreditInventory)
 
 
 class BehindTable(Sitting[T]):
-    """The person is dealer and floorperson; simple bettors play."""
+    """The person deals, a floorperson does what only a floorperson may; simple bettors play."""
 
     bettors = USUAL
     colleagues = (FLOORPERSON,)
@@ -49,7 +50,11 @@ class BehindTable(Sitting[T]):
         if command is None:
             return None
         number = command.actor.removeprefix(DEALER) if command.actor.startswith(DEALER) else ""
-        return replace(command, actor=f"{self.person}{number}")
+        return replace(command, actor=f"{self.as_whom(command.role)}{number}")
+
+    def as_whom(self, office: Role) -> str:
+        """Nobody verifies what they have done themselves: that is for the floorperson."""
+        return FLOORPERSONS_NAME if office is Role.FLOORPERSON else self.person
 
     def steps(self) -> tuple[Step, ...]:
         return self.due_to(DEALERS_VIEW, FLOORPERSON)

@@ -67,7 +67,7 @@ def _error(sitting: Sitting[T], words: Words) -> Answer:
     if not words:
         return _menu(sitting, "What can go wrong now: error N", possible)
     step = _chosen(possible, words)
-    giver = sitting.person if isinstance(sitting, BehindTable) else DEALER
+    giver = sitting.as_whom(step.by) if isinstance(sitting, BehindTable) else DEALER
     command = Command(step.order, giver, step.by, sitting.clock())
     return Answer(sitting.give(command) or sitting.go_on())
 

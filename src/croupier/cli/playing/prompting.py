@@ -46,7 +46,8 @@ def _for_dealer(sitting: BehindTable[T]) -> Prompt:
         return CLOSED
     first = sitting.agenda[0]
     words = sitting.playing.tables.named(first.order)
-    heading = f"Next: {words}{' (floorperson)' if first.by is Role.FLOORPERSON else ''}."
+    whose = "; a floorperson must do it" if first.by is Role.FLOORPERSON else ""
+    heading = f"Next: {words}{whose}."
     lines = [
         ("next", f"{requirement(first.clause)} (Enter)"),
         *_lines(sitting, sitting.playing.choices, first),

@@ -121,8 +121,13 @@ class Sitting(ABC, Generic[T]):
 
     def order(self, order: Order, role: Role | None = None) -> Refusal | None:
         """Give an order as this person, and let the table go on from there."""
-        command = Command(order, self.person, role or self.viewer.role, self.clock())
+        office = role or self.viewer.role
+        command = Command(order, self.as_whom(office), office, self.clock())
         return self.give(command) or self.go_on()
+
+    def as_whom(self, _: Role) -> str:
+        """Who gives an order of this office when this person wants it given."""
+        return self.person
 
     def go_on(self) -> Refusal | None:
         """Take the steps that wait for nobody."""

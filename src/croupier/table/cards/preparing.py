@@ -18,6 +18,7 @@ from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.seats.state import first_to_arrive
 from croupier.table.steps import Outcome, Step
+from croupier.table.two_people import not_by_another
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited, Event
 from croupier.values.messages import Cases, Message, cases, said
@@ -265,8 +266,7 @@ def prepared(
 
 
 PlainHandling = (
-    VerifyInspection
-    | TurnCardsUp
+    TurnCardsUp
     | TurnCardsDown
     | WashCards
     | StackCards
@@ -298,6 +298,12 @@ def spread_cards(table: CardTable, order: SpreadCards, turn: Turn) -> Outcome:
 
 
 @preparing.in_turn
+def verify_inspection(table: CardTable, order: VerifyInspection, turn: Turn) -> Outcome:
+    by_one = not_by_another(turn.actor, table.inspected_by, turn.clause, "inspected the cards")
+    return by_one or prepared(order, turn)
+
+
+@preparing.in_turn
 def show_spread(table: CardTable, order: ShowSpread, turn: Turn) -> Outcome:
     first = first_to_arrive(table.seats)
     if order.seat not in {0, first}:
@@ -322,6 +328,10 @@ def cards_prepared(table: C, event: CardsPrepared) -> C:
         table = replace(table, shuffled_by=(*table.shuffled_by, event.by))
         if len(table.shuffled_by) < table.house.count("dealers", 1):
             return table
+    if event.step == steps.VERIFY:
+        table = replace(table, inspected_by=())
+    elif event.step in table.inspection:
+        table = with_inspector(table, event.by)
     if event.deck:
         more = event.deck < table.house.shoe_decks
         table = replace(table, decks_inspected=event.deck if more else 0)
@@ -334,6 +344,12 @@ def cards_prepared(table: C, event: CardsPrepared) -> C:
 
 
 plain.change(cards_prepared)
+
+
+def with_inspector(table: C, person: str) -> C:
+    if person in table.inspected_by:
+        return table
+    return replace(table, inspected_by=(*table.inspected_by, person))
 
 
 # Cards come and leave
@@ -370,7 +386,8 @@ def receive_cards(table: CardTable, order: ReceiveCards, turn: Turn) -> Outcome:
 @preparing.change
 def cards_received(table: C, event: CardsReceived) -> C:
     batch = Batch(event.decks, event.colour, event.at, event.preshuffled)
-    return step_taken(replace(table, batches={**table.batches, event.batch: batch}))
+    batches = {**table.batches, event.batch: batch}
+    return step_taken(replace(table, batches=batches, inspected_by=()))
 
 
 def changed(table: CardTable, why: str, clause: ClauseId) -> tuple[Event, ...]:

@@ -158,6 +158,8 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
     todo: Todos = ()
     decks_inspected: int = 0
     """Of the batch that is inspected deck by deck."""
+    inspected_by: tuple[str, ...] = ()
+    """Who has inspected the cards that wait for somebody else's word on it."""
     shuffled_by: tuple[str, ...] = ()
     cutting: Cutting = Cutting()
     shoe: Shoe | None = None

@@ -29,6 +29,7 @@ from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.seats.state import first_to_arrive
 from croupier.table.steps import Outcome, Step
+from croupier.table.two_people import not_by_another
 from croupier.values.events import Cited
 from croupier.values.messages import Message, cases, either, said
 from croupier.values.refusals import refuse
@@ -269,16 +270,22 @@ def receive(_: Table, order: ReceiveTiles | BringReserve, turn: Turn) -> Outcome
 
 @preparing.change
 def received(table: Table, _: TilesReceived) -> Table:
-    return step_taken(table)
+    return step_taken(replace(table, inspected_by=()))
 
 
 @preparing.in_turn
 def take_step(
     _: Table,
-    order: SortPairs | CompareSize | ExamineBacks | VerifyInspection | LayOutPairs | TurnTilesDown,
+    order: SortPairs | CompareSize | ExamineBacks | LayOutPairs | TurnTilesDown,
     turn: Turn,
 ) -> Outcome:
     return (TilesPrepared(turn.clause, STEPS[type(order)], turn.actor),)
+
+
+@preparing.in_turn
+def verify_inspection(table: Table, _: VerifyInspection, turn: Turn) -> Outcome:
+    by_one = not_by_another(turn.actor, table.inspected_by, turn.clause, "inspected the tiles")
+    return by_one or (TilesPrepared(turn.clause, plans.VERIFY, turn.actor),)
 
 
 @preparing.in_turn
@@ -311,7 +318,13 @@ def clean_tiles(table: Table, _: CleanTiles, given: Command) -> Outcome:
 
 @preparing.change
 def tiles_prepared(table: Table, event: TilesPrepared) -> Table:
-    return table if event.step == plans.CLEAN else step_taken(table)
+    if event.step == plans.CLEAN:
+        return table
+    if event.step == plans.VERIFY:
+        table = replace(table, inspected_by=())
+    elif event.step in plans.INSPECTION:
+        table = replace(table, inspected_by=(*table.inspected_by, event.by))
+    return step_taken(table)
 
 
 @preparing.in_turn

@@ -14,6 +14,7 @@ from croupier.table.pai_gow.state import Table, Todo
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome
+from croupier.table.two_people import not_by_another
 from croupier.values.events import Cited
 from croupier.values.refusals import refuse
 
@@ -110,13 +111,19 @@ def seal_envelope(table: Table, _: SealEnvelope, turn: Turn) -> Outcome:
 
 
 @rejecting.in_turn
-def sign_envelope(_: Table, __: SignEnvelope, turn: Turn) -> Outcome:
-    return (EnvelopeSigned(turn.clause, turn.actor),)
+def sign_envelope(table: Table, _: SignEnvelope, turn: Turn) -> Outcome:
+    by_one = not_by_another(turn.actor, (table.envelope_by,), turn.clause, "signed as the dealer")
+    return by_one or (EnvelopeSigned(turn.clause, turn.actor),)
 
 
 @rejecting.change
-def envelope_handled(table: Table, _: EnvelopeSealed | EnvelopeSigned) -> Table:
-    return step_taken(table)
+def envelope_sealed(table: Table, event: EnvelopeSealed) -> Table:
+    return step_taken(replace(table, envelope_by=event.dealer))
+
+
+@rejecting.change
+def envelope_signed(table: Table, _: EnvelopeSigned) -> Table:
+    return step_taken(replace(table, envelope_by=""))
 
 
 @rejecting.offer(Role.DEALER, Role.FLOORPERSON)

@@ -182,6 +182,10 @@ class Past(msgspec.Struct, frozen=True):
 class Table(Seating, frozen=True, kw_only=True):
     game: PaiGowGame
     todo: tuple[Todo, ...] = ()
+    inspected_by: tuple[str, ...] = ()
+    """Who has inspected the set that waits for somebody else's word on it."""
+    envelope_by: str = ""
+    """The dealer whose name stands on the envelope that waits for a second one."""
     dice_at: datetime | None = None
     """When the dice came into the shaker."""
     stacks: Stacks | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Self, TypeVar
 
 import msgspec
@@ -29,8 +29,8 @@ class Spoken(msgspec.Struct, frozen=True):
     owner: str
     wager: str
     cash: int
-    heard: tuple[str, ...] = ()
-    """The offices that have confirmed it, where more than one must."""
+    heard: Mapping[str, str] = {}
+    """By office, who has confirmed it, where more than one must."""
 
     @property
     def key(self) -> Key:

@@ -34,6 +34,7 @@ from croupier.table.spanish_21.betting import (
 from croupier.table.spanish_21.naming import by_name
 from croupier.table.spanish_21.state import STAFF, Table
 from croupier.table.steps import Outcome
+from croupier.table.two_people import not_by_another
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited
 from croupier.values.refusals import Refusal, refuse
@@ -55,7 +56,7 @@ spoken_wagers.event(by_name("Nobody confirmed {whose} in time; it does not count
 )
 
 
-@spoken_wagers.event(by_name("The {by} confirms {whose}, spoken with cash."))
+@spoken_wagers.event(by_name("The {by}, {person}, confirms {whose}, spoken with cash."))
 class SpokenWagerHeard(Cited, frozen=True):
     """One of the two who must confirm it has; ``by`` is the office."""
 
@@ -64,6 +65,7 @@ class SpokenWagerHeard(Cited, frozen=True):
     owner: str
     wager: str
     by: str
+    person: str
 
 
 def confirmed_by(table: Table, wager: str) -> ClauseId:
@@ -96,9 +98,10 @@ def confirm_spoken_wager(table: Table, order: ConfirmSpokenWager, given: Command
         return spoken
     if role.value in spoken.heard:
         return refuse(clause, "the {role} has confirmed it; both must", role=role.value)
-    if refusal := _may_not_stand(table, spoken, clause):
+    by_one = not_by_another(given.actor, spoken.heard.values(), clause, "has confirmed it")
+    if refusal := by_one or _may_not_stand(table, spoken, clause):
         return refusal
-    one = SpokenWagerHeard(clause, *spoken.key, role.value)
+    one = SpokenWagerHeard(clause, *spoken.key, role.value, given.actor)
     paid_in = _duty(table, spoken.wager, "spoken_cash")
     return (one, converted(spoken, paid_in)) if spoken.heard else (one,)
 
@@ -114,7 +117,8 @@ def _may_not_stand(table: Table, spoken: Spoken, clause: ClauseId) -> Refusal | 
 def spoken_wager_heard(table: Table, event: SpokenWagerHeard) -> Table:
     key = (event.seat, event.owner, event.wager)
     spoken = tuple(
-        replace(w, heard=(*w.heard, event.by)) if w.key == key else w for w in table.spoken
+        replace(w, heard={**w.heard, event.by: event.person}) if w.key == key else w
+        for w in table.spoken
     )
     return replace(table, spoken=spoken)
 

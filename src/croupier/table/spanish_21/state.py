@@ -211,6 +211,8 @@ class Table(CardTable, frozen=True, kw_only=True):
     """10s found in this shoe, or in this round where that is filed."""
     ten: Card | None = None
     """A 10 that waits to be torn."""
+    ten_found_by: str = ""
+    """The dealer who found it."""
     history: tuple[Past, ...] = ()
     """Rounds of this shoe."""
 

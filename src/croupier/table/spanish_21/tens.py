@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.table.cards.plan import step_taken
-from croupier.table.cards.preparing import prepared
+from croupier.table.cards.preparing import prepared, with_inspector
 from croupier.table.cards.state import Cause, Over
 from croupier.table.cards.todo import Handling, Todo
 from croupier.table.orders import Blank, Command, Depth, Order
@@ -17,6 +17,7 @@ from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.spanish_21.shoe import nothing_found
 from croupier.table.spanish_21.state import REMOVE_TENS, TEAR_TENS, Table, Void
 from croupier.table.steps import Outcome, Step
+from croupier.table.two_people import not_by_another
 from croupier.values.cards import DECK, Card, Rank
 from croupier.values.events import Cited
 from croupier.values.messages import either
@@ -53,6 +54,7 @@ class TensRemoved(Cited, frozen=True):
     kind = "tens-removed/1"
     batch: str
     tens: int
+    by: str
 
 
 @tens.order(
@@ -95,6 +97,8 @@ class TenFound(Cited, frozen=True):
 
     kind = "ten-found/1"
     ten: Card
+    by: str
+    """The dealer who found it; nobody where the floorperson did."""
     void: bool = False
 
 
@@ -141,13 +145,13 @@ def remove_tens(table: Table, order: RemoveTens, turn: Turn) -> Outcome:
     most, decks = most_tens(table), table.house.shoe_decks
     if order.tens > most:
         return refuse(turn.clause, "there are {most} 10s in {decks} decks", most=most, decks=decks)
-    return (TensRemoved(turn.clause, order.batch, order.tens),)
+    return (TensRemoved(turn.clause, order.batch, order.tens, turn.actor),)
 
 
 @tens.change
 def tens_removed(table: Table, event: TensRemoved) -> Table:
     """Where any were found, a floorperson tears them."""
-    after = step_taken(table)
+    after = step_taken(with_inspector(table, event.by))
     if not event.tens:
         return after
     tear = Todo(TEAR_TENS, event.batch, event.clause)
@@ -155,8 +159,9 @@ def tens_removed(table: Table, event: TensRemoved) -> Table:
 
 
 @tens.in_turn
-def tear_tens(_: Table, order: TearTens, turn: Turn) -> Outcome:
-    return prepared(order, turn)
+def tear_tens(table: Table, order: TearTens, turn: Turn) -> Outcome:
+    by_one = not_by_another(turn.actor, table.inspected_by, turn.clause, "took the 10s out")
+    return by_one or prepared(order, turn)
 
 
 # found in the shoe
@@ -173,7 +178,8 @@ def find_ten(table: Table, order: FindTen, given: Command) -> Outcome:
     if order.ten is None or order.ten.rank is not Rank.TEN:
         return refuse(clause, "name the 10 that was found")
     void = table.tens_found >= MOST_FOUND
-    return (TenFound(table.duty("tens_found") if void else clause, order.ten, void),)
+    dealer = given.actor if given.role is Role.DEALER else ""
+    return (TenFound(table.duty("tens_found") if void else clause, order.ten, dealer, void),)
 
 
 @tens.trial
@@ -183,7 +189,7 @@ def _some_ten(_: Table, __: FindTen) -> Iterator[Order]:
 
 @tens.change
 def ten_found(table: Table, event: TenFound) -> Table:
-    after = replace(table, ten=event.ten, tens_found=table.tens_found + 1)
+    after = replace(table, ten=event.ten, ten_found_by=event.by, tens_found=table.tens_found + 1)
     if not event.void:
         return after
     if table.round is None:
@@ -198,7 +204,8 @@ def tear_step(table: Table) -> tuple[Step, ...]:
 @tens.in_turn
 def tear_ten(table: Table, _: TearTen, turn: Turn) -> Outcome:
     assert table.ten is not None
-    return (TenTorn(turn.clause, table.ten),)
+    by_one = not_by_another(turn.actor, (table.ten_found_by,), turn.clause, "found the 10")
+    return by_one or (TenTorn(turn.clause, table.ten),)
 
 
 @tens.change
