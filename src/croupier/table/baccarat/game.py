@@ -34,7 +34,7 @@ from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.view import View, view_of
 from croupier.table.cards import burning as cards_burning
 from croupier.table.cards import cover_card as cards_covered
-from croupier.table.cards import cutting, defects, ending, sealing, stored_batch
+from croupier.table.cards import cutting, defects, ending, sealing, stored_batch, wrong_cards
 from croupier.table.cards import preparing as cards_preparing
 from croupier.table.cards.todo import CHECK
 from croupier.table.seats.betting import call_step, calling, withdrawing
@@ -80,6 +80,7 @@ PROCEDURES = (
     cover_card.cover_card,
     irregularities.irregularities,
     remedies.remedying,
+    wrong_cards.wrong_cards,
     discarding.discarding,
     simulated_rounds.simulated_rounds,
     voiding.voiding,
@@ -126,6 +127,7 @@ AGENDA: Agenda[Table] = (
     (lambda table: bool(table.todo), _preparing),
     (lambda table: table.over is not None, _ending),
     (lambda table: not table.in_play, _into_play),
+    (lambda table: table.void is not None and not awards_are_owed(table), voiding.void_step),
     (lambda table: table.discarding is not None and bool(table.in_shoe.left), discarding.agenda),
     (lambda table: table.has_disclosed and _simulation_is_next(table), simulated_rounds.agenda),
     (lambda table: table.round is not None, _round),

@@ -194,6 +194,8 @@ class Table(CardTable, frozen=True, kw_only=True):
     strays: tuple[Stray, ...] = ()
     """Set aside until the hands are known."""
     simulated: tuple[Card, ...] | None = None
+    void: ClauseId | None = None
+    """The clause by which the round is void, simulated or not, until the wagers are returned."""
     discarding: Discards | None = None
     history: tuple[Past, ...] = ()
     """Rounds of this shoe."""
@@ -296,6 +298,8 @@ class Table(CardTable, frozen=True, kw_only=True):
     def renews_cards(self, cause: Cause) -> bool:
         """Whether each shoe wants other cards (Maryland: unless filed by age, reading R-MD12)."""
         house = self.house
+        if super().renews_cards(cause):
+            return True
         if self.has_two_batches or cause in {Cause.IDLE, Cause.SHUFFLE_ORDERED}:
             return False
         if house.chose("card_change") == "by_age" and cause is not Cause.INSUFFICIENT_CARDS:
@@ -311,6 +315,15 @@ class Table(CardTable, frozen=True, kw_only=True):
             return after
         turning = {side: each.without(seat) for side, each in self.round.turning.items()}
         return replace(after, round=replace(self.round, turning=turning))
+
+    @property
+    def can_be_void(self) -> bool:
+        return self.void is None and (self.round is None or self.round.result is None)
+
+    def with_cards_withdrawn(self, clause: ClauseId) -> Self:
+        if self.round is None and self.simulated is None:
+            return super().with_cards_withdrawn(clause)
+        return replace(self, void=clause)
 
     def with_fresh_start(self) -> Self:
         return replace(self, shuffled_by=(), mixed=(), faces_wanted=False)

@@ -1,4 +1,4 @@
-"""A shoe that runs out: the round is void, and what is not settled goes back."""
+"""A shoe that runs out or is not whole: the round is void, what is not settled goes back."""
 
 from __future__ import annotations
 
@@ -8,38 +8,43 @@ from msgspec.structs import replace
 
 from croupier.table.baccarat.progressive import is_progressive
 from croupier.table.baccarat.state import Judged, JudgedWager, Table
-from croupier.table.cards.state import Cause, Over
+from croupier.table.cards.state import WRONG_CARD, Cause, Over
 from croupier.table.orders import Order
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
 from croupier.table.seats.wagers import RoundVoided
 from croupier.table.steps import Outcome, Step
+from croupier.values.messages import cases
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 
 voiding = Procedure[Table]()
 
 
 @voiding.order(
-    says="Void the round: the shoe has run out",
-    named="voiding the round for want of cards",
+    says="Void the round and return all wagers",
+    named="voiding the round",
 )
 class VoidRound(Order, frozen=True):
     pass
 
 
 voiding.event(
-    "The shoe has run out in a {why}: it is void, and {transfers:total} moves back.",
+    cases(
+        "why",
+        {WRONG_CARD: "The round is void, {why}, and {transfers:total} moves back."},
+        "The shoe has run out in a {why}: it is void, and {transfers:total} moves back.",
+    ),
     ends_round=True,
 )(RoundVoided)
 
 
 def void_step(table: Table) -> tuple[Step, ...]:
-    return (Step(VoidRound(), table.duty("void")),)
+    return (Step(VoidRound(), table.void or table.duty("void")),)
 
 
 @voiding.in_turn
 def void_round(table: Table, _: VoidRound, turn: Turn) -> Outcome:
-    """The shoe ran out: what is not settled goes back (reading R-X15)."""
+    """What is not settled goes back (reading R-X15)."""
     every = table.house.chose("void_round") == "every_wager"
     moves = list[Transfer]()
     for w in (each for each in table.wagers if not each.settled):
@@ -49,8 +54,8 @@ def void_round(table: Table, _: VoidRound, turn: Turn) -> Outcome:
             moves.append(Transfer(here, INVENTORY, w.riding))
     if every:
         moves += _undone(table)
-    why = "simulated round" if table.simulated is not None else "round of play"
-    return (RoundVoided(tuple(moves), turn.clause, why),)
+    ran_out = "simulated round" if table.simulated is not None else "round of play"
+    return (RoundVoided(tuple(moves), turn.clause, WRONG_CARD if table.void else ran_out),)
 
 
 def _undone(table: Table) -> list[Transfer]:
@@ -78,11 +83,15 @@ def _revocable(table: Table, judged: Judged) -> list[JudgedWager]:
 
 @voiding.change
 def round_voided(table: Table, event: RoundVoided) -> Table:
+    over = Over(Cause.INSUFFICIENT_CARDS, table.duty("after_void"))
+    if table.void is not None:
+        over = Over(Cause.WRONG_CARD, table.void)
     return replace(
         paid(table, event).with_round_over(table.round.number if table.round else table.rounds),
         simulated=None,
         held=(),
         strays=(),
         discarding=None,
-        over=Over(Cause.INSUFFICIENT_CARDS, table.duty("after_void")),
+        void=None,
+        over=over,
     )

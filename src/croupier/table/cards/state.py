@@ -126,6 +126,7 @@ class Cause(Enum):
     INSUFFICIENT_CARDS = "insufficient_cards"
     VOID_ROUND = "void_round"
     TENS_FOUND = "10s_found"
+    WRONG_CARD = "wrong_card"
     SHUFFLE_ORDERED = "shuffle_ordered"
     SHUFFLER_REMOVED = "shuffler_removed"
     IDLE = "idle"
@@ -137,6 +138,10 @@ class Cause(Enum):
     @property
     def words(self) -> str:
         return self.value.replace("_", " ")
+
+
+WRONG_CARD = "the cards are not whole"
+"""Why a round is void in which that turned out."""
 
 
 class Over(msgspec.Struct, frozen=True):
@@ -357,9 +362,18 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
         check = self.house.procedure.get("check_shuffle")
         return (shuffle, Todo(steps.CHECK, batch, check)) if check else (shuffle,)
 
-    def renews_cards(self, _: Cause) -> bool:
+    def renews_cards(self, cause: Cause) -> bool:
         """Whether the next shoe wants other cards."""
-        return False
+        return cause is Cause.WRONG_CARD
+
+    @property
+    def can_be_void(self) -> bool:
+        """Nothing is dealt, or what is dealt can still be void."""
+        return self.round is None
+
+    def with_cards_withdrawn(self, clause: ClauseId) -> Self:
+        """The table whose cards turned out wrong; a round under way is void."""
+        return replace(self, over=Over(Cause.WRONG_CARD, clause))
 
     def without_person(self, person: str, seat: int) -> Self:
         """An offer of the cut to an empty seat falls away."""

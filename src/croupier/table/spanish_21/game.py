@@ -12,6 +12,7 @@ from croupier.table.cards import (
     preparing,
     sealing,
     stored_batch,
+    wrong_cards,
 )
 from croupier.table.cards.sealing import REAL_OR_SEALED
 from croupier.table.cards.todo import COUNT
@@ -150,6 +151,7 @@ GAME = TableGame[Table, View](
         card_reader.card_reader,
         face_up_cards.face_up_cards,
         tens.tens,
+        wrong_cards.wrong_cards,
         peeking.peeking,
         exposed_cards.exposed_cards,
         passed_over.passed_over,

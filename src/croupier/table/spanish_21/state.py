@@ -20,7 +20,7 @@ from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.rulebooks.chapter import Cited
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules
-from croupier.table.cards.state import DEALERS_SEAT, CardTable, Cause, Cut, Place
+from croupier.table.cards.state import DEALERS_SEAT, WRONG_CARD, CardTable, Cause, Cut, Place
 from croupier.table.cards.todo import INSPECT, NO_DEVICE, VERIFY
 from croupier.table.people import Role
 from croupier.table.seats import wagers
@@ -60,6 +60,7 @@ class Void:
     TENS = "more than one 10"
     PEEK = "needless peek"
     READER = "the reader told of a Blackjack that is none"
+    WRONG_CARD = WRONG_CARD
 
 
 class JudgedWager(wagers.JudgedWager, frozen=True):
@@ -367,7 +368,17 @@ class Table(CardTable, frozen=True, kw_only=True):
         return self.duty("cut_declined" if self.cutting.asked else self.cut_by)
 
     def renews_cards(self, cause: Cause) -> bool:
-        return cause is Cause.TENS_FOUND
+        return cause is Cause.TENS_FOUND or super().renews_cards(cause)
+
+    @property
+    def can_be_void(self) -> bool:
+        round_ = self.round
+        return round_ is None or not (round_.judged or round_.void)
+
+    def with_cards_withdrawn(self, clause: ClauseId) -> Self:
+        if self.round is None:
+            return super().with_cards_withdrawn(clause)
+        return replace(self, round=replace(self.round, void=(Void.WRONG_CARD, clause)))
 
     def with_new_shoe(self) -> Self:
         """A reshuffle: everybody may wager again, and nothing has been found in it."""
@@ -380,7 +391,14 @@ class Table(CardTable, frozen=True, kw_only=True):
 
 
 BEGINNING = frozenset(
-    {Cause.IDLE, Cause.CARD_LIFE, Cause.CARDS_CHANGED, Cause.CARDS_UNFIT, Cause.TENS_FOUND}
+    {
+        Cause.IDLE,
+        Cause.CARD_LIFE,
+        Cause.CARDS_CHANGED,
+        Cause.CARDS_UNFIT,
+        Cause.TENS_FOUND,
+        Cause.WRONG_CARD,
+    }
 )
 """After these the game begins anew, and the first player at the table cuts."""
 

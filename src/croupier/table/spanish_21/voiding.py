@@ -21,8 +21,12 @@ from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 
 voiding = Procedure[Table]()
 
-ENDS_THE_SHOE = {Void.FACES_UP: Cause.VOID_ROUND, Void.TENS: Cause.TENS_FOUND}
-"""Too many cards face up: a reshuffle; too many 10s: other cards."""
+ENDS_THE_SHOE = {
+    Void.FACES_UP: Cause.VOID_ROUND,
+    Void.TENS: Cause.TENS_FOUND,
+    Void.WRONG_CARD: Cause.WRONG_CARD,
+}
+"""Too many cards face up: a reshuffle; too many 10s, or cards that are not whole: other cards."""
 
 
 @voiding.order(says="Void the round and return all wagers", named="voiding the round", waits=True)
