@@ -21,6 +21,7 @@ from croupier.table.cards.cutting import CutCards
 from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.preparing import VerifyInspection
 from croupier.table.cards.stored_batch import RequestSpread
+from croupier.table.cards.wrong_cards import FindWrongCard
 from croupier.table.people import DEALER, FLOORPERSON, Role, Viewer
 from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut
@@ -66,7 +67,7 @@ def test_every_order_of_an_agenda_has_an_imperative() -> None:
     unsaid = {order for order, manner in BACCARAT.manners.items() if manner.says == manner.named}
     by_players = {AskForShoe, RequestFaces, RequestSpread, Relinquish}
     chips = {BuyIn, CashOut, LeaveSeat, PlaceWager, WithdrawWager}
-    reported = {SpeakWager, DrawInError, FindFaceUp, OpenTable}
+    reported = {SpeakWager, DrawInError, FindFaceUp, FindWrongCard, OpenTable}
     assert not unsaid - by_players - chips - reported
 
 

@@ -40,6 +40,7 @@ from croupier.table.cards.todo import CHECK
 from croupier.table.seats.betting import call_step, calling, withdrawing
 from croupier.table.seats.chips import chips
 from croupier.table.seats.closing import closing
+from croupier.table.seats.correcting import correcting
 from croupier.table.seats.seating import seating as seats
 from croupier.table.seats.spoken import spoken
 from croupier.table.seats.tray import tray
@@ -51,6 +52,7 @@ PROCEDURES = (
     seats,
     chips,
     tray,
+    correcting,
     closing,
     seating.seating,
     cards_preparing.preparing,

@@ -210,6 +210,13 @@ class Table(CardTable, frozen=True, kw_only=True):
     def owes(self, person: str) -> int:
         return sum(self.owed.get(person, {}).values())
 
+    def free_chips(self, person: str) -> int:
+        return max(self.chips(person) - self.owes(person), 0)
+
+    @property
+    def disputes(self) -> ClauseId:
+        return self.duty("clear")
+
     def marked_at(self, seat: int) -> int:
         """What the marker in a seat's box says."""
         return sum(boxes.get(seat, 0) for boxes in self.owed.values())

@@ -38,6 +38,7 @@ from croupier.table.procedure import Procedure
 from croupier.table.seats.betting import call_step, calling, laying, withdrawing
 from croupier.table.seats.chips import carrying, chips
 from croupier.table.seats.closing import closing
+from croupier.table.seats.correcting import correcting
 from croupier.table.seats.opening import (
     OpenTable,
     TableOpened,
@@ -125,6 +126,7 @@ GAME = TableGame[Table, View](
         chips,
         carrying,
         tray,
+        correcting,
         closing,
         seating.seating,
         preparing.preparing,

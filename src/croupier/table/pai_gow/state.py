@@ -224,6 +224,14 @@ class Table(Seating, frozen=True, kw_only=True):
             rotation = replace(rotation, offered=None)
         return replace(self, gone=gone, rotation=rotation)
 
+    def free_chips(self, person: str) -> int:
+        """A bank's answer for the round to come."""
+        return 0 if self.bank and self.bank.person == person else self.chips(person)
+
+    @property
+    def disputes(self) -> ClauseId:
+        return self.duty("rebuildable")
+
     @property
     def stays_put(self) -> ClauseId:
         return self.duty("abandoned")

@@ -27,6 +27,16 @@ class Todo(Protocol):
     def step(self) -> str: ...
 
 
+class Correction(msgspec.Struct, frozen=True):
+    """A payment or entry that somebody of the staff wants put right."""
+
+    by: str
+    person: str
+    cents: int
+    way: str
+    reason: str
+
+
 class SeatedTable(Protocol):
     """What is asked of a table whatever is played at it."""
 
@@ -83,6 +93,8 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     gone: frozenset[str] = frozenset()
     """People who left in mid-round; what comes back is kept for them."""
     wagers: tuple[Placed, ...] = ()
+    correction: Correction | None = None
+    """It waits for a second person."""
     todo: tuple[Todo, ...] = ()
     rounds: int = 0
     round: msgspec.Struct | None = None
@@ -124,6 +136,15 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     def with_wagers(self, wagers: tuple[Placed, ...]) -> Self:
         """The table once its wagers are these."""
         return replace(self, wagers=wagers)
+
+    def free_chips(self, person: str) -> int:
+        """Chips of a person that answer for nothing."""
+        return self.chips(person)
+
+    @property
+    def disputes(self) -> ClauseId:
+        """The clause by which a round can be looked at again when somebody questions it."""
+        return self.house.placing
 
     def liable(self, person: str) -> Refusal | None:
         """Why chips of somebody without a seat still answer for something."""

@@ -20,6 +20,7 @@ from croupier.table.procedure import Procedure
 from croupier.table.seats.betting import call_step, laying, withdrawing
 from croupier.table.seats.chips import carrying, chips
 from croupier.table.seats.closing import closing
+from croupier.table.seats.correcting import correcting
 from croupier.table.seats.opening import (
     OpenTable,
     TableOpened,
@@ -131,6 +132,7 @@ GAME = TableGame[Table, View](
         chips,
         carrying,
         tray,
+        correcting,
         closing,
         preparing.preparing,
         sealing.sealing,

@@ -308,6 +308,10 @@ class Table(CardTable, frozen=True, kw_only=True):
         return replace(after, round=round_ if round_.boxes else None)
 
     @property
+    def disputes(self) -> ClauseId:
+        return self.duty("collect")
+
+    @property
     def stays_put(self) -> ClauseId:
         return self.duty("hands_off")
 

@@ -1,0 +1,186 @@
+"""A wrong payment or entry put right by two people: chips move, and the record stays as it is.
+
+The chapters keep a round's cards or tiles in an order that answers a dispute; what comes of one is
+a correction, told beside what it corrects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from croupier.table.orders import Blank, Cents, Command, Name, Order, Words
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure
+from croupier.table.seats.changes import T, paid
+from croupier.table.seats.chips import bad_sum
+from croupier.table.seats.state import Correction, Seating
+from croupier.table.steps import Outcome, Step
+from croupier.table.two_people import not_by_another
+from croupier.values.clauses import ClauseId
+from croupier.values.events import Cited, Moving
+from croupier.values.messages import Message, said
+from croupier.values.money import dollars
+from croupier.values.refusals import Refusal, refuse
+from croupier.values.transfers import INVENTORY, Transfer, stack
+
+correcting = Procedure[Seating]()
+
+TO_PLAYER, FROM_PLAYER = "to_player", "from_player"
+WAYS = {TO_PLAYER: "paid to the player", FROM_PLAYER: "taken back from the player"}
+STAFF = frozenset({Role.DEALER, Role.FLOORPERSON})
+
+
+@correcting.order(says="Propose to correct a payment or an entry", final=True)
+class ProposeCorrection(Order, frozen=True):
+    """What a player got too little or too much, and why."""
+
+    filled = frozenset({"person", "cents", "way", "reason"})
+    person: Name
+    cents: Cents
+    way: Name
+    reason: Words
+
+
+@correcting.blank(ProposeCorrection)
+def _what(table: Seating, _: Step) -> tuple[Blank, ...]:
+    people = tuple(sorted({seat.person for seat in table.seats.values()}))
+    return (
+        Blank("person", "choice", choices=people),
+        Blank("cents", "cents", table.house.coin),
+        Blank("way", "choice", choices=tuple(WAYS), titles=tuple(WAYS.values())),
+        Blank("reason", "text"),
+    )
+
+
+def _proposed(event: CorrectionProposed) -> Message:
+    text = "{by:begun} proposes a correction: {cents:money} {way}, {person} ({reason})."
+    way = WAYS[event.way]
+    return said(
+        text, by=event.by, cents=event.cents, way=way, person=event.person, reason=event.reason
+    )
+
+
+@correcting.event(_proposed, beside=True)
+class CorrectionProposed(Cited, frozen=True):
+    kind = "correction-proposed/1"
+    by: str
+    person: str
+    cents: int
+    way: str
+    reason: str
+
+
+@correcting.order(says="Carry out the proposed correction", final=True)
+class ConfirmCorrection(Order, frozen=True):
+    """A floorperson who did not propose it."""
+
+
+@correcting.event(
+    "{by:begun} carries out the correction that {proposed_by} proposed:"
+    " {transfers:total} moves for {person} ({reason}).",
+    beside=True,
+)
+class CorrectionMade(Moving, frozen=True):
+    """Nothing that was recorded is changed by it."""
+
+    kind = "correction-made/1"
+    by: str
+    proposed_by: str
+    person: str
+    reason: str
+    clause: ClauseId
+
+
+@correcting.order(says="Drop the proposed correction")
+class DropCorrection(Order, frozen=True):
+    pass
+
+
+@correcting.event("{by:begun} drops the proposed correction.", beside=True)
+class CorrectionDropped(Cited, frozen=True):
+    kind = "correction-dropped/1"
+    by: str
+
+
+@correcting.at_any_time
+def propose_correction(table: Seating, order: ProposeCorrection, given: Command) -> Outcome:
+    clause = table.disputes
+    if given.role not in STAFF:
+        return refuse(clause, "the staff proposes a correction")
+    if table.correction is not None:
+        return refuse(clause, "a correction waits already")
+    if order.way not in WAYS:
+        return refuse(clause, "chips go {ways}", ways=" or ".join(WAYS))
+    if not order.reason.strip():
+        return refuse(clause, "a correction needs a reason")
+    wanted = Correction(given.actor, order.person, order.cents, order.way, order.reason)
+    if refusal := bad_sum(table, order.cents, clause) or _not_to_be_moved(table, wanted, clause):
+        return refusal
+    told = (wanted.by, wanted.person, wanted.cents, wanted.way, wanted.reason)
+    return (CorrectionProposed(clause, *told),)
+
+
+def _not_to_be_moved(table: Seating, wanted: Correction, clause: ClauseId) -> Refusal | None:
+    person = wanted.person
+    if table.seat_of(person) is None and not table.chips(person):
+        return refuse(clause, "{person} is not at this table", person=person)
+    held = table.free_chips(person)
+    if wanted.way == FROM_PLAYER and wanted.cents > held:
+        text = "{person} has {held} that can be taken back"
+        return refuse(clause, text, person=person, held=dollars(held))
+    if wanted.way == TO_PLAYER and wanted.cents > table.accounts.get(INVENTORY, 0):
+        return refuse(table.house.placing, "the tray does not hold it; the table needs a fill")
+    return None
+
+
+@correcting.change
+def correction_proposed(table: T, event: CorrectionProposed) -> T:
+    told = (event.by, event.person, event.cents, event.way, event.reason)
+    return replace(table, correction=Correction(*told))
+
+
+@correcting.at_any_time
+def confirm_correction(table: Seating, _: ConfirmCorrection, given: Command) -> Outcome:
+    """Between rounds, when no chips wait for cards or tiles."""
+    clause, wanted = table.disputes, table.correction
+    if wanted is None:
+        return refuse(clause, "no correction was proposed")
+    if given.role is not Role.FLOORPERSON:
+        return refuse(clause, "a floorperson carries a correction out")
+    if by_one := not_by_another(given.actor, (wanted.by,), clause, "proposed it"):
+        return by_one
+    if table.round is not None:
+        return refuse(clause, "the round is settled first")
+    if refusal := _not_to_be_moved(table, wanted, clause):
+        return refusal
+    ends = (INVENTORY, stack(wanted.person))
+    source, target = ends if wanted.way == TO_PLAYER else ends[::-1]
+    move = (Transfer(source, target, wanted.cents),)
+    return (CorrectionMade(move, given.actor, wanted.by, wanted.person, wanted.reason, clause),)
+
+
+@correcting.change
+def correction_made(table: T, event: CorrectionMade) -> T:
+    return replace(paid(table, event), correction=None)
+
+
+@correcting.at_any_time
+def drop_correction(table: Seating, _: DropCorrection, given: Command) -> Outcome:
+    if given.role not in STAFF or table.correction is None:
+        return refuse(table.disputes, "no correction of the staff's waits")
+    return (CorrectionDropped(table.disputes, given.actor),)
+
+
+@correcting.change
+def correction_dropped(table: T, _: CorrectionDropped) -> T:
+    return replace(table, correction=None)
+
+
+@correcting.offer(Role.DEALER, Role.FLOORPERSON)
+def _may_correct(table: Seating, _: str) -> Iterator[Order]:
+    if table.correction is not None:
+        yield from (ConfirmCorrection(), DropCorrection())
+    elif people := sorted({seat.person for seat in table.seats.values()}):
+        yield ProposeCorrection(people[0], table.house.coin, TO_PLAYER, "a wrong payment")
