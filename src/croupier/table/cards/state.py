@@ -129,6 +129,8 @@ class Cause(Enum):
     WRONG_CARD = "wrong_card"
     SHUFFLE_ORDERED = "shuffle_ordered"
     SHUFFLER_REMOVED = "shuffler_removed"
+    SHUFFLER_FAILED = "shuffler_failed"
+    SHUFFLER_RESTORED = "shuffler_restored"
     IDLE = "idle"
     CARD_LIFE = "card_life"
     CARDS_CHANGED = "cards_changed"
@@ -163,6 +165,8 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
     todo: Todos = ()
     decks_inspected: int = 0
     """Of the batch that is inspected deck by deck."""
+    device_out: bool = False
+    """The device has failed, or left the table."""
     inspected_by: tuple[str, ...] = ()
     """Who has inspected the cards that wait for somebody else's word on it."""
     shuffled_by: tuple[str, ...] = ()
@@ -296,8 +300,9 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
 
     @property
     def shuffler(self) -> str:
-        """The device that stands at the table now."""
-        return self.house.chose("shuffler") or steps.NO_DEVICE
+        """The device that shuffles at the table now."""
+        device = self.house.chose("shuffler")
+        return device if device and not self.device_out else steps.NO_DEVICE
 
     @property
     def card_life(self) -> Cited[int] | None:
@@ -364,7 +369,7 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
 
     def renews_cards(self, cause: Cause) -> bool:
         """Whether the next shoe wants other cards."""
-        return cause is Cause.WRONG_CARD
+        return cause in {Cause.WRONG_CARD, Cause.SHUFFLER_RESTORED}
 
     @property
     def can_be_void(self) -> bool:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 from msgspec.structs import replace
 
+from croupier.table.cards.device import by_hand, other_leaves, waits_for_device, without_device
 from croupier.table.cards.ending import not_between_rounds
-from croupier.table.cards.plan import seal
-from croupier.table.cards.preparing import CardsRetired, ShuffleCards
-from croupier.table.cards.state import Cause, Over
-from croupier.table.cards.todo import LOAD, NO_DEVICE, RUN, SHUFFLE, TAKE, Todo, Todos, other
+from croupier.table.cards.preparing import ShuffleCards
+from croupier.table.cards.state import Cause
+from croupier.table.cards.todo import NO_DEVICE, RUN, TAKE, Todos, other
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
@@ -19,12 +17,10 @@ from croupier.table.spanish_21.shoe import device_refilled
 from croupier.table.spanish_21.state import STAFF, Table
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
-from croupier.values.events import Cited, Event
+from croupier.values.events import Cited
 from croupier.values.refusals import Refusal, refuse
 
 shuffler = Procedure[Table]()
-
-AT_THE_DEVICE = frozenset({LOAD, RUN, TAKE})
 
 
 @shuffler.order(mishap="The shuffler jams or stops", reports=True, final=True)
@@ -83,14 +79,13 @@ def shuffler_jammed(table: Table, _: ShufflerJammed) -> Table:
 @shuffler.at_any_time
 def remove_shuffler(table: Table, _: RemoveShuffler, given: Command) -> Outcome:
     """Before cards are shuffled in any other way."""
-    clause, todo = table.duty("shuffler_removed"), table.todo
+    clause = table.duty("shuffler_removed")
     if given.role is not Role.FLOORPERSON:
         return refuse(clause, "a floorperson has the shuffler removed")
     if refusal := _not_to_remove(table, clause):
         return refusal
-    by_hand = _by_hand(table) if todo else ()
-    kept = by_hand[-1].batch if by_hand else table.in_shoe.batch
-    return (ShufflerRemoved(clause, by_hand), *_other_leaves(table, kept, clause))
+    todo = by_hand(table, clause)
+    return (ShufflerRemoved(clause, todo), *other_leaves(table, todo, clause))
 
 
 def _not_to_remove(table: Table, clause: ClauseId) -> Refusal | None:
@@ -100,35 +95,14 @@ def _not_to_remove(table: Table, clause: ClauseId) -> Refusal | None:
         return not_between_rounds(table, clause)
     if refusal := not_counted(table):
         return refusal
-    waits = any(each.step in AT_THE_DEVICE for each in table.todo)
-    if waits and (table.round is not None or not table.unopened):
+    if waits_for_device(table) and (table.round is not None or not table.unopened):
         return None
     return refuse(clause, "the cards do not wait for the shuffler")
 
 
-def _by_hand(table: Table) -> Todos:
-    """What is left to do: the batch in hand is shuffled by the dealer."""
-    before = tuple(takewhile(lambda each: each.step not in AT_THE_DEVICE, table.todo))
-    batch = table.todo[len(before)].batch
-    shuffle = Todo(SHUFFLE, batch, table.duty("shuffler_removed"))
-    return (*(each for each in before if each.batch == batch), shuffle, *seal(table, batch))
-
-
-def _other_leaves(table: Table, kept: str, clause: ClauseId) -> tuple[Event, ...]:
-    """Of two batches the one that the device held leaves with it."""
-    return tuple(CardsRetired(clause, batch) for batch in table.batches if batch != kept)
-
-
 @shuffler.change
 def shuffler_removed(table: Table, event: ShufflerRemoved) -> Table:
-    """The cards of a continuous device are shuffled by hand and cut before the next round."""
-    was_continuous = table.is_continuous
-    after = replace(table, shuffler_removed=True)
-    if event.todo:
-        return replace(after, todo=event.todo)
-    return (
-        replace(after, over=Over(Cause.SHUFFLER_REMOVED, event.clause)) if was_continuous else after
-    )
+    return without_device(table, event.todo, Cause.SHUFFLER_REMOVED, event.clause)
 
 
 @shuffler.forbids

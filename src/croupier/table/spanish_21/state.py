@@ -21,7 +21,7 @@ from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.rulebooks.chapter import Cited
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules
 from croupier.table.cards.state import DEALERS_SEAT, WRONG_CARD, CardTable, Cause, Cut, Place
-from croupier.table.cards.todo import INSPECT, NO_DEVICE, VERIFY
+from croupier.table.cards.todo import INSPECT, VERIFY
 from croupier.table.people import Role
 from croupier.table.seats import wagers
 from croupier.table.seats.state import first_to_arrive
@@ -196,7 +196,6 @@ class Table(CardTable, frozen=True, kw_only=True):
     reader: Reader = Reader()
     dealer: str = ""
     """Who relieved the last dealer."""
-    shuffler_removed: bool = False
     cut_by: str = FIRST_CUTTER
     """The duty that says who is offered the cut first."""
     cut_box: int = 0
@@ -316,10 +315,6 @@ class Table(CardTable, frozen=True, kw_only=True):
         return self.duty("hands_off")
 
     # its cards
-
-    @property
-    def shuffler(self) -> str:
-        return NO_DEVICE if self.shuffler_removed else super().shuffler
 
     @property
     def card_life(self) -> Cited[int] | None:
