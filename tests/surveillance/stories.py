@@ -18,6 +18,7 @@ from croupier.table.baccarat.curator import (
 )
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.extra_shuffle import GiveNotice, SwitchExtraShuffle
+from croupier.table.baccarat.failed_shuffler import ReportShufflerFailed, RestoreShuffler
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
 from croupier.table.baccarat.preparing import CheckShuffle, RequestFaces
 from croupier.table.baccarat.progressive import MustHitWin
@@ -36,11 +37,24 @@ from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, OfferCut, OrderRecut
 from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, OrderShuffle
-from croupier.table.cards.preparing import InspectCards, LoadShuffler, ShowSpread
+from croupier.table.cards.preparing import (
+    InspectCards,
+    LoadShuffler,
+    ReceiveCards,
+    RunShuffler,
+    ShowSpread,
+)
 from croupier.table.cards.stored_batch import RequestSpread
+from croupier.table.cards.wrong_cards import FOREIGN, FindWrongCard
 from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut, KeepChips
 from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.correcting import (
+    TO_PLAYER,
+    ConfirmCorrection,
+    DropCorrection,
+    ProposeCorrection,
+)
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.spoken import ConfirmSpokenWager, SpeakWager
 from croupier.table.seats.tray import CreditInventory, FillInventory
@@ -197,6 +211,10 @@ def money(journal: Journal) -> Live:
     live.do(WithdrawWager(3, "banker", 5_00), "cleo")
     live.do(WithdrawWager(3, "tie"), "bob")
     live.play_round()
+    live.do(ProposeCorrection("bob", 5_00, TO_PLAYER, "the tie was paid short"))
+    live.do(DropCorrection())
+    live.do(ProposeCorrection("ann", 5_00, TO_PLAYER, "round 1 was paid short"))
+    live.do(ConfirmCorrection(), "floor")
     live.do(CashOut(), "cleo")
     live.bet(BETS).play_round()
     live.do(LeaveSeat(1), "ann")
@@ -283,6 +301,17 @@ def idle(journal: Journal) -> Live:
     return live
 
 
+def failed(journal: Journal) -> Live:
+    """The shuffler fails, the dealer shuffles by hand; it works again."""
+    live = Live(
+        "pa-627a", 'options.shuffler = "two_batch"', decks=12, seats="1 ann,3 bob", journal=journal
+    )
+    live.until(RunShuffler).do(ReportShufflerFailed())
+    live.ready().bet(BETS).play_round()
+    live.do(RestoreShuffler(), "floor")
+    return live.until(RunShuffler)
+
+
 def continuous(journal: Journal) -> Live:
     """A device that shuffles after every round: an order sealed and opened for each."""
     live = Live(
@@ -313,6 +342,17 @@ def real_cards(journal: Journal) -> Live:
     return live
 
 
+def not_whole(journal: Journal) -> Live:
+    """Among real cards one does not belong."""
+    live = Live("pa-541", physical=True, seats="1 ann", journal=journal)
+    live.until(BurnCard)
+    for card in ("As", "Kc"):
+        live.do(BurnCard(Card.parse(card)))
+    live.bet("1 banker 100").until(DealCard)
+    live.do(FindWrongCard(FOREIGN))
+    return live.until(ReceiveCards)
+
+
 STORIES: dict[str, Callable[[Journal], Live]] = {
     story.__name__: story
     for story in (
@@ -329,7 +369,9 @@ STORIES: dict[str, Callable[[Journal], Live]] = {
         marked,
         preparing,
         idle,
+        failed,
         continuous,
         real_cards,
+        not_whole,
     )
 }

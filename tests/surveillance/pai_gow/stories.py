@@ -37,6 +37,12 @@ from croupier.table.pai_gow.surrendering import Surrender
 from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.chips import CashOut, KeepChips
 from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.correcting import (
+    TO_PLAYER,
+    ConfirmCorrection,
+    DropCorrection,
+    ProposeCorrection,
+)
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.tray import CreditInventory, FillInventory
 from tests.games.pai_gow.tables import answered, paigow
@@ -57,6 +63,10 @@ def house_banked(journal: Journal) -> Recorded:
     """A winner, a copy and a loser; then a hand set wrongly, advice, and a player gives up."""
     live = Recorded(journal)
     live.round(BETS, HANDS)
+    live.do(ProposeCorrection("ann", 5_00, TO_PLAYER, "round 1 was paid short"))
+    live.do(DropCorrection())
+    live.do(ProposeCorrection("ann", 5_00, TO_PLAYER, "round 1 was paid short"))
+    live.do(ConfirmCorrection(), "floor")
     live.ready(dealt(HANDS, "1 2 3")).bet(BETS).until(SetHands)
     live.do(AskAdvice(1), "ann")
     live.do(live.by_the_way(1), "ann")

@@ -12,9 +12,16 @@ from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, OrderShuffle
 from croupier.table.cards.preparing import InspectCards, ReceiveCards, TakeFromShuffler
 from croupier.table.cards.stored_batch import RequestSpread
+from croupier.table.cards.wrong_cards import MISSING, FindWrongCard
 from croupier.table.seats.betting import WithdrawWager
 from croupier.table.seats.chips import CashOut, KeepChips
 from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.correcting import (
+    TO_PLAYER,
+    ConfirmCorrection,
+    DropCorrection,
+    ProposeCorrection,
+)
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.spoken import ConfirmSpokenWager, SpeakWager
 from croupier.table.seats.tray import CreditInventory, FillInventory
@@ -180,6 +187,10 @@ def money(journal: Journal) -> Live:
     live.do(SpeakWager(1, "match_the_dealer", 5_00), "ann")
     live.until(AnnounceTotal).do(LeaveSeat(2), "bob")
     live.finish().do(CashOut(), "bob")
+    live.do(ProposeCorrection("ann", 5_00, TO_PLAYER, "round 1 was paid short"))
+    live.do(DropCorrection())
+    live.do(ProposeCorrection("ann", 5_00, TO_PLAYER, "round 1 was paid short"))
+    live.do(ConfirmCorrection(), "floor")
     live.deal("1 25").do(LeaveSeat(1), "ann")
     live.finish().do(KeepChips("ann"), "floor")
     live.ready().do(LeaveSeat(4), "cleo")
@@ -297,6 +308,13 @@ def real_cards(journal: Journal) -> Live:
     return live.until(ReceiveCards)
 
 
+def not_whole(journal: Journal) -> Live:
+    """Among real cards one is missing."""
+    live = Recorded(journal, cards=LOW, physical=True)
+    live.deal(BETS).do(FindWrongCard(MISSING))
+    return live.until(ReceiveCards)
+
+
 STORIES: dict[str, Callable[[Journal], Live]] = {
     story.__name__: story
     for story in (
@@ -314,5 +332,6 @@ STORIES: dict[str, Callable[[Journal], Live]] = {
         continuous,
         preparing,
         real_cards,
+        not_whole,
     )
 }
