@@ -159,8 +159,7 @@ def test_a_card_is_burned_unseen_for_the_shoe_and_for_each_new_dealer() -> None:
 
 @clause("PA551-8-c-s2")
 def test_a_dealer_who_comes_in_mid_round_burns_a_card_before_dealing_another() -> None:
-    live = Live(cards="9h 7s 2d Kh 5c 8d").deal().play("1 hit")
-    assert isinstance(live.next, DealCard)
+    live = Live(cards="9h 7s 2d Kh 5c 8d").deal().play("1 hit").until(DealCard)
     live.do(NewDealer(), "dealer two")
     assert (live.next, live.next_clause) == (BurnCard(), "PA551-8-c-s2")
     live.step()

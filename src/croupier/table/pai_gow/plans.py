@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
-from croupier.table.pai_gow.state import MIX, STACK, TURN_DOWN, Table, Todo
+from croupier.table.pai_gow.state import MIXING, Table, Todo
 
 DICE, RECEIVE, RESERVE = "place_dice", "receive", "reserve_set"
 SORT, COMPARE, EXAMINE, VERIFY = "sort_pairs", "compare_size", "examine_backs", "verify_inspection"
 ENVELOPE, SIGNATURE = "sealed_envelope", "signature"
 LAY_OUT, LOOK = "lay_out_pairs", "look"
+TURN_DOWN, MIX, STACK = MIXING
 CLEAN = "clean"
 ARRIVING = frozenset({DICE, RECEIVE, ENVELOPE, SIGNATURE, RESERVE})
 """Until one of these is done there is no set at the table that could be used."""

@@ -15,15 +15,7 @@ from croupier.table.pai_gow.dice import PlaceDice
 from croupier.table.pai_gow.rejecting import SealEnvelope, SignEnvelope
 from croupier.table.pai_gow.seals import HASH_LENGTH
 from croupier.table.pai_gow.spoken import spoken
-from croupier.table.pai_gow.state import (
-    MIX,
-    STACK,
-    TURN_DOWN,
-    Rotation,
-    Stacks,
-    Table,
-    Todo,
-)
+from croupier.table.pai_gow.state import Rotation, Stacks, Table, Todo
 from croupier.table.people import Role
 from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.seats.seating import TakeSeat
@@ -157,9 +149,9 @@ ORDERS: Mapping[str, type[Order]] = {
     plans.SIGNATURE: SignEnvelope,
     plans.LAY_OUT: LayOutPairs,
     plans.LOOK: ShowPairs,
-    TURN_DOWN: TurnTilesDown,
-    MIX: MixTiles,
-    STACK: StackTiles,
+    plans.TURN_DOWN: TurnTilesDown,
+    plans.MIX: MixTiles,
+    plans.STACK: StackTiles,
 }
 """By the step of a plan."""
 STEPS: Mapping[type[Order], str] = {order: step for step, order in ORDERS.items()}
@@ -195,8 +187,8 @@ PREPARED = {
     plans.VERIFY: "{by:begun} verifies the inspection of the tiles.",
     plans.LAY_OUT: "{by:begun} lays the tiles out face up in 16 pairs by rank.",
     plans.LOOK: "{by:begun} shows the tiles to seat {seat}.",
-    TURN_DOWN: "{by:begun} turns the tiles face down.",
-    MIX: "{by:begun} mixes the tiles in {circles} circles of each hand.",
+    plans.TURN_DOWN: "{by:begun} turns the tiles face down.",
+    plans.MIX: "{by:begun} mixes the tiles in {circles} circles of each hand.",
 }
 """By the step of a plan."""
 
@@ -302,7 +294,7 @@ def mix_tiles(table: Table, order: MixTiles, turn: Turn) -> Outcome:
     if order.circles < LEAST_CIRCLES:
         text = "each hand makes at least {least} circles, not {circles}"
         return refuse(table.duty("mix"), text, least=LEAST_CIRCLES, circles=order.circles)
-    return (TilesPrepared(turn.clause, MIX, turn.actor, circles=order.circles),)
+    return (TilesPrepared(turn.clause, plans.MIX, turn.actor, circles=order.circles),)
 
 
 @preparing.at_any_time
@@ -346,7 +338,7 @@ def tiles_stacked(table: Table, event: TilesStacked) -> Table:
 def expose_while_stacking(table: Table, order: ExposeWhileStacking, given: Command) -> Outcome:
     """A tile shows while the stacks are built: the whole set is mixed again."""
     clause = table.duty("exposed_while_stacking")
-    if not table.todo or table.todo[0].step != STACK:
+    if not table.todo or table.todo[0].step != plans.STACK:
         return refuse(clause, "no tiles are being stacked")
     if given.role not in {Role.DEALER, Role.FLOORPERSON}:
         return refuse(clause, "the staff says that a tile was exposed")

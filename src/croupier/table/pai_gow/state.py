@@ -21,8 +21,7 @@ STACKS = tuple(range(1, 9))
 """Eight stacks, counted from the dealer's left."""
 
 
-TURN_DOWN, MIX, STACK = "turn_down", "mix", "stack"
-MIXING = frozenset({TURN_DOWN, MIX, STACK})
+MIXING = ("turn_down", "mix", "stack")
 """Steps with a set that has been inspected and seen."""
 
 
