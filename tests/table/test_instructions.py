@@ -10,6 +10,7 @@ from croupier.table.baccarat.announcing import AnnounceResult
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.curator import AskForShoe
 from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.failed_shuffler import ReportShufflerFailed
 from croupier.table.baccarat.game import GAME as BACCARAT
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
 from croupier.table.baccarat.opening import OpenTable
@@ -67,7 +68,8 @@ def test_every_order_of_an_agenda_has_an_imperative() -> None:
     unsaid = {order for order, manner in BACCARAT.manners.items() if manner.says == manner.named}
     by_players = {AskForShoe, RequestFaces, RequestSpread, Relinquish}
     chips = {BuyIn, CashOut, LeaveSeat, PlaceWager, WithdrawWager}
-    reported = {SpeakWager, DrawInError, FindFaceUp, FindWrongCard, OpenTable}
+    found_wrong = {DrawInError, FindFaceUp, FindWrongCard, ReportShufflerFailed}
+    reported = {SpeakWager, OpenTable, *found_wrong}
     assert not unsaid - by_players - chips - reported
 
 
