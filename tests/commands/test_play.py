@@ -193,7 +193,7 @@ def test_step_by_step_every_deal_is_one_step(tmp_path: Path) -> None:
 def test_a_dealer_gives_every_step_with_its_clause(tmp_path: Path) -> None:
     out = told(tmp_path, "next; next 2", MINI, "--role", "dealer", "--seed", "7")
     assert "Dealer inspects batch A, front and back. PA627A-4-a-s1" in out
-    assert "Dealer verifies the inspection of batch A. PA627A-4-a-s2" in out
+    assert "Automatic floorperson verifies the inspection of batch A. PA627A-4-a-s2" in out
     assert out.endswith(
         "Next: spread cards. PA627A-4-b-s1 You leave table practice after round 0, at place 11 of"
         " its journal. It was kept in memory and is gone; --journal FILE keeps a table."

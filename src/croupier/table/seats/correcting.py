@@ -180,7 +180,8 @@ def correction_dropped(table: T, _: CorrectionDropped) -> T:
 
 @correcting.offer(Role.DEALER, Role.FLOORPERSON)
 def _may_correct(table: Seating, _: str) -> Iterator[Order]:
+    """Listed once something has been paid."""
     if table.correction is not None:
         yield from (ConfirmCorrection(), DropCorrection())
-    elif people := sorted({seat.person for seat in table.seats.values()}):
+    elif table.rounds and (people := sorted({seat.person for seat in table.seats.values()})):
         yield ProposeCorrection(people[0], table.house.coin, TO_PLAYER, "a wrong payment")
