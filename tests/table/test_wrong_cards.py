@@ -8,13 +8,13 @@ from croupier.games.baccarat.game import submission
 from croupier.table.baccarat.announcing import AnnounceResult
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import GAME as BACCARAT
-from croupier.table.baccarat.no_more_bets import CallNoMoreBets
 from croupier.table.baccarat.settling import MoveChips
 from croupier.table.baccarat.voiding import VoidRound
 from croupier.table.cards.burning import BurnCard
 from croupier.table.cards.preparing import CardsRetired, ReceiveCards
 from croupier.table.cards.wrong_cards import EXTRA, FOREIGN, MISSING, FindWrongCard
 from croupier.table.people import DEALER
+from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.wagers import RoundVoided
 from croupier.table.spanish_21.settling import ClearCards
 from croupier.table.spanish_21.voiding import VoidRound as VoidBoxes
