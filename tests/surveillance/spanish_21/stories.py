@@ -287,7 +287,7 @@ def preparing(journal: Journal) -> Live:
     live.wait(hours=25).ready().do(CheckReader(), "floor")
     live.do(ChangeCards())
     live.ready().do(RejectCards("A", "a bent card"))
-    return live.ready()
+    return live.until(InspectCards).ready()
 
 
 def real_cards(journal: Journal) -> Live:
