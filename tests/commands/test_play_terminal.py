@@ -197,7 +197,7 @@ def test_a_dealer_with_an_irregularity() -> None:
         shown = table.say("next 5")
         assert "Next: the call of the Player's Hand's points." in shown
         shown = table.say("error")
-        assert "1  a card too many is drawn, face down" in shown
+        assert "1   a card too many is drawn, face down" in shown
         assert "In error a card is drawn face down" in table.say("error 1")
         assert "Next: the call of no more bets." in table.say("round")
         assert "You leave table practice after round 1" in table.leave(b"quit\n")

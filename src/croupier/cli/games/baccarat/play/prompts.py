@@ -83,7 +83,7 @@ MENU: Mapping[type[Order], Text] = {
         "the next card is laid on the {laid_on:hand}",
         "the next card is shown although it should lie face down",
     ),
-    RejectCards: "batch {batch} has a defect and is sent back",
+    RejectCards: "a card of batch {batch} is unfit",
     CheckShuffle: "batch {batch} is found unevenly shuffled",
     OrderRecut: "the cut was improper: order another",
     OrderShuffle: "order a shuffle",
