@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import settings
 
-from croupier.rulebooks.clauses import is_cited_well
+from croupier.rulebooks.clauses import clause_table
 from tests.journal.postgres import (  # noqa: F401 fixtures for every test
     lasting_postgres_server,
     postgres_server,
@@ -37,7 +37,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if len(set(claims)) > MOST_CLAIMS:
             raise pytest.UsageError(f"{item.nodeid} claims {len(claims)} clauses, five at most")
         for claim in claims:
-            if not is_cited_well(claim):
+            if claim not in clause_table():
                 raise pytest.UsageError(f"{item.nodeid} claims {claim!r}, which is no clause")
 
 

@@ -1,53 +1,82 @@
-"""Writes the table from clause to rule to test; exits 1 if the one at hand was stale."""
+"""Writes the table from clause to rule to test; exits 1 if the one at hand was stale.
+
+A rule is a key of a rulebook that cites the clause itself. A duty counts only where somebody asks
+for it by name: in a call (`duty("burn")`), or as a word that a table or game keeps for it.
+"""
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import sys
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from croupier.rulebooks.clauses import clause_table, is_cited_well
-from croupier.values.clauses import stands_for
+from croupier.rulebooks.clauses import clause_table
+from croupier.rulebooks.loader import SHELF, rulebook
+from croupier.rulebooks.trace import HONOURED_FILE, Honouring
+from croupier.values.families import families, family_of
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "croupier"
 TRACE = PACKAGE / "rulebooks" / "trace.json"
 
-Citations = dict[str, list[str]]
+CHECKED_KEYS = {
+    "chapter": ("",),
+    "approvals": ("",),
+    "facility": ("",),
+    "options": ("",),
+    "readings": ("",),
+    "seats": ("",),
+    "variants": ("clause", "in_force", "only_wagers_clause"),
+    "wagers": ("permitted_by", "chosen_by", "needs", "tightened", "in_force"),
+}
+"""What a submission is held to; of a variant or a wager, these parts of it."""
+DRAWN_KEYS = ("layout",)
 
 
-class Collector:
-    """Notes which clauses each collected test claims."""
+def cited_in_rulebooks() -> Iterator[tuple[str, str, Honouring]]:
+    """Each clause with each place that honours it, and how.
 
-    def __init__(self) -> None:
-        self.claims = defaultdict[str, list[str]](list)
-
-    def pytest_collection_finish(self, session: pytest.Session) -> None:
-        for item in session.items:
-            test = item.nodeid.partition("[")[0]
-            for mark in item.iter_markers("clause"):
-                for clause in mark.args:
-                    if test not in self.claims[clause]:
-                        self.claims[clause].append(test)
-
-
-def cited_in_rulebooks() -> Iterator[tuple[str, str]]:
+    A heading is no rule of what stands beneath it, nor is a duty that nobody asks for.
+    """
     for path in sorted(PACKAGE.rglob("*.toml")):
+        if path.name == HONOURED_FILE:
+            continue
         table = tomllib.loads(path.read_text(encoding="utf-8"))
+        game = _game(table)
         for key, value in _texts(table, ""):
-            if is_cited_well(value) and not _is_a_whole_list(value):
-                yield value, f"{path.relative_to(PACKAGE)}: {key}"
+            if value in clause_table():
+                for place, kind in _honoured(key.split("."), game):
+                    yield value, place.format(key=f"{path.relative_to(PACKAGE)}: {key}"), kind
 
 
-def _is_a_whole_list(cited: str) -> bool:
-    """A heading over many duties, such as the list of all wagers, is no rule of each of them."""
-    return sum(stands_for(cited, clause) for clause in clause_table()) > 10
+def _game(table: dict[str, dict[str, str]]) -> str:
+    return rulebook(table["chapter"]["id"]).game if "chapter" in table else ""
+
+
+def _honoured(key: list[str], game: str) -> Iterator[tuple[str, Honouring]]:
+    if len(key) > 1 and key[-2] == "procedure" and "options" not in key:
+        modules = places_of(key[-1], game)
+        if modules:
+            yield "{key}", next(kind for kind in Honouring if kind in modules.values())
+        yield from modules.items()
+    else:
+        yield "{key}", _kind_of_key(key)
+
+
+def _kind_of_key(key: list[str]) -> Honouring:
+    if key[0] in DRAWN_KEYS:
+        return Honouring.DRAWN
+    part = key[2] if len(key) > 2 and key[0] in {"variants", "wagers"} else ""
+    return Honouring.CHECKED if part in CHECKED_KEYS.get(key[0], ()) else Honouring.DECIDED
 
 
 def _texts(value: object, key: str) -> Iterator[tuple[str, str]]:
@@ -65,19 +94,157 @@ def _texts(value: object, key: str) -> Iterator[tuple[str, str]]:
                 yield from _texts(each, key)
 
 
-def cited_in_code() -> Iterator[tuple[str, str]]:
-    texts = sorted({clause.partition("-")[0] for clause in clause_table()})
-    cited = re.compile(rf"\b(?:{'|'.join(texts)})-[\w-]*\w")
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            if line.lstrip().startswith((">>>", "...")):
-                continue
-            for clause in cited.findall(line):
-                if is_cited_well(clause):
-                    yield clause, str(path.relative_to(PACKAGE))
+# Which duties the code asks for
+
+LISTS = "duties.py"
+"""Where a game lists the duties it knows, which is no use of them."""
+ASKS = re.compile(r"(?:\bduty|_duty|_clause|Needed|(?:procedure|duties|own)\.get)$")
+"""Calls that are given a duty's name."""
+MAPS = re.compile(r"\b(?:procedure|duties)$")
+"""What is looked up in, or asked whether it holds a duty."""
+KEEPS = ("games", "table")
+"""Rooms in which a word for a duty is kept, listed or handed on."""
+STEPS, REFUSES = {"Step", "Todo"}, {"refuse", "Refusal"}
+"""What is put on an agenda, to be done by a person in its turn and recorded; what is refused."""
+ROOMS = {"studio": Honouring.DRAWN, "rulebooks": Honouring.CHECKED}
 
 
-def claimed_by_tests() -> Citations:
+@dataclass(frozen=True)
+class Reading:
+    """One place in the code that asks for a duty, or for one of several."""
+
+    duties: frozenset[str]
+    module: str
+    kind: Honouring
+
+
+def places_of(duty: str, game: str) -> dict[str, Honouring]:
+    """Modules that ask for a duty of a chapter about a game."""
+    others = {each.name for each in families()} - {family_of(game).name}
+    found = dict[str, Honouring]()
+    for each in _readings():
+        if duty in each.duties and others.isdisjoint(Path(each.module).with_suffix("").parts):
+            kinds = {each.kind, found.get(each.module, each.kind)}
+            found[each.module] = next(kind for kind in Honouring if kind in kinds)
+    return found
+
+
+@cache
+def _duties() -> frozenset[str]:
+    """Of every chapter and its variants."""
+    books = [rulebook(name) for name in SHELF]
+    procedures = [
+        *(book.procedure for book in books),
+        *(variant.procedure for book in books for variant in book.variants.values()),
+    ]
+    return frozenset(duty for each in procedures for duty in each)
+
+
+@cache
+def _readings() -> tuple[Reading, ...]:
+    modules = (path for path in sorted(PACKAGE.rglob("*.py")) if path.name != LISTS)
+    return tuple(reading for path in modules for reading in _in_module(path))
+
+
+def _in_module(path: Path) -> Iterator[Reading]:
+    module = path.relative_to(PACKAGE).as_posix()
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    named = {node: duties for node in ast.walk(tree) if (duties := _named(node))}
+    above = {}
+    if named:
+        above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    for node, duties in named.items():
+        parents = _parents(node, above)
+        if _asks(parents, module):
+            yield Reading(duties, module, _kind_of_reading(parents, module))
+
+
+def _named(node: ast.AST) -> frozenset[str]:
+    """The duty that a word names, or all that a name put together from words can be."""
+    match node:
+        case ast.Constant(str() as word):
+            return frozenset({word}) & _duties()
+        case ast.JoinedStr(parts) if re.search(r"[a-z]", "".join(map(_fixed, parts))):
+            pattern = re.compile("".join(_fixed(part) or r"[a-z]\w*" for part in parts))
+            return frozenset(filter(pattern.fullmatch, _duties()))
+        case _:
+            return frozenset()
+
+
+def _fixed(part: ast.expr) -> str:
+    match part:
+        case ast.Constant(str() as word):
+            return re.escape(word)
+        case ast.FormattedValue(
+            ast.IfExp(_, ast.Constant(str() as one), ast.Constant(str() as other))
+        ):
+            return f"(?:{one}|{other})"
+        case _:
+            return ""
+
+
+def _parents(node: ast.AST, above: dict[ast.AST, ast.AST]) -> list[ast.AST]:
+    parents = list[ast.AST]()
+    while (parent := above.get(node)) is not None:
+        parents.append(parent)
+        node = parent
+    return parents
+
+
+def _asks(parents: list[ast.AST], module: str) -> bool:
+    outside = (each for each in parents if not isinstance(each, ast.IfExp))
+    match next(outside):
+        case ast.Call(func=function):
+            return bool(ASKS.search(ast.unparse(function)))
+        case ast.Subscript(value=looked_up):
+            return bool(MAPS.search(ast.unparse(looked_up)))
+        case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[asked]):
+            return bool(MAPS.search(ast.unparse(asked)))
+        case ast.Assign() | ast.Tuple() | ast.Return() | ast.Dict():
+            return module.startswith(KEEPS)
+        case _:
+            return False
+
+
+def _kind_of_reading(parents: list[ast.AST], module: str) -> Honouring:
+    """A word that a whole module of a table keeps is the name of a step."""
+    room = module.partition("/")[0]
+    if room in ROOMS:
+        return ROOMS[room]
+    function = next((each for each in parents if isinstance(each, ast.FunctionDef)), None)
+    if function is None:
+        return Honouring.RECORDED if room == "table" else Honouring.DECIDED
+    within = _called(parents)
+    besides = _called(ast.walk(function))
+    is_step = STEPS & within or (STEPS & besides and not REFUSES & besides)
+    return Honouring.RECORDED if is_step else Honouring.DECIDED
+
+
+def _called(nodes: Iterable[ast.AST]) -> set[str]:
+    return {ast.unparse(each.func) for each in nodes if isinstance(each, ast.Call)}
+
+
+# What the tests claim
+
+
+class Collector:
+    """Notes which clauses each collected test claims; a case that claims for itself by its name."""
+
+    def __init__(self) -> None:
+        self.claims = defaultdict[str, list[str]](list)
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        for item in session.items:
+            case = getattr(item, "callspec", None)
+            own = case.marks if case else []
+            for mark in item.iter_markers("clause"):
+                test = item.nodeid if mark in own else item.nodeid.partition("[")[0]
+                for clause in mark.args:
+                    if test not in self.claims[clause]:
+                        self.claims[clause].append(test)
+
+
+def claimed_by_tests() -> dict[str, list[str]]:
     collector = Collector()
     arguments = ["--collect-only", "-qqq", "-p", "no:randomly", "-p", "no:cacheprovider", "tests"]
     code = pytest.main(arguments, plugins=[collector])
@@ -87,10 +254,9 @@ def claimed_by_tests() -> Citations:
 
 
 def main() -> int:
-    rules = defaultdict[str, list[str]](list)
-    for clause, place in (*cited_in_rulebooks(), *cited_in_code()):
-        if place not in rules[clause]:
-            rules[clause].append(place)
+    rules = defaultdict[str, dict[str, str]](dict)
+    for clause, place, kind in cited_in_rulebooks():
+        rules[clause][place] = kind.value
     tests = claimed_by_tests()
     document = {
         "rules": {clause: rules[clause] for clause in sorted(rules)},

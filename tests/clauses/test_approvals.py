@@ -92,6 +92,22 @@ def test_an_approval_that_spares_a_spread_is_told_of_and_bars_nothing(
     assert (warning.clause, warning.message.endswith("after an idle time is due")) == (cited, True)
 
 
+@pytest.mark.parametrize(
+    "book",
+    [
+        pytest.param("pa-627a", marks=clause("PA627A-2-d-s2")),
+        pytest.param("md-mini", marks=clause("MD-2-G")),
+    ],
+)
+def test_a_tip_box_stands_where_its_approval_says(book: str) -> None:
+    """One approval holds the position, the usual one or another."""
+    assert "drop_and_tip_box" in drawn_up(check(book)).missing_approvals
+    moved = '{ reference = "tip box beside the shuffler, BGO-18", date = 2024-01-31 }'
+    granted = drawn_up(check(book, f"approvals.drop_and_tip_box = {moved}"))
+    assert "drop_and_tip_box" not in granted.missing_approvals
+    assert granted.approvals["drop_and_tip_box"].reference == "tip box beside the shuffler, BGO-18"
+
+
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_recorded_approvals_open_the_table(book: str) -> None:
     missing = game(book).house.missing_approvals

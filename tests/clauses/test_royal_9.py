@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.baccarat.game import BaccaratGame
+from croupier.games.baccarat.hands import Coup
 from croupier.games.baccarat.movements import Phase, movements
 from croupier.games.baccarat.settlement import Slip, settle
+from croupier.games.baccarat.wager import SeatOpening, own_and_others
+from croupier.games.baccarat.wagers.royal_9 import Royal9
 from tests.support import cases, check, clause, dealt, finding, game, refused, slip_of, told
 
 
@@ -184,9 +187,6 @@ def test_anything_else_loses(cited: str, form: str, coup: str) -> None:
         ("PA627B-3-e-1", "PA $5", UNSUITED),
         ("PA627B-3-e-1", "PA $5", "P 2c 5s | B Ks 9c"),
         ("MA-12-i-def-star", "MA", OWN_ON_BOTH),
-        ("MA-12-i-def-single", "MA", OWN_ON_BANKER),
-        ("MA-12-i-def-single", "MA", OWN_ON_PLAYER),
-        ("MA-12-i-def-single", "MA", OWN_AND_SEAT_2),
         ("MA-12-i-def-other", "MA", SEAT_2_ON_BOTH),
         ("MA-12-i-def-suited-both", "MA", TWO_SUITED),
         ("MA-12-i-def-suited-both", "MA", "P Kd 9d | B 9d Kd"),
@@ -213,6 +213,25 @@ def test_anything_else_loses(cited: str, form: str, coup: str) -> None:
 )
 def test_who_says_which_line_the_cards_meet(cited: str, form: str, coup: str) -> None:
     assert settled(form, coup).decided_by == cited
+
+
+@clause("MA-12-i-def-single")
+@pytest.mark.parametrize(
+    ("coup", "met"),
+    [
+        pytest.param(OWN_ON_BANKER, ["own_on_banker_only"], id="on the Banker's Hand"),
+        pytest.param(OWN_ON_PLAYER, ["own_on_player_only"], id="on the Player's Hand"),
+        pytest.param(OWN_AND_SEAT_2, ["own_on_banker_only"], id="beside another seat's"),
+        pytest.param(OWN_ON_BOTH, [], id="on both it is another line"),
+    ],
+)
+def test_a_single_personal_king_9_is_on_exactly_one_hand(coup: str, met: list[str]) -> None:
+    filed = royal_9("MA").house.progressive
+    assert filed is not None
+    seen = SeatOpening(Coup.parse(coup).opening, *own_and_others(filed.combinations, seat=1))
+    assert [line for line in Royal9().lines_met(seen) if line.endswith("_only")] == met
+    if met:
+        assert settled("MA", coup).decided_by == "MA-12-i-def-single"
 
 
 @pytest.mark.parametrize(

@@ -90,6 +90,17 @@ def test_a_natural_stops_both_hands(book: str, cited: str, player: int, banker: 
     assert moves(book, player, banker) == stays
 
 
+@clause("MD-10-C")
+@pytest.mark.parametrize("banker", range(6))
+@pytest.mark.parametrize("player", [8, 9])
+def test_marylands_banker_asks_its_own_tables_only_below_a_natural(
+    player: int, banker: int
+) -> None:
+    """Against 7 the Banker draws on 0 to 5; against 8 and 9 the same cards stay."""
+    assert moves("md-mini", 7, banker)[1][1] is Move.DRAW
+    assert moves("md-mini", player, banker)[1][1] is Move.STAY
+
+
 @pytest.mark.parametrize(
     ("book", "cited"),
     same_duty(
@@ -238,7 +249,7 @@ def test_marylands_forty_cases(cited: str, banker: int, third: int, word: str) -
     assert (cell.clause, cell.move) == (cited, Move.DRAW if word == "draw" else Move.STAY)
 
 
-@clause("MD-10-C", "MD-10-E-3", "MD-10-E-3-h-v", "MD-10-E-3-h-x")
+@clause("MD-10-E-3", "MD-10-E-3-h-v", "MD-10-E-3-h-x")
 def test_marylands_cases_are_forty_and_run_on_under_the_seven() -> None:
     """Items (v) and (x) of the case for seven are headings of the cases for eight and nine."""
     assert len(FORTY) == 40

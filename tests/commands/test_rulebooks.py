@@ -9,7 +9,9 @@ import pytest
 from croupier.rulebooks.clauses import clause_table, is_cited_well
 from croupier.rulebooks.loader import SHELF
 from croupier.rulebooks.pai_gow.chapter import pai_gow_chapter
+from croupier.values.clauses import stands_for
 from tests.commands.running import document, run
+from tests.support import clause
 
 PAI_GOW = SHELF.about("pai_gow")
 OWN = (
@@ -89,6 +91,25 @@ def test_a_chapter_of_tiles_prints_its_lists_line_by_line(book: str) -> None:
     assert all(clause in out for clause in cited)
 
 
+@pytest.mark.parametrize(
+    ("book", "elective"),
+    [
+        pytest.param("pa-535", 5, marks=clause("PA535-0-rules-submission")),
+        pytest.param("pa-541", 6, marks=clause("PA541-0-rules-submission")),
+        pytest.param("pa-543", 5, marks=clause("PA543-0-rules-submission")),
+        pytest.param("pa-545", 5, marks=clause("PA545-0-rules-submission")),
+    ],
+)
+def test_what_a_submission_may_choose_is_listed_with_its_clause(book: str, elective: int) -> None:
+    _, listed, _ = run("rulebooks", book)
+    cited = set(re.findall(r"PA\d+-[\w-]*\w", listed))
+    wanted = [
+        each.id for each in clause_table().values() if each.source == book and each.kind == "option"
+    ]
+    assert len(wanted) == elective
+    assert [each for each in wanted if not any(stands_for(one, each) for one in cited)] == []
+
+
 def test_an_unknown_rulebook_is_wrong_usage() -> None:
     error = document("rulebooks", "pa-627c", code=2)["error"]
     assert error["kind"] == "usage"
@@ -123,6 +144,33 @@ def test_trace_lists_what_no_test_names() -> None:
     missing = document("trace", "--missing")["clauses"]
     assert missing
     assert all(not each["tests"] for each in missing)
+
+
+def test_trace_says_what_kind_of_honouring_each_clause_has() -> None:
+    traced = {each["clause"]: each for each in document("trace")["clauses"]}
+    kinds = {
+        "PA627A-12-b": "decided",
+        "PA627A-5-e-s1": "decided",
+        "PA541-4-b-s1": "recorded",
+        "PA541-2-c": "checked",
+        "PA535-3-b-6": "drawn",
+        "PA535-5-b": "physical",
+        "MD-1-A": "not ours",
+    }
+    assert {clause: traced[clause]["honoured"] for clause in kinds} == kinds
+    assert traced["PA535-5-b"]["why"].startswith("How a shaker is built")
+    assert traced["PA627A-12-b"]["why"] == ""
+
+
+def test_the_kinds_of_a_chapter_add_up() -> None:
+    for each in document("trace")["chapters"]:
+        kinds = ("decided", "recorded", "checked", "drawn", "physical", "not_ours")
+        assert sum(each[kind] for kind in kinds) == each["clauses"]
+
+
+def test_trace_of_one_kind() -> None:
+    listed = document("trace", "pa-535", "--kind", "drawn")["clauses"]
+    assert {(each["chapter"], each["honoured"]) for each in listed} == {("pa-535", "drawn")}
 
 
 def test_an_unknown_chapter_is_wrong_usage() -> None:

@@ -18,7 +18,7 @@ from croupier.studio.felt import felt
 from croupier.studio.layout import layout_elements
 from croupier.values.refusals import BadMaterial
 from tests.studio.reading_felts import apart, drawn_on, element, framed, texts
-from tests.support import RULEBOOKS, game, submission_text
+from tests.support import RULEBOOKS, clause, game, submission_text
 
 
 def spoilt(book: str, old: str, new: str) -> str:
@@ -116,6 +116,7 @@ def test_a_long_table_has_room_for_a_side_wager_its_odds_and_the_dealer() -> Non
         assert apart(one, other)
 
 
+@clause("PA627A-2-b-3-s2")
 def test_what_a_sign_may_say_and_what_the_layout_must() -> None:
     house = submission(submission_text("pa-627a", variant="ez")).house
     on_sign = {each.piece for each in layout_elements(house) if each.where == "sign"}

@@ -98,6 +98,15 @@ def test_the_batches_have_different_backs(book: str, backs: str) -> None:
     assert {event.decks for event in live.happened(CardsReceived)} == {6}
 
 
+@clause("PA541-3-b-1")
+def test_every_deck_of_a_batch_has_the_backs_of_the_batch() -> None:
+    live = two_batches("pa-541")
+    live.do(ReceiveCards("A", "green"))
+    live.do(ReceiveCards("B", "red"))
+    received = [(each.batch, each.decks, each.colour) for each in live.happened(CardsReceived)]
+    assert received == [("A", 6, "green"), ("B", 6, "red")]
+
+
 SHOWN = ("InspectCards", "VerifyInspection", "SpreadCards", "ShowSpread", "TurnCardsDown")
 WASHED = handled(*SHOWN, "WashCards", "StackCards")
 STACKED = handled(*SHOWN, "StackCards")

@@ -1,4 +1,4 @@
-"""`croupier trace`: clause by clause, the rule that honours it and the tests that prove it."""
+"""`croupier trace`: clause by clause, how it is honoured, where, and which tests prove it."""
 
 from __future__ import annotations
 
@@ -6,45 +6,61 @@ import click
 
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.rulebooks.reader import nearest
-from croupier.rulebooks.trace import Traced, shipped_trace
+from croupier.rulebooks.trace import Honouring, Traced, shipped_trace
 
 
 @click.command("trace")
 @click.argument("chapter", required=False)
 @click.option("--missing", is_flag=True, help="List only clauses that no test names.")
+@click.option(
+    "--kind",
+    type=click.Choice([kind.value for kind in Honouring]),
+    help="List only clauses that are honoured so; `physical` is the checklist for people.",
+)
 @json_option
-def command(chapter: str | None, *, missing: bool, as_json: bool) -> None:
-    """Show which rule and which tests honour each clause.
+def command(chapter: str | None, *, missing: bool, kind: str | None, as_json: bool) -> None:
+    """Show how each clause is honoured, by which rule, and which tests prove it.
 
-    Without CHAPTER, the share covered of every chapter; with one, its clauses.
+    Without CHAPTER, the figures of every chapter; with one, its clauses.
     """
     everything = shipped_trace()
     sources = list(dict.fromkeys(each.clause.source for each in everything))
     if chapter is not None and chapter not in sources:
         raise click.UsageError(f"no chapter {chapter!r}; {nearest(chapter, sources)}")
     shown = [each for each in everything if chapter in {None, each.clause.source}]
-    listed = [each for each in shown if not (missing and each.tests)]
+    listed = [
+        each
+        for each in shown
+        if not (missing and each.tests) and (kind is None or _kind(each) == kind)
+    ]
     shares = [_share(source, shown) for source in sources if chapter in {None, source}]
     if as_json:
         print_json({"chapters": shares, "clauses": [_document(each) for each in listed]})
         return
-    if chapter is not None or missing:
+    if chapter is not None or missing or kind is not None:
         rows = [
-            (each.clause.id, each.clause.requirement, _few(each.rules), _few(each.tests))
+            (
+                each.clause.id,
+                each.clause.requirement,
+                _kind(each),
+                _few(each.rules) or each.why,
+                _few(each.tests),
+            )
             for each in listed
         ]
-        print_table("Clauses", ("clause", "requirement", "rule", "tests"), rows)
-    columns = ("chapter", "clauses", "with a rule", "with a test", "share")
+        print_table("Clauses", ("clause", "requirement", "kind", "rule or reason", "tests"), rows)
+    columns = ("chapter", "clauses", *(each.value for each in Honouring), "with a test", "share")
     print_table("Coverage", columns, [[str(cell) for cell in row.values()] for row in shares])
 
 
 def _share(source: str, everything: list[Traced]) -> dict[str, object]:
     own = [each for each in everything if each.clause.source == source]
     tested = sum(bool(each.tests) for each in own)
+    kinds = {each.value: sum(traced.kind is each for traced in own) for each in Honouring}
     return {
         "chapter": source,
         "clauses": len(own),
-        "with_rule": sum(bool(each.rules) for each in own),
+        **{name.replace(" ", "_"): count for name, count in kinds.items()},
         "with_test": tested,
         "share": f"{tested / len(own):.1%}",
     }
@@ -57,9 +73,15 @@ def _document(each: Traced) -> dict[str, object]:
         "section": each.clause.section,
         "kind": each.clause.kind,
         "requirement": each.clause.requirement,
+        "honoured": _kind(each),
+        "why": each.why,
         "rules": list(each.rules),
         "tests": list(each.tests),
     }
+
+
+def _kind(each: Traced) -> str:
+    return each.kind.value if each.kind else ""
 
 
 def _few(places: tuple[str, ...]) -> str:

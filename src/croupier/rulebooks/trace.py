@@ -1,16 +1,51 @@
-"""From clause to rule to test: the table that the test run writes and the package ships."""
+"""From clause to rule to test: what kind of honouring each clause has, and who would notice.
+
+The table of keys and tests is written from the sources (`tools/trace.py`). What no key of a
+rulebook shows stands in `honoured.toml`, each with the reason.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache
 from importlib.resources import files
 
 from croupier.rulebooks.clauses import Clause, clause_table
+from croupier.values.clauses import ClauseId
 
-TRACE_FILE = "trace.json"
+TRACE_FILE, HONOURED_FILE = "trace.json", "honoured.toml"
+
+
+class Honouring(Enum):
+    """How a clause is honoured; where several are true, the first of them is told."""
+
+    DECIDED = "decided"
+    """A rule judges, refuses, pays or deals by it."""
+    RECORDED = "recorded"
+    """A table asks for it in its turn, and the journal holds that it was done."""
+    CHECKED = "checked"
+    """A submission that offends it is found out."""
+    DRAWN = "drawn"
+    """It stands on the felt, on a sign or on a tile."""
+    PHYSICAL = "physical"
+    """Only people can see to it: an item of the checklist."""
+    NOT_OURS = "not ours"
+    """Nothing here could keep or break it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What no key of a rulebook shows: how some clauses are honoured, where, and why there."""
+
+    kind: Honouring
+    where: tuple[str, ...]
+    """Functions or classes, as `module.py: name`; none where only people can see to it."""
+    why: str
+    clauses: tuple[ClauseId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,31 +53,45 @@ class Traced:
     """A clause with the places that put it into effect and the tests that would notice."""
 
     clause: Clause
+    kind: Honouring | None
+    """None where nobody has said yet."""
+    why: str
+    """Where no key of a rulebook shows it."""
     rules: tuple[str, ...]
     tests: tuple[str, ...]
 
 
 @cache
-def shipped_trace() -> tuple[Traced, ...]:
-    document = json.loads(files(__package__).joinpath(TRACE_FILE).read_text(encoding="utf-8"))
-    return traced(document["rules"], document["tests"])
-
-
-def traced(rules: Mapping[str, list[str]], tests: Mapping[str, list[str]]) -> tuple[Traced, ...]:
-    """Every clause of the table; a shortened id stands for all beneath it."""
+def told() -> tuple[Told, ...]:
+    document = tomllib.loads(files(__package__).joinpath(HONOURED_FILE).read_text(encoding="utf-8"))
     return tuple(
-        Traced(clause, _standing_for(rules, clause.id), _standing_for(tests, clause.id))
-        for clause in clause_table().values()
+        Told(
+            Honouring(row["kind"]),
+            tuple(row.get("where", [])),
+            row["why"],
+            tuple(map(ClauseId, row["clauses"])),
+        )
+        for row in document["honoured"]
     )
 
 
-def _standing_for(citations: Mapping[str, list[str]], clause: str) -> tuple[str, ...]:
-    places = [place for cited in _cited_for(clause) for place in citations.get(cited, [])]
-    return tuple(dict.fromkeys(places))
+@cache
+def shipped_trace() -> tuple[Traced, ...]:
+    document = json.loads(files(__package__).joinpath(TRACE_FILE).read_text(encoding="utf-8"))
+    return tuple(_traced(document["rules"], document["tests"]))
 
 
-def _cited_for(clause: str) -> list[str]:
-    """The clause itself, and shortened ids above it that are no clauses of their own."""
-    words = clause.split("-")
-    above = ["-".join(words[:length]) for length in range(len(words) - 1, 1, -1)]
-    return [clause, *(heading for heading in above if heading not in clause_table())]
+def _traced(
+    rules: Mapping[str, Mapping[str, str]], tests: Mapping[str, list[str]]
+) -> Iterator[Traced]:
+    by_hand = {clause: each for each in told() for clause in each.clauses}
+    for clause in clause_table().values():
+        places, said = rules.get(clause.id, {}), by_hand.get(clause.id)
+        kinds = {Honouring(kind) for kind in places.values()} | ({said.kind} if said else set())
+        yield Traced(
+            clause,
+            next((kind for kind in Honouring if kind in kinds), None),
+            said.why if said else "",
+            (*places, *(said.where if said else ())),
+            tuple(tests.get(clause.id, ())),
+        )

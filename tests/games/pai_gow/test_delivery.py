@@ -123,14 +123,19 @@ DRAGON_HEAD_LEFT = """
     [
         pytest.param("standard", STANDARD, marks=clause("PA535-8-d-s1")),
         pytest.param("house_way_left", HOUSE_WAY_LEFT, marks=clause("PA535-9-a-1")),
-        pytest.param("cup_say_right", CUP_SAY_RIGHT, marks=clause("PA535-9-a-2")),
-        pytest.param("cup_say_left", CUP_SAY_LEFT, marks=clause("PA535-9-a-3")),
-        pytest.param("jung_quat", JUNG_QUAT, marks=clause("PA535-9-a-4")),
-        pytest.param("chee_yee", CHEE_YEE, marks=clause("PA535-9-a-5")),
-        pytest.param("pin_say_right", PIN_SAY_RIGHT, marks=clause("PA535-9-a-6")),
-        pytest.param("pin_say_left", PIN_SAY_LEFT, marks=clause("PA535-9-a-7")),
-        pytest.param("dragon_head_right", DRAGON_HEAD_RIGHT, marks=clause("PA535-9-a-8")),
-        pytest.param("dragon_head_left", DRAGON_HEAD_LEFT, marks=clause("PA535-9-a-9")),
+        *(
+            pytest.param(style, table, marks=clause(*(f"PA535-9-a-{n}-s{s}" for s in sentences)))
+            for n, style, table, sentences in (
+                (2, "cup_say_right", CUP_SAY_RIGHT, (1, 2)),
+                (3, "cup_say_left", CUP_SAY_LEFT, (1, 2)),
+                (4, "jung_quat", JUNG_QUAT, (1, 2)),
+                (5, "chee_yee", CHEE_YEE, (1, 2)),
+                (6, "pin_say_right", PIN_SAY_RIGHT, (1, 2, 3)),
+                (7, "pin_say_left", PIN_SAY_LEFT, (1, 2, 3)),
+                (8, "dragon_head_right", DRAGON_HEAD_RIGHT, (1, 2, 3)),
+                (9, "dragon_head_left", DRAGON_HEAD_LEFT, (1, 2, 3)),
+            )
+        ),
     ],
 )
 def test_each_receiver_gets_the_tiles_of_the_text(style: str, table: str) -> None:

@@ -30,7 +30,7 @@ def sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-@clause("PA535-3-c", "PA535-4-f")
+@clause("PA535-3-c")
 def test_a_set_is_as_printed() -> None:
     assert [str(kind) for kind in RANKS.kinds] == oracle.KINDS
     assert dict(zip(map(str, RANKS.kinds), RANKS.copies, strict=True)) == oracle.COPIES
@@ -38,7 +38,7 @@ def test_a_set_is_as_printed() -> None:
     assert (len(RANKS.kinds), sum(RANKS.copies), len(HANDS)) == (21, 32, 221)
 
 
-@clause("PA535-4-a", "PA535-4-c", "PA535-4-d", "PA535-4-e", "PA535-1-value")
+@clause("PA535-4-a-s1", "PA535-4-c-s1", "PA535-4-d-s2", "PA535-4-e", "PA535-1-value")
 def test_every_hand_against_every_hand_as_printed() -> None:
     found = {1: "higher", 0: "copy", -1: "lower"}
     for one, other in product(HANDS, repeat=2):
@@ -46,7 +46,6 @@ def test_every_hand_against_every_hand_as_printed() -> None:
         assert found[lead] == oracle.ranks(plain(one), plain(other)), (one, other)
 
 
-@clause("PA535-4-a")
 def test_every_pair_as_printed() -> None:
     for hand in HANDS:
         line = RANKS.pair_of(*hand)
@@ -54,7 +53,7 @@ def test_every_pair_as_printed() -> None:
     assert sum(RANKS.pair_of(*hand) is not None for hand in HANDS) == 26
 
 
-@clause("PA535-4-c-s2", "PA535-4-d", "PA535-4-f")
+@clause("PA535-4-c-s2", "PA535-4-d-s1", "PA535-4-d-s2")
 def test_every_value_and_best_tile_as_printed() -> None:
     for hand in HANDS:
         assert (RANKS.value(*hand), RANKS.best_tile(*hand)[1]) == oracle.value_and_tile(plain(hand))
@@ -120,7 +119,7 @@ def test_combinations_of_one_rank_are_copies(hands: str) -> None:
     assert len({RANKS.strength(*two(hand)) for hand in hands.split(", ")}) == 1
 
 
-@clause("PA535-4-e", "PA535-4-f")
+@clause("PA535-4-e")
 @pytest.mark.parametrize(
     ("better", "worse"),
     [

@@ -103,7 +103,7 @@ def hands(live: Live) -> list[str]:
 # (a) cards face up in the shoe
 
 
-@clause("PA551-16-a-s1")
+@clause("PA551-16-a-s1", "PA551-8-k")
 def test_a_card_found_face_up_is_racked_and_the_next_takes_its_place() -> None:
     live = started("9h 5c 9d 7s 9c 9s Kd")
     live.step()
@@ -202,7 +202,7 @@ def test_a_sealed_order_holds_no_10() -> None:
 # (c) to (e) cards drawn in error
 
 
-@clause("PA551-16-c")
+@clause("PA551-16-c", "PA551-8-k")
 def test_an_unexposed_card_drawn_in_error_is_the_next_card() -> None:
     live = table_of("7s Kd", "9h 2c", "9d 9c", more="5c 6c")
     live.step()

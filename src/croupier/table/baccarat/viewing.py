@@ -198,8 +198,8 @@ def first_viewer(table: Table, side: Side) -> tuple[int, str, ClauseId]:
         sizes = {key: total[key[1]] for key in sizes}
     largest = max(sizes.values())
     equals = sorted(key for key, size in sizes.items() if size == largest)
-    named = "equal" if len({person for _, person in equals}) > 1 else "hand"
-    return *equals[0], table.duty(f"{named}_{side.value}")
+    several = len({person for _, person in equals}) > 1
+    return *equals[0], table.duty(f"{'equal' if several else 'hand'}_{side.value}")
 
 
 def _next_to_ask(table: Table, turning: Turning) -> int:
