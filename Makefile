@@ -90,7 +90,7 @@ splits: $(READY) ## Bound what looking at finished split hands could gain (half 
 load: $(READY) postgres ## The floor under load beside an echo server (minutes; wants a quiet machine).
 	$(BIN)/python benchmarks/floor.py
 
-mutants: $(READY) ## Break each figure of the rulebooks and see that its tests notice (minutes).
+mutants: $(READY) ## Break each figure of the rulebooks and what tables do, and see that tests notice (hours).
 	$(BIN)/python tools/mutants.py
 
 lock: $(READY) ## Choose and pin the newest lawful versions.

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from croupier.rulebooks.clauses import clause_table
-from croupier.rulebooks.trace import Honouring, shipped_trace, told
+from croupier.rulebooks.trace import Honouring, Traced, shipped_trace, told
 from tools import trace
 from tools.trace import PACKAGE, cited_in_rulebooks, places_of
 
-TRACED = {each.clause.id: each for each in shipped_trace()}
+TRACED: dict[str, Traced] = {each.clause.id: each for each in shipped_trace()}
 
 
 @cache

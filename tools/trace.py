@@ -129,6 +129,10 @@ def places_of(duty: str, game: str) -> dict[str, Honouring]:
     return found
 
 
+def asking_modules() -> frozenset[str]:
+    return frozenset(each.module for each in _readings())
+
+
 @cache
 def _duties() -> frozenset[str]:
     """Of every chapter and its variants."""

@@ -1,0 +1,38 @@
+"""The list of hand-made breaks is whole and fits the code; `make mutants` runs it."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.rulebooks.clauses import clause_table
+from croupier.rulebooks.trace import shipped_trace
+from tools.mutants import PACKAGE, Mutant, breaks
+from tools.trace import asking_modules
+
+BREAKS = tuple(breaks())
+TESTS = {each.clause.id: each.tests for each in shipped_trace()}
+
+
+@pytest.mark.parametrize("mutant", BREAKS, ids=[f"{each.file}: {each.says}" for each in BREAKS])
+def test_a_break_fits_the_code_and_offends_claimed_clauses(mutant: Mutant) -> None:
+    good = (PACKAGE / mutant.file).read_text(encoding="utf-8")
+    assert good.count(mutant.was) == 1
+    compile(mutant.applied(good), mutant.file, "exec")
+    assert mutant.clauses
+    assert all(TESTS[clause_table()[clause].id] for clause in mutant.clauses)
+
+
+def test_every_irregularity_of_every_chapter_is_broken() -> None:
+    broken = {clause for each in BREAKS for clause in each.clauses}
+    wanted = {each.id for each in clause_table().values() if each.kind == "irregularity"}
+    assert wanted - broken == set()
+
+
+def test_every_procedure_that_asks_for_a_duty_is_broken() -> None:
+    """What only opens the seal on tiles or cards has no clause of its own."""
+    procedures = {
+        module
+        for module in asking_modules()
+        if module.startswith("table/") and "= Procedure" in (PACKAGE / module).read_text()
+    }
+    assert procedures - {each.file for each in BREAKS} == {"table/pai_gow/ending.py"}
