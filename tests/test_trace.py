@@ -16,7 +16,10 @@ from croupier.rulebooks.trace import Honouring, Traced, shipped_trace, told
 from tools import trace
 from tools.trace import PACKAGE, cited_in_rulebooks, places_of
 
-TRACED: dict[str, Traced] = {each.clause.id: each for each in shipped_trace()}
+
+@cache
+def traced() -> dict[str, Traced]:
+    return {each.clause.id: each for each in shipped_trace()}
 
 
 @cache
@@ -25,13 +28,13 @@ def cited() -> frozenset[str]:
 
 
 def test_every_clause_has_its_kind() -> None:
-    assert [clause for clause, each in TRACED.items() if each.kind is None] == []
+    assert [clause for clause, each in traced().items() if each.kind is None] == []
 
 
 def test_every_clause_that_is_ours_has_a_test() -> None:
-    untested = {clause for clause, each in TRACED.items() if not each.tests}
+    untested = {clause for clause, each in traced().items() if not each.tests}
     assert untested == {
-        clause for clause, each in TRACED.items() if each.kind is Honouring.NOT_OURS
+        clause for clause, each in traced().items() if each.kind is Honouring.NOT_OURS
     }
 
 
@@ -87,7 +90,7 @@ def _asks_for_duties(path: Path) -> bool:
 def test_a_heading_is_no_rule_of_what_stands_beneath_it() -> None:
     """`PA541-8-a` is cited as the list of wagers; no clause has that name."""
     assert "PA541-8-a" not in clause_table()
-    assert not any("wager_list" in place for place in TRACED["PA541-8-a-1-i"].rules)
+    assert not any("wager_list" in place for place in traced()["PA541-8-a-1-i"].rules)
     assert "MD-8-A-2" not in cited()
 
 
@@ -125,12 +128,12 @@ def test_a_duty_that_nobody_asks_for_does_not_count(duty: str, game: str) -> Non
 
 
 def test_a_case_that_claims_for_itself_keeps_its_name() -> None:
-    [test] = TRACED["PA535-9-a-6-s2"].tests
+    [test] = traced()["PA535-9-a-6-s2"].tests
     assert "::test_each_receiver_gets_the_tiles_of_the_text[pin_say_right-" in test
 
 
 def test_a_claim_of_all_cases_is_told_once() -> None:
-    tests = TRACED["PA535-4-e"].tests
+    tests = traced()["PA535-4-e"].tests
     assert "tests/games/pai_gow/test_ranking.py::test_equal_values_go_by_the_better_tile" in tests
 
 

@@ -112,7 +112,9 @@ def breaks() -> Iterator[Mutant]:
     """What stands in the list; a duty stands for its clause in every chapter that has it."""
     for row in tomllib.loads(BREAKS.read_text(encoding="utf-8"))["breaks"]:
         named = row.get("clauses", ())
-        duties = (clause for duty in row.get("duties", ()) for clause in _clauses(duty, row["file"]))
+        duties = (
+            clause for duty in row.get("duties", ()) for clause in _clauses(duty, row["file"])
+        )
         clauses = tuple(dict.fromkeys((*named, *duties)))
         yield Mutant(row["file"], row["was"], row["now"], clauses, row["says"])
 

@@ -204,7 +204,7 @@ def _asks(parents: list[ast.AST], module: str) -> bool:
             return bool(MAPS.search(ast.unparse(looked_up)))
         case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[asked]):
             return bool(MAPS.search(ast.unparse(asked)))
-        case ast.Assign() | ast.Tuple() | ast.Return() | ast.Dict():
+        case ast.Assign() | ast.AnnAssign() | ast.Tuple() | ast.Return() | ast.Dict():
             return module.startswith(KEEPS)
         case _:
             return False
