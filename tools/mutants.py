@@ -16,6 +16,7 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import local
@@ -138,7 +139,10 @@ class Bench:
     def __init__(self, folder: str) -> None:
         self._folder = Path(folder)
         self._own = local()
-        self._tests = {each.clause.id: each.tests for each in shipped_trace()}
+        self._tests: dict[str, tuple[str, ...]] = {
+            each.clause.id: each.tests for each in shipped_trace()
+        }
+        self._seconds = count(1_000_000_000)
 
     def _copy(self) -> Path:
         if not hasattr(self._own, "path"):
@@ -168,22 +172,33 @@ class Bench:
         source = self._copy()
         path = source / "croupier" / mutant.file
         good = path.read_text(encoding="utf-8")
-        path.write_text(mutant.applied(good), encoding="utf-8")
+        self._write(path, mutant.applied(good))
         try:
             ran = subprocess.run(
                 [sys.executable, "-m", "pytest", "-q", "--tb=no", "-rfE", "-p", "no:randomly",
                  "-p", "no:cacheprovider", "--no-header",
                  *dict.fromkeys(test for tests in claims for test in tests)],
                 cwd=ROOT,
-                env={**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"},
+                env={
+                    **os.environ,
+                    "PYTHONPATH": str(source),
+                    "PYTHONDONTWRITEBYTECODE": "",
+                    "PYTHONPYCACHEPREFIX": str(source / "compiled"),
+                },
                 capture_output=True,
                 text=True,
                 check=False,
             )  # fmt: skip
         finally:
-            path.write_text(good, encoding="utf-8")
+            self._write(path, good)
         failed = re.findall(r"^(?:FAILED|ERROR) (\S+?::.*?)(?: - .*)?$", ran.stdout, re.MULTILINE)
         return {*failed, *(test.partition("[")[0] for test in failed)}
+
+    def _write(self, path: Path, text: str) -> None:
+        """At a second of its own, so that nothing compiled before is taken for it."""
+        path.write_text(text, encoding="utf-8")
+        written = next(self._seconds)
+        os.utime(path, (written, written))
 
 
 def main() -> int:
