@@ -11,8 +11,6 @@ from tests.support import cases
 
 BUTTONS = "vigorish marker buttons live in the chip tray or in a purpose-made rack"
 RACK = "a separate marker rack stands in front of the chip tray while the table is in use"
-BACKS_AWAY = "card backs turned away from the dealer"
-ROWS = "lay the cards in horizontal rows by deck, suit and sequence"
 CORNER = "tuck the Banker's Hand under the shoe's right corner"
 LAST_COVER_CARD = "Keep a cover card as the last card of the stack"
 
@@ -30,29 +28,19 @@ def checklist(book: str) -> str:
     cases(
         ("PA627A-2-c-s1", "pa-627a", BUTTONS),
         ("PA627A-2-c-s2", "pa-627a", RACK),
-        ("PA627A-4-b-s2", "pa-627a", "lay the cards in fanned horizontal columns, deck by deck"),
-        ("PA627A-5-b-s1", "pa-627a", BACKS_AWAY),
-        ("MA-4-b-s3", "ma-midi", "lay the cards in columns by deck, by suit, in sequence"),
         ("MA-8-c-1-s1", "ma-midi", CORNER),
         ("MD-2-D", "md-mini", BUTTONS),
         ("MD-2-E", "md-mini", RACK),
-        ("MD-5-B-1", "md-mini", BACKS_AWAY),
         ("MD-8-D-1", "md-mini", CORNER),
         ("PA541-2-d-s1", "pa-541", BUTTONS),
         ("PA541-2-d-s2", "pa-541", RACK),
-        ("PA541-4-b-s2", "pa-541", ROWS),
-        ("PA541-5-c-s1", "pa-541", BACKS_AWAY),
         ("PA541-5-e-s3", "pa-541", LAST_COVER_CARD),
         ("PA543-2-d-s1", "pa-543", BUTTONS),
         ("PA543-2-d-s2", "pa-543", RACK),
-        ("PA543-4-b-s2", "pa-543", ROWS),
-        ("PA543-5-c-s1", "pa-543", BACKS_AWAY),
         ("PA543-5-e-s3", "pa-543", LAST_COVER_CARD),
         ("PA543-9-c-3-s1", "pa-543", CORNER),
         ("PA545-2-c-s1", "pa-545", BUTTONS),
         ("PA545-2-c-s2", "pa-545", RACK),
-        ("PA545-4-b-s2", "pa-545", "lay the cards in columns by deck, suit and sequence"),
-        ("PA545-5-b-s1", "pa-545", BACKS_AWAY),
         ("PA545-9-d-1", "pa-545", CORNER),
         ("PA535-2-d-s2", "pa-535", "the shaker's build protects game integrity"),
         ("PA535-2-d-1", "pa-535", "the shaker holds three dice and hides them while shaken"),

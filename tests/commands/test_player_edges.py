@@ -53,7 +53,6 @@ def test_match_the_dealer_at_eight_decks(
     assert told == [f"match_the_dealer: {warning['message']}."]
 
 
-@clause("PA535-10-d")
 def test_the_chapters_own_house_way_against_the_best_setting() -> None:
     [warning] = document("check", str(PAI_GOW))["warnings"]
     assert warning["message"] == f"{EDGE} 0.9489% (role bettor, strategy optimal, vigorish 5%)"

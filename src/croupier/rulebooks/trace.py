@@ -87,7 +87,7 @@ def _traced(
     by_hand = {clause: each for each in told() for clause in each.clauses}
     for clause in clause_table().values():
         places, said = rules.get(clause.id, {}), by_hand.get(clause.id)
-        kinds = {Honouring(kind) for kind in places.values()} | ({said.kind} if said else set())
+        kinds = {said.kind} if said else set(map(Honouring, places.values()))
         yield Traced(
             clause,
             next((kind for kind in Honouring if kind in kinds), None),
