@@ -20,7 +20,10 @@ def windows(book: Rulebook) -> Iterator[Window]:
 
 
 def not_in_force(house: HouseRules, day: date) -> dict[str, ClauseId]:
-    """What a table would play by on a day on which it is no law, in words, each with its clause."""
+    """What a table would play by on a day on which it is no law, in words, each with its clause.
+
+    In the order in which a journal keeps them.
+    """
     texts = {} if READING in house.approvals else house.texts
     found = {
         f"{text} {why}": window.clause
@@ -31,4 +34,4 @@ def not_in_force(house: HouseRules, day: date) -> dict[str, ClauseId]:
         clauses = (window.clause for window in house.texts.values())
         cited = next(clauses, house.wager_list)
         found[f"the submission takes effect on {house.effective}"] = cited
-    return found
+    return dict(sorted(found.items()))
