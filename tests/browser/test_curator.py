@@ -15,6 +15,11 @@ TABLE = "big"
 FILED = "limits.minimum = 25\nlimits.maximum = 5000"
 CARDS = "2h 3s 4c 6d Kh"
 """The Banker wins with a natural 9, so nothing but the curator's own wish moves the shoe."""
+CALLED_FOR = [
+    f"You hold the shoe; the dealer calls for the {ordinal} card of the {hand}'s Hand"
+    for ordinal in ("first", "second")
+    for hand in ("Player", "Banker")
+]
 PATIENT = {"betting_seconds": 120, "decision_seconds": 120, "step_milliseconds": 5}
 
 
@@ -37,9 +42,9 @@ def test_the_curator_deals_and_passes_the_shoe(open_house: OpenHouse, visitors: 
         player.stands(wager, 50)
     for player in (ann, bob):
         player.button("Deal").click()
-    for dealt in range(4):
+    for dealt, called_for in enumerate(CALLED_FOR):
         expect(bob.page.get_by_role("img", name="a card face down")).to_have_count(dealt)
-        expect(ann.prompt.get_by_role("heading")).to_have_text("You hold the shoe")
+        expect(ann.prompt.get_by_role("heading")).to_have_text(called_for)
         ann.prompt.get_by_role("button", name="Deal the next card").click()
     expect(ann.chips).to_have_text("$448")
     expect(bob.chips).to_have_text("$350")
@@ -53,5 +58,5 @@ def test_the_curator_deals_and_passes_the_shoe(open_house: OpenHouse, visitors: 
         player.stands("player", 25)
     for player in (ann, bob):
         player.button("Deal").click()
-    expect(bob.prompt.get_by_role("heading")).to_have_text("You hold the shoe")
+    expect(bob.prompt.get_by_role("heading")).to_have_text(CALLED_FOR[0])
     expect(ann.prompt).to_be_hidden()

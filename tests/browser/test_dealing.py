@@ -26,6 +26,7 @@ OPENING = (
     "Deal the Player's Hand its second card",
     "Deal the Banker's Hand its second card",
 )
+OFFERS = "Offer the cut to seat 3, the backs of the cards away from the dealer"
 
 
 def opened(open_house: OpenHouse) -> House:
@@ -51,7 +52,7 @@ def test_a_shoe_is_prepared_and_a_card_drawn_in_error_begins_the_next_hand(
     dealer.waits_for("Verify the inspection of batch A")
     floor.take("Verify the inspection of batch A")
     dealer.take(
-        "Spread batch A",
+        "Spread batch A face up in fanned horizontal columns by deck, suit and sequence",
         "Show the spread to the first player, seat 3",
         "Turn batch A face down",
         "Wash batch A",
@@ -59,10 +60,10 @@ def test_a_shoe_is_prepared_and_a_card_drawn_in_error_begins_the_next_hand(
         "Shuffle batch A",
     )
     floor.take("Check that batch A is evenly shuffled")
-    dealer.take("Seal the order of the cards", "Offer the cut to seat 3")
+    dealer.take("Seal the order of the cards", OFFERS)
     ann.prompt.get_by_role("button", name="Cut here").click()
     dealer.take(
-        "Insert the second cover card",
+        "Insert the second cover card with 14 cards or more beneath it",
         "Load the shoe",
         "Turn the first card up and burn it",
         "Burn 1 more",

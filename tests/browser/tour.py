@@ -73,8 +73,8 @@ def win(house: House) -> None:
     """Somebody comes to the first of them, wins the Must Hit, and goes."""
     with screens(house, LINKED[0], house.guest()) as (eve,):
         eve.sit(3, 1_000_00)
-        for number in range(len(eve.history) + 1, len(eve.history) + TO_A_HIT + 1):
-            eve.until_betting()
+        for _ in range(TO_A_HIT):
+            number = len(eve.until_betting().history) + 1
             eve.do("place-wager", seat=3, wager="player", stake=5_00)
             eve.do("place-wager", seat=3, wager="royal_9", stake=100_00)
             eve.say(type="ready")

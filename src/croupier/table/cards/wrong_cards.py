@@ -34,7 +34,7 @@ class FindWrongCard(Order, frozen=True):
     """Among real cards one does not belong, or is not there."""
 
     filled = frozenset({"what"})
-    what: Words = ""
+    what: Words = FOREIGN
 
 
 @wrong_cards.event(
