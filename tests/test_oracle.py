@@ -30,9 +30,13 @@ TABLES = [pytest.param(filed, id=str(filed)) for filed in every_table()]
 COMMISSION_TABLES = [
     pytest.param(filed, id=str(filed)) for filed in every_table() if filed.vigorish
 ]
-ROYAL_TABLES = [
-    pytest.param(filed, id=str(filed)) for filed in every_table() if filed.royal_9_dollars
-]
+ROYAL_9 = {
+    (filed.book, filed.letters.get("royal_9"), filed.royal_9_dollars): filed
+    for filed in every_table()
+    if filed.royal_9_dollars
+}
+"""By all that it is paid by; whole tables, with every other term, are compared above."""
+ROYAL_TABLES = [pytest.param(filed, id=str(filed)) for filed in ROYAL_9.values()]
 
 
 def oracle_table(filed: Filed, played: BaccaratGame) -> oracle.Table:
