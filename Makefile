@@ -57,7 +57,7 @@ chromium: ## A browser for the tests, from the system's packages if it is missin
 
 unit: $(READY) postgres chromium ## Tests, in an order drawn from a printed seed.
 	$(BIN)/python tools/kernels.py
-	$(BIN)/pytest -n 4 --dist worksteal
+	$(BIN)/pytest -n 3 --dist worksteal
 
 coverage: $(READY) postgres chromium ## The same with coverage, which takes half as long again.
 	$(BIN)/pytest -n 3 --dist worksteal --cov --cov-report=term:skip-covered
