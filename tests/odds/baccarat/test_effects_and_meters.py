@@ -126,6 +126,19 @@ def test_a_hit_is_counted_for_the_meter_that_is_paid(*, major: int, also_both: b
     assert found["major"] == (single + both if also_both else single)
 
 
+def test_beside_a_meter_that_leaves_an_edge_alone_the_others_break_even_at_nothing() -> None:
+    meters = "".join(
+        f'[progressive.meters.{name}]\ninitial = {sum_}\nreset = {sum_}\nrate = "1%"\n'
+        for name, sum_ in (("mega", 5_000_000), ("major", 450), ("minor", 450))
+    )
+    analysis = analyse(game("pa-627b", ROYAL + "\n" + meters))
+    assert analysis.odds("royal_9").house_edge < 0
+    mega, *others = meter_odds(analysis, "royal_9")
+    assert mega.break_even is not None
+    assert 0 < mega.break_even < Cents(5_000_000_00)
+    assert [each.break_even for each in others] == [0, 0]
+
+
 def test_a_shoe_without_kings_has_no_hit_left() -> None:
     full = analyse(game("ma-midi", ROYAL, seats=7))
     kings = [card for card in DECK if card.rank.value == "K"]

@@ -75,6 +75,8 @@ def _break_even(
         return None
     while row.house_edge < 0 < amount:
         slope = sum(row.probability(outcome) * share for outcome, share in shares.items())
+        if not slope:
+            return Cents(0)  # other meters leave the player an edge, whatever this one shows
         nearer = rounded_up(max(amount + row.house_edge * stake / slope, Fraction(0)))
         if nearer >= amount:
             break
