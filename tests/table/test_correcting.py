@@ -109,6 +109,20 @@ def test_one_person_in_two_offices_is_one_person() -> None:
     assert "a second person must do this" in answer.why
 
 
+@clause("PA541-12-c")
+def test_nobody_of_the_staff_signs_what_is_for_themselves() -> None:
+    live = Live("pa-541").ready()
+    own = Command(short(), "Ann", Role.DEALER, live.at)
+    refused: Outcome = BACCARAT.decide(live.table, own)
+    live.do(short())
+    signed: Outcome = BACCARAT.decide(
+        live.table, Command(ConfirmCorrection(), "ANN", Role.FLOORPERSON, live.at)
+    )
+    for answer in (refused, signed):
+        assert isinstance(answer, Refusal)
+        assert "is whom it is for: a second person must do this" in answer.why
+
+
 @clause("PA551-8-i-s1")
 def test_at_spanish_21_too() -> None:
     live = Boxes(cards="9h 7s 9d Kh").round()

@@ -116,10 +116,15 @@ def propose_correction(table: Seating, order: ProposeCorrection, given: Command)
     if not order.reason.strip():
         return refuse(clause, "a correction needs a reason")
     wanted = Correction(given.actor, order.person, order.cents, order.way, order.reason)
-    if refusal := bad_sum(table, order.cents, clause) or _not_to_be_moved(table, wanted, clause):
+    own = _for_oneself(given, wanted, clause) or bad_sum(table, order.cents, clause)
+    if refusal := own or _not_to_be_moved(table, wanted, clause):
         return refusal
     told = (wanted.by, wanted.person, wanted.cents, wanted.way, wanted.reason)
     return (CorrectionProposed(clause, *told),)
+
+
+def _for_oneself(given: Command, wanted: Correction, clause: ClauseId) -> Refusal | None:
+    return not_by_another(given.actor, (wanted.person,), clause, "is whom it is for")
 
 
 def _not_to_be_moved(table: Seating, wanted: Correction, clause: ClauseId) -> Refusal | None:
@@ -149,8 +154,9 @@ def confirm_correction(table: Seating, _: ConfirmCorrection, given: Command) -> 
         return refuse(clause, "no correction was proposed")
     if given.role is not Role.FLOORPERSON:
         return refuse(clause, "a floorperson carries a correction out")
-    if by_one := not_by_another(given.actor, (wanted.by,), clause, "proposed it"):
-        return by_one
+    by_one = not_by_another(given.actor, (wanted.by,), clause, "proposed it")
+    if refusal := by_one or _for_oneself(given, wanted, clause):
+        return refusal
     if table.round is not None:
         return refuse(clause, "the round is settled first")
     if refusal := _not_to_be_moved(table, wanted, clause):
