@@ -20,7 +20,7 @@ from croupier.table.cards.preparing import (
     VerifyInspection,
     WashCards,
 )
-from croupier.table.cards.state import Cause
+from croupier.table.cards.shoe import Cause
 from croupier.table.orders import Order
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.seating import LeaveSeat

@@ -8,7 +8,7 @@ from croupier.table.baccarat.failed_shuffler import ReportShufflerFailed, Restor
 from croupier.table.baccarat.preparing import CheckShuffle
 from croupier.table.cards.ending import EndShoe
 from croupier.table.cards.preparing import CardsRetired, ReceiveCards, RunShuffler, ShuffleCards
-from croupier.table.cards.state import Cause
+from croupier.table.cards.shoe import Cause
 from tests.support import clause
 from tests.table.driver import Live
 

@@ -29,7 +29,7 @@ from croupier.table.cards.preparing import (
     WashCards,
 )
 from croupier.table.cards.sealing import SealShoe
-from croupier.table.cards.state import Cause
+from croupier.table.cards.shoe import Cause
 from croupier.table.cards.stored_batch import RequestSpread, SpreadRequested
 from croupier.table.cards.todo import Handling
 from croupier.table.orders import Order

@@ -39,7 +39,7 @@ from croupier.table.cards.preparing import (
     ShuffleCards,
 )
 from croupier.table.cards.sealing import SealShoe, ShoeSealed
-from croupier.table.cards.state import Cause, Over
+from croupier.table.cards.shoe import Cause, Over
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager

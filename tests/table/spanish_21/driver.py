@@ -18,7 +18,7 @@ from croupier.table.cards.burning import ShoeLoaded
 from croupier.table.cards.cutting import DeclineCut
 from croupier.table.cards.ending import OpenShoe
 from croupier.table.cards.sealing import SealShoe
-from croupier.table.cards.state import Place
+from croupier.table.cards.shoe import Place
 from croupier.table.orders import Command, Order
 from croupier.table.people import PUBLIC, Role, Viewer
 from croupier.table.seats.betting import CallNoMoreBets, PlaceWager

@@ -29,7 +29,7 @@ from croupier.table.cards.preparing import (
     VerifyInspection,
 )
 from croupier.table.cards.sealing import SealShoe, ShoeSealed
-from croupier.table.cards.state import Cause, Over
+from croupier.table.cards.shoe import Cause, Over
 from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.seats.betting import CallNoMoreBets, PlaceWager, WithdrawWager
 from croupier.table.seats.seating import LeaveSeat, TakeSeat

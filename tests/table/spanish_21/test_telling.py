@@ -13,8 +13,8 @@ from croupier.table.spanish_21.exposed_cards import ErrorRemedied
 from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.judging import WagersJudged
 from croupier.table.spanish_21.peeking import HoleCardRead
+from croupier.table.spanish_21.round import Award, JudgedWager
 from croupier.table.spanish_21.settling import ChipsMoved
-from croupier.table.spanish_21.state import Award, JudgedWager
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event

@@ -10,7 +10,7 @@ from croupier.floor.card_supply import CardSupply
 from croupier.floor.chance import Chance, Sealed, without
 from croupier.games.spanish_21.hands import SPANISH_DECK, is_blackjack
 from croupier.journal.store import Journal
-from croupier.table.cards.state import Place
+from croupier.table.cards.shoe import Place
 from croupier.table.spanish_21.dealing import DealCard
 from croupier.table.spanish_21.exposed_cards import DrawInError
 from croupier.table.spanish_21.peeking import CallDealersCard, ReadHoleCard

@@ -14,7 +14,8 @@ from croupier.table.people import Role
 from croupier.table.seats.betting import PlaceWager
 from croupier.table.spanish_21.decisions import DECISIONS
 from croupier.table.spanish_21.game import agenda
-from croupier.table.spanish_21.state import Past, Table
+from croupier.table.spanish_21.round import Past
+from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.turn import whose_turn
 from croupier.values.cards import Card
 

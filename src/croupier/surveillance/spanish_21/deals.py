@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from croupier.games.spanish_21.hands import SPANISH_DECK, VALUES, is_blackjack
 from croupier.surveillance.deals import Claim, Opened, SealedDeals
 from croupier.table.cards.sealing import ShoeSealed
-from croupier.table.cards.state import Place
+from croupier.table.cards.shoe import Place
 from croupier.table.spanish_21.dealing import CardDealt
 from croupier.table.spanish_21.game import GAME as SPANISH_21_TABLES
 from croupier.table.spanish_21.peeking import HoleCardRead, HoleCardTurned

@@ -17,9 +17,9 @@ from croupier.table.spanish_21.dealing import CardDealt
 from croupier.table.spanish_21.judging import WagersJudged
 from croupier.table.spanish_21.passed_over import HandCalledDead
 from croupier.table.spanish_21.peeking import HoleCardTurned
+from croupier.table.spanish_21.round import Award
 from croupier.table.spanish_21.seating import WagersForfeited
 from croupier.table.spanish_21.settling import RoundEnded
-from croupier.table.spanish_21.state import Award
 from croupier.values.cards import parse_cards
 from croupier.values.events import Event
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.cover_card import CoverCardInserted, InsertCoverCard, stays_at_bottom
-from croupier.table.cards.state import Cause, Over
+from croupier.table.cards.shoe import Cause, Over
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn

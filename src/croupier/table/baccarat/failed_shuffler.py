@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.device import by_hand, other_leaves, waits_for_device, without_device
-from croupier.table.cards.state import Cause, Over
+from croupier.table.cards.shoe import Cause, Over
 from croupier.table.cards.todo import NO_DEVICE, Todos
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role

@@ -13,7 +13,8 @@ from croupier.games.baccarat.game import BaccaratGame
 from croupier.rulebooks.baccarat.rules import BaccaratRules
 from croupier.rulebooks.chapter import Cited
 from croupier.table.baccarat import plans
-from croupier.table.cards.state import CardTable, Cause
+from croupier.table.cards.shoe import Cause
+from croupier.table.cards.state import CardTable
 from croupier.table.cards.todo import Todos
 from croupier.table.seats import wagers
 from croupier.table.seats.wagers import Movement

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.table.baccarat.progressive import is_progressive
 from croupier.table.baccarat.state import Judged, JudgedWager, Table
-from croupier.table.cards.state import WRONG_CARD, Cause, Over
+from croupier.table.cards.shoe import WRONG_CARD, Cause, Over
 from croupier.table.orders import Order
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from croupier.table.cards.plan import seal
 from croupier.table.cards.preparing import CardsRetired
-from croupier.table.cards.state import C, CardTable, Cause, Over
+from croupier.table.cards.shoe import Cause, Over
+from croupier.table.cards.state import C, CardTable
 from croupier.table.cards.todo import LOAD, RUN, TAKE, Todos
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from croupier.table.cards import plan
 from croupier.table.cards.card_life import overdue
 from croupier.table.cards.preparing import changed, preparation
-from croupier.table.cards.state import C, CardTable, Cause, Over
+from croupier.table.cards.shoe import Cause, Over
+from croupier.table.cards.state import C, CardTable
 from croupier.table.cards.todo import COUNT
 from croupier.table.orders import WHY, Command, Order, Words
 from croupier.table.people import Role

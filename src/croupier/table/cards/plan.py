@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from croupier.table.cards.state import C, CardTable, Cause, Cutting, Over, Shoe
+from croupier.table.cards.shoe import Cause, Over, Shoe
+from croupier.table.cards.state import C, CardTable, Cutting
 from croupier.table.cards.todo import (
     CONTINUOUS,
     COUNT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe
-from croupier.table.cards.state import Cause, Over
+from croupier.table.cards.shoe import Cause, Over
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import QUICK, Procedure, Turn

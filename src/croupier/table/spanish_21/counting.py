@@ -11,7 +11,7 @@ from croupier.table.cards.preparing import (
     changed,
     handled,
 )
-from croupier.table.cards.state import Cause
+from croupier.table.cards.shoe import Cause
 from croupier.table.cards.todo import COUNT, Handling
 from croupier.table.orders import Blank, Depth
 from croupier.table.procedure import Procedure, Turn

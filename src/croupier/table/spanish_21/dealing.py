@@ -22,9 +22,10 @@ from croupier.table.spanish_21.betting import has_wagers
 from croupier.table.spanish_21.card_reader import reader_unchecked
 from croupier.table.spanish_21.discards import shuffle_step
 from croupier.table.spanish_21.naming import hand_in_words, ordinal
+from croupier.table.spanish_21.round import begun
 from croupier.table.spanish_21.shoe import cards_left, leaving, not_in_shoe, some_card
 from croupier.table.spanish_21.spoken_wagers import confirmed_by
-from croupier.table.spanish_21.state import Table, begun
+from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.turn import Due, next_due
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card

@@ -7,7 +7,8 @@ from collections import Counter
 from msgspec.structs import replace
 
 from croupier.table.cards.plan import seal
-from croupier.table.cards.state import DEALERS_SEAT, Cause, Cutting, Shoe
+from croupier.table.cards.shoe import Cause, Shoe
+from croupier.table.cards.state import DEALERS_SEAT, Cutting
 from croupier.table.cards.todo import LOAD, RUN, TAKE, Todo, Todos
 from croupier.table.orders import Order
 from croupier.table.procedure import Procedure, Turn

@@ -14,8 +14,9 @@ from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.spanish_21.dealing import CardDealt, announced
 from croupier.table.spanish_21.naming import BOX, by_name
+from croupier.table.spanish_21.round import Held, Offer
 from croupier.table.spanish_21.shoe import leaving, nobody_draws, some_card
-from croupier.table.spanish_21.state import STAFF, Held, Offer, Table
+from croupier.table.spanish_21.state import STAFF, Table
 from croupier.table.spanish_21.turn import next_due, waiting_boxes
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card

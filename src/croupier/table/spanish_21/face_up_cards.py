@@ -11,8 +11,9 @@ from croupier.table.cards.state import DEALERS_SEAT
 from croupier.table.orders import Blank, Command, Order
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
+from croupier.table.spanish_21.round import Void
 from croupier.table.spanish_21.shoe import leaving, nothing_found, some_card
-from croupier.table.spanish_21.state import Table, Void
+from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.turn import next_due
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card

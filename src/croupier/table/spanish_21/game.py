@@ -54,7 +54,8 @@ from croupier.table.spanish_21 import (
     voiding,
 )
 from croupier.table.spanish_21.picture import View
-from croupier.table.spanish_21.state import Needless, Peek, Table
+from croupier.table.spanish_21.round import Needless, Peek
+from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.turn import is_past_the_peek, next_due
 from croupier.table.spanish_21.view import view_of
 from croupier.table.steps import Step

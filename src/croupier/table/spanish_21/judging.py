@@ -28,7 +28,8 @@ from croupier.table.spanish_21.places import (
     unjudged_hands,
     unjudged_sides,
 )
-from croupier.table.spanish_21.state import Award, JudgedWager, Movement, Peek, Table
+from croupier.table.spanish_21.round import Award, JudgedWager, Movement, Peek
+from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.turn import next_due
 from croupier.values.events import Event
 from croupier.values.messages import Message, said

@@ -16,8 +16,9 @@ from croupier.table.seats.changes import paid
 from croupier.table.seats.wagers import Placed
 from croupier.table.spanish_21.naming import BOX, HandNumber, by_name, ordinal
 from croupier.table.spanish_21.places import judged_parts, short_boxes
+from croupier.table.spanish_21.round import JudgedWager
 from croupier.table.spanish_21.settling import settled
-from croupier.table.spanish_21.state import STAFF, JudgedWager, Table
+from croupier.table.spanish_21.state import STAFF, Table
 from croupier.table.spanish_21.turn import next_due
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId

@@ -15,8 +15,9 @@ from croupier.table.spanish_21.card_reader import ReaderFailed
 from croupier.table.spanish_21.dealing import dealers_total
 from croupier.table.spanish_21.insurance import waits_for_insurance
 from croupier.table.spanish_21.places import match_waits
+from croupier.table.spanish_21.round import Held, Needless, Peek, Round, Void
 from croupier.table.spanish_21.shoe import not_in_shoe
-from croupier.table.spanish_21.state import STAFF, Held, Needless, Peek, Round, Table, Void
+from croupier.table.spanish_21.state import STAFF, Table
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
 from croupier.values.events import Cited

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.table.seats import view
 from croupier.table.seats.view import TableView
-from croupier.table.spanish_21.state import Award, JudgedWager, Past
+from croupier.table.spanish_21.round import Award, JudgedWager, Past
 
 
 class SeatView(view.SeatView, frozen=True):

@@ -10,7 +10,8 @@ from croupier.games.spanish_21.boxes import Box, Hand
 from croupier.games.spanish_21.dealing import DEALER
 from croupier.games.spanish_21.game import MATCH, WAGER
 from croupier.table.seats.wagers import Placed
-from croupier.table.spanish_21.state import Round, Table
+from croupier.table.spanish_21.round import Round
+from croupier.table.spanish_21.state import Table
 from croupier.values.money import Cents
 
 Part = tuple[int, str, int]

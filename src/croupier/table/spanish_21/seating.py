@@ -20,8 +20,9 @@ from croupier.table.seats.seating import (
 from croupier.table.seats.wagers import Placed
 from croupier.table.spanish_21.exposed_cards import unwanted
 from croupier.table.spanish_21.places import FORFEIT, Part, judged_parts, parts_of
+from croupier.table.spanish_21.round import JudgedWager
 from croupier.table.spanish_21.settling import settled
-from croupier.table.spanish_21.state import JudgedWager, Table
+from croupier.table.spanish_21.state import Table
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event, Moving

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import is_blackjack, total_of
 from croupier.games.spanish_21.movements import Action
-from croupier.table.cards.state import Cause, Over
+from croupier.table.cards.shoe import Cause, Over
 from croupier.table.orders import Name, Order, Seat
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats import wagers
@@ -18,8 +18,9 @@ from croupier.table.seats.changes import paid
 from croupier.table.spanish_21.judging import AT_ONCE
 from croupier.table.spanish_21.naming import by_name
 from croupier.table.spanish_21.places import judged_parts, parts_of
+from croupier.table.spanish_21.round import Past, PastHand, Round
 from croupier.table.spanish_21.shoe import device_refilled
-from croupier.table.spanish_21.state import Past, PastHand, Round, Table
+from croupier.table.spanish_21.state import Table
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card, show_cards
 from croupier.values.messages import Message, cases, said

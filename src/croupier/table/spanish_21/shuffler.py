@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from croupier.table.cards.device import by_hand, other_leaves, waits_for_device, without_device
 from croupier.table.cards.ending import not_between_rounds
 from croupier.table.cards.preparing import ShuffleCards
-from croupier.table.cards.state import Cause
+from croupier.table.cards.shoe import Cause
 from croupier.table.cards.todo import NO_DEVICE, RUN, TAKE, Todos, other
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.table.cards.plan import step_taken
 from croupier.table.cards.preparing import prepared, with_inspector
-from croupier.table.cards.state import Cause, Over
+from croupier.table.cards.shoe import Cause, Over
 from croupier.table.cards.todo import Handling, Todo
 from croupier.table.orders import Blank, Command, Depth, Order
 from croupier.table.people import Role
 from croupier.table.procedure import QUICK, Procedure, Turn
+from croupier.table.spanish_21.round import Void
 from croupier.table.spanish_21.shoe import nothing_found
-from croupier.table.spanish_21.state import REMOVE_TENS, TEAR_TENS, Table, Void
+from croupier.table.spanish_21.state import REMOVE_TENS, TEAR_TENS, Table
 from croupier.table.steps import Outcome, Step
 from croupier.table.two_people import not_by_another
 from croupier.values.cards import DECK, Card, Rank

@@ -15,7 +15,8 @@ from croupier.table.spanish_21.places import (
     match_waits,
     short_boxes,
 )
-from croupier.table.spanish_21.state import Peek, Round, Table
+from croupier.table.spanish_21.round import Peek, Round
+from croupier.table.spanish_21.state import Table
 from croupier.values.clauses import ClauseId
 
 

@@ -22,7 +22,8 @@ from croupier.table.spanish_21.picture import (
     View,
 )
 from croupier.table.spanish_21.places import match_waits
-from croupier.table.spanish_21.state import Round, Table
+from croupier.table.spanish_21.round import Round
+from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.turn import whose_turn
 from croupier.table.steps import StepView
 

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from croupier.table.cards.state import Cause, Over
+from croupier.table.cards.shoe import Cause, Over
 from croupier.table.orders import Order
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
 from croupier.table.seats.wagers import Placed, RoundVoided
 from croupier.table.spanish_21.places import FORFEIT, judged_parts, parts_of
+from croupier.table.spanish_21.round import Void
 from croupier.table.spanish_21.settling import round_over
-from croupier.table.spanish_21.state import Table, Void
+from croupier.table.spanish_21.state import Table
 from croupier.table.steps import Outcome, Step
 from croupier.values.refusals import refuse
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack

@@ -10,7 +10,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
-from croupier.table.cards.state import Shoe
+from croupier.table.cards.shoe import Shoe
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.state import Seat

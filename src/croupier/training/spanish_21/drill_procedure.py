@@ -11,7 +11,8 @@ from croupier.games.spanish_21.movements import Phase
 from croupier.games.spanish_21.settlement import Settlement, settle
 from croupier.table.cards import cutting
 from croupier.table.cards.cutting import CutCards, OfferCut
-from croupier.table.cards.state import DEALERS_SEAT, Cutting, Shoe
+from croupier.table.cards.shoe import Shoe
+from croupier.table.cards.state import DEALERS_SEAT, Cutting
 from croupier.table.seats.state import Seat
 from croupier.table.spanish_21.state import Table
 from croupier.training.drilling import (

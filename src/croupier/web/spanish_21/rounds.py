@@ -9,7 +9,8 @@ from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import is_blackjack, total_of
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules
 from croupier.table.spanish_21.naming import name_of
-from croupier.table.spanish_21.state import Award, JudgedWager, Table
+from croupier.table.spanish_21.round import Award, JudgedWager
+from croupier.table.spanish_21.state import Table
 from croupier.values.cards import Card
 from croupier.web.past_rounds import Document, PastRound, slip_of
 from croupier.web.spanish_21.hands_told import BoxTold, Hands, HandTold, hands_of, stakes_of

@@ -9,8 +9,8 @@ from croupier.rulebooks.spanish_21.rules import Spanish21Rules
 from croupier.table.spanish_21.insurance import InsurancePlaced
 from croupier.table.spanish_21.judging import WagersJudged
 from croupier.table.spanish_21.passed_over import HandCalledDead
+from croupier.table.spanish_21.round import Award, JudgedWager
 from croupier.table.spanish_21.seating import WagersForfeited
-from croupier.table.spanish_21.state import Award, JudgedWager
 from croupier.values.clauses import ClauseId
 from croupier.values.events import clause_of
 from croupier.web.past_rounds import PastRound

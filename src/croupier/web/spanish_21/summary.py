@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.games.slips import Result
-from croupier.table.spanish_21.state import Past, Table
+from croupier.table.spanish_21.round import Past
+from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.view import stage
 from croupier.web.game_page import Document
 from croupier.web.table_summary import Strip, phase, strip

@@ -13,8 +13,9 @@ from croupier.table.spanish_21.decisions import DECISIONS, KEEP
 from croupier.table.spanish_21.game import agenda
 from croupier.table.spanish_21.insurance import limit, unanswered
 from croupier.table.spanish_21.naming import hand_in_words
+from croupier.table.spanish_21.round import Peek
 from croupier.table.spanish_21.shoe import unseen
-from croupier.table.spanish_21.state import Peek, Table
+from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.turn import whose_turn
 from croupier.values.money import Cents, dollars
 

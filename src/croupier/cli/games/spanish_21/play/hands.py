@@ -18,7 +18,8 @@ from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import Total, total_of
 from croupier.table.people import Role
 from croupier.table.spanish_21.picture import BoxView, DealerView, HandView, View
-from croupier.table.spanish_21.state import JudgedWager, Past, PastHand, Peek, Table
+from croupier.table.spanish_21.round import JudgedWager, Past, PastHand, Peek
+from croupier.table.spanish_21.state import Table
 from croupier.values.cards import Card, parse_cards
 from croupier.values.money import dollars
 

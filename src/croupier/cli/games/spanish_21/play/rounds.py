@@ -20,9 +20,10 @@ from croupier.table.spanish_21.dealing import CardDealt
 from croupier.table.spanish_21.judging import WagersJudged
 from croupier.table.spanish_21.naming import name_of
 from croupier.table.spanish_21.passed_over import HandCalledDead
+from croupier.table.spanish_21.round import Award, JudgedWager, Past
 from croupier.table.spanish_21.seating import WagersForfeited
 from croupier.table.spanish_21.settling import ChipsMoved, RoundEnded
-from croupier.table.spanish_21.state import Award, JudgedWager, Past, Table
+from croupier.table.spanish_21.state import Table
 from croupier.values.events import Event
 from croupier.values.money import dollars
 
