@@ -23,7 +23,8 @@ from croupier.journal.memory import MemoryJournal
 from croupier.studio.felt import felt
 from croupier.surveillance.games import game_at
 from croupier.surveillance.verifying import verify
-from croupier.table.cards.preparing import LoadShuffler, ReceiveCards
+from croupier.table.cards.preparing import LoadShuffler
+from croupier.table.cards.receiving import ReceiveCards
 from croupier.table.orders import Order
 from croupier.table.people import DEALER, Role, player
 from croupier.table.seats.betting import CallNoMoreBets, PlaceWager

@@ -25,7 +25,8 @@ from croupier.floor.baccarat.floor import Floor
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.game import tell
 from croupier.table.baccarat.state import Table
-from croupier.table.cards.preparing import CardsRetired, VerifyInspection
+from croupier.table.cards.preparing import VerifyInspection
+from croupier.table.cards.receiving import CardsRetired
 from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.games.slips import Result
 from croupier.games.stakes import about_stake
-from croupier.table.cards import ending, preparing, sealing
+from croupier.table.cards import ending, preparing, receiving, sealing
 from croupier.table.cards.state import DEALERS_SEAT
 from croupier.table.orders import Blank, Command, Name, Order, Seat
 from croupier.table.people import Role
@@ -45,7 +45,7 @@ opening.order()(OpenTable)
 opening.event("Table {table} opens with {transfers:total}.", ends_passage=True)(TableOpened)
 
 table_opened = table_as_opened(Table, bind)
-open_table = decided_to_open(table_opened, preparing.opening)
+open_table = decided_to_open(table_opened, receiving.opening)
 
 
 # wagers
@@ -269,7 +269,7 @@ def _round(table: Table) -> tuple[Step, ...]:
 
 
 SEATS = (seats.seating, seats.one_seat, chips, carrying, tray, closing)
-CARDS = (preparing.preparing, preparing.plain, sealing.sealing, ending.ending)
+CARDS = (receiving.receiving, preparing.preparing, preparing.plain, sealing.sealing, ending.ending)
 BETS = (bets.laying, bets.withdrawing, bets.calling)
 
 GAME = TableGame[Table, View](

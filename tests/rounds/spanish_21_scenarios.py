@@ -13,7 +13,8 @@ from croupier.surveillance.exporting import transcript
 from croupier.surveillance.passages import passages, told_by
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.ending import OrderShuffle
-from croupier.table.cards.preparing import ReceiveCards, ShuffleCards, TakeFromShuffler
+from croupier.table.cards.preparing import ShuffleCards, TakeFromShuffler
+from croupier.table.cards.receiving import ReceiveCards
 from croupier.table.cards.sealing import SealShoe
 from croupier.table.people import Role
 from croupier.table.seats.betting import PlaceWager

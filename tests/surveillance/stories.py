@@ -37,13 +37,8 @@ from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CutCards, OfferCut, OrderRecut
 from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, OrderShuffle
-from croupier.table.cards.preparing import (
-    InspectCards,
-    LoadShuffler,
-    ReceiveCards,
-    RunShuffler,
-    ShowSpread,
-)
+from croupier.table.cards.preparing import InspectCards, LoadShuffler, RunShuffler, ShowSpread
+from croupier.table.cards.receiving import ReceiveCards
 from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.cards.wrong_cards import FOREIGN, FindWrongCard
 from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager

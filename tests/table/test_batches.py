@@ -20,14 +20,12 @@ from croupier.table.cards.ending import (
 )
 from croupier.table.cards.preparing import (
     CardsPrepared,
-    CardsReceived,
-    CardsRetired,
     InspectCards,
     LoadShuffler,
-    ReceiveCards,
     RunShuffler,
     TakeFromShuffler,
 )
+from croupier.table.cards.receiving import CardsReceived, CardsRetired, ReceiveCards
 from croupier.table.cards.sealing import SealShoe, ShoeSealed
 from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.cards.todo import Handling

@@ -9,10 +9,7 @@ from croupier.table.cards.defects import CardsFoundUnfit, CardsRejected, RejectC
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, EndShoe, ShoeEnded
 from croupier.table.cards.preparing import (
     CardsPrepared,
-    CardsReceived,
-    CardsRetired,
     InspectCards,
-    ReceiveCards,
     ShowSpread,
     ShuffleCards,
     SpreadCards,
@@ -20,6 +17,7 @@ from croupier.table.cards.preparing import (
     VerifyInspection,
     WashCards,
 )
+from croupier.table.cards.receiving import CardsReceived, CardsRetired, ReceiveCards
 from croupier.table.cards.shoe import Cause
 from croupier.table.orders import Order
 from croupier.table.seats.betting import CallNoMoreBets

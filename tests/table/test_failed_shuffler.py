@@ -7,7 +7,8 @@ import pytest
 from croupier.table.baccarat.failed_shuffler import ReportShufflerFailed, RestoreShuffler
 from croupier.table.baccarat.preparing import CheckShuffle
 from croupier.table.cards.ending import EndShoe
-from croupier.table.cards.preparing import CardsRetired, ReceiveCards, RunShuffler, ShuffleCards
+from croupier.table.cards.preparing import RunShuffler, ShuffleCards
+from croupier.table.cards.receiving import CardsRetired, ReceiveCards
 from croupier.table.cards.shoe import Cause
 from tests.support import clause
 from tests.table.driver import Live

@@ -15,8 +15,6 @@ from croupier.table.cards.cutting import OfferCut
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, EndShoe, ShoeEnded
 from croupier.table.cards.preparing import (
     CardsPrepared,
-    CardsReceived,
-    CardsRetired,
     LoadShuffler,
     RunShuffler,
     ShowSpread,
@@ -28,6 +26,7 @@ from croupier.table.cards.preparing import (
     TurnCardsUp,
     WashCards,
 )
+from croupier.table.cards.receiving import CardsReceived, CardsRetired
 from croupier.table.cards.sealing import SealShoe
 from croupier.table.cards.shoe import Cause
 from croupier.table.cards.stored_batch import RequestSpread, SpreadRequested

@@ -8,7 +8,8 @@ from croupier.table.baccarat.game import agenda
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import OfferCut
 from croupier.table.cards.ending import ChangeCards, EndShoe, OpenShoe
-from croupier.table.cards.preparing import CardsPrepared, CardsReceived
+from croupier.table.cards.preparing import CardsPrepared
+from croupier.table.cards.receiving import CardsReceived
 from croupier.table.cards.todo import Handling
 from croupier.table.people import Role
 from tests.support import clause

@@ -14,7 +14,7 @@ from croupier.table.baccarat.extra_shuffle import SwitchExtraShuffle
 from croupier.table.baccarat.game import GAME
 from croupier.table.baccarat.opening import Neighbour, OpenTable
 from croupier.table.baccarat.state import Table
-from croupier.table.cards.preparing import PreparationBegun, ReceiveCards
+from croupier.table.cards.receiving import PreparationBegun, ReceiveCards
 from croupier.table.people import PUBLIC
 from croupier.table.seats.opening import TableOpened
 from croupier.table.seats.seating import TakeSeat

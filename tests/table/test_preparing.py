@@ -23,10 +23,8 @@ from croupier.table.cards.defects import CardsRejected, RejectCards
 from croupier.table.cards.ending import ChangeCards
 from croupier.table.cards.preparing import (
     CardsPrepared,
-    CardsReceived,
     InspectCards,
     LoadShuffler,
-    ReceiveCards,
     RunShuffler,
     ShowSpread,
     ShuffleCards,
@@ -38,6 +36,7 @@ from croupier.table.cards.preparing import (
     VerifyInspection,
     WashCards,
 )
+from croupier.table.cards.receiving import CardsReceived, ReceiveCards
 from croupier.table.cards.sealing import SealShoe
 from croupier.table.cards.todo import Handling
 from croupier.table.orders import Command, Order

@@ -31,12 +31,12 @@ from croupier.table.cards.ending import (
     ShoeOpened,
     ShuffleOrdered,
 )
-from croupier.table.cards.preparing import (
+from croupier.table.cards.preparing import ShuffleCards
+from croupier.table.cards.receiving import (
     CardsReceived,
     CardsRetired,
     PreparationBegun,
     ReceiveCards,
-    ShuffleCards,
 )
 from croupier.table.cards.sealing import SealShoe, ShoeSealed
 from croupier.table.cards.shoe import Cause, Over

@@ -11,7 +11,7 @@ from croupier.table.baccarat.game import GAME as BACCARAT
 from croupier.table.baccarat.settling import MoveChips
 from croupier.table.baccarat.voiding import VoidRound
 from croupier.table.cards.burning import BurnCard
-from croupier.table.cards.preparing import CardsRetired, ReceiveCards
+from croupier.table.cards.receiving import CardsRetired, ReceiveCards
 from croupier.table.cards.wrong_cards import EXTRA, FOREIGN, MISSING, FindWrongCard
 from croupier.table.people import DEALER
 from croupier.table.seats.betting import CallNoMoreBets

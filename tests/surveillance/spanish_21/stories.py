@@ -10,7 +10,8 @@ from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import OrderRecut
 from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import ChangeCards, DeclareIdle, OrderShuffle
-from croupier.table.cards.preparing import InspectCards, ReceiveCards, TakeFromShuffler
+from croupier.table.cards.preparing import InspectCards, TakeFromShuffler
+from croupier.table.cards.receiving import ReceiveCards
 from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.cards.wrong_cards import MISSING, FindWrongCard
 from croupier.table.seats.betting import WithdrawWager

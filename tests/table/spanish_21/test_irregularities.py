@@ -10,13 +10,8 @@ from croupier.games.spanish_21.game import MATCH, WAGER, Spanish21Game
 from croupier.table.cards.burning import CardBurned
 from croupier.table.cards.cutting import CardsCut, OfferCut
 from croupier.table.cards.ending import ShoeOpened
-from croupier.table.cards.preparing import (
-    CardsRetired,
-    LoadShuffler,
-    ReceiveCards,
-    RunShuffler,
-    ShuffleCards,
-)
+from croupier.table.cards.preparing import LoadShuffler, RunShuffler, ShuffleCards
+from croupier.table.cards.receiving import CardsRetired, ReceiveCards
 from croupier.table.cards.sealing import ShoeSealed
 from croupier.table.orders import Order
 from croupier.table.seats.betting import CallNoMoreBets, PlaceWager

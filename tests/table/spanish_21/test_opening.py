@@ -13,8 +13,6 @@ from croupier.table.cards.ending import ChangeCards, OrderShuffle
 from croupier.table.cards.preparing import (
     CardsPrepared,
     InspectCards,
-    PreparationBegun,
-    ReceiveCards,
     ShowSpread,
     ShuffleCards,
     SpreadCards,
@@ -23,6 +21,7 @@ from croupier.table.cards.preparing import (
     VerifyInspection,
     WashCards,
 )
+from croupier.table.cards.receiving import PreparationBegun, ReceiveCards
 from croupier.table.cards.sealing import SealShoe, ShoeSealed
 from croupier.table.cards.todo import Handling
 from croupier.table.seats.betting import CallNoMoreBets

@@ -19,15 +19,13 @@ from croupier.table.cards.ending import (
 )
 from croupier.table.cards.preparing import (
     CardsPrepared,
-    CardsReceived,
-    CardsRetired,
-    ReceiveCards,
     RunShuffler,
     ShowSpread,
     ShuffleCards,
     StackCards,
     VerifyInspection,
 )
+from croupier.table.cards.receiving import CardsReceived, CardsRetired, ReceiveCards
 from croupier.table.cards.sealing import SealShoe, ShoeSealed
 from croupier.table.cards.shoe import Cause, Over
 from croupier.table.cards.stored_batch import RequestSpread

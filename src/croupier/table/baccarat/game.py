@@ -35,7 +35,15 @@ from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.view import View, view_of
 from croupier.table.cards import burning as cards_burning
 from croupier.table.cards import cover_card as cards_covered
-from croupier.table.cards import cutting, defects, ending, sealing, stored_batch, wrong_cards
+from croupier.table.cards import (
+    cutting,
+    defects,
+    ending,
+    receiving,
+    sealing,
+    stored_batch,
+    wrong_cards,
+)
 from croupier.table.cards import preparing as cards_preparing
 from croupier.table.cards.todo import CHECK
 from croupier.table.seats.betting import call_step, calling, withdrawing
@@ -56,6 +64,7 @@ PROCEDURES = (
     correcting,
     closing,
     seating.seating,
+    receiving.receiving,
     cards_preparing.preparing,
     sealing.sealing,
     stored_batch.stored_batch,

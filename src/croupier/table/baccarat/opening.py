@@ -13,7 +13,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_from_document
 from croupier.table.baccarat.extra_shuffle import NOTICE, ExtraShuffleSwitched, NoticeGiven
 from croupier.table.baccarat.state import Table
-from croupier.table.cards import preparing
+from croupier.table.cards import receiving
 from croupier.table.cards.sealing import REAL_OR_SEALED
 from croupier.table.orders import Command, Name
 from croupier.table.procedure import Procedure
@@ -61,7 +61,7 @@ def open_table(table_id: str, command: Command) -> Outcome:
     for refusal in _against(house, command, order):
         return refusal
     event = opened(table_id, house, command, order.link)
-    begins = preparing.opening(opened_table(event))
+    begins = receiving.opening(opened_table(event))
     return (event, *_extra_shuffle(house, command.at, order), begins)
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.table.cards import todo as steps
 from croupier.table.cards.plan import is_shown, replaced
-from croupier.table.cards.preparing import without_batch
+from croupier.table.cards.receiving import without_batch
 from croupier.table.cards.state import C, CardTable
 from croupier.table.cards.todo import Handling
 from croupier.table.orders import Blank, Command, Order, Words

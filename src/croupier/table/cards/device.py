@@ -7,7 +7,7 @@ from itertools import takewhile
 from msgspec.structs import replace
 
 from croupier.table.cards.plan import seal
-from croupier.table.cards.preparing import CardsRetired
+from croupier.table.cards.receiving import CardsRetired
 from croupier.table.cards.shoe import Cause, Over
 from croupier.table.cards.state import C, CardTable
 from croupier.table.cards.todo import LOAD, RUN, TAKE, Todos

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from croupier.table.cards import plan
 from croupier.table.cards.card_life import overdue
-from croupier.table.cards.preparing import changed, preparation
+from croupier.table.cards.receiving import changed, preparation
 from croupier.table.cards.shoe import Cause, Over
 from croupier.table.cards.state import C, CardTable
 from croupier.table.cards.todo import COUNT

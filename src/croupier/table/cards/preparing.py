@@ -1,48 +1,29 @@
-"""Bringing a set of cards from its arrival to a stack that can be cut, one step after the other."""
+"""Bringing a set of cards that has come to a stack that can be cut, one step after the other."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 
 from msgspec.structs import replace
 
 from croupier.table.cards import todo as steps
-from croupier.table.cards.plan import fresh_cards, step_taken
+from croupier.table.cards.plan import step_taken
+from croupier.table.cards.receiving import receive_step
 from croupier.table.cards.sealing import SealShoe
-from croupier.table.cards.state import COLOURS, Batch, C, CardTable
-from croupier.table.cards.todo import Handling, Todos
-from croupier.table.orders import Blank, Name, Order, Seat
+from croupier.table.cards.state import C, CardTable
+from croupier.table.cards.todo import Handling
+from croupier.table.orders import Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.seats.state import first_to_arrive
 from croupier.table.steps import Outcome, Step
 from croupier.table.two_people import not_by_another
-from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited, Event
 from croupier.values.messages import Cases, Message, cases, said
 from croupier.values.refusals import refuse
 
 preparing = Procedure[CardTable]()
-
-
-@preparing.order(says="Receive batch {batch}", pace=QUICK)
-class ReceiveCards(Handling, frozen=True):
-    step = steps.RECEIVE
-    filled = frozenset({"colour"})
-    colour: Name = "red"
-
-
-def free_colours(table: CardTable) -> tuple[str, ...]:
-    """Backs unlike those of the other batch."""
-    used = {batch.colour for batch in table.batches.values()}
-    return tuple(colour for colour in COLOURS if colour not in used)
-
-
-@preparing.blank(ReceiveCards)
-def _free_colours(table: CardTable, _: Step) -> tuple[Blank, ...]:
-    return (Blank("colour", "choice", choices=free_colours(table)),)
 
 
 @preparing.order(says="Inspect batch {batch}, front and back", pace=QUICK)
@@ -149,32 +130,6 @@ class TakeFromShuffler(Handling, frozen=True):
     step = steps.TAKE
 
 
-@preparing.event("The cards are to be prepared: {why}.", begins_shoe=True)
-class PreparationBegun(Cited, frozen=True):
-    kind = "preparation-begun/1"
-    why: str
-    todo: Todos
-
-
-@preparing.event(
-    "{decks} decks with {colour} backs come to the table as batch {batch}"
-    "{preshuffled:, preshuffled|}."
-)
-class CardsReceived(Cited, frozen=True):
-    kind = "cards-received/1"
-    batch: str
-    decks: int
-    colour: str
-    preshuffled: bool
-    at: datetime
-
-
-@preparing.event("Batch {batch} leaves the table for good.")
-class CardsRetired(Cited, frozen=True):
-    kind = "cards-retired/1"
-    batch: str
-
-
 HANDLED = {
     steps.INSPECT: (
         "{by:begun} {deck:sorts deck {deck} of batch {batch} face down and inspects it"
@@ -226,7 +181,6 @@ class CardsPrepared(Cited, frozen=True):
 HANDLINGS: Mapping[str, type[Handling]] = {
     kind.step: kind
     for kind in (
-        ReceiveCards,
         InspectCards,
         VerifyInspection,
         SpreadCards,
@@ -247,14 +201,14 @@ HANDLINGS: Mapping[str, type[Handling]] = {
 def agenda(table: CardTable) -> tuple[Step, ...]:
     """A spread waits until a player is there to look at it."""
     todo = table.todo[0]
+    if todo.step == steps.RECEIVE:
+        return receive_step(table)
     if table.step_is(steps.TURN_UP, steps.LOOK) and not table.seats:
         return (Step(TakeSeat(1), todo.clause, Role.PLAYER),)
     by = Role.FLOORPERSON if todo.step == steps.VERIFY else Role.DEALER
     order: Order = HANDLINGS[todo.step](todo.batch)
     if isinstance(order, ShowSpread):
         order = ShowSpread(todo.batch, first_to_arrive(table.seats))
-    if isinstance(order, ReceiveCards):
-        order = ReceiveCards(todo.batch, free_colours(table)[0])
     return (Step(order, todo.clause, by),)
 
 
@@ -350,57 +304,3 @@ def with_inspector(table: C, person: str) -> C:
     if person in table.inspected_by:
         return table
     return replace(table, inspected_by=(*table.inspected_by, person))
-
-
-# Cards come and leave
-
-
-def preparation(why: str, todo: Todos) -> PreparationBegun:
-    return PreparationBegun(todo[0].clause, why, todo)
-
-
-def opening(table: CardTable) -> PreparationBegun:
-    """The first thing that is done at a table."""
-    return preparation("opening", fresh_cards(table))
-
-
-@preparing.change
-def preparation_begun(table: C, event: PreparationBegun) -> C:
-    """The order of a stack that never came into the shoe is opened like any other."""
-    if table.shoe is not None and not table.shoe.loaded:
-        table = table.with_order_returned()
-    return replace(table.with_fresh_start(), todo=event.todo)
-
-
-@preparing.in_turn
-def receive_cards(table: CardTable, order: ReceiveCards, turn: Turn) -> Outcome:
-    house = table.house
-    if any(batch.colour == order.colour for batch in table.batches.values()):
-        clause = house.procedure.get("batch_backs", house.decks.clause)
-        return refuse(clause, "the backs of both batches would be {colour}", colour=order.colour)
-    preshuffled = house.chose("card_preparation") == "preshuffled"
-    told = (order.batch, house.shoe_decks, order.colour, preshuffled, turn.at)
-    return (CardsReceived(turn.clause, *told),)
-
-
-@preparing.change
-def cards_received(table: C, event: CardsReceived) -> C:
-    batch = Batch(event.decks, event.colour, event.at, event.preshuffled)
-    batches = {**table.batches, event.batch: batch}
-    return step_taken(replace(table, batches=batches, inspected_by=()))
-
-
-def changed(table: CardTable, why: str, clause: ClauseId) -> tuple[Event, ...]:
-    """All cards leave the table and others come."""
-    retired = (CardsRetired(clause, batch) for batch in table.batches)
-    return (*retired, preparation(why, fresh_cards(table)))
-
-
-@preparing.change
-def cards_retired(table: C, event: CardsRetired) -> C:
-    return replace(without_batch(table, event.batch), unfit=None)
-
-
-def without_batch(table: C, batch: str) -> C:
-    left = {name: held for name, held in table.batches.items() if name != batch}
-    return replace(table, batches=left)

@@ -5,12 +5,8 @@ from __future__ import annotations
 from croupier.table.cards import todo as steps
 from croupier.table.cards.card_life import overdue
 from croupier.table.cards.plan import step_taken
-from croupier.table.cards.preparing import (
-    CardsPrepared,
-    cards_prepared,
-    changed,
-    handled,
-)
+from croupier.table.cards.preparing import CardsPrepared, cards_prepared, handled
+from croupier.table.cards.receiving import changed
 from croupier.table.cards.shoe import Cause
 from croupier.table.cards.todo import COUNT, Handling
 from croupier.table.orders import Blank, Depth
