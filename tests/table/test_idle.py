@@ -7,12 +7,13 @@ import pytest
 from croupier.floor.automatic import next_order, nobody
 from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.surveillance.verifying import verify
+from croupier.table.baccarat.failed_shuffler import ReportShufflerFailed
 from croupier.table.baccarat.game import due
 from croupier.table.baccarat.preparing import FacesRequested, RequestFaces
 from croupier.table.cards.burning import BurnCard, LoadShoe
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import OfferCut
-from croupier.table.cards.ending import ChangeCards, DeclareIdle, EndShoe, ShoeEnded
+from croupier.table.cards.ending import ChangeCards, DeclareIdle, EndShoe, OrderShuffle, ShoeEnded
 from croupier.table.cards.preparing import (
     CardsPrepared,
     LoadShuffler,
@@ -197,6 +198,85 @@ def test_a_table_whose_last_player_leaves_in_mid_round_is_idle_after_it(
     assert not isinstance(live.next, DeclareIdle)
     live.until(DeclareIdle)
     assert (live.table.round, live.next_clause) == (None, idle)
+
+
+@pytest.mark.parametrize(("idle", "book"), IDLE)
+def test_whoever_sits_down_before_the_cards_are_spread_is_not_dealt_from_the_old_shoe(
+    idle: str, book: str
+) -> None:
+    live = left_alone(book)
+    live.sit(2, "bob")
+    live.bet("2 player 10")
+    assert (live.next, live.next_clause) == (DOWN, idle)
+    assert live.refused(CallNoMoreBets()) == idle
+    assert live.refused(DOWN, "bob") == idle
+    declared(live, DOWN)
+    live.ready()
+    assert (live.table.shoes, [each.owner for each in live.table.wagers]) == (2, ["bob"])
+    live.do(LeaveSeat(2), "bob")
+    assert isinstance(live.next, DeclareIdle)
+
+
+@pytest.mark.parametrize(("idle", "book"), IDLE)
+def test_people_who_come_and_go_leave_the_duty_as_it_is(idle: str, book: str) -> None:
+    live = left_alone(book, NOBODY_SEATED)
+    for person in ("bob", "eve"):
+        live.sit(2, person)
+        live.do(LeaveSeat(2), person)
+    live.sit(3, "eve")
+    assert (live.next, live.next_clause) == (DOWN, idle)
+    live.do(DOWN, "dealer")
+    assert live.table.stood_idle is False
+
+
+@pytest.mark.parametrize(("idle", "book"), IDLE)
+def test_the_automatic_dealer_spreads_them_for_whoever_came_meanwhile(idle: str, book: str) -> None:
+    live = left_alone(book)
+    live.sit(2, "bob")
+    order = next_order(BACCARAT, live.table, live.at, nobody)
+    assert order is not None
+    assert (order.order, order.role) == (DOWN, Role.DEALER)
+    live.ready()
+    assert [event.clause for event in live.happened(IdleDeclared)] == [idle]
+    assert [event.cause for event in live.happened(ShoeEnded)] == [Cause.IDLE]
+
+
+@clause("PA627A-5-g-s1")
+def test_no_shuffle_is_directed_in_place_of_the_spread() -> None:
+    live = left_alone("pa-627a")
+    assert live.refused(OrderShuffle(), "floor") == "PA627A-5-g-s1"
+    live.sit(2, "bob")
+    assert live.refused(OrderShuffle(), "floor") == "PA627A-5-g-s1"
+
+
+@clause("PA541-5-h-s1")
+def test_a_device_that_fails_meanwhile_spares_nobody_the_spread() -> None:
+    live = left_alone("pa-541", CONTINUOUS)
+    live.do(ReportShufflerFailed(), "floor")
+    live.sit(2, "bob")
+    live.until(DeclareIdle)
+    assert (live.table.shoes, live.next_clause) == (2, "PA541-5-h-s1")
+
+
+@clause("PA541-5-h-s1")
+def test_other_cards_are_spread_anyway() -> None:
+    live = left_alone("pa-541")
+    live.sit(2, "bob")
+    live.do(ChangeCards(), "floor")
+    live.ready()
+    assert (live.table.shoes, live.happened(IdleDeclared)) == (2, [])
+
+
+@pytest.mark.parametrize(("idle", "book"), IDLE)
+def test_a_table_that_is_never_without_players_between_rounds_was_not_idle(
+    idle: str, book: str
+) -> None:
+    live = in_play(book).bet("1 player 10")
+    live.do(CallNoMoreBets())
+    live.do(LeaveSeat(1), "ann")
+    live.sit(2, "bob")
+    live.until(CallNoMoreBets)
+    assert (live.table.shoes, live.next_clause == idle) == (1, False)
 
 
 @pytest.mark.parametrize("book", ["pa-543", "pa-545", "ma-midi"])

@@ -257,11 +257,14 @@ def test_practice_for_a_program() -> None:
 
 
 @clause("PA551-5-h-s1")
-def test_cards_nobody_plays_with_are_spread() -> None:
+@pytest.mark.parametrize("comes", [False, True])
+def test_cards_nobody_plays_with_are_spread_even_if_somebody_comes_first(*, comes: bool) -> None:
     pit = opened(MemoryJournal())
     play(pit, until=CallNoMoreBets)
     for seat, person in PEOPLE.items():
         pit.order("t1", LeaveSeat(seat), person, Role.PLAYER)
+    if comes:
+        pit.order("t1", TakeSeat(3), "eve", Role.PLAYER)
     idle = next_order(SPANISH_21, at_table(pit), AT, everybody)
     assert idle is not None
     assert idle.order == DeclareIdle(face_up=True)

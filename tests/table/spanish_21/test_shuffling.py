@@ -31,6 +31,7 @@ from croupier.table.cards.shoe import Cause, Over
 from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.seats.betting import CallNoMoreBets, PlaceWager, WithdrawWager
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.seats.wagers import IdleDeclared
 from croupier.table.spanish_21.card_reader import CheckReader
 from croupier.table.spanish_21.counting import CardsCounted, CheckCount
 from croupier.table.spanish_21.cutting_card import RemoveCuttingCard
@@ -175,6 +176,18 @@ def test_an_idle_tables_cards_are_spread_and_washed_when_a_player_comes(spread: 
         ("stack", "A", "PA551-5-h-1"),
         ("shuffle", "A", "PA551-5-h-1"),
     ]
+
+
+@clause("PA551-5-h-s1")
+def test_whoever_comes_before_the_spread_is_not_dealt_from_the_old_shoe() -> None:
+    live = Live().ready()
+    live.do(LeaveSeat(1), "ann")
+    live.sit(4, "bob").bet("4 50")
+    assert live.refused(CallNoMoreBets()) == "PA551-5-h-s1"
+    assert live.refused(OrderShuffle(), "floor") == "PA551-5-h-s1"
+    live.until(EndShoe).ready()
+    assert [event.clause for event in live.happened(IdleDeclared)] == ["PA551-5-h-s1"]
+    assert (live.table.shoes, live.table.chips("bob")) == (2, 9_950_00)
 
 
 @clause("PA551-5-h-2-i")

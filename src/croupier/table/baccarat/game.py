@@ -144,7 +144,7 @@ AGENDA: Agenda[Table] = (
     (lambda table: table.discarding is not None and bool(table.in_shoe.left), discarding.agenda),
     (lambda table: table.has_disclosed and _simulation_is_next(table), simulated_rounds.agenda),
     (lambda table: table.round is not None, _round),
-    (ending.idle_is_due, ending.idle_step),
+    (lambda table: table.stands_idle, ending.idle_step),
     (lambda table: table.idle_batch is not None, stored_batch.run_step),
     (lambda table: table.last_hand_is_due, cover_card.last_hand_step),
     (lambda table: table.needs_curator, curator.agenda),

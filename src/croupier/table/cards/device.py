@@ -40,7 +40,7 @@ def other_leaves(table: CardTable, todo: Todos, clause: ClauseId) -> tuple[Event
 def without_device(table: C, todo: Todos, cause: Cause, clause: ClauseId) -> C:
     """The cards of a continuous device are shuffled by hand and cut before the next round."""
     was_continuous = table.is_continuous
-    after = replace(table, device_out=True)
+    after = replace(table.as_found, device_out=True)
     if todo:
         return replace(after, todo=todo)
     return replace(after, over=Over(cause, clause)) if was_continuous else after

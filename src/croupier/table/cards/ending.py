@@ -139,6 +139,8 @@ def order_shuffle(table: CardTable, order: OrderShuffle, given: Command) -> Outc
         return refuse(clause, "a shuffle is directed by a floorperson or above")
     if refusal := not_between_rounds(table, clause):
         return refusal
+    if table.stands_idle:
+        return refuse(_idle_clause(table), "the cards of an idle table are spread first")
     return (ShuffleOrdered(clause, order.why),)
 
 
@@ -151,7 +153,7 @@ def shuffle_ordered(table: C, event: ShuffleOrdered) -> C:
 def declare_idle(table: CardTable, order: DeclareIdle, given: Command) -> Outcome:
     """No gaming activity: between rounds, nobody seated or a floorperson says so."""
     house, duties, clause = table.house, table.house.procedure, _idle_clause(table)
-    if not _knows_idleness(table):
+    if not table.knows_idleness:
         return refuse(clause, "this chapter has no procedure for an idle table")
     if refusal := not_idle(table, given, clause) or _in_use(table):
         return refusal
@@ -168,19 +170,6 @@ def _idle_clause(table: CardTable) -> ClauseId:
     return table.house.procedure.get("idle", table.duty("shuffle"))
 
 
-def _knows_idleness(table: CardTable) -> bool:
-    """Whether the chapter, or the filing where it is silent, has a procedure for it."""
-    house = table.house
-    return "idle" in house.procedure or house.chose("idle_procedure") == "as_in_541"
-
-
-def idle_is_due(table: CardTable) -> bool:
-    """Nobody is at the table and a shoe is in play: its cards are spread before anything else."""
-    if table.seats or not _knows_idleness(table):
-        return False
-    return _in_use(table) is None
-
-
 def idle_step(table: CardTable) -> tuple[Step, ...]:
     face_up = table.house.chose("idle_spread") == "face_up"
     return (Step(DeclareIdle(face_up), _idle_clause(table)),)
@@ -188,7 +177,8 @@ def idle_step(table: CardTable) -> tuple[Step, ...]:
 
 @ending.change
 def idle_declared(table: C, event: IdleDeclared) -> C:
-    return replace(table, over=Over(Cause.IDLE, event.clause, event.face_up))
+    over = Over(Cause.IDLE, event.clause, event.face_up)
+    return replace(table, over=over, stood_idle=False)
 
 
 def not_between_rounds(table: CardTable, clause: ClauseId) -> Refusal | None:
@@ -203,7 +193,9 @@ def _in_use(table: CardTable) -> Refusal | None:
     clause = table.idle_waits
     if refusal := not_between_rounds(table, clause):
         return refusal
-    return refuse(clause, "wagers lie on the layout") if table.wagers else None
+    if table.wagers and not table.stood_idle:
+        return refuse(clause, "wagers lie on the layout")
+    return None
 
 
 @ending.at_any_time
@@ -259,7 +251,7 @@ def _may_order(_: CardTable, __: str) -> Iterator[Order]:
 
 @ending.offer(Role.DEALER, Role.FLOORPERSON)
 def _may_declare(table: CardTable, _: str) -> Iterator[Order]:
-    on_agenda = [step.order for step in idle_step(table)] if idle_is_due(table) else ()
+    on_agenda = [step.order for step in idle_step(table)] if table.stands_idle else ()
     either_way = (DeclareIdle(face_up=False), DeclareIdle(face_up=True))
     yield from (order for order in either_way if order not in on_agenda)
     yield ChangeCards()

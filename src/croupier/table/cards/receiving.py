@@ -107,7 +107,7 @@ def receive_cards(table: CardTable, order: ReceiveCards, turn: Turn) -> Outcome:
 def cards_received(table: C, event: CardsReceived) -> C:
     batch = Batch(event.decks, event.colour, event.at, event.preshuffled)
     batches = {**table.batches, event.batch: batch}
-    return step_taken(replace(table, batches=batches, inspected_by=()))
+    return step_taken(replace(table, batches=batches, inspected_by=(), stood_idle=False))
 
 
 # They leave

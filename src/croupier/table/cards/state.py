@@ -132,6 +132,21 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
         return any(met) if "skip_spread_either" in house.procedure else all(met)
 
     @property
+    def knows_idleness(self) -> bool:
+        """Whether the chapter, or the filing where it is silent, has a procedure for it."""
+        house = self.house
+        return "idle" in house.procedure or house.chose("idle_procedure") == "as_in_541"
+
+    @property
+    def stands_idle(self) -> bool:
+        """A shoe is in play, and nobody is at the table or was when the next came.
+
+        Its cards are spread before anything else; wagers that lie there meanwhile wait.
+        """
+        without_activity = self.stood_idle or not (self.seats or self.wagers)
+        return self.knows_idleness and self.is_between_rounds and without_activity
+
+    @property
     def idle_batch(self) -> str | None:
         """Of two batches the one that is in the device unshuffled while the other is in play."""
         if not self.has_two_batches or not self.is_between_rounds:

@@ -44,13 +44,15 @@ def closed(table: Seating) -> TableClosed:
 
 
 def not_idle(table: Seating, command: Command, clause: ClauseId) -> Refusal | None:
-    """Nobody is seated, or a floorperson says so where that is filed."""
+    """Nobody is seated or was when the next came, or a floorperson says so where that is filed."""
     if command.role not in {Role.DEALER, Role.FLOORPERSON}:
         return refuse(clause, "the dealer or a floorperson declares a table idle")
     ordered = (
         command.role is Role.FLOORPERSON and table.house.chose("idle_table") != "nobody_seated"
     )
-    return refuse(clause, "players are seated") if table.seats and not ordered else None
+    if not table.seats or table.stood_idle or ordered:
+        return None
+    return refuse(clause, "players are seated")
 
 
 @closing.offer(Role.FLOORPERSON)

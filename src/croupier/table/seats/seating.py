@@ -67,9 +67,9 @@ def take_seat(table: Seating, order: TakeSeat, given: Command) -> Outcome:
 
 @seating.change
 def seat_taken(table: T, event: SeatTaken) -> T:
-    arrivals = table.arrivals + 1
+    arrivals, gone = table.arrivals + 1, table.gone - {event.person}
     seats = {**table.seats, event.seat: state.Seat(event.person, arrivals)}
-    return replace(table, seats=seats, arrivals=arrivals, gone=table.gone - {event.person})
+    return replace(table.as_found, seats=seats, arrivals=arrivals, gone=gone)
 
 
 @seating.offer(Role.PLAYER)

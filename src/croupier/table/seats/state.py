@@ -92,6 +92,8 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     arrivals: int = 0
     gone: frozenset[str] = frozenset()
     """People who left in mid-round; what comes back is kept for them."""
+    stood_idle: bool = False
+    """It was without gaming activity when somebody came, and what that asks for is still owed."""
     wagers: tuple[Placed, ...] = ()
     correction: Correction | None = None
     """It waits for a second person."""
@@ -165,6 +167,16 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     def with_round_over(self, number: int) -> Self:
         """The table with an empty layout."""
         return replace(self, round=None, rounds=number, wagers=(), gone=frozenset())
+
+    @property
+    def stands_idle(self) -> bool:
+        """Whether what is played with is to be laid out, because there is no gaming activity."""
+        return False
+
+    @property
+    def as_found(self) -> Self:
+        """The table as whoever comes next finds it: whoever comes ends no idleness by it."""
+        return replace(self, stood_idle=self.stood_idle or self.stands_idle)
 
     def without_person(self, person: str, seat: int) -> Self:  # noqa: ARG002 a game may ask who
         """The table after somebody left a seat, without what was asked or heard of them."""

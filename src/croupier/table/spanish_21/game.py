@@ -121,7 +121,7 @@ AGENDA: Agenda[Table] = (
     (lambda table: not table.in_shoe.loaded, cards_burning.load_step),
     (lambda table: bool(table.in_shoe.to_burn), burning.burn_step),
     (lambda table: table.round is not None, _round),
-    (ending.idle_is_due, ending.idle_step),
+    (lambda table: table.stands_idle, ending.idle_step),
     (lambda table: table.idle_batch is not None, stored_batch.run_step),
     (lambda table: table.device_must_shuffle, sealing.seal_step),
     (lambda _: True, call_step),
