@@ -17,6 +17,7 @@ from tests.commands.running import EXAMPLES, document, run
 from tests.support import clause
 
 MINI = str(EXAMPLES / "pa-627a.toml")
+LONG_AGO = ("--notice", "2020-01-31T20:00")
 
 
 def told(tmp_path: Path, lines: str, *args: str, code: int = 0) -> str:
@@ -240,6 +241,23 @@ def test_a_kept_table_is_resumed_where_it_was(tmp_path: Path) -> None:
     assert f"croupier play --journal {book} --table practice" in out
     again = ended(tmp_path, "", MINI, "--journal", book, "--as", "Ann")
     assert (again["rounds"], again["journal"]) == (1, book)
+
+
+@clause("MA-5-a-2")
+@pytest.mark.parametrize(
+    ("notice", "in_use"), [((), False), (("--notice", "2020-01-31T20:00"), True)]
+)
+def test_a_notice_of_the_extra_shuffle_is_named_when_the_table_opens(
+    tmp_path: Path, notice: tuple[str, ...], *, in_use: bool
+) -> None:
+    book = str(tmp_path / "book.db")
+    midi = str(EXAMPLES / "ma-midi.toml")
+    told(tmp_path, "", midi, "--journal", book, *notice)
+    with open_journal(book, read_only=True) as journal:
+        kinds = {record.kind for record in journal.read("practice")}
+    assert ("extra-shuffle-switched/1" in kinds) is in_use
+    error = ended(tmp_path, "", "--journal", book, *LONG_AGO, code=2)["error"]
+    assert "--notice is for one that opens" in str(error)
 
 
 def test_somebody_else_may_sit_down_at_a_kept_table(tmp_path: Path) -> None:

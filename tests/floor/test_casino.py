@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Collection, Mapping
 from concurrent.futures import Future
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from croupier.journal.records import Append, Record
 from croupier.journal.store import NOTHING_SEALED
 from croupier.surveillance.purses import purses_agree
 from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.state import Table
 from croupier.table.cards.preparing import InspectCards
 from croupier.table.people import DEALER, INSPECTOR, Role, player
 from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
@@ -48,7 +50,7 @@ from tests.floor.evenings import (
 )
 from tests.floor.passing_time import time_of_day
 from tests.journal.postgres import Server
-from tests.support import game
+from tests.support import clause, game
 
 NATURAL = "9h 2c Kd 3c"
 """Player 9, Banker 5."""
@@ -537,6 +539,22 @@ def test_a_table_is_opened_once_and_keeps_how_it_is_run() -> None:
                 await casino.open_table(other, "Eve", "open it again")
             assert casino.arrangement("t1") == BY_HAND
             assert casino.tables() == ("t1",)
+
+    run(evening())
+
+
+@clause("MA-5-a-2")
+@pytest.mark.parametrize(("minutes", "in_use"), [(29, False), (30, True)])
+def test_a_notice_given_before_the_opening_counts(minutes: int, *, in_use: bool) -> None:
+    async def evening() -> None:
+        async with open_casino(MemoryJournal()) as casino:
+            house = game("ma-midi", "options.extra_shuffle = true").house
+            notice = time_of_day() - timedelta(minutes=minutes)
+            opening = Opening("t1", house, 0, practice=True, arrangement=BY_HAND, notice=notice)
+            await casino.open_table(opening, "Flo", "open")
+            table = casino.table("t1")
+            assert isinstance(table, Table)
+            assert table.extra_shuffle is in_use
 
     run(evening())
 

@@ -153,7 +153,7 @@ class TestPit:
     def pit(self, journal: Journal) -> tuple[Floor, list[str]]:
         self.at = OPENED_AT
         floor = Floor(journal, clock=lambda: self.at)
-        rules = house_rules_document(house("Massachusetts EZ, dealer cuts").house)
+        rules = house_rules_document(house("Massachusetts with House Money").house)
         tables = ["east", "west"]
         for table in tables:
             opening = OpenTable(rules, 0, practice=True, pit="one")

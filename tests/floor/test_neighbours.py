@@ -75,7 +75,7 @@ def test_or_what_its_opener_says_of_them() -> None:
 class TestPit:
     def pit(self) -> Opening:
         pit = Opening()
-        rules = house_rules_document(house("Massachusetts EZ, dealer cuts").house)
+        rules = house_rules_document(house("Massachusetts with House Money").house)
         for table, name in (("east", "one"), ("west", "one"), ("south", "two")):
             opening = OpenTable(rules, 0, practice=True, pit=name)
             pit.floor.order(table, opening, "floor", Role.FLOORPERSON)

@@ -146,7 +146,7 @@ class TestOrdersForAPit:
         self.at = OPENED_AT
         journal = MemoryJournal()
         ours, theirs = (Floor(journal, clock=lambda: self.at) for _ in range(2))
-        rules = house_rules_document(house("Massachusetts EZ, dealer cuts").house)
+        rules = house_rules_document(house("Massachusetts with House Money").house)
         for table in ("east", "west"):
             opening = OpenTable(rules, 0, practice=True, pit="one")
             assert isinstance(ours.order(table, opening, "floor", Role.FLOORPERSON), Done)

@@ -81,7 +81,8 @@ def two_shoes(journal: Journal) -> Live:
 
 def viewing(journal: Journal) -> Live:
     """Players turn the hands, give them up, decline them and are told to hand them back."""
-    live = Live("ma-midi", cards=BANKER_7, seats="1 ann,3 bob,4 cleo", journal=journal)
+    filed = "options.extra_shuffle = true"
+    live = Live("ma-midi", filed, cards=BANKER_7, seats="1 ann,3 bob,4 cleo", journal=journal)
     live.do(GiveNotice(extra_shuffle=True), "floor")
     live.wait(minutes=31).do(SwitchExtraShuffle(extra_shuffle=True), "floor")
     live.ready().bet(f"{BETS}; 4 player 50").until(ReturnCards)

@@ -274,6 +274,21 @@ def test_a_floorperson_may_order_a_shuffle_between_rounds(book: str) -> None:
     assert len(live.happened(CardsReceived)) == 1
 
 
+@clause("PA627A-7-c")
+@pytest.mark.parametrize("book", ["pa-627a", "pa-627b"])
+def test_what_waits_for_the_next_shoe_is_taken_back_at_any_time_before_the_call(book: str) -> None:
+    live = Live(book, cards=NATURAL).ready().bet("1 player 1000")
+    live.do(OrderShuffle(), "floor")
+    while live.table.shoes == 1 or not live.table.in_play:
+        live.do(WithdrawWager(1, "player", 10_00), "ann")
+        assert live.refused(WithdrawWager(1, "banker"), "ann") == live.game.house.placing
+        live.step()
+    live.do(WithdrawWager(1, "player"), "ann")
+    assert (live.table.wagers, live.table.chips("ann")) == ((), 10_000_00)
+    live.bet("1 player 10").until(lambda table: table.round is not None)
+    assert live.refused(WithdrawWager(1, "player"), "ann") == "PA627A-7-c"
+
+
 @clause("PA627A-5-a-s1")
 @pytest.mark.parametrize("book", ["pa-627a", "pa-627b"])
 def test_wagers_before_the_call_wait_while_a_directed_shuffle_is_made(book: str) -> None:

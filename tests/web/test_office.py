@@ -9,7 +9,7 @@ import pytest
 
 from croupier.rulebooks.loader import SHELF
 from croupier.web.people.offices import Office
-from tests.support import submission_text
+from tests.support import clause, submission_text
 from tests.web.running_house import Guest, House
 
 API = "/api/v1"
@@ -122,6 +122,24 @@ def test_every_example_that_ships_is_lawful(floorperson: Guest) -> None:
     for each in examples:
         assert each["title"]
         assert checked(floorperson, each["toml"])["lawful"], each["name"]
+
+
+@clause("MA-5-a-2")
+def test_a_notice_of_the_extra_shuffle_comes_in_with_the_opening(house: House) -> None:
+    keeper = house.guest(Office.FLOORPERSON)
+    filed = submission_text("ma-midi", "options.extra_shuffle = true")
+    assert checked(keeper, filed)["extra_shuffle"]
+    assert not checked(keeper, submission_text("pa-541"))["extra_shuffle"]
+    asked = {"id": "1", "table": "midi", "submission": filed, "practice": True}
+    for notice, answered in (
+        ("2026-01-01T11:00:00", httpx.codes.UNPROCESSABLE_ENTITY),  # by whose clocks?
+        ("2026-01-01T12:00:01Z", httpx.codes.CONFLICT),
+        ("2026-01-01T12:30:00+01:00", httpx.codes.CREATED),
+    ):
+        answer = keeper.browser.post(f"{API}/tables", json={**asked, "notice": notice})
+        assert answer.status_code == answered, answer.text
+    told = [each.kind for each in house.premises.casino.journal.read("midi")]
+    assert {"notice-given/1", "extra-shuffle-switched/1"} <= set(told)
 
 
 def test_a_table_is_opened_from_an_example_and_closed_again(house: House) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from datetime import datetime
 
 import click
 from rich.console import Console
@@ -29,6 +30,8 @@ STEP, ROUND = "step", "round"
 PLAYER, DEALER = "player", "dealer"
 USUAL_NAMES = {PLAYER: "Guest", DEALER: "Dealer"}
 PACE = 0.35
+NOTICED = ("%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M%z")
+"""By the clocks of the place, unless the time says by which."""
 
 
 @click.command("play")
@@ -46,6 +49,10 @@ PACE = 0.35
 )  # fmt: skip
 @click.option("--journal", metavar="FILE|URL", help="Keep the table there, or resume it.")
 @click.option("--table", "table_name", metavar="NAME", help="The table's name in the journal.")
+@click.option(
+    "--notice", type=click.DateTime(NOTICED), metavar="TIME",
+    help="When the extra shuffle of a table that opens was notified, as 2026-01-31T20:00.",
+)  # fmt: skip
 @click.option(
     "--auto", type=click.Choice((STEP, ROUND)), help="How far the automatic dealer goes at a time."
 )
@@ -65,6 +72,7 @@ def command(  # noqa: PLR0913
     bettors: int | None,
     journal: str | None,
     table_name: str | None,
+    notice: datetime | None,
     auto: str | None,
     rounds: int | None,
     script: str | None,
@@ -83,9 +91,9 @@ def command(  # noqa: PLR0913
     on_screen = not script and not by_itself and sys.stdin.isatty() and sys.stdout.isatty()
     if as_json and on_screen:
         raise click.UsageError("--json goes with --script, with --auto round --rounds N, or a pipe")
-    bought = _sum(chips)
+    bought, noticed = _sum(chips), notice.astimezone() if notice else None
     with open_journal(journal or IN_MEMORY) as book:
-        floor, table_id = practice_table(book, subject, table_name)
+        floor, table_id = practice_table(book, subject, table_name, noticed)
         sitting = _sitting(floor, table_id, name or USUAL_NAMES[role], role)
         sitting.by_steps = auto == STEP
         _invite(sitting, bettors, seed)

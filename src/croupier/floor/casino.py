@@ -281,6 +281,7 @@ class Casino:
             opening.pit,
             opening.link,
             opening.submission,
+            opening.notice,
         )
         order = tables.game.opening(house, terms)
         given = Command(order, by, Role.FLOORPERSON, self._clock(), command)

@@ -52,6 +52,8 @@ class Opening(msgspec.Struct, frozen=True):
     """The meters it plays for, with other tables; its own if none are named."""
     submission: str = ""
     """The text that the house rules were read from."""
+    notice: datetime | None = None
+    """When an extra shuffle was notified, before the opening."""
 
 
 def checked_id(name: str) -> str:

@@ -154,6 +154,17 @@ def test_the_order_of_an_ended_shoe_is_opened_before_the_next_is_prepared() -> N
     assert (opened.commitment, opened.offset, opened.dealt) == (sealed.commitment, 10, 5)
 
 
+@clause("PA551-6-d")
+def test_what_waits_through_a_directed_shuffle_is_taken_back_before_the_first_card() -> None:
+    live = Live(seats="1 ann").ready().bet("1 500")
+    live.do(OrderShuffle(), "floor")
+    while live.table.shoes == 1 or not live.table.can_bet:
+        live.do(WithdrawWager(1, "spanish_21", 5_00), "ann")
+        live.step()
+    live.do(WithdrawWager(1, "spanish_21"), "ann")
+    assert (live.table.wagers, live.gained()) == ((), 0)
+
+
 @pytest.mark.parametrize("spread", ["face_up", "face_down"])
 @clause("PA551-5-h-s1", "PA551-5-h-s2", "PA551-5-h-1", "PA551-5-b-1")
 def test_an_idle_tables_cards_are_spread_and_washed_when_a_player_comes(spread: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import click
@@ -37,7 +38,7 @@ TOLD_AGAIN = 120
 
 
 def practice_table(
-    journal: Journal, subject: str | None, name: str | None
+    journal: Journal, subject: str | None, name: str | None, notice: datetime | None = None
 ) -> tuple[Tables[Any], str]:
     """The table that was named or is the only one; else a new one of the subject."""
     tables = _tables(journal)
@@ -47,6 +48,8 @@ def practice_table(
     if chosen in tables:
         floor = tables_for(journal, game_of(journal, chosen))
         _check_resumed(floor.reread(chosen), subject)
+        if notice:
+            raise click.UsageError(f"table {chosen} is open; --notice is for one that opens")
         return floor, chosen
     if subject is None and tables:
         known = nearest(chosen, list(tables))
@@ -55,7 +58,8 @@ def practice_table(
     text = filed(opened)
     house = house_of(opened, text)
     floor = tables_for(journal, house.game)
-    _open(floor, checked_table_id(chosen), house, text)
+    terms = Terms(TRAY, practice=True, submission=text, notice=notice)
+    _open(floor, checked_table_id(chosen), house, terms)
     return floor, chosen
 
 
@@ -93,9 +97,8 @@ def _check_resumed(table: PracticeTable, subject: str | None) -> None:
             )
 
 
-def _open(floor: Tables[T], name: str, house: HouseRules, submission: str) -> None:
-    order = floor.game.opening(house, Terms(TRAY, practice=True, submission=submission))
-    answer = floor.order(name, order, FLOORPERSON, Role.FLOORPERSON)
+def _open(floor: Tables[T], name: str, house: HouseRules, terms: Terms) -> None:
+    answer = floor.order(name, floor.game.opening(house, terms), FLOORPERSON, Role.FLOORPERSON)
     if isinstance(answer, Refusal):
         raise Refused([answer])
     floor.reread(name)

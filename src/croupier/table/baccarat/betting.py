@@ -115,10 +115,11 @@ def place_wager(table: Table, order: PlaceWager, given: Command) -> Outcome:
 def may_not_bet(
     table: Table, given: Command, seat: int, wager: str, *, withdrawn: bool = False
 ) -> Refusal | None:
+    """What lies there while cards are prepared may be taken back, for it waits for the call too."""
     placing = table.house.placing
     if given.role is not Role.PLAYER:
         return refuse(placing, "wagers are made by players")
-    if not table.awaits_call:
+    if not table.awaits_call and not (withdrawn and table.round is None):
         if table.round is None:
             return refuse(table.duty("no_more_bets"), "no round is open for wagers")
         clause = table.duty("locked") if withdrawn else lock(table, wager)

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
+from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.baccarat.state import Table
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
@@ -55,7 +56,7 @@ class ExtraShuffleSwitched(Cited, frozen=True):
 
 @extra_shuffle.at_any_time
 def give_notice(table: Table, order: GiveNotice, given: Command) -> Outcome:
-    clause = _clause(table)
+    clause = _clause(table.house)
     if refusal := _not_here(table, given, clause):
         return refusal
     if order.extra_shuffle == table.extra_shuffle:
@@ -70,7 +71,7 @@ def notice_given(table: Table, event: NoticeGiven) -> Table:
 
 @extra_shuffle.at_any_time
 def switch(table: Table, order: SwitchExtraShuffle, given: Command) -> Outcome:
-    clause = _clause(table)
+    clause = _clause(table.house)
     if refusal := _not_here(table, given, clause):
         return refusal
     if table.notice is None or table.notice[0] != order.extra_shuffle:
@@ -87,13 +88,20 @@ def switched(table: Table, event: ExtraShuffleSwitched) -> Table:
     return replace(table, extra_shuffle=event.extra_shuffle, notice=None)
 
 
-def _clause(table: Table) -> ClauseId:
-    return table.house.procedure.get("notice", table.duty("shuffle"))
+def _clause(house: HouseRules) -> ClauseId:
+    return house.procedure.get("notice", house.duty("shuffle"))
+
+
+def not_filed(house: HouseRules) -> Refusal | None:
+    """Nobody begins, ends or announces what is no option of this table."""
+    if house.holds("extra_shuffle"):
+        return None
+    return refuse(_clause(house), "no extra shuffle is filed for this table")
 
 
 def _not_here(table: Table, given: Command, clause: ClauseId) -> Refusal | None:
-    if "notice" not in table.house.procedure:
-        return refuse(clause, "this chapter knows no extra shuffle")
+    if refusal := not_filed(table.house):
+        return refusal
     if given.role is not Role.FLOORPERSON:
         return refuse(clause, "a floorperson changes how a pit shuffles")
     return None

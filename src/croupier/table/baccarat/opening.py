@@ -11,7 +11,12 @@ from msgspec.structs import replace
 from croupier.games.baccarat.game import bind
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_from_document
-from croupier.table.baccarat.extra_shuffle import NOTICE, ExtraShuffleSwitched, NoticeGiven
+from croupier.table.baccarat.extra_shuffle import (
+    NOTICE,
+    ExtraShuffleSwitched,
+    NoticeGiven,
+    not_filed,
+)
 from croupier.table.baccarat.state import Table
 from croupier.table.cards import receiving
 from croupier.table.cards.sealing import REAL_OR_SEALED
@@ -101,9 +106,8 @@ def _against(house: HouseRules, command: Command, order: OpenTable) -> Iterator[
 def _against_notice(house: HouseRules, at: datetime, order: OpenTable) -> Iterator[Refusal]:
     if order.notice is None:
         return
-    if not house.holds("extra_shuffle"):
-        clause = house.procedure.get("notice", house.duty("shuffle"))
-        yield refuse(clause, "no extra shuffle is filed for this table")
+    if refusal := not_filed(house):
+        yield refusal
     elif order.notice > at:
         yield refuse(house.procedure["notice"], "the notice has yet to be given")
 

@@ -80,7 +80,10 @@ def has_wagers(table: Table) -> bool:
     return any(each.wager == WAGER for each in table.wagers)
 
 
-def may_not_bet(table: Table, given: Command, wager: str) -> Refusal | None:
+def may_not_bet(
+    table: Table, given: Command, wager: str, *, withdrawn: bool = False
+) -> Refusal | None:
+    """What lies there while cards are prepared may be taken back."""
     person = given.actor
     if given.role is not Role.PLAYER:
         return refuse(table.duty("wager_chips"), "wagers are made by players")
@@ -89,7 +92,7 @@ def may_not_bet(table: Table, given: Command, wager: str) -> Refusal | None:
         return refuse(clause, "Insurance is offered when the dealer shows an ace")
     if table.round is not None and not table.can_bet:
         return refuse(locked(table, wager), "the cards are being dealt")
-    if not table.can_bet:
+    if not table.can_bet and not withdrawn:
         return refuse(table.duty("before_first_card"), "no round is open for wagers")
     if table.seat_of(person) is None:
         return refuse(table.house.seats.clause, "{person} has no seat", person=person)
@@ -154,7 +157,7 @@ def _most(table: Table, order: PlaceWager) -> int | None:
 @betting.at_any_time
 def withdraw_wager(table: Table, order: WithdrawWager, given: Command) -> Outcome:
     if refusal := _hands_off(table, order.seat, order.wager) or may_not_bet(
-        table, given, order.wager
+        table, given, order.wager, withdrawn=True
     ):
         return refusal
     missing = "{person} has no {wager} wager on box {seat}"

@@ -72,13 +72,16 @@ async def examples() -> Examples:
 
 @router.post("/submissions/check", dependencies=READERS)
 async def check(submission: Submission) -> Document:
-    """Lawful or not, with every finding and its clause, and whether it offers a progressive."""
+    """Lawful or not, with every finding and its clause, and what its opening asks after."""
 
     def checked() -> Document:
         found = check_submission(submission.toml)
         rules = found.house_rules
-        offers = rules is not None and rules.progressive is not None
-        return {**check_document([found]), "progressive": offers}
+        asked = {
+            "progressive": rules is not None and rules.progressive is not None,
+            "extra_shuffle": rules is not None and rules.holds("extra_shuffle"),
+        }
+        return {**check_document([found]), **asked}
 
     return await run_in_threadpool(checked)
 

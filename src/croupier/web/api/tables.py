@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
 from croupier.floor.arrangement import MOST, Arrangement
@@ -81,6 +81,8 @@ class ToOpen(Strict):
     pit: Annotated[str, Field(max_length=60)] = ""
     link: Annotated[str, Field(max_length=60)] = ""
     """The meters its progressive plays for, with other tables; its own if none are named."""
+    notice: AwareDatetime | None = None
+    """When surveillance and the regulator were told of the extra shuffle, where one is filed."""
     arrangement: How = How()
 
 
@@ -132,6 +134,7 @@ async def open_table(asked: ToOpen, casino: CasinoDep, me: SignedInDep) -> Taken
         asked.arrangement.arrangement(),
         asked.link,
         asked.submission,
+        asked.notice,
     )
     answer = await casino.open_table(opening, me.name, asked.id)
     return Taken(table=answer.table, place=answer.place, repeated=answer.repeated)

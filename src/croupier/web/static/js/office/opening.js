@@ -58,6 +58,7 @@ export function showOpening(refresh) {
     $("#do-open").disabled = !checked.lawful;
     put($("#verdict"), verdict(checked));
     $("#link-field").hidden = !checked.progressive;
+    $("#notice-field").hidden = !checked.extra_shuffle;
     $("#odds-part").hidden = !checked.lawful;
     $("#odds-part").open = false;
   }
@@ -83,6 +84,7 @@ export function showOpening(refresh) {
       id: crypto.randomUUID(), table: elements.table.value.trim(), submission: text.value, inventory,
       practice: elements.practice.checked, physical_cards: elements.physical.checked, pit: elements.pit.value.trim(),
       link: checked?.progressive ? elements.link.value.trim() : "",
+      notice: checked?.extra_shuffle && elements.notice.value ? new Date(elements.notice.value).toISOString() : null,
       arrangement: { automatic: elements.automatic.checked && !elements.physical.checked },
     };
     try {
