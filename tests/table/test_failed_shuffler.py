@@ -6,12 +6,14 @@ import pytest
 
 from croupier.table.baccarat.failed_shuffler import ReportShufflerFailed, RestoreShuffler
 from croupier.table.baccarat.preparing import CheckShuffle
-from croupier.table.cards.ending import EndShoe
-from croupier.table.cards.preparing import RunShuffler, ShuffleCards
+from croupier.table.cards.cutting import OfferCut
+from croupier.table.cards.ending import ChangeCards, EndShoe
+from croupier.table.cards.preparing import LoadShuffler, RunShuffler, ShuffleCards, TakeFromShuffler
 from croupier.table.cards.receiving import CardsRetired, ReceiveCards
 from croupier.table.cards.shoe import Cause
+from croupier.table.orders import Order
 from tests.support import clause
-from tests.table.driver import Live
+from tests.table.driver import Live, decks_as_one
 
 TWO = 'options.shuffler = "two_batch"'
 SHUFFLE = {"pa-627a": "PA627A-5-a-s1", "pa-541": "PA541-5-a", "md-mini": "MD-5-A-1"}
@@ -80,3 +82,55 @@ def test_the_cards_of_a_continuous_device_that_fails_are_shuffled_and_cut() -> N
     live.do(ReportShufflerFailed(), "floor")
     live.until(ShuffleCards).ready()
     live.bet("1 banker 10").play_round()
+
+
+# Massachusetts' machine beside the table ------------------------------------------------------
+
+MACHINE = 'options.card_preparation = "batch_machine"'
+BY_HAND = [
+    "InspectCards", "VerifyInspection", "SpreadCards", "ShowSpread", "TurnCardsDown", "WashCards",
+    "StackCards", "RiffleCards", "RiffleCards", "TurnStack", "StripCards", "LaceCards", "SealShoe",
+]  # fmt: skip
+
+
+def steps(live: Live) -> list[str]:
+    """Up to the cut."""
+    taken = list[str]()
+    while not isinstance(live.next, OfferCut):
+        taken.append(type(live.next).__name__)
+        live.step()
+    return decks_as_one(taken)
+
+
+@clause("MA-5-a-s1", "MA-4-a")
+@pytest.mark.parametrize("fails_at", [ReceiveCards, LoadShuffler, RunShuffler, TakeFromShuffler])
+def test_where_the_batch_machine_fails_cards_are_looked_at_washed_and_shuffled_by_hand(
+    fails_at: type[Order],
+) -> None:
+    live = Live("ma-midi", MACHINE).until(fails_at)
+    assert live.refused(ReportShufflerFailed(), "ann") == "MA-5-a-s1"
+    live.do(ReportShufflerFailed())
+    received = ["ReceiveCards"] if fails_at is ReceiveCards else []
+    assert steps(live) == [*received, *BY_HAND]
+    assert live.refused(ReportShufflerFailed()) == "MA-5-a-s1"
+    live.ready().bet("1 banker 100").play_round()
+
+
+@clause("MA-5-a-s1")
+def test_until_the_batch_machine_works_again_every_shoe_is_shuffled_by_hand() -> None:
+    live = Live("ma-midi", MACHINE).ready()
+    live.do(ReportShufflerFailed(), "floor")
+    live.do(ChangeCards(), "floor")
+    live.until(ReceiveCards)
+    assert steps(live) == ["ReceiveCards", *BY_HAND]
+    live.ready().do(RestoreShuffler(), "floor")
+    live.until(ReceiveCards)
+    machine = ["LoadShuffler", "RunShuffler", "TakeFromShuffler"]
+    assert steps(live) == ["ReceiveCards", *machine, "SealShoe"]
+
+
+@clause("MA-5-a-s1")
+@pytest.mark.parametrize("filed", ["", 'options.card_preparation = "preshuffled"'])
+def test_where_no_machine_is_filed_none_fails(filed: str) -> None:
+    live = Live("ma-midi", filed)
+    assert live.refused(ReportShufflerFailed()) == "MA-5-a-s1"

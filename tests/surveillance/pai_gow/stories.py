@@ -42,6 +42,7 @@ from croupier.table.seats.correcting import (
     ConfirmCorrection,
     DropCorrection,
     ProposeCorrection,
+    ProposeStatement,
 )
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.tray import CreditInventory, FillInventory
@@ -65,6 +66,8 @@ def house_banked(journal: Journal) -> Recorded:
     live.round(BETS, HANDS)
     live.do(ProposeCorrection("ann", 5_00, TO_PLAYER, "round 1 was paid short"))
     live.do(DropCorrection())
+    live.do(ProposeStatement(1, "the tray opened with this sum", "it held a chip more"))
+    live.do(ConfirmCorrection(), "floor")
     live.do(ProposeCorrection("ann", 5_00, TO_PLAYER, "round 1 was paid short"))
     live.do(ConfirmCorrection(), "floor")
     live.ready(dealt(HANDS, "1 2 3")).bet(BETS).until(SetHands)

@@ -22,6 +22,7 @@ from croupier.table.seats.correcting import (
     ConfirmCorrection,
     DropCorrection,
     ProposeCorrection,
+    ProposeStatement,
 )
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.spoken import ConfirmSpokenWager, SpeakWager
@@ -190,6 +191,8 @@ def money(journal: Journal) -> Live:
     live.finish().do(CashOut(), "bob")
     live.do(ProposeCorrection("ann", 5_00, TO_PLAYER, "round 1 was paid short"))
     live.do(DropCorrection())
+    live.do(ProposeStatement(1, "the tray opened with this sum", "it held a chip more"))
+    live.do(ConfirmCorrection(), "floor")
     live.do(ProposeCorrection("ann", 5_00, TO_PLAYER, "round 1 was paid short"))
     live.do(ConfirmCorrection(), "floor")
     live.deal("1 25").do(LeaveSeat(1), "ann")

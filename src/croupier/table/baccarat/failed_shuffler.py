@@ -55,7 +55,7 @@ def report_shuffler_failed(table: Table, _: ReportShufflerFailed, given: Command
 
 
 def _not_needed(table: Table, clause: ClauseId) -> Refusal | None:
-    if table.shuffler == NO_DEVICE:
+    if table.shuffler == NO_DEVICE and not table.has_batch_machine:
         return refuse(clause, "no shuffler stands at the table")
     if table.unopened:
         return refuse(clause, "the last order is opened first")

@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from croupier.table.cards.plan import seal
+from croupier.table.cards.plan import seal, shown_and_stacked
 from croupier.table.cards.receiving import CardsRetired
 from croupier.table.cards.shoe import Cause, Over
 from croupier.table.cards.state import C, CardTable
@@ -22,13 +22,20 @@ def waits_for_device(table: CardTable) -> bool:
 
 
 def by_hand(table: CardTable, clause: ClauseId) -> Todos:
-    """What is left to do, if anything: the batch in hand is shuffled by the dealer."""
+    """What is left to do, if anything: the batch in hand is shuffled by the dealer.
+
+    Cards that were to come out of a machine are looked at and washed like all others first.
+    """
     if not table.todo:
         return ()
     before = tuple(takewhile(lambda each: each.step not in AT_THE_DEVICE, table.todo))
-    batch = table.todo[len(before)].batch
-    shuffle = table.shuffle_steps(batch, clause, fresh=False)
-    return (*(each for each in before if each.batch == batch), *shuffle, *seal(table, batch))
+    batch, new = table.todo[len(before)].batch, table.has_batch_machine
+    return (
+        *(each for each in before if each.batch == batch),
+        *(shown_and_stacked(table, batch) if new else ()),
+        *table.shuffle_steps(batch, clause, fresh=new),
+        *seal(table, batch),
+    )
 
 
 def other_leaves(table: CardTable, todo: Todos, clause: ClauseId) -> tuple[Event, ...]:

@@ -55,15 +55,15 @@ def _made_ready(table: CardTable, batches: tuple[str, ...]) -> Iterator[Todo]:
     if prepared == PRESHUFFLED and "skip_opening" in duties:
         if table.has_two_batches:
             yield Todo(LOAD, OTHER, _stored(duties))
-    elif prepared == "batch_machine":
+    elif table.has_batch_machine:
         yield from _through_device(ONE, duties["batch_machine"])
     else:
         for batch in batches:
-            yield from _shown_and_stacked(table, batch)
+            yield from shown_and_stacked(table, batch)
         yield from _first_shuffle(table, preshuffled=prepared == PRESHUFFLED)
 
 
-def _shown_and_stacked(table: CardTable, batch: str) -> Iterator[Todo]:
+def shown_and_stacked(table: CardTable, batch: str) -> Iterator[Todo]:
     """What the chapter asks for; of two batches each may only be stacked."""
     duties = table.house.procedure
     own = duties if table.has_two_batches else {}
@@ -88,7 +88,7 @@ def replaced(table: CardTable, batch: str) -> Todos:
     while is_shown(after, batch):
         after = replace(after, todo=after.todo[1:])
     received = Todo(RECEIVE, batch, table.duty("receive"))
-    return (received, *_shown_and_stacked(table, batch), *after.todo)
+    return (received, *shown_and_stacked(table, batch), *after.todo)
 
 
 def _first_shuffle(table: CardTable, *, preshuffled: bool) -> Iterator[Todo]:

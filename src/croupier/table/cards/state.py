@@ -122,6 +122,11 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
         return self.shuffler == steps.TWO_BATCH
 
     @property
+    def has_batch_machine(self) -> bool:
+        """New cards come out of a machine beside the table, which spares them look and wash."""
+        return self.house.chose("card_preparation") == "batch_machine" and not self.device_out
+
+    @property
     def skips_spread(self) -> bool:
         """Whether the batch that the device held at an idle table may be dealt unspread.
 

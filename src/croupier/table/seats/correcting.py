@@ -1,4 +1,6 @@
-"""A wrong payment or entry put right by two people: chips move, and the record stays as it is.
+"""A wrong payment or entry put right by two people, and the record stays as it is.
+
+Chips move for a payment; of an entry that moved none two people state what is true.
 
 The chapters keep a round's cards or tiles in an order that answers a dispute; what comes of one is
 a correction, told beside what it corrects.
@@ -7,7 +9,9 @@ a correction, told beside what it corrects.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
+import msgspec
 from msgspec.structs import replace
 
 from croupier.table.orders import Blank, Cents, Command, Name, Order, Words
@@ -15,7 +19,7 @@ from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.seats.changes import T, paid
 from croupier.table.seats.chips import bad_sum
-from croupier.table.seats.state import Correction, Seating
+from croupier.table.seats.state import Correction, Seating, Statement
 from croupier.table.steps import Outcome, Step
 from croupier.table.two_people import not_by_another
 from croupier.values.clauses import ClauseId
@@ -32,7 +36,11 @@ WAYS = {TO_PLAYER: "paid to the player", FROM_PLAYER: "taken back from the playe
 STAFF = frozenset({Role.DEALER, Role.FLOORPERSON})
 
 
-@correcting.order(says="Propose to correct a payment or an entry", final=True)
+Entry = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
+"""Its place in the table's record."""
+
+
+@correcting.order(says="Propose to correct a payment", final=True)
 class ProposeCorrection(Order, frozen=True):
     """What a player got too little or too much, and why."""
 
@@ -72,6 +80,37 @@ class CorrectionProposed(Cited, frozen=True):
     reason: str
 
 
+@correcting.order(says="Propose to correct an entry in words", final=True)
+class ProposeStatement(Order, frozen=True):
+    """What an entry of the record says, and what is true."""
+
+    filled = frozenset({"entry", "says", "truth"})
+    entry: Entry
+    says: Words
+    truth: Words
+
+
+@correcting.blank(ProposeStatement)
+def _which(table: Seating, _: Step) -> tuple[Blank, ...]:
+    return (
+        Blank("entry", "depth", 1, table.place),
+        Blank("says", "text"),
+        Blank("truth", "text"),
+    )
+
+
+@correcting.event(
+    "{by:begun} proposes to correct entry {entry}, which says: {says}. True is: {truth}.",
+    beside=True,
+)
+class StatementProposed(Cited, frozen=True):
+    kind = "statement-proposed/1"
+    by: str
+    entry: int
+    says: str
+    truth: str
+
+
 @correcting.order(says="Carry out the proposed correction", final=True)
 class ConfirmCorrection(Order, frozen=True):
     """A floorperson who did not propose it."""
@@ -93,6 +132,22 @@ class CorrectionMade(Moving, frozen=True):
     clause: ClauseId
 
 
+@correcting.event(
+    "{by:begun} and {proposed_by} state that entry {entry}, which says: {says}, is wrong."
+    " True is: {truth}.",
+    beside=True,
+)
+class EntryCorrected(Cited, frozen=True):
+    """The entry stays, and no chips move."""
+
+    kind = "entry-corrected/1"
+    by: str
+    proposed_by: str
+    entry: int
+    says: str
+    truth: str
+
+
 @correcting.order(says="Drop the proposed correction")
 class DropCorrection(Order, frozen=True):
     pass
@@ -107,10 +162,10 @@ class CorrectionDropped(Cited, frozen=True):
 @correcting.at_any_time
 def propose_correction(table: Seating, order: ProposeCorrection, given: Command) -> Outcome:
     clause = table.disputes
-    if given.role not in STAFF:
-        return refuse(clause, "the staff proposes a correction")
-    if table.correction is not None:
-        return refuse(clause, "a correction waits already")
+    if refusal := _not_to_be_proposed(table, given):
+        return refusal
+    if not table.rounds:
+        return refuse(clause, "no round has been played whose payment could be wrong")
     if order.way not in WAYS:
         return refuse(clause, "chips go {ways}", ways=" or ".join(WAYS))
     if not order.reason.strip():
@@ -121,6 +176,14 @@ def propose_correction(table: Seating, order: ProposeCorrection, given: Command)
         return refusal
     told = (wanted.by, wanted.person, wanted.cents, wanted.way, wanted.reason)
     return (CorrectionProposed(clause, *told),)
+
+
+def _not_to_be_proposed(table: Seating, given: Command) -> Refusal | None:
+    if given.role not in STAFF:
+        return refuse(table.disputes, "the staff proposes a correction")
+    if table.correction is not None:
+        return refuse(table.disputes, "a correction waits already")
+    return None
 
 
 def _for_oneself(given: Command, wanted: Correction, clause: ClauseId) -> Refusal | None:
@@ -147,15 +210,42 @@ def correction_proposed(table: T, event: CorrectionProposed) -> T:
 
 
 @correcting.at_any_time
+def propose_statement(table: Seating, order: ProposeStatement, given: Command) -> Outcome:
+    clause, said_of_it = table.disputes, (order.entry, order.says.strip(), order.truth.strip())
+    if refusal := _not_to_be_proposed(table, given):
+        return refusal
+    if not 1 <= order.entry <= table.place:
+        return refuse(clause, "the record has no entry {entry}", entry=order.entry)
+    if not all(said_of_it):
+        return refuse(clause, "a statement tells what the entry says and what is true")
+    return (StatementProposed(clause, given.actor, *said_of_it),)
+
+
+@correcting.change
+def statement_proposed(table: T, event: StatementProposed) -> T:
+    stated = Statement(event.by, event.entry, event.says, event.truth)
+    return replace(table, correction=stated)
+
+
+@correcting.at_any_time
 def confirm_correction(table: Seating, _: ConfirmCorrection, given: Command) -> Outcome:
-    """Between rounds, when no chips wait for cards or tiles."""
     clause, wanted = table.disputes, table.correction
     if wanted is None:
         return refuse(clause, "no correction was proposed")
     if given.role is not Role.FLOORPERSON:
         return refuse(clause, "a floorperson carries a correction out")
-    by_one = not_by_another(given.actor, (wanted.by,), clause, "proposed it")
-    if refusal := by_one or _for_oneself(given, wanted, clause):
+    if refusal := not_by_another(given.actor, (wanted.by,), clause, "proposed it"):
+        return refusal
+    if isinstance(wanted, Correction):
+        return _moved(table, wanted, given)
+    stated = (wanted.by, wanted.entry, wanted.says, wanted.truth)
+    return (EntryCorrected(clause, given.actor, *stated),)
+
+
+def _moved(table: Seating, wanted: Correction, given: Command) -> Outcome:
+    """Between rounds, when no chips wait for cards or tiles."""
+    clause = table.disputes
+    if refusal := _for_oneself(given, wanted, clause):
         return refusal
     if table.round is not None:
         return refuse(clause, "the round is settled first")
@@ -180,14 +270,15 @@ def drop_correction(table: Seating, _: DropCorrection, given: Command) -> Outcom
 
 
 @correcting.change
-def correction_dropped(table: T, _: CorrectionDropped) -> T:
+def correction_over(table: T, _: EntryCorrected | CorrectionDropped) -> T:
     return replace(table, correction=None)
 
 
 @correcting.offer(Role.DEALER, Role.FLOORPERSON)
 def _may_correct(table: Seating, _: str) -> Iterator[Order]:
-    """Listed once something has been paid."""
     if table.correction is not None:
         yield from (ConfirmCorrection(), DropCorrection())
-    elif table.rounds and (people := sorted({seat.person for seat in table.seats.values()})):
-        yield ProposeCorrection(people[0], table.house.coin, TO_PLAYER, "a wrong payment")
+    elif table.rounds:
+        for person in sorted({seat.person for seat in table.seats.values()})[:1]:
+            yield ProposeCorrection(person, table.house.coin, TO_PLAYER, "a wrong payment")
+        yield ProposeStatement(table.place, "what it says", "what is true")

@@ -27,14 +27,23 @@ class Todo(Protocol):
     def step(self) -> str: ...
 
 
-class Correction(msgspec.Struct, frozen=True):
-    """A payment or entry that somebody of the staff wants put right."""
+class Correction(msgspec.Struct, frozen=True, tag=True):
+    """A payment that somebody of the staff wants put right."""
 
     by: str
     person: str
     cents: int
     way: str
     reason: str
+
+
+class Statement(msgspec.Struct, frozen=True, tag=True):
+    """What somebody of the staff holds to be true where an entry says otherwise."""
+
+    by: str
+    entry: int
+    says: str
+    truth: str
 
 
 class SeatedTable(Protocol):
@@ -95,7 +104,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     stood_idle: bool = False
     """It was without gaming activity when somebody came, and what that asks for is still owed."""
     wagers: tuple[Placed, ...] = ()
-    correction: Correction | None = None
+    correction: Correction | Statement | None = None
     """It waits for a second person."""
     todo: tuple[Todo, ...] = ()
     rounds: int = 0
