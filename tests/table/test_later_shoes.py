@@ -8,7 +8,12 @@ from croupier.table.baccarat.game import agenda
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import OfferCut
 from croupier.table.cards.ending import ChangeCards, EndShoe, OpenShoe
-from croupier.table.cards.preparing import CardsPrepared
+from croupier.table.cards.preparing import (
+    CardsPrepared,
+    LoadShuffler,
+    RunShuffler,
+    TakeFromShuffler,
+)
 from croupier.table.cards.receiving import CardsReceived
 from croupier.table.cards.todo import Handling
 from croupier.table.people import Role
@@ -16,6 +21,7 @@ from tests.support import clause
 from tests.table.driver import Live, decks_as_one
 from tests.table.test_preparing import CLAUSES, DUTIES, MIXED, ORDERS, PLAYERS, cited
 
+TWO_BATCHES = 'options.shuffler = "two_batch"'
 RENEWED = ("pa-543", "pa-545", "ma-midi", "md-mini")
 """New decks come for each shoe."""
 KEPT = ("pa-541", "pa-627a")
@@ -32,17 +38,17 @@ def dealt_out(live: Live) -> Live:
     return live.until(EndShoe)
 
 
-def shoe_ended(book: str, shoes: int = 1) -> Live:
+def shoe_ended(book: str, shoes: int = 1, filed: str = "") -> Live:
     """A table whose cards are to be prepared anew after so many shoes."""
-    live = Live(book, seats=PLAYERS)
+    live = Live(book, filed, seats=PLAYERS)
     for _ in range(shoes):
         dealt_out(live).do(EndShoe())
     return opened(live)
 
 
-def cards_changed(book: str, shoes: int = 1) -> Live:
+def cards_changed(book: str, shoes: int = 1, filed: str = "", **top: int) -> Live:
     """The same, where other cards come because a floorperson has them changed."""
-    live = Live(book, seats=PLAYERS)
+    live = Live(book, filed, seats=PLAYERS, **top)
     for _ in range(shoes):
         live.ready().do(ChangeCards(), "floor")
         live.until(EndShoe).do(EndShoe())
@@ -155,9 +161,105 @@ def test_no_step_of_a_later_shoe_may_be_left_out(
 
 @pytest.mark.parametrize("book", ["pa-541", "pa-627a", "md-mini"])
 def test_two_new_batches_are_prepared_like_the_first_two(book: str) -> None:
-    filed = 'options.shuffler = "two_batch"'
-    first = taken(Live(book, filed, decks=12, seats=PLAYERS))
-    live = Live(book, filed, decks=12, seats=PLAYERS).ready()
-    live.do(ChangeCards(), "floor")
-    live.until(EndShoe).do(EndShoe())
-    assert taken(opened(live)) == first
+    first = taken(Live(book, TWO_BATCHES, decks=12, seats=PLAYERS))
+    assert taken(cards_changed(book, filed=TWO_BATCHES, decks=12)) == first
+
+
+# Cards that come shuffled, or out of a machine ------------------------------------------------
+
+SPARED_BY = {
+    ("pa-541", "preshuffled"): "PA541-5-a",
+    ("pa-543", "preshuffled"): "PA543-5-a",
+    ("pa-545", "preshuffled"): "PA545-5-a-s1",
+    ("pa-627a", "preshuffled"): "PA627A-4-e",
+    ("ma-midi", "preshuffled"): "MA-4-d",
+    ("md-mini", "preshuffled"): "MD-4-E",
+    ("ma-midi", "batch_machine"): "MA-4-e",
+}
+"""By what such cards are spared a part of their preparation."""
+SPARED_THE_SHUFFLE = ("pa-541", "pa-543", "pa-545")
+"""Alone: they are inspected, shown and washed like others."""
+BY_MACHINE = (LoadShuffler, RunShuffler, TakeFromShuffler)
+DELIVERED = [
+    pytest.param(book, delivery, marks=clause(spared), id=f"{book} {delivery}")
+    for (book, delivery), spared in SPARED_BY.items()
+]
+
+
+def filing(delivery: str) -> str:
+    return f'options.card_preparation = "{delivery}"'
+
+
+def delivered(book: str, delivery: str) -> list[Taken]:
+    """What is left to be done with such cards."""
+    came, *shown = wanted(book)[: len(DUTIES)]
+    between = shown if book in SPARED_THE_SHUFFLE else []
+    if delivery == "batch_machine":
+        between = [(act.__name__, SPARED_BY[book, delivery], "dealer") for act in BY_MACHINE]
+    return [came, *between, wanted(book)[-1]]
+
+
+@pytest.mark.parametrize(("book", "delivery"), DELIVERED)
+@pytest.mark.parametrize("shoes", [1, 2])
+def test_cards_that_come_so_for_a_later_shoe_are_prepared_like_the_first_that_did(
+    book: str, delivery: str, shoes: int
+) -> None:
+    ended = [cards_changed] if book in KEPT else [cards_changed, shoe_ended]
+    assert taken(Live(book, filing(delivery), seats=PLAYERS)) == delivered(book, delivery)
+    for each in ended:
+        live = each(book, shoes, filing(delivery))
+        assert taken(live) == delivered(book, delivery)
+        came = [event.preshuffled for event in live.happened(CardsReceived)]
+        assert came == [delivery == "preshuffled"] * (shoes + 1)
+
+
+@pytest.mark.parametrize(("book", "delivery"), DELIVERED)
+def test_none_of_their_steps_may_be_left_out_either(book: str, delivery: str) -> None:
+    live = cards_changed(book, filed=filing(delivery))
+    for name, asked_by, by in delivered(book, delivery):
+        live.until(lambda _, wanted=name: type(live.next).__name__ == wanted)
+        assert live.next_clause == asked_by
+        for other in ORDERS:
+            if type(other).__name__ != name:
+                assert live.refused(other) == asked_by, other
+        for wrong in {"dealer", "floor", "ann"} - {by}:
+            assert live.refused(live.next, wrong) == asked_by
+        live.step()
+
+
+@pytest.mark.parametrize(
+    ("book", "reshuffled"),
+    [
+        pytest.param("pa-541", "PA541-5-a", marks=clause("PA541-5-a", "PA541-5-b")),
+        pytest.param("pa-627a", "PA627A-5-a-s1", marks=clause("PA627A-5-a-s1", "PA627A-5-a-s3")),
+    ],
+)
+@pytest.mark.parametrize("shoes", [1, 2])
+def test_cards_that_came_shuffled_are_shuffled_like_others_once_they_were_dealt(
+    book: str, reshuffled: str, shoes: int
+) -> None:
+    live = shoe_ended(book, shoes, filing("preshuffled"))
+    assert taken(live) == [
+        ("ShuffleCards", reshuffled, "dealer"),
+        ("CheckShuffle", live.clauses["check_shuffle"], "floor"),
+        ("SealShoe", reshuffled, "dealer"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("book", "stored"),
+    [
+        pytest.param("pa-541", "PA541-3-b-4", marks=clause("PA541-5-a", "PA541-3-b-4")),
+        pytest.param("pa-627a", "PA627A-3-b-3", marks=clause("PA627A-4-e", "PA627A-3-b-3")),
+        pytest.param("md-mini", "MD-3-B-3", marks=clause("MD-4-E", "MD-3-B-3")),
+    ],
+)
+def test_two_batches_that_come_shuffled_are_prepared_anew_like_the_first_two(
+    book: str, stored: str
+) -> None:
+    filed = f"{TWO_BATCHES}\n{filing('preshuffled')}"
+    live = cards_changed(book, filed=filed, decks=12)
+    steps = taken(live)
+    assert steps == taken(Live(book, filed, decks=12, seats=PLAYERS))
+    assert [name for name, _, _ in steps].count("ReceiveCards") == 2
+    assert steps[-2:] == [("LoadShuffler", stored, "dealer"), wanted(book)[-1]]
