@@ -46,13 +46,20 @@ def shoe_ended(book: str, shoes: int = 1, filed: str = "") -> Live:
     return opened(live)
 
 
-def cards_changed(book: str, shoes: int = 1, filed: str = "", **top: int) -> Live:
+def cards_changed(book: str, shoes: int = 1, filed: str = "") -> Live:
     """The same, where other cards come because a floorperson has them changed."""
-    live = Live(book, filed, seats=PLAYERS, **top)
+    return changed_at(Live(book, filed, seats=PLAYERS), shoes)
+
+
+def changed_at(live: Live, shoes: int = 1) -> Live:
     for _ in range(shoes):
         live.ready().do(ChangeCards(), "floor")
         live.until(EndShoe).do(EndShoe())
     return opened(live)
+
+
+def two_batches(book: str, filed: str = "") -> Live:
+    return Live(book, f"{TWO_BATCHES}\n{filed}", decks=12, seats=PLAYERS)
 
 
 def opened(live: Live) -> Live:
@@ -161,8 +168,8 @@ def test_no_step_of_a_later_shoe_may_be_left_out(
 
 @pytest.mark.parametrize("book", ["pa-541", "pa-627a", "md-mini"])
 def test_two_new_batches_are_prepared_like_the_first_two(book: str) -> None:
-    first = taken(Live(book, TWO_BATCHES, decks=12, seats=PLAYERS))
-    assert taken(cards_changed(book, filed=TWO_BATCHES, decks=12)) == first
+    first = taken(two_batches(book))
+    assert taken(changed_at(two_batches(book))) == first
 
 
 # Cards that come shuffled, or out of a machine ------------------------------------------------
@@ -217,7 +224,8 @@ def test_cards_that_come_so_for_a_later_shoe_are_prepared_like_the_first_that_di
 def test_none_of_their_steps_may_be_left_out_either(book: str, delivery: str) -> None:
     live = cards_changed(book, filed=filing(delivery))
     for name, asked_by, by in delivered(book, delivery):
-        live.until(lambda _, wanted=name: type(live.next).__name__ == wanted)
+        while type(live.next).__name__ != name:
+            live.step()
         assert live.next_clause == asked_by
         for other in ORDERS:
             if type(other).__name__ != name:
@@ -257,9 +265,8 @@ def test_cards_that_came_shuffled_are_shuffled_like_others_once_they_were_dealt(
 def test_two_batches_that_come_shuffled_are_prepared_anew_like_the_first_two(
     book: str, stored: str
 ) -> None:
-    filed = f"{TWO_BATCHES}\n{filing('preshuffled')}"
-    live = cards_changed(book, filed=filed, decks=12)
-    steps = taken(live)
-    assert steps == taken(Live(book, filed, decks=12, seats=PLAYERS))
+    shuffled = filing("preshuffled")
+    steps = taken(changed_at(two_batches(book, shuffled)))
+    assert steps == taken(two_batches(book, shuffled))
     assert [name for name, _, _ in steps].count("ReceiveCards") == 2
     assert steps[-2:] == [("LoadShuffler", stored, "dealer"), wanted(book)[-1]]
