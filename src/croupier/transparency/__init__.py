@@ -1,0 +1,1 @@
+"""The record as a transparency log: one tree over all streams, its signed heads and proofs."""
