@@ -75,15 +75,6 @@ def test_a_journal_of_no_known_version_is_refused(kept: str, told: str) -> None:
         open_journal(kept)
 
 
-def test_a_reader_refuses_what_a_writer_would_bring_up_to_date(
-    kept: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    open_journal(kept).close()
-    monkeypatch.setattr(migrations, "NEWEST", NEWEST + 1)
-    with pytest.raises(Damaged, match=f"it has version {NEWEST}; open it once for writing"):
-        open_journal(kept, read_only=True)
-
-
 def test_a_migration_that_fails_leaves_nothing_behind(
     sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

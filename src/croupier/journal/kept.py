@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from croupier.journal.batch import Made, Outcome, Request, Snapshot, request
 from croupier.journal.errors import Closed, ReadOnly
+from croupier.journal.kept_tree import (
+    HEADS,
+    KEEP_HEAD,
+    MOST_AT_ONCE,
+    NEWEST_HEAD,
+    Ask,
+    grow,
+    run_of,
+    runs,
+    size_of,
+    tile,
+)
 from croupier.journal.records import Append, Head, Record
 from croupier.journal.store import NOTHING_SEALED, Journal
 from croupier.journal.writer import Writer
+from croupier.transparency.leaves import Run
+
+T = TypeVar("T")
 
 PAGE = 500
 """Records fetched at once, so that a slow reader holds nothing open."""
@@ -38,6 +53,10 @@ class Reading(Protocol):
 
     def snapshot(self, stream: str, digest: str) -> tuple[int, bytes] | None: ...
 
+    def tree(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """The rows of a question about the tree; none in a journal that has no tree yet."""
+        ...
+
     def close(self) -> None: ...
 
 
@@ -46,6 +65,10 @@ class Writing(Protocol):
 
     def write(self, requests: Sequence[Request]) -> Sequence[Outcome]:
         """All that can be admitted, in one transaction."""
+        ...
+
+    def change_tree(self, change: Callable[[Ask], T]) -> T:
+        """In a transaction of its own, while no other node changes it."""
         ...
 
     def close(self) -> None: ...
@@ -93,6 +116,39 @@ class KeptJournal(Journal):
     def snapshot(self, stream: str, digest: str) -> tuple[int, bytes] | None:
         return self._books.snapshot(stream, digest)
 
+    def grow(self) -> int:
+        while True:
+            grown = self._desk.run(lambda: self._change_tree(grow))
+            if sum(run.count for run in grown.runs) < MOST_AT_ONCE:
+                return grown.size
+
+    def tree_size(self) -> int:
+        return size_of(self._books.tree)
+
+    def tile(self, level: int, number: int) -> bytes | None:
+        return tile(self._books.tree, level, number)
+
+    def runs(self, first: int = 0) -> Iterator[Run]:
+        while page := runs(self._books.tree, first, PAGE):
+            yield from page
+            first = page[-1].end
+
+    def run_of(self, stream: str, place: int) -> Run | None:
+        return run_of(self._books.tree, stream, place)
+
+    def keep_head(self, size: int, note: str) -> None:
+        self._desk.run(lambda: self._change_tree(lambda ask: ask(KEEP_HEAD, (size, note))))
+
+    def heads(self) -> Iterator[str]:
+        size = -1
+        while page := self._books.tree(HEADS, (size, PAGE)):
+            yield from (note for _, note in page)
+            size = page[-1][0]
+
+    def newest_head(self) -> str | None:
+        rows = self._books.tree(NEWEST_HEAD, ())
+        return str(rows[0][0]) if rows else None
+
     def close(self) -> None:
         self._closed = True
         if self._writer:
@@ -101,6 +157,11 @@ class KeptJournal(Journal):
         # last, since only who may write can bring a SQLite file's side files home
         if self._writing:
             self._writing.close()
+
+    def _change_tree(self, change: Callable[[Ask], T]) -> T:
+        if self._writing is None:
+            raise ReadOnly(f"{self._reading.where} was opened for reading")
+        return self._writing.change_tree(change)
 
     @property
     def _desk(self) -> Writer:

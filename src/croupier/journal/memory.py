@@ -5,6 +5,8 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Collection, Iterator, Mapping
 from concurrent.futures import Future
+from itertools import repeat
+from secrets import token_bytes
 from threading import Lock
 
 from croupier.journal.batch import (
@@ -20,6 +22,8 @@ from croupier.journal.batch import (
 from croupier.journal.errors import Closed
 from croupier.journal.records import Append, Head, Record
 from croupier.journal.store import NOTHING_SEALED, Journal
+from croupier.transparency.leaves import SECRET_BYTES, Run, Waiting, growth
+from croupier.transparency.tiles import WIDTH, edge_widths
 from croupier.values.refusals import CroupierError
 
 
@@ -31,6 +35,9 @@ class MemoryJournal(Journal):
         self._secrets = dict[str, bytes]()
         self._snapshots = dict[tuple[str, str], Snapshot]()
         self._lock = Lock()
+        self._runs = list[Run]()
+        self._tiles = dict[tuple[int, int], bytes]()
+        self._heads = dict[int, str]()
         self._closed = False
 
     def submit(
@@ -98,6 +105,49 @@ class MemoryJournal(Journal):
         self._refuse_if_closed()
         kept = self._snapshots.get((stream, digest))
         return (kept.place, kept.state) if kept else None
+
+    def grow(self) -> int:
+        self._refuse_if_closed()
+        with self._lock:
+            size = self.tree_size()
+            edge = {
+                level: self._tiles[level, size // WIDTH ** (level + 1)]
+                for level in edge_widths(size)
+            }
+            secrets = map(token_bytes, repeat(SECRET_BYTES))
+            grown = growth(size, edge, list(self._not_in_the_tree()), secrets)
+            self._runs.extend(grown.runs)
+            self._tiles.update({(each.level, each.number): each.hashes for each in grown.tiles})
+            return grown.size
+
+    def _not_in_the_tree(self) -> Iterator[Waiting]:
+        ends = {run.stream: run.after + run.count for run in self._runs}
+        for stream in self._names:
+            after, records = ends.get(stream, 0), self._records[stream]
+            if len(records) > after:
+                yield Waiting(stream, after, [each.hash for each in records[after:]])
+
+    def tree_size(self) -> int:
+        return self._runs[-1].end if self._runs else 0
+
+    def tile(self, level: int, number: int) -> bytes | None:
+        return self._tiles.get((level, number))
+
+    def runs(self, first: int = 0) -> Iterator[Run]:
+        return iter([run for run in self._runs if run.first >= first])
+
+    def run_of(self, stream: str, place: int) -> Run | None:
+        ours = (run for run in self._runs if run.stream == stream)
+        return next((run for run in ours if run.after < place <= run.after + run.count), None)
+
+    def keep_head(self, size: int, note: str) -> None:
+        self._heads[size] = note
+
+    def heads(self) -> Iterator[str]:
+        return (self._heads[size] for size in sorted(self._heads))
+
+    def newest_head(self) -> str | None:
+        return self._heads[max(self._heads)] if self._heads else None
 
     def close(self) -> None:
         self._closed = True

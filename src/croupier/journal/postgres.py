@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.journal.kept import KeptJournal
-from croupier.journal.migrations import refuse_old
+from croupier.journal.migrations import NEWEST, refuse_old
 from croupier.journal.postgres_reading import PostgresReading
 from croupier.journal.postgres_server import (
     connect,
@@ -23,5 +23,6 @@ def open_on_server(url: str, *, read_only: bool) -> KeptJournal:
         refuse_old(where, version)
     else:
         move_to_newest(url, version)
-    reading = PostgresReading(url, read_only=read_only)
+        version = NEWEST
+    reading = PostgresReading(url, version, read_only=read_only)
     return KeptJournal(reading, None if read_only else PostgresWriting(url))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import psycopg
 
 from croupier.journal.batch import Made
+from croupier.journal.kept_tree import BEGUN_IN
 from croupier.journal.postgres_server import Connection, connect, place_of, trouble_named
 from croupier.journal.readers import Readers
 from croupier.journal.records import Head, Record
@@ -33,8 +34,8 @@ T = TypeVar("T")
 
 
 class PostgresReading:
-    def __init__(self, url: str, *, read_only: bool) -> None:
-        self._where = place_of(url)
+    def __init__(self, url: str, version: int, *, read_only: bool) -> None:
+        self._where, self._version = place_of(url), version
         self._readers = Readers(lambda: connect(url, read_only=read_only))
 
     @property
@@ -66,6 +67,11 @@ class PostgresReading:
         )
         return (row[0], row[1]) if row else None
 
+    def tree(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        if self._version < BEGUN_IN:
+            return []
+        return self._answer(lambda lent: told_alike(lent, statement, values))
+
     def close(self) -> None:
         self._readers.close()
 
@@ -85,3 +91,11 @@ def fetched(
 ) -> list[Record]:
     rows = connection.execute(RECORDS, (stream, after, last, most), binary=True)
     return [Record(*row) for row in rows]
+
+
+def told_alike(
+    connection: Connection, statement: str, values: Sequence[Any]
+) -> list[tuple[Any, ...]]:
+    """A statement that SQLite understands too."""
+    asked = connection.execute(statement.replace("?", "%s").encode(), tuple(values))
+    return asked.fetchall() if asked.description else []

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from typing import TypeVar
 
 import psycopg
 from msgspec.structs import astuple
@@ -22,9 +23,12 @@ from croupier.journal.batch import (
     outcome,
 )
 from croupier.journal.errors import AlreadyDone, NotDurable
-from croupier.journal.postgres_reading import HEADS, fetched
+from croupier.journal.kept_tree import Ask
+from croupier.journal.postgres_reading import HEADS, fetched, told_alike
 from croupier.journal.postgres_server import Connection, connect, place_of, told
 from croupier.journal.records import Head, Record
+
+T = TypeVar("T")
 
 MADE = (
     "SELECT made.* FROM unnest(%s::text[], %s::text[]) AS asked (stream, command),"
@@ -49,6 +53,8 @@ KEEP = (
 CHANNEL = "croupier_news"
 NOTIFY = f"SELECT pg_notify('{CHANNEL}', news) FROM unnest(%s::text[]) AS moved (news)"  # noqa: S608
 """Goes out when the transaction commits, and to nobody if it does not."""
+TREE_LOCK = 0x74726565
+"""Held by the node that lets records join the tree."""
 FEW = 20
 """Records up to which single statements are quicker than COPY."""
 
@@ -85,6 +91,16 @@ class PostgresWriting:
                     break
         doubted = [isinstance(each, tuple) for each in in_doubt] or [False] * len(requests)
         return [NotDurable(self._where, failure, unknown=unknown) for unknown in doubted]
+
+    def change_tree(self, change: Callable[[Ask], T]) -> T:
+        try:
+            connection = self._connected()
+            with connection.transaction():
+                connection.execute("SELECT pg_advisory_xact_lock(%s)", (TREE_LOCK,))
+                return change(partial(told_alike, connection))
+        except psycopg.Error as error:
+            self._is_lost()
+            raise NotDurable(self._where, told(error)) from error
 
     def _connected(self) -> Connection:
         if self._connection is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, LargeBinary, MetaData, Table, Text
+from sqlalchemy import BigInteger, Column, LargeBinary, MetaData, Table, Text, UniqueConstraint
 
 metadata = MetaData()
 
@@ -49,3 +49,31 @@ snapshots = Table(
     Column("place", BigInteger, nullable=False),
     Column("state", LargeBinary, nullable=False),
 )
+
+runs = Table(
+    "runs",
+    metadata,
+    Column("first", BigInteger, primary_key=True, autoincrement=False),
+    Column("stream", Text, nullable=False),
+    Column("after", BigInteger, nullable=False),
+    Column("count", BigInteger, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    UniqueConstraint("stream", "after", name="runs_by_stream"),
+)
+"""Which records are leaves of the tree; no two nodes can begin at one leaf."""
+
+tiles = Table(
+    "tiles",
+    metadata,
+    Column("level", BigInteger, primary_key=True, autoincrement=False),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("hashes", LargeBinary, nullable=False),
+)
+
+heads = Table(
+    "heads",
+    metadata,
+    Column("size", BigInteger, primary_key=True, autoincrement=False),
+    Column("note", Text, nullable=False),
+)
+"""Signed, with whatever witnesses have added."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import astuple
 
@@ -24,6 +24,7 @@ from croupier.journal.batch import (
     outcome,
 )
 from croupier.journal.errors import NoJournal, NotDurable
+from croupier.journal.kept_tree import BEGUN_IN, Ask
 from croupier.journal.migrations import refuse_old
 from croupier.journal.readers import Readers
 from croupier.journal.records import Head, Record
@@ -38,6 +39,8 @@ from croupier.journal.sqlite_file import (
     refuse_folder,
     version_of,
 )
+
+T = TypeVar("T")
 
 RECORDS = (
     'SELECT stream, place, at, actor, kind, body, command, previous, hash, office, "order"'
@@ -121,6 +124,12 @@ class SqliteReading:
             row = connection.execute(SNAPSHOT, (stream, digest)).fetchone()
             return _checked(row, int, bytes) if row else None
 
+    def tree(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        with self._lent("tree") as connection:
+            if version_of(self._path, connection) < BEGUN_IN:
+                return []
+            return connection.execute(statement, tuple(values)).fetchall()
+
     def close(self) -> None:
         self._readers.close()
 
@@ -171,6 +180,20 @@ class SqliteWriting:
                 self._heads.update(batch.heads)
                 return [self._outcome(verdict) for verdict in batch.verdicts]
         return [NotDurable(self._where, failure) for _ in requests]
+
+    def change_tree(self, change: Callable[[Ask], T]) -> T:
+        def ask(statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+            return self._connection.execute(statement, tuple(values)).fetchall()
+
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            changed = change(ask)
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            with suppress(sqlite3.Error):
+                self._connection.rollback()
+            raise NotDurable(self._where, str(error)) from error
+        return changed
 
     def _learn_heads(self, requests: Sequence[Request]) -> None:
         for stream, _ in commands(requests):

@@ -8,6 +8,7 @@ from types import MappingProxyType, TracebackType
 from typing import Protocol, Self
 
 from croupier.journal.records import Append, Head, Record
+from croupier.transparency.leaves import Run
 
 __all__ = ["NOTHING_SEALED", "Head", "Journal"]
 
@@ -61,6 +62,34 @@ class Journal(Protocol):
     def snapshot(self, stream: str, digest: str) -> tuple[int, bytes] | None:
         """The newest state kept under that digest, and its place."""
         ...
+
+    def grow(self) -> int:
+        """Let every record join the tree; how many leaves it has then."""
+        ...
+
+    def tree_size(self) -> int: ...
+
+    def tile(self, level: int, number: int) -> bytes | None:
+        """As many hashes as it holds by now."""
+        ...
+
+    def runs(self, first: int = 0) -> Iterator[Run]:
+        """Which records the leaves are, from a leaf on with which a run begins."""
+        ...
+
+    def run_of(self, stream: str, place: int) -> Run | None:
+        """With which a record joined the tree; None if it has not yet."""
+        ...
+
+    def keep_head(self, size: int, note: str) -> None:
+        """A signed head; one of the same size takes its place."""
+        ...
+
+    def heads(self) -> Iterator[str]:
+        """The signed heads, the smallest first."""
+        ...
+
+    def newest_head(self) -> str | None: ...
 
     def close(self) -> None: ...
 

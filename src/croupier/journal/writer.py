@@ -6,34 +6,55 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
+from typing import Any, TypeVar
+
+import msgspec
 
 from croupier.journal.batch import Outcome, Request
 from croupier.journal.errors import Closed
 from croupier.journal.records import Record
 from croupier.values.refusals import CroupierError
 
+T = TypeVar("T")
 Write = Callable[[Sequence[Request]], Sequence[Outcome]]
 
 MOST_AT_ONCE = 500
 """Requests in one commit: more would make the first of them wait for the last."""
 
 
+class Job(msgspec.Struct, frozen=True):
+    """Something else that only the writer may do, in a transaction of its own."""
+
+    work: Callable[[], Any]
+    answer: Future[Any] = msgspec.field(default_factory=Future)
+
+
 class Writer:
     def __init__(self, where: str, write: Write) -> None:
         self._where = where
         self._write = write
-        self._waiting = SimpleQueue[Request | None]()
+        self._waiting = SimpleQueue[Request | Job | None]()
         self._closing = Lock()
         self._closed = False
         self._thread = Thread(target=self._work, name=f"journal {where}", daemon=True)
         self._thread.start()
 
     def submit(self, request: Request) -> Future[tuple[Record, ...]]:
+        self._put(request)
+        return request.answer
+
+    def run(self, work: Callable[[], T]) -> T:
+        """Have it done between two commits."""
+        job = Job(work)
+        self._put(job)
+        done: T = job.answer.result()
+        return done
+
+    def _put(self, wanted: Request | Job) -> None:
         with self._closing:
             if self._closed:
                 raise Closed(f"{self._where} is closed")
-            self._waiting.put(request)
-        return request.answer
+            self._waiting.put(wanted)
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -47,15 +68,16 @@ class Writer:
         while True:
             taken = self._taken()
             # a request whose answer was cancelled while it waited is not written
-            requests = [
-                each for each in taken if each and each.answer.set_running_or_notify_cancel()
-            ]
-            if requests:
+            wanted = [each for each in taken if each and each.answer.set_running_or_notify_cancel()]
+            if requests := [each for each in wanted if isinstance(each, Request)]:
                 self._answer(requests)
+            for job in wanted:
+                if isinstance(job, Job):
+                    _do(job)
             if taken[-1] is None:
                 return
 
-    def _taken(self) -> list[Request | None]:
+    def _taken(self) -> list[Request | Job | None]:
         taken = [self._waiting.get()]
         while taken[-1] is not None and len(taken) < MOST_AT_ONCE:
             try:
@@ -76,3 +98,10 @@ class Writer:
                 each.answer.set_exception(outcome)
             else:
                 each.answer.set_result(outcome)
+
+
+def _do(job: Job) -> None:
+    try:
+        job.answer.set_result(job.work())
+    except Exception as error:  # noqa: BLE001 whatever it is, nobody may wait for ever
+        job.answer.set_exception(error)

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from alembic.runtime.migration import MigrationContext, MigrationStep
     from sqlalchemy import Connection
 
-NEWEST = 1
-"""The version this code reads and writes."""
+NEWEST = 2
+"""The version this code writes."""
+OLDEST = 1
+"""The version from which on it can read without writing."""
 VERSION_TABLE = "journal_version"
 
 
@@ -34,9 +36,8 @@ def known_version(where: str, found: Sequence[str]) -> int:
 
 def refuse_old(where: str, version: int) -> None:
     """For a reader, who changes nothing."""
-    if version < NEWEST:
-        found = f"it has version {version}" if version else "there is no journal in it yet"
-        raise Damaged(where, "schema", f"{found}; open it once for writing to bring it to {NEWEST}")
+    if version < OLDEST:
+        raise Damaged(where, "schema", "there is no journal in it yet")
 
 
 def upgrade(connection: Connection, upto: int = NEWEST) -> None:

@@ -1,0 +1,93 @@
+"""The tree over all streams as a database keeps it, in words that SQLite and PostgreSQL share.
+
+Appending knows nothing of it: records join later, many at a time, in one transaction that names
+the leaf it begins at, so that no record joins twice and no two nodes both win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import repeat
+from secrets import token_bytes
+from typing import Any
+
+from croupier.transparency.leaves import SECRET_BYTES, Growth, Run, Waiting, growth
+from croupier.transparency.tiles import WIDTH, edge_widths
+
+Ask = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
+"""Runs a statement with ? for what is handed in, and returns its rows."""
+
+MOST_AT_ONCE = 5_000
+"""Leaves that join in one transaction, so that appends need not wait long behind it."""
+
+BEGUN_IN = 2
+"""The version of the schema that has a tree; in an older journal there is none."""
+WAITING = (
+    "WITH RECURSIVE named (stream) AS (SELECT min(stream) FROM records UNION ALL"
+    " SELECT (SELECT min(stream) FROM records WHERE stream > named.stream) FROM named"
+    " WHERE named.stream IS NOT NULL) SELECT * FROM (SELECT stream, coalesce((SELECT after + count"
+    " FROM runs WHERE runs.stream = named.stream ORDER BY after DESC LIMIT 1), 0) AS grown,"
+    " (SELECT max(place) FROM records WHERE records.stream = named.stream) AS last"
+    " FROM named WHERE stream IS NOT NULL) AS tails WHERE last > grown ORDER BY stream"
+)
+HASHES = (
+    "SELECT hash FROM records WHERE stream = ? AND place > ? AND place <= ? ORDER BY place LIMIT ?"
+)
+COLUMNS = "first, stream, after, count, secret"
+SIZE = "SELECT first + count FROM runs ORDER BY first DESC LIMIT 1"
+RUNS = f"SELECT {COLUMNS} FROM runs WHERE first >= ? ORDER BY first LIMIT ?"  # noqa: S608
+AT_PLACE = f"SELECT {COLUMNS} FROM runs WHERE stream = ? AND after < ? ORDER BY after DESC LIMIT 1"  # noqa: S608
+TILE = "SELECT hashes FROM tiles WHERE level = ? AND number = ?"
+ADD_RUN = "INSERT INTO runs VALUES (?, ?, ?, ?, ?)"
+KEEP_TILE = (
+    "INSERT INTO tiles VALUES (?, ?, ?)"
+    " ON CONFLICT (level, number) DO UPDATE SET hashes = excluded.hashes"
+)
+KEEP_HEAD = "INSERT INTO heads VALUES (?, ?) ON CONFLICT (size) DO UPDATE SET note = excluded.note"
+NEWEST_HEAD = "SELECT note FROM heads ORDER BY size DESC LIMIT 1"
+HEADS = "SELECT size, note FROM heads WHERE size > ? ORDER BY size LIMIT ?"
+
+
+def size_of(ask: Ask) -> int:
+    rows = ask(SIZE, ())
+    return int(rows[0][0]) if rows else 0
+
+
+def tile(ask: Ask, level: int, number: int) -> bytes | None:
+    rows = ask(TILE, (level, number))
+    return bytes(rows[0][0]) if rows else None
+
+
+def runs(ask: Ask, first: int, most: int) -> list[Run]:
+    """Those that begin at a leaf or behind it."""
+    return [Run(*row) for row in ask(RUNS, (first, most))]
+
+
+def run_of(ask: Ask, stream: str, place: int) -> Run | None:
+    """The one that a record joined with, if it has."""
+    rows = ask(AT_PLACE, (stream, place))
+    found = Run(*rows[0]) if rows else None
+    return found if found and place <= found.after + found.count else None
+
+
+def grow(ask: Ask) -> Growth:
+    """Let waiting records join, inside the transaction the caller has begun."""
+    size = size_of(ask)
+    edge = {level: tile(ask, level, size // WIDTH ** (level + 1)) for level in edge_widths(size)}
+    known = {level: hashes for level, hashes in edge.items() if hashes is not None}
+    grown = growth(size, known, _waiting(ask), map(token_bytes, repeat(SECRET_BYTES)))
+    for run in grown.runs:
+        ask(ADD_RUN, (run.first, run.stream, run.after, run.count, run.secret))
+    for each in grown.tiles:
+        ask(KEEP_TILE, (each.level, each.number, each.hashes))
+    return grown
+
+
+def _waiting(ask: Ask) -> Iterator[Waiting]:
+    left = MOST_AT_ONCE
+    for stream, grown, last in ask(WAITING, ()):
+        if not left:
+            return
+        hashes = [own for (own,) in ask(HASHES, (stream, grown, last, left))]
+        yield Waiting(stream, grown, hashes)
+        left -= len(hashes)

@@ -1,0 +1,79 @@
+"""How records become leaves of the one tree.
+
+A leaf tells nothing: it is a hash over a nonce and the record's own hash, so that a head may
+cover a card that lies face down. Whoever is handed record and nonce can tell that it is the one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from hmac import digest
+
+import msgspec
+
+from croupier.transparency.tiles import Tile, extended
+from croupier.transparency.tree import leaf_hash
+
+SECRET_BYTES = 32
+NONCE_BYTES = 16
+
+
+class Run(msgspec.Struct, frozen=True):
+    """Records of one stream that joined the tree one behind the other."""
+
+    first: int
+    """The number of its first leaf, counted from 0 over the whole tree."""
+    stream: str
+    after: int
+    """The place in the stream behind which it begins."""
+    count: int
+    secret: bytes
+    """Its nonces are drawn from this; each can be handed out without the others."""
+
+    @property
+    def end(self) -> int:
+        """The number of the leaf that follows it."""
+        return self.first + self.count
+
+    def nonce(self, place: int) -> bytes:
+        return digest(self.secret, place.to_bytes(8), "sha256")[:NONCE_BYTES]
+
+    def leaf_of(self, place: int) -> int:
+        return self.first + place - self.after - 1
+
+    def entries(self, hashes: Iterable[str]) -> Iterator[bytes]:
+        """What stands in the tree for its records, given their hashes in order."""
+        for place, own in enumerate(hashes, self.after + 1):
+            yield entry(self.nonce(place), own)
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """Records of a stream that are in no tree yet."""
+
+    stream: str
+    after: int
+    hashes: Sequence[str]
+
+
+class Growth(msgspec.Struct, frozen=True):
+    runs: tuple[Run, ...]
+    tiles: tuple[Tile, ...]
+    size: int
+
+
+def entry(nonce: bytes, record_hash: str) -> bytes:
+    return sha256(nonce + bytes.fromhex(record_hash)).digest()
+
+
+def growth(
+    size: int, edge: Mapping[int, bytes], waiting: Iterable[Waiting], secrets: Iterator[bytes]
+) -> Growth:
+    """What is added to a tree of that size, whose unfinished tiles are handed in."""
+    runs, leaves, end = list[Run](), list[bytes](), size
+    for each in waiting:
+        run = Run(end, each.stream, each.after, len(each.hashes), next(secrets))
+        runs.append(run)
+        leaves.extend(leaf_hash(told) for told in run.entries(each.hashes))
+        end = run.end
+    return Growth(tuple(runs), extended(edge, size, leaves), end)

@@ -1,0 +1,153 @@
+"""Every record joins the one tree once, wherever the journal is kept."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+
+import pytest
+
+from croupier.journal import kept_tree, migrations
+from croupier.journal.opening import open_journal
+from croupier.journal.store import Journal
+from croupier.transparency.leaves import NONCE_BYTES, entry
+from croupier.transparency.tiles import subtrees
+from croupier.transparency.tree import includes, inclusion_proof, leaf_hash, node_hash, root
+from tests.journal.support import append
+
+
+def root_of(journal: Journal) -> bytes:
+    def read(level: int, number: int) -> bytes:
+        found = journal.tile(level, number)
+        assert found is not None
+        return found
+
+    return root(journal.tree_size(), subtrees(read))
+
+
+def leaves(journal: Journal) -> list[bytes]:
+    """Each leaf's hash, by the runs and the records they name."""
+    found = list[bytes]()
+    for run in journal.runs():
+        assert run.first == len(found)
+        hashes = [each.hash for each in journal.read(run.stream, run.after, run.after + run.count)]
+        assert len(hashes) == run.count
+        found.extend(leaf_hash(told) for told in run.entries(hashes))
+    return found
+
+
+def folded(hashes: list[bytes]) -> bytes:
+    """The root as RFC 6962 defines it."""
+    if len(hashes) == 1:
+        return hashes[0]
+    k = 1
+    while 2 * k < len(hashes):
+        k *= 2
+    return node_hash(folded(hashes[:k]), folded(hashes[k:]))
+
+
+def test_a_new_journal_has_an_empty_tree(journal: Journal) -> None:
+    assert journal.grow() == journal.tree_size() == 0
+    assert list(journal.runs()) == []
+    assert journal.run_of("t1", 1) is None
+    assert journal.tile(0, 0) is None
+    assert journal.newest_head() is None
+
+
+def test_every_record_joins_once_in_the_order_of_its_stream(journal: Journal) -> None:
+    journal.append(append("t1", 0, "a", 3), append("purse:ann", 0, "a", 1))
+    assert journal.grow() == 4
+    first = root_of(journal)
+    assert journal.grow() == 4
+    assert root_of(journal) == first
+    journal.append(append("t1", 3, "b", 300))
+    assert journal.grow() == 304
+    assert root_of(journal) == folded(leaves(journal))
+    joined = [(run.stream, run.after, run.count) for run in journal.runs()]
+    assert joined == [("purse:ann", 0, 1), ("t1", 0, 3), ("t1", 3, 300)]
+
+
+def test_a_record_is_proved_by_its_nonce_and_no_other_place_is(journal: Journal) -> None:
+    journal.append(append("t1", 0, "a", 3), append("t2", 0, "a", 2))
+    journal.grow()
+    journal.append(append("t1", 3, "b", 2))
+    size = journal.grow()
+    for stream in ("t1", "t2"):
+        for record in journal.read(stream):
+            run = journal.run_of(stream, record.place)
+            assert run is not None
+            nonce = run.nonce(record.place)
+            assert len(nonce) == NONCE_BYTES
+            leaf = leaf_hash(entry(nonce, record.hash))
+            proof = inclusion_proof(
+                run.leaf_of(record.place), size, subtrees(lambda a, b: journal.tile(a, b) or b"")
+            )
+            assert includes(run.leaf_of(record.place), size, leaf, proof, root_of(journal))
+    assert journal.run_of("t1", 6) is None
+    assert journal.run_of("t3", 1) is None
+
+
+def test_nonces_differ_from_place_to_place_and_from_run_to_run(journal: Journal) -> None:
+    journal.append(append("t1", 0, "a", 50))
+    journal.grow()
+    journal.append(append("t1", 50, "b", 50))
+    journal.grow()
+    nonces = {run.nonce(place) for run in journal.runs() for place in range(1, 101)}
+    assert len(nonces) == 200
+
+
+def test_heads_are_kept_by_their_size_and_the_newest_is_known(journal: Journal) -> None:
+    journal.keep_head(3, "three")
+    journal.keep_head(1, "one")
+    journal.keep_head(3, "three, seen")
+    assert list(journal.heads()) == ["one", "three, seen"]
+    assert journal.newest_head() == "three, seen"
+
+
+def test_many_records_join_a_few_at_a_time(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_tree, "MOST_AT_ONCE", 7)
+    monkeypatch.setattr("croupier.journal.kept.MOST_AT_ONCE", 7)
+    for table in range(5):
+        journal.append(append(f"t{table}", 0, "a", 6))
+    assert journal.grow() == 30
+    assert root_of(journal) == folded(leaves(journal))
+
+
+def test_the_tree_is_there_when_the_journal_is_opened_again(kept: str) -> None:
+    with open_journal(kept) as journal:
+        journal.append(append("t1", 0, "a", 5))
+        journal.grow()
+        before = root_of(journal)
+    with open_journal(kept, read_only=True) as journal:
+        assert root_of(journal) == before == folded(leaves(journal))
+
+
+def test_a_journal_of_the_first_version_is_read_without_a_tree_and_grows_one(
+    kept: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as before:
+        before.setattr(migrations, "NEWEST", 1)
+        before.setattr("croupier.journal.sqlite_file.NEWEST", 1)
+        before.setattr("croupier.journal.postgres_server.NEWEST", 1)
+        before.setattr(migrations.upgrade, "__defaults__", (1,))
+        with open_journal(kept) as journal:
+            journal.append(append("t1", 0, "a", 5))
+    with open_journal(kept, read_only=True) as journal:
+        assert (journal.tree_size(), journal.newest_head()) == (0, None)
+        assert len(list(journal.read("t1"))) == 5
+    with open_journal(kept) as journal:
+        assert journal.grow() == 5
+
+
+def test_nodes_that_grow_the_tree_at_once_grow_one_tree(postgres_url: str) -> None:
+    with ExitStack() as stack:
+        nodes = [stack.enter_context(open_journal(postgres_url)) for _ in range(3)]
+        for step in range(8):
+            for n, node in enumerate(nodes):
+                node.append(append(f"t{n}", 4 * step, f"{step}", 4))
+            with ThreadPoolExecutor() as pool:
+                list(pool.map(lambda node: node.grow(), nodes))
+        assert nodes[0].tree_size() == 3 * 8 * 4
+        assert {root_of(node) for node in nodes} == {folded(leaves(nodes[0]))}
