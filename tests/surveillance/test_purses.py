@@ -333,11 +333,11 @@ class TestTheCommands:
             event = ChipsTaken((Transfer(PURSE, TABLE, 50_00),), "cleo", "t1")
             entry = Entry(LATER, "cleo", event.kind, purses.body_of(event))
             opened.append(Append("purse:cleo", 1, (entry,), "alone"))
-        told = document("verify", journal, code=1)
+        told = document("verify", journal, code=3)
         [trouble] = told["streams"][1]["troubles"]
         assert (trouble["place"], trouble["what"]) == (2, "purse")
         assert document("verify", journal, "t1")["verified"]
-        assert not document("verify", journal, "purse:cleo", code=1)["verified"]
+        assert not document("verify", journal, "purse:cleo", code=3)["verified"]
 
     def test_only_tables_are_tables(self, journal: str) -> None:
         assert document("replay", journal)["table"] == "t1"

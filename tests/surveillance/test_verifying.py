@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from croupier.floor.automatic import everybody, next_order
 from croupier.floor.baccarat.game import GAME as FLOOR_BACCARAT
 from croupier.floor.tables import Done, Pending
-from croupier.journal.checkpoints import Checkpoint, checkpoint
 from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.verifying import Verified, verify
 from croupier.table.baccarat.game import GAME as BACCARAT
@@ -52,21 +51,15 @@ def told(story: str) -> Records:
     return list(recorded(story))
 
 
-def found(records: Records, *checkpoints: Checkpoint) -> list[tuple[int, str]]:
-    return [(each.place, each.what) for each in verify("t1", records, checkpoints).troubles]
-
-
-def signed(records: Records) -> Checkpoint:
-    """The last of them, signed before anybody changed anything."""
-    last = records[-1]
-    return checkpoint(Head(last.stream, last.place, last.hash), KEY, last.at)
+def found(records: Records) -> list[tuple[int, str]]:
+    return [(each.place, each.what) for each in verify("t1", records).troubles]
 
 
 class TestHonestJournals:
     @pytest.mark.parametrize("story", STORIES)
     def test_they_are_verified(self, story: str) -> None:
         records = told(story)
-        verified = verify("t1", records, [signed(records)])
+        verified = verify("t1", records)
         assert not verified.troubles
         assert verified.records == len(records)
         assert verified.head == Head("t1", len(records), records[-1].hash)
@@ -189,12 +182,6 @@ class TestTamperedRecords:
         changed = replace(records[40], previous=records[30].hash)
         records[40] = replace(changed, hash=rechained([changed])[0].hash)
         assert (41, "chain") in found(records)
-
-    def test_the_end_cut_off_is_seen_by_who_kept_a_checkpoint(self) -> None:
-        records = told("two_shoes")
-        kept = signed(records)
-        assert not found(records[:60])
-        assert found(records[:60], kept) == [(len(records), "checkpoint")]
 
 
 def _paid_more(body: Any) -> None:
@@ -502,31 +489,3 @@ class TestTamperedAndRecomputed:
         [trouble, *_] = verify("t1", changed).troubles
         assert trouble.place == place
         assert "the rules refuse it: not now" in trouble.problem
-
-
-class TestCheckpoints:
-    """Where nothing but a signature kept elsewhere can tell."""
-
-    def rewritten(self) -> Records:
-        """Another dealer's name: no rule and no account is broken."""
-        records = told("two_shoes")
-        return with_field(records, place_of(records, "no-more-bets-called"), actor="dan")
-
-    def test_a_rewritten_journal_looks_whole(self) -> None:
-        assert not found(self.rewritten())
-
-    def test_who_kept_a_checkpoint_sees_it(self) -> None:
-        kept = signed(told("two_shoes"))
-        assert found(self.rewritten(), kept) == [(kept.place, "checkpoint")]
-
-    def test_a_checkpoint_before_the_change_holds(self) -> None:
-        assert not found(self.rewritten(), signed(told("two_shoes")[:20]))
-
-    def test_a_checkpoint_that_nobody_signed(self) -> None:
-        records = told("two_shoes")
-        forged = replace(signed(records), signature="00" * 64)
-        assert found(records, forged) == [(len(records), "checkpoint")]
-
-    def test_one_of_another_stream_is_not_asked(self) -> None:
-        records = told("two_shoes")
-        assert not found(records, replace(signed(records), stream="t2"))

@@ -10,16 +10,18 @@ from importlib.metadata import version
 
 import click
 
-from croupier.values.failures import USAGE, Failure, failure_of
+from croupier.values.failures import EXITS, USAGE, Failure, failure_of
 from croupier.values.refusals import CroupierError
 
 COMMANDS = {
     "check": "Check Rules Submissions against their chapters.",
     "export": "Export a table's records as JSON lines or as a transcript.",
     "felt": "Draw the felt of a submission's table as SVG.",
+    "head": "Sign one head over everything in a journal, or show the one it has.",
     "meters": "Show the progressive meters of a journal, their hits and their books.",
     "odds": "Exact odds of a submission's table, or of a whole rulebook.",
     "play": "Play or deal at a practice table in the terminal.",
+    "proof": "Prove that a record is under a signed head, or that a journal only grew.",
     "replay": "Tell a round again, step by step, as a viewer saw it.",
     "roads": "Show the scoreboard roads of a shoe of baccarat.",
     "rulebooks": "List the rulebooks, or print one with every choice and clause.",
@@ -61,7 +63,7 @@ def cli() -> None:
 
 
 def main(args: Sequence[str] | None = None) -> None:
-    """Run and exit: 0 done, 1 refused or found wanting, 2 wrong usage."""
+    """Run and exit: 0 done, or as `EXITS` says."""
     words = list(sys.argv[1:] if args is None else args)
     try:
         code = cli.main(words, prog_name="croupier", standalone_mode=False)
@@ -70,7 +72,7 @@ def main(args: Sequence[str] | None = None) -> None:
         if failure is None:
             raise
         _show(failure, as_json="--json" in words)
-        sys.exit(2 if failure.kind == USAGE else 1)
+        sys.exit(EXITS[failure.kind])
     sys.exit(code if isinstance(code, int) else 0)
 
 

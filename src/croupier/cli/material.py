@@ -8,6 +8,7 @@ from stat import S_ISREG
 
 import click
 
+from croupier.values.errors import OutOfReach
 from croupier.values.refusals import BadMaterial, Finding
 
 MOST = 1024 * 1024
@@ -22,7 +23,7 @@ def read_file(path: str) -> str:
         found = Finding("", "", f"is not UTF-8 text (byte {error.start})", None, path)
         raise BadMaterial(str(found), [found]) from None
     except OSError as error:
-        raise click.UsageError(f"{path}: {error.strerror or error}") from None
+        raise OutOfReach(f"{path}: {error.strerror or error}") from None
 
 
 def beside(path: str) -> Callable[[str], str]:
@@ -56,6 +57,17 @@ def _text(path: Path) -> str:
     if len(content) > MOST:
         raise BadMaterial(f"is larger than {MOST:,} bytes")
     return content.decode("utf-8-sig")
+
+
+def write_new(path: str, text: str) -> None:
+    """What is signed, and never written over."""
+    try:
+        with Path(path).open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise click.UsageError(f"{path} is already there; name another file") from None
+    except OSError as error:
+        raise click.UsageError(f"{path}: {error.strerror or error}") from None
 
 
 def write_file(path: str, text: str, *, force: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.values.errors import OutOfReach
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
 
@@ -33,7 +34,7 @@ class AlreadySealed(CroupierError):
         super().__init__(f"something is sealed under {commitment} already")
 
 
-class NotDurable(CroupierError):
+class NotDurable(OutOfReach):
     """The append could not be made safe, so it was not made at all."""
 
     def __init__(self, where: str, why: str, *, unknown: bool = False) -> None:
@@ -47,7 +48,7 @@ class NotDurable(CroupierError):
         super().__init__(f"{where}: {why}; {told}")
 
 
-class Damaged(CroupierError):
+class Damaged(OutOfReach):
     """A journal that cannot be trusted, refused whole."""
 
     def __init__(self, where: str, place: str, why: str) -> None:
@@ -55,11 +56,11 @@ class Damaged(CroupierError):
         super().__init__(f"{where}: {place}: {why}")
 
 
-class NoJournal(CroupierError):
+class NoJournal(OutOfReach):
     """There is no journal to be had there."""
 
 
-class InUse(CroupierError):
+class InUse(OutOfReach):
     """Another process is writing to the journal."""
 
 

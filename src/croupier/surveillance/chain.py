@@ -1,21 +1,19 @@
-"""Places without holes, each record bound to the one before it, and signed heads that hold."""
+"""Places without holes, and each record bound to the one before it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from croupier.surveillance.trouble import Trouble
-from croupier.values.checkpoints import Checkpoint
 from croupier.values.records import GENESIS, Record, record_hash
 
 
 class Chain:
     """One stream's records in the order in which they are read."""
 
-    def __init__(self, stream: str, checkpoints: Iterable[Checkpoint] = ()) -> None:
+    def __init__(self, stream: str) -> None:
         self.stream = stream
         self.place, self.hash, self.at = 0, GENESIS, ""
-        self._waiting = [each for each in checkpoints if each.stream == stream]
 
     def next(self, record: Record) -> Iterator[Trouble]:
         yield from self._bound(record)
@@ -25,9 +23,6 @@ class Chain:
             why = f"it is dated {record.at}, and the record before it {self.at}"
             yield self._trouble(record.place, "time", why)
         self.place, self.hash, self.at = record.place, record.hash, record.at
-        for checkpoint in self._waiting:
-            if checkpoint.place == record.place:
-                yield from self._held_to(checkpoint, record)
 
     def _bound(self, record: Record) -> Iterator[Trouble]:
         if record.stream != self.stream:
@@ -42,20 +37,6 @@ class Chain:
         elif record.previous != self.hash:
             why = "it does not follow from the record before it"
             yield self._trouble(record.place, "chain", why)
-
-    def _held_to(self, checkpoint: Checkpoint, record: Record) -> Iterator[Trouble]:
-        if not checkpoint.is_signed():
-            yield self._trouble(record.place, "checkpoint", "the checkpoint's signature is wrong")
-        elif checkpoint.hash != record.hash:
-            why = f"another record stood here when the checkpoint was signed, at {checkpoint.at}"
-            yield self._trouble(record.place, "checkpoint", why)
-
-    def end(self) -> Iterator[Trouble]:
-        """Heads that were signed once and are no longer there."""
-        for checkpoint in self._waiting:
-            if checkpoint.place > self.place:
-                why = f"the checkpoint signed a record here, and the stream ends at {self.place}"
-                yield self._trouble(checkpoint.place, "checkpoint", why)
 
     def _trouble(self, place: int, what: str, problem: str) -> Trouble:
         return Trouble(self.stream, place, what, problem)

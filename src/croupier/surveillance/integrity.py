@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 import msgspec
 from msgspec import UNSET
@@ -21,7 +21,6 @@ from croupier.surveillance.sealed_cards import SealedCards
 from croupier.surveillance.sealed_dice import SealedDice
 from croupier.surveillance.sealed_tiles import SealedTiles
 from croupier.surveillance.trouble import Trouble
-from croupier.values.checkpoints import Checkpoint
 from croupier.values.records import Head, Record
 from croupier.values.transfers import MAY_OWE
 
@@ -33,13 +32,12 @@ class Integrity:
         self,
         stream: str,
         known: Collection[str],
-        checkpoints: Iterable[Checkpoint] = (),
         sealed: Store | None = None,
         may_owe: Collection[str] = MAY_OWE,
     ) -> None:
         self.stream = stream
         self._known = known
-        self._chain = Chain(stream, checkpoints)
+        self._chain = Chain(stream)
         self._accounts = Accounts(stream, may_owe)
         self._shoes_and_stacks = SealedCards(stream, sealed), SealedTiles(stream, sealed)
         self._seals = (*self._shoes_and_stacks, SealedDice(stream, sealed))
@@ -96,6 +94,5 @@ class Integrity:
 
     def end(self) -> Iterator[Trouble]:
         """What can only be said once every record was seen."""
-        yield from self._chain.end()
         for each in self._seals:
             yield from each.end()

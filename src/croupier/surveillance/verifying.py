@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain
 from typing import Protocol
 
@@ -23,7 +23,6 @@ from croupier.surveillance.rules import Rules
 from croupier.surveillance.seals import secret_under
 from croupier.surveillance.trouble import Trouble
 from croupier.surveillance.watched_game import AnyGame
-from croupier.values.checkpoints import Checkpoint
 from croupier.values.records import Head, Record
 from croupier.values.refusals import CroupierError
 from croupier.values.streams import is_meter, is_table
@@ -73,7 +72,6 @@ class Pass(Protocol):
 def verify(
     stream: str,
     records: Iterable[Record],
-    checkpoints: Sequence[Checkpoint] = (),
     seen: Callable[[], object] = lambda: None,
     sealed: Store | None = None,
     snapshot: tuple[int, bytes] | None = None,
@@ -86,12 +84,12 @@ def verify(
     first = next(reading, None)
     if is_table(stream):
         rules, known = _table_pass(stream, first, snapshot)
-        integrity = Integrity(stream, known, checkpoints, sealed)
+        integrity = Integrity(stream, known, sealed)
     else:
         book, is_kept = book_of(stream), is_meter(stream)
         rules = MeterPass(stream, snapshot, sealed) if is_kept else BookRules(stream)
         known = book.ledger.events.keys()
-        integrity = Integrity(stream, known, checkpoints, may_owe=book.may_owe)
+        integrity = Integrity(stream, known, may_owe=book.may_owe)
     troubles = list[Trouble]()
     for record in chain([first] if first else [], reading):
         troubles += integrity.look(record)
@@ -119,7 +117,6 @@ def verify_kept(
     journal: Journal,
     stream: str,
     digest: str,
-    checkpoints: Sequence[Checkpoint] = (),
     seen: Callable[[], object] = lambda: None,
     records: Iterable[Record] | None = None,
 ) -> Verified:
@@ -135,7 +132,6 @@ def verify_kept(
     found = verify(
         stream,
         meters.watched(purses.watched(read)),
-        checkpoints,
         seen,
         sealed=lambda commitment: opened(commitment, journal.sealed, journal.read(stream)),
         snapshot=snapshot,

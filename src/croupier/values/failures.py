@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from croupier.values.errors import OutOfReach, TamperedWith
 from croupier.values.refusals import BadMaterial, CroupierError, Finding, Refused
 
 REFUSAL, BAD_MATERIAL, USAGE = "refusal", "bad_material", "usage"
+TAMPERED, UNREADABLE = "tampered", "unreadable"
+EXITS = {REFUSAL: 1, BAD_MATERIAL: 1, USAGE: 2, TAMPERED: 3, UNREADABLE: 4}
+"""With what a command ends that fails so."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
     kind: str
-    """``refusal``, ``bad_material``, ``usage``, or another word of the room that tells it."""
+    """A key of `EXITS`, or another word of the room that tells it."""
     message: str
     clause: str | None = None
     findings: tuple[Mapping[str, str | None], ...] = ()
@@ -49,5 +53,9 @@ def failure_of(error: CroupierError) -> Failure:
         case BadMaterial(findings=found):
             clause = next((each.clause for each in found if each.clause), None)
             return Failure(BAD_MATERIAL, str(error), clause, tuple(map(finding_document, found)))
+        case TamperedWith():
+            return Failure(TAMPERED, str(error))
+        case OutOfReach():
+            return Failure(UNREADABLE, str(error))
         case _:
             return Failure(BAD_MATERIAL, str(error))

@@ -56,19 +56,11 @@ class TestVerify:
                 '"high":["6-6","6-6"]',
                 '"high":["1-1","1-1"]',
             )
-        found = document("verify", journal, "t2", code=1)
+        found = document("verify", journal, "t2", code=3)
         [stream] = found["streams"]
         problems = {(each["what"], each["problem"]) for each in stream["troubles"]}
         assert any(what == "hash" for what, _ in problems)
         assert any("these are not the four tiles of the hand" in why for _, why in problems)
-
-    def test_nothing_is_signed_while_tiles_lie_face_down(
-        self, journal: str, tmp_path: Path
-    ) -> None:
-        signing = ("--make-checkpoint", str(tmp_path / "signed"), "--key", str(tmp_path / "key"))
-        code, _, err = run("verify", journal, *signing)
-        assert code == 1
-        assert "tiles lie face down at t2; wait for the round's end and sign then" in err
 
 
 class TestReplay:

@@ -52,7 +52,7 @@ def test_a_card_changed_in_the_file_is_named(journal: str) -> None:
             f'"{named}":"7d"',
             f'"{named}":"9d"',
         )
-    [stream] = document("verify", journal, code=1)["streams"]
+    [stream] = document("verify", journal, code=3)["streams"]
     problems = {(each["what"], each["problem"]) for each in stream["troubles"]}
     assert any(what == "hash" for what, _ in problems)
     assert any("total-announced: points is recorded as 17" in why for _, why in problems)

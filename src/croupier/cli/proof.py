@@ -1,0 +1,151 @@
+"""`croupier proof`: that a record is under a signed head, or that one head grew out of another."""
+
+from __future__ import annotations
+
+import click
+
+from croupier.cli.heads import accept, read_head
+from croupier.cli.journals import plain, reading
+from croupier.cli.key_files import read_verifier_key
+from croupier.cli.material import read_file, write_new
+from croupier.cli.output import json_option, print_json
+from croupier.journal.signing import tree_of
+from croupier.journal.store import Journal
+from croupier.transparency.heads import SignedHead
+from croupier.transparency.leaves import NONCE_BYTES, entry
+from croupier.transparency.notes import VerifierKey
+from croupier.transparency.policy import NONE, Policy
+from croupier.transparency.proofs import InclusionProof
+from croupier.transparency.tree import HASH_BYTES, consistency_proof, inclusion_proof, is_consistent
+from croupier.transparency.witness import Shown
+from croupier.values.errors import TamperedWith
+from croupier.values.refusals import BadMaterial, Refusal, Refused, Unreadable
+
+output_option = click.option("-o", "--output", metavar="FILE", help="Write a new file.")
+key_option = click.option(
+    "--log-key", metavar="KEY|FILE", help="The key that must have signed the head: name+id+key."
+)
+
+
+@click.group("proof")
+def command() -> None:
+    """Prove that a record is under a signed head, or that a journal only grew."""
+
+
+@command.command("inclusion")
+@click.argument("journal", metavar="JOURNAL")
+@click.argument("stream", metavar="STREAM")
+@click.argument("place", type=int)
+@output_option
+@json_option
+def inclusion(journal: str, stream: str, place: int, *, output: str | None, as_json: bool) -> None:
+    """Prove that the record at PLACE of STREAM is under the journal's newest signed head.
+
+    The proof is a C2SP tlog-proof; beside it (extra) stand the record's nonce and its hash.
+    """
+    with reading(journal) as opened:
+        proof = _included(opened, journal, stream, place)
+    _hand_over(str(proof), output, as_json=as_json, index=proof.index, size=proof.head.head.size)
+
+
+@command.command("consistency")
+@click.argument("journal", metavar="JOURNAL")
+@click.argument("head", metavar="HEAD")
+@output_option
+@json_option
+def consistency(journal: str, head: str, *, output: str | None, as_json: bool) -> None:
+    """Prove that the journal's newest head grew out of the older one in the file HEAD.
+
+    What is printed is what a witness is asked with (C2SP tlog-witness, add-checkpoint).
+    """
+    old = read_head(head).head.size
+    with reading(journal) as opened:
+        newest = _newest(opened, journal)
+        size = newest.head.size
+        if old > size:
+            raise TamperedWith(f"{head} covers {old:,} records and the journal's head {size:,}")
+        shown = Shown(old, consistency_proof(old, size, tree_of(opened)), newest)
+    _hand_over(str(shown), output, as_json=as_json, old=old, size=size)
+
+
+@command.command("check")
+@click.argument("proof", metavar="PROOF")
+@click.option("--head", metavar="FILE", help="The older head, for a proof of consistency.")
+@key_option
+@json_option
+def check(proof: str, *, head: str | None, log_key: str | None, as_json: bool) -> None:
+    """Check a proof that `inclusion` or `consistency` has made, without its journal."""
+    text = read_file(proof)
+    key = read_verifier_key(log_key) if log_key else None
+    try:
+        told = _checked_growth(text, head, key) if head else _checked_inclusion(text, key)
+    except Unreadable as wrong:
+        raise BadMaterial(f"{proof}: {wrong}") from None
+    if as_json:
+        print_json({"holds": True, "says": told})
+    else:
+        click.echo(told)
+
+
+def _included(journal: Journal, where: str, stream: str, place: int) -> InclusionProof:
+    newest = _newest(journal, where)
+    record = next(journal.read(stream, place - 1, place), None)
+    run = journal.run_of(stream, place)
+    if record is None:
+        raise Refused([Refusal(None, f"{where} has no record {place} of {plain(stream)}")])
+    if run is None or run.leaf_of(place) >= newest.head.size:
+        why = f"record {place} of {plain(stream)} is not yet under a head; sign one first"
+        raise Refused([Refusal(None, why)])
+    index = run.leaf_of(place)
+    path = inclusion_proof(index, newest.head.size, tree_of(journal))
+    return InclusionProof(index, path, newest, run.nonce(place) + bytes.fromhex(record.hash))
+
+
+def _checked_inclusion(text: str, key: VerifierKey | None) -> str:
+    proof = InclusionProof.parse(text)
+    _signed_by(proof.head, key)
+    extra = proof.extra or b""
+    if len(extra) != NONCE_BYTES + HASH_BYTES:
+        raise Unreadable("beside this proof stand no nonce and no hash of a record")
+    own = extra[NONCE_BYTES:].hex()
+    if not proof.holds_for(entry(extra[:NONCE_BYTES], own)):
+        raise TamperedWith("the proof does not lead to the head")
+    return f"The record with hash {own} is leaf {proof.index} under the head of {_told(proof.head)}"
+
+
+def _checked_growth(text: str, head: str, key: VerifierKey | None) -> str:
+    shown, older = Shown.parse(text), read_head(head)
+    for each in (shown.signed, older):
+        _signed_by(each, key)
+    before, now = older.head, shown.signed.head
+    if before.origin != now.origin:
+        raise TamperedWith(f"one head is of {before.origin}, the other of {now.origin}")
+    if not is_consistent(before.size, now.size, before.root, now.root, shown.proof):
+        raise TamperedWith(f"the head of {_told(shown.signed)} did not grow out of {before.size:,}")
+    return f"The head of {_told(shown.signed)} grew out of the one of {before.size:,}"
+
+
+def _told(signed: SignedHead) -> str:
+    return f"{plain(signed.head.origin)} over {signed.head.size:,} records"
+
+
+def _signed_by(signed: SignedHead, key: VerifierKey | None) -> None:
+    if key is not None:
+        accept([signed], Policy((key,), {}, {}, NONE))
+
+
+def _newest(journal: Journal, where: str) -> SignedHead:
+    newest = journal.newest_head()
+    if newest is None:
+        why = f"{where} has no signed head yet; croupier head signs one"
+        raise Refused([Refusal(None, why)])
+    return SignedHead.parse(newest)
+
+
+def _hand_over(text: str, output: str | None, *, as_json: bool, **told: int) -> None:
+    if output is not None:
+        write_new(output, text)
+    if as_json:
+        print_json({**told, "proof": text})
+    elif output is None:
+        click.echo(text, nl=False)

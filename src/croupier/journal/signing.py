@@ -1,0 +1,38 @@
+"""Signs the tree over a journal's streams as it stands, whatever lies face down at its tables."""
+
+from __future__ import annotations
+
+from croupier.journal.store import Journal
+from croupier.transparency.heads import SignedHead, TreeHead
+from croupier.transparency.notes import Signer
+from croupier.transparency.tiles import subtrees
+from croupier.transparency.tree import Subtree, root
+from croupier.values.refusals import BadMaterial
+
+
+def sign_head(journal: Journal, signer: Signer) -> SignedHead:
+    """Let every record join the tree, sign its head, and keep it.
+
+    A head of the same size stays as it is, with what witnesses have added to it.
+    """
+    size = journal.grow()
+    head = TreeHead(signer.key.name, size, root(size, tree_of(journal)))
+    newest = journal.newest_head()
+    kept = SignedHead.parse(newest) if newest else None
+    if kept and kept.head == head and signer.key in kept.note.signed_by([signer.key]):
+        return kept
+    signed = head.signed(signer)
+    journal.keep_head(size, str(signed))
+    return signed
+
+
+def tree_of(journal: Journal) -> Subtree:
+    """The tree out of the tiles that the journal keeps."""
+
+    def read(level: int, number: int) -> bytes:
+        tile = journal.tile(level, number)
+        if tile is None:
+            raise BadMaterial(f"tile {number} of level {level} of the journal's tree is gone")
+        return tile
+
+    return subtrees(read)
