@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from croupier.cli.journals import reading
-from croupier.cli.key_files import read_signer
 from croupier.cli.material import write_new
 from croupier.cli.output import json_option, print_json
+from croupier.journal.key_files import read_signer
 from croupier.journal.opening import open_journal
 from croupier.journal.signing import sign_head
 from croupier.transparency.heads import SignedHead
@@ -63,7 +65,7 @@ def _signed(
             why = f"{journal} has no signed head yet; name a --key and an --origin to sign one"
             raise Refused([Refusal(None, why)])
         return SignedHead.parse(newest), None
-    signer = read_signer(key, origin)
+    signer = read_signer(Path(key), origin)
     with reading(journal):
         """A mistyped name is not made into a new journal."""
     with open_journal(journal) as opened:

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 import click
 
 from croupier.cli.journals import plain
-from croupier.cli.key_files import read_verifier_key
 from croupier.cli.material import read_file
 from croupier.journal.store import Journal
 from croupier.surveillance.heads import Covered, held_to
 from croupier.surveillance.verifying import Verified
 from croupier.transparency.heads import SignedHead
-from croupier.transparency.notes import NoteRefused
+from croupier.transparency.notes import NoteRefused, VerifierKey
 from croupier.transparency.policy import NONE, Policy
 from croupier.values.errors import TamperedWith
 from croupier.values.refusals import BadMaterial, Refusal, Refused, Unreadable
@@ -30,13 +29,29 @@ def read_heads(
         key = read_verifier_key(log_key)
         accept(read, Policy((key,), {}, {}, NONE))
     if policy:
-        accept(read, _read_policy(policy))
+        accept(read, read_policy(policy))
     return read
 
 
 def read_head(path: str) -> SignedHead:
     try:
         return SignedHead.parse(read_file(path))
+    except Unreadable as wrong:
+        raise BadMaterial(f"{path}: {wrong}") from None
+
+
+def read_verifier_key(text: str) -> VerifierKey:
+    """The key itself, or a file that holds it."""
+    told = text if "+" in text else read_file(text).strip()
+    try:
+        return VerifierKey.parse(told)
+    except Unreadable as wrong:
+        raise BadMaterial(f"{text}: {wrong}") from None
+
+
+def read_policy(path: str) -> Policy:
+    try:
+        return Policy.parse(read_file(path))
     except Unreadable as wrong:
         raise BadMaterial(f"{path}: {wrong}") from None
 
@@ -91,10 +106,3 @@ def show_heads(covered: Covered, found: Sequence[Verified]) -> None:
 def _after(covered: Covered, found: Sequence[Verified]) -> dict[str, int]:
     late = {each.stream: each.records - covered.under.get(each.stream, 0) for each in found}
     return {stream: count for stream, count in late.items() if count > 0}
-
-
-def _read_policy(path: str) -> Policy:
-    try:
-        return Policy.parse(read_file(path))
-    except Unreadable as wrong:
-        raise BadMaterial(f"{path}: {wrong}") from None

@@ -32,6 +32,7 @@ COMMANDS = {
     "trace": "Show which rule and which tests honour each clause.",
     "train": "Learn to set tiles or to play hands, graded by what every answer is worth.",
     "verify": "Verify a journal: records, accounts, sealed orders, and every decision.",
+    "witness": "Put a name to other people's heads, where their record only grew.",
 }
 
 MODULES = {"set": "set_hands"}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import click
 
-from croupier.cli.heads import accept, read_head
+from croupier.cli.heads import accept, read_head, read_verifier_key
 from croupier.cli.journals import plain, reading
-from croupier.cli.key_files import read_verifier_key
 from croupier.cli.material import read_file, write_new
 from croupier.cli.output import json_option, print_json
 from croupier.journal.signing import tree_of

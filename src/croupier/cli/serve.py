@@ -50,6 +50,24 @@ LOGGER = logging.getLogger(__name__)
     "--most-sockets", type=click.IntRange(1), default=5_000, show_default=True, metavar="COUNT",
     help="Live screens served at once.",
 )  # fmt: skip
+@click.option(
+    "--log-key", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    envvar="CROUPIER_LOG_KEY", show_envvar=True,
+    help="The key that signs heads of the record; made on first use. Best kept apart from it.",
+)  # fmt: skip
+@click.option("--origin", metavar="NAME", help="The record's name under its heads.")
+@click.option(
+    "--head-seconds", type=click.FloatRange(0.1), default=30.0, show_default=True,
+    metavar="SECONDS", help="How often a head is signed while people play.",
+)  # fmt: skip
+@click.option(
+    "--witnesses", "witness_policy", type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE", help="Show every head to the witnesses of this C2SP tlog-policy.",
+)  # fmt: skip
+@click.option(
+    "--heads-to", "head_folder", type=click.Path(path_type=Path, file_okay=False),
+    metavar="FOLDER", help="Lay a copy of every head here, best on another machine's disk.",
+)  # fmt: skip
 @click.option("--no-tables", is_flag=True, help="Open no practice tables in an empty house.")
 @json_option
 def command(  # noqa: PLR0913
@@ -63,6 +81,11 @@ def command(  # noqa: PLR0913
     https_only_cookies: bool,
     metrics_public: bool,
     most_sockets: int,
+    log_key: Path | None,
+    origin: str | None,
+    head_seconds: float,
+    witness_policy: Path | None,
+    head_folder: Path | None,
     no_tables: bool,
     as_json: bool,
 ) -> None:
@@ -71,7 +94,7 @@ def command(  # noqa: PLR0913
     Prints a link for each office; whoever opens one chooses a name and is in. The links of a
     former start no longer work. An empty house opens a few practice tables with automatic dealers.
     """
-    _refuse_without_extras()
+    refuse_without_extras()
     from croupier.web import logs  # noqa: PLC0415 only with its extras
     from croupier.web.serving import serve  # noqa: PLC0415
     from croupier.web.settings import Settings  # noqa: PLC0415
@@ -86,6 +109,11 @@ def command(  # noqa: PLR0913
         metrics_public=metrics_public,
         behind_proxy=behind_proxy,
         most_sockets=most_sockets,
+        log_key=log_key,
+        origin=origin,
+        head_seconds=head_seconds,
+        witness_policy=witness_policy,
+        head_folder=head_folder,
     )
     os.umask(OURS_ALONE)
     logs.to_stream()
@@ -94,7 +122,7 @@ def command(  # noqa: PLR0913
     serve(settings, tables=not no_tables, tell=_told_as_json if as_json else _told)
 
 
-def _refuse_without_extras() -> None:
+def refuse_without_extras() -> None:
     if any(find_spec(each) is None for each in EXTRAS):
         raise click.UsageError("the browser tables need an extra: pip install 'croupier[serve]'")
 

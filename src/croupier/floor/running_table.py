@@ -80,6 +80,8 @@ class RunningTable:
         self.channel = Channel()
         self.changed = asyncio.Event()
         """Set whenever the clock must reckon anew."""
+        self.when_opened: Callable[[], object] = lambda: None
+        """Told when a sealed order was opened."""
         self.looks_at: float | None = None
         """When, by the loop's own time, the clock reckons anew by itself; none if any change may
         matter to it."""
@@ -160,6 +162,8 @@ class RunningTable:
                     return self._answered_before(command, before.records)
                 else:
                     self.tables.moved_on(pending.table, records)
+                    if pending.opens:
+                        self.when_opened()
                     self._publish(records, pending.events)
                     return Answer(self.id, pending.table.place)
         raise Outrun(self.id)

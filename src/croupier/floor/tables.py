@@ -52,8 +52,12 @@ class Pending(Generic[T]):
         table: T,
         events: tuple[Event, ...],
         future: Future[tuple[Record, ...]],
+        *,
+        opens: bool = False,
     ) -> None:
         self._tables, self.table, self.events, self.future = tables, table, events, future
+        self.opens = opens
+        """A sealed order is opened with it."""
 
     def done(self) -> Done:
         """Wait until all of it is durable; a command recorded before is answered as it was then."""
@@ -217,7 +221,7 @@ class Tables(Generic[T]):
         unseal = {*self._supply.to_unseal, *self.progressives.to_unseal}
         future = self._journal.submit(append, *beside, *meters, seal=seal, unseal=unseal)
         events = tuple(event for each in given for event in each.events)
-        return Pending(self, table, events, future)
+        return Pending(self, table, events, future, opens=bool(unseal))
 
     def order_together(
         self, table_ids: Sequence[str], order: Order, actor: str, role: Role

@@ -128,10 +128,10 @@ class KeptJournal(Journal):
     def tile(self, level: int, number: int) -> bytes | None:
         return tile(self._books.tree, level, number)
 
-    def runs(self, first: int = 0) -> Iterator[Run]:
-        while page := runs(self._books.tree, first, PAGE):
+    def runs(self, leaf: int = 0) -> Iterator[Run]:
+        while page := runs(self._books.tree, leaf, PAGE):
             yield from page
-            first = page[-1].end
+            leaf = page[-1].end
 
     def run_of(self, stream: str, place: int) -> Run | None:
         return run_of(self._books.tree, stream, place)

@@ -35,7 +35,10 @@ HASHES = (
 )
 COLUMNS = "first, stream, after, count, secret"
 SIZE = "SELECT first + count FROM runs ORDER BY first DESC LIMIT 1"
-RUNS = f"SELECT {COLUMNS} FROM runs WHERE first >= ? ORDER BY first LIMIT ?"  # noqa: S608
+RUNS = (
+    f"SELECT {COLUMNS} FROM runs WHERE first >="  # noqa: S608
+    " coalesce((SELECT max(first) FROM runs WHERE first <= ?), 0) ORDER BY first LIMIT ?"
+)
 AT_PLACE = f"SELECT {COLUMNS} FROM runs WHERE stream = ? AND after < ? ORDER BY after DESC LIMIT 1"  # noqa: S608
 TILE = "SELECT hashes FROM tiles WHERE level = ? AND number = ?"
 ADD_RUN = "INSERT INTO runs VALUES (?, ?, ?, ?, ?)"
@@ -58,9 +61,9 @@ def tile(ask: Ask, level: int, number: int) -> bytes | None:
     return bytes(rows[0][0]) if rows else None
 
 
-def runs(ask: Ask, first: int, most: int) -> list[Run]:
-    """Those that begin at a leaf or behind it."""
-    return [Run(*row) for row in ask(RUNS, (first, most))]
+def runs(ask: Ask, leaf: int, most: int) -> list[Run]:
+    """From the one that holds a leaf on."""
+    return [run for run in (Run(*row) for row in ask(RUNS, (leaf, most))) if run.end > leaf]
 
 
 def run_of(ask: Ask, stream: str, place: int) -> Run | None:

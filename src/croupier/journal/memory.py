@@ -133,8 +133,8 @@ class MemoryJournal(Journal):
     def tile(self, level: int, number: int) -> bytes | None:
         return self._tiles.get((level, number))
 
-    def runs(self, first: int = 0) -> Iterator[Run]:
-        return iter([run for run in self._runs if run.first >= first])
+    def runs(self, leaf: int = 0) -> Iterator[Run]:
+        return iter([run for run in self._runs if run.end > leaf])
 
     def run_of(self, stream: str, place: int) -> Run | None:
         ours = (run for run in self._runs if run.stream == stream)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from croupier.journal.store import Journal
 from croupier.transparency.heads import SignedHead, TreeHead
 from croupier.transparency.notes import Signer
@@ -36,3 +38,16 @@ def tree_of(journal: Journal) -> Subtree:
         return tile
 
     return subtrees(read)
+
+
+def entries(journal: Journal, first: int, last: int) -> Iterator[bytes]:
+    """What stands in the leaves from one number to before another."""
+    for run in journal.runs(first):
+        if run.first >= last:
+            return
+        hashes = (
+            record.hash for record in journal.read(run.stream, run.after, run.after + run.count)
+        )
+        for leaf, told in enumerate(run.entries(hashes), run.first):
+            if first <= leaf < last:
+                yield told

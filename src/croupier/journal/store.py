@@ -73,8 +73,8 @@ class Journal(Protocol):
         """As many hashes as it holds by now."""
         ...
 
-    def runs(self, first: int = 0) -> Iterator[Run]:
-        """Which records the leaves are, from a leaf on with which a run begins."""
+    def runs(self, leaf: int = 0) -> Iterator[Run]:
+        """Which records the leaves are, from the run on that holds a leaf."""
         ...
 
     def run_of(self, stream: str, place: int) -> Run | None:

@@ -14,7 +14,7 @@ from croupier.floor.casino import Casino
 from croupier.floor.chance import FAIR, Chance
 from croupier.journal.news import open_news
 from croupier.journal.opening import open_journal
-from croupier.web import errors, health
+from croupier.web import errors, health, record
 from croupier.web.api import (
     advice,
     drills,
@@ -46,8 +46,9 @@ from croupier.web.security.headers import SafeHeaders
 from croupier.web.security.limits import Limits, Room
 from croupier.web.security.origin import OwnOrigin
 from croupier.web.settings import API, Settings
+from croupier.web.signing import head_terms
 
-AT_THE_DOOR: tuple[APIRouter, ...] = (signing_in.router, health.router)
+AT_THE_DOOR: tuple[APIRouter, ...] = (signing_in.router, health.router, record.router)
 """Open to anybody."""
 API_ROUTERS: tuple[APIRouter, ...] = (
     lobby.router,
@@ -98,7 +99,8 @@ def create_app(
             book = await run_in_threadpool(open_people, settings.people, clock)
             stack.callback(book.close)
             news = open_news(settings.journal)
-            casino = Casino(journal, news=news, clock=clock, chance=chance)
+            heads = await run_in_threadpool(head_terms, settings)
+            casino = Casino(journal, news=news, clock=clock, chance=chance, heads=heads)
             premises = Premises(
                 settings=settings,
                 casino=casino,

@@ -17,6 +17,7 @@ from secrets import token_hex
 
 import uvicorn
 from fastapi import FastAPI
+from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 
 from croupier.values.refusals import CroupierError
@@ -63,6 +64,14 @@ def serve(settings: Settings, *, tables: bool, tell: Callable[[Opened], None]) -
         there = replace(settings, port=listener.getsockname()[1])
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(_served(there, listener, tables=tables, tell=tell))
+
+
+def serve_witness(app: Starlette, host: str, port: int, tell: Callable[[str], None]) -> None:
+    """The same for a witness, which has neither people nor tables."""
+    with bound(host, port) as listener:
+        tell(Settings(data=Path(), host=host, port=listener.getsockname()[1]).address)
+        config = uvicorn.Config(app, log_config=None, access_log=False, server_header=False)
+        uvicorn.Server(config).run(sockets=[listener])
 
 
 async def _served(

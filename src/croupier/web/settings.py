@@ -8,7 +8,7 @@ from pathlib import Path
 API = "/api/v1"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 WILDCARDS = frozenset({"0.0.0.0", "::"})  # noqa: S104 compared, not bound
-JOURNAL_FILE, PEOPLE_FILE = "journal.db", "people.db"
+JOURNAL_FILE, PEOPLE_FILE, KEY_FILE = "journal.db", "people.db", "log.key"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,10 +28,25 @@ class Settings:
     """The address of a proxy whose word about scheme and client is taken; else nobody's is."""
     most_sockets: int = 5_000
     """Live screens this server serves at once."""
+    log_key: Path | None = None
+    """The key that signs heads of the record; in the folder of the files if none is named."""
+    origin: str | None = None
+    """Under which name they are signed; else the key's own."""
+    head_seconds: float = 30.0
+    """How often, while people play."""
+    witness_policy: Path | None = None
+    """A tlog-policy that names witnesses with their addresses."""
+    head_folder: Path | None = None
+    """Where a copy of each head is laid."""
 
     @property
     def journal(self) -> str | Path:
         return self.database or self.data / JOURNAL_FILE
+
+    @property
+    def signing_key(self) -> Path | None:
+        """Servers that share a database share a key, and must be told which."""
+        return self.log_key or (None if self.database else self.data / KEY_FILE)
 
     @property
     def people(self) -> str | Path:

@@ -1,0 +1,45 @@
+"""Keys in files: a secret one for its owner's eyes, made when it is first asked for."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+from croupier.transparency.notes import ED25519, KEY_BYTES, Signer
+from croupier.values.errors import OutOfReach
+from croupier.values.refusals import BadMaterial, Unreadable
+
+ONLY_OWNER = 0o600
+
+
+def read_signer(path: Path, name: str, kind: int = ED25519) -> Signer:
+    """Whoever signs with the key in that file, under a name."""
+    secret = read_key(path)
+    try:
+        return Signer(name, secret, kind)
+    except Unreadable as wrong:
+        raise BadMaterial(f"{path}: {wrong}") from None
+
+
+def read_key(path: Path) -> bytes:
+    """A new one if there is none."""
+    try:
+        return bytes.fromhex(path.read_text(encoding="ascii").strip())
+    except FileNotFoundError:
+        return _new_key(path)
+    except (UnicodeDecodeError, ValueError):
+        raise BadMaterial(f"{path} holds no key: it is not hexadecimal") from None
+    except OSError as error:
+        raise OutOfReach(f"{path}: {error.strerror or error}") from None
+
+
+def _new_key(path: Path) -> bytes:
+    secret = secrets.token_bytes(KEY_BYTES)
+    try:
+        made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, ONLY_OWNER)
+    except OSError as error:
+        raise OutOfReach(f"{path}: {error.strerror or error}") from None
+    with os.fdopen(made, "w", encoding="ascii", newline="\n") as file:
+        file.write(secret.hex() + "\n")
+    return secret

@@ -1,0 +1,50 @@
+"""How this server has its record signed, by its settings."""
+
+from __future__ import annotations
+
+import logging
+from hashlib import sha256
+from pathlib import Path
+
+from croupier.floor.head_keeper import HeadFolder, HeadTerms
+from croupier.journal.key_files import read_key, read_signer
+from croupier.transparency.notes import Signer
+from croupier.transparency.policy import Policy, Witness
+from croupier.values.errors import OutOfReach
+from croupier.values.refusals import BadMaterial, Unreadable
+from croupier.web.settings import Settings
+
+LOGGER = logging.getLogger(__name__)
+
+
+def head_terms(settings: Settings) -> HeadTerms | None:
+    key = settings.signing_key
+    if key is None:
+        LOGGER.warning("no head of the record is signed; servers that share it need --log-key")
+        return None
+    folder = settings.head_folder
+    return HeadTerms(
+        read_signer(key, settings.origin or _own_name(key)),
+        settings.head_seconds,
+        _witnesses(settings.witness_policy) if settings.witness_policy else (),
+        (HeadFolder(folder),) if folder else (),
+    )
+
+
+def _own_name(key: Path) -> str:
+    """The same for as long as the key is."""
+    public = Signer("key", read_key(key)).key.public
+    return f"croupier-{sha256(public).hexdigest()[:16]}"
+
+
+def _witnesses(path: Path) -> tuple[Witness, ...]:
+    try:
+        policy = Policy.parse(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise OutOfReach(f"{path}: {error.strerror or error}") from None
+    except (Unreadable, UnicodeDecodeError) as wrong:
+        raise BadMaterial(f"{path}: {wrong}") from None
+    named = tuple(each for each in policy.witnesses.values() if each.url)
+    if not named:
+        raise BadMaterial(f"{path}: no witness of this policy has an address")
+    return named
