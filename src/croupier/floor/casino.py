@@ -102,7 +102,7 @@ class Casino:
         self._tables_of: dict[str, Tables[Any]] = {
             name: by_game[id(game_named(name))] for name in games()
         }
-        self._heads = HeadKeeper(journal, self._news, heads) if heads else None
+        self.heads = HeadKeeper(journal, self._news, heads) if heads else None
         self._orders, self._clocks = set[asyncio.Task[Any]](), set[asyncio.Task[Any]]()
         """What is under way: the one is finished at the end, the other is left off."""
         self._running: list[asyncio.Task[None]] = []
@@ -117,8 +117,8 @@ class Casino:
         for stream in self.journal.streams():
             self._found(stream)
         self._running.insert(0, self._spawn(self._listen(), self._clocks))
-        if self._heads:
-            self._running.append(self._spawn(self._heads.run(), self._clocks))
+        if self.heads:
+            self._running.append(self._spawn(self.heads.run(), self._clocks))
 
     async def close(self) -> None:
         """Tell everybody, finish what is under way, and leave the clocks to other nodes."""
@@ -150,8 +150,8 @@ class Casino:
         if tables is None:
             return None
         running = RunningTable(self.journal, tables, stream, self._clock, self._bridge)
-        if self._heads:
-            running.when_opened = self._heads.want
+        if self.heads:
+            running.when_opened = self.heads.want
         self._arrangements.read_on()
         running.arrangement = self._arrangements.of(stream)
         self._running_tables[stream] = running
