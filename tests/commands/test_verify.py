@@ -46,6 +46,7 @@ def test_the_document_is_as_pinned(journal: str) -> None:
                 "pending": 1,
                 "head": head.hash,
                 "withheld": False,
+                "rules_unchecked": None,
                 "troubles": [],
             }
         ],

@@ -7,9 +7,10 @@ from datetime import timedelta
 import pytest
 
 from croupier.floor.baccarat.floor import Floor
-from croupier.floor.digests import code_digest, rulebook_digest
+from croupier.floor.digests import code_digest
 from croupier.floor.tables import Done
 from croupier.journal.memory import MemoryJournal
+from croupier.rulebooks.digest import rulebook_digest
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat.extra_shuffle import GiveNotice, SwitchExtraShuffle
 from croupier.table.baccarat.opening import Neighbour, OpenTable

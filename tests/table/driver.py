@@ -13,7 +13,7 @@ from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.chance import Chance, Sealed
 from croupier.floor.tables import Done
 from croupier.games.baccarat.bets import parse_bets
-from croupier.games.baccarat.game import BaccaratGame
+from croupier.games.baccarat.game import BaccaratGame, submission
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
@@ -29,7 +29,7 @@ from croupier.table.seats.seating import TakeSeat
 from croupier.values.cards import DECK, parse_cards
 from croupier.values.events import Event
 from croupier.values.refusals import Refusal
-from tests.support import game as lawful_game
+from tests.support import submission_text
 
 OPENED_AT = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
 Happened = TypeVar("Happened", bound=Event)
@@ -64,7 +64,8 @@ class Live:
         open_now: bool = True,
         **top: object,
     ) -> None:
-        self.game = lawful_game(rules, more, **top) if isinstance(rules, str) else rules
+        self.filed = submission_text(rules, more, **top) if isinstance(rules, str) else ""
+        self.game = submission(self.filed) if isinstance(rules, str) else rules
         self.at = OPENED_AT
         self.physical = physical
         self.stacked = (*parse_cards(burned), *parse_cards(cards))
@@ -101,7 +102,7 @@ class Live:
 
     def open(self, *, practice: bool = True, inventory: int = 100_000_00) -> tuple[Event, ...]:
         document = house_rules_document(self.game.house)
-        order = OpenTable(document, inventory, practice, self.physical)
+        order = OpenTable(document, inventory, practice, self.physical, submission=self.filed)
         return self.do(order, "floor")
 
     def sit(self, seat: int, person: str, chips: int = 10_000_00) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
 import click
 
@@ -13,8 +14,13 @@ from croupier.cli.journals import chosen, plain, reading
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.floor.digests import code_digest
 from croupier.journal.store import Journal
+from croupier.rulebooks.clauses import ClauseTable
+from croupier.rulebooks.digest import CHAPTERS, ROOM, digest_of
+from croupier.rulebooks.loader import Shelf
+from croupier.surveillance.rules_filed import UNCHECKED, ChaptersAtHand
 from croupier.surveillance.verifying import Verified, verify_kept
-from croupier.values.failures import EXITS, TAMPERED
+from croupier.values.errors import OutOfReach
+from croupier.values.failures import EXITS, REFUSAL, TAMPERED
 from croupier.values.streams import is_table
 
 MOST_SHOWN = 50
@@ -40,14 +46,30 @@ LONG = 5_000
 @click.option(
     "--policy", metavar="FILE", help="Only heads count that this C2SP tlog-policy accepts."
 )
+@click.option(
+    "--rulebooks",
+    "folders",
+    multiple=True,
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="FOLDER",
+    help="Chapters of another version, for tables that name their digest; may be repeated.",
+)
+@click.option(
+    "--accept-unchecked-rules",
+    "accepted",
+    is_flag=True,
+    help="Be content where a table's rules could be held to no chapter.",
+)
 @json_option
-def command(
+def command(  # noqa: PLR0913
     journal: str,
     table: str | None,
     *,
     heads: tuple[str, ...],
     log_key: str | None,
     policy: str | None,
+    folders: tuple[Path, ...],
+    accepted: bool,
     as_json: bool,
 ) -> int:
     """Verify a journal: chain, accounts, sealed orders, and every decision under its rules.
@@ -57,13 +79,17 @@ def command(
 
     A head covers all streams: what stood under it then must stand there now. What was recorded
     after the newest head is told apart. Exit 3 says that a record was tampered with.
+
+    A table's rules are derived anew from the submission on record and the chapter it names by
+    its digest; where that cannot be done, exit 1 says so.
     """
     signed = read_heads(heads, log_key, policy)
     with reading(journal) as opened:
         streams = chosen(opened.streams(), journal, table)
-        found = _verified(opened, streams)
+        found = _verified(opened, streams, [_chapters(folder) for folder in folders])
         covered = cover(opened, signed)
     holds = covered.holds and not any(each.troubles for each in found)
+    unchecked = [each for each in found if each.rules_unchecked]
     if as_json:
         document: dict[str, object] = {
             "verified": holds,
@@ -72,15 +98,29 @@ def command(
         print_json(document | heads_document(covered, found))
     else:
         _show(found)
+        for each in unchecked:
+            click.echo(f"{plain(each.stream)}: {UNCHECKED}: {each.rules_unchecked}")
         show_heads(covered, found)
-    return 0 if holds else EXITS[TAMPERED]
+    if not holds:
+        return EXITS[TAMPERED]
+    return EXITS[REFUSAL] if unchecked and not accepted else 0
 
 
-def _verified(journal: Journal, streams: Sequence[str]) -> list[Verified]:
+def _chapters(folder: Path) -> ChaptersAtHand:
+    try:
+        digest = digest_of({ROOM: folder}, (CHAPTERS,))
+    except OSError as error:
+        raise OutOfReach(f"{folder}: {error.strerror or error}") from None
+    return ChaptersAtHand(digest, Shelf(folder, ClauseTable(folder)))
+
+
+def _verified(
+    journal: Journal, streams: Sequence[str], chapters: Sequence[ChaptersAtHand]
+) -> list[Verified]:
     heads = [journal.head(name) for name in streams]
     with _progress(sum(head.place for head in heads if head)) as seen:
         digest = code_digest()
-        return [verify_kept(journal, name, digest, seen) for name in streams]
+        return [verify_kept(journal, name, digest, seen, chapters=chapters) for name in streams]
 
 
 @contextmanager
@@ -106,6 +146,7 @@ def _document(found: Verified) -> dict[str, object]:
         "pending": found.pending,
         "head": None if found.withheld else found.head.hash,
         "withheld": found.withheld,
+        "rules_unchecked": found.rules_unchecked or None,
         "troubles": [
             {"place": each.place, "what": each.what, "problem": each.problem}
             for each in found.troubles

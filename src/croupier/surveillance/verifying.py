@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Protocol
 
@@ -20,6 +20,7 @@ from croupier.surveillance.ledgers import BookRules, book_of
 from croupier.surveillance.meters import MeterAgreement
 from croupier.surveillance.purses import PurseAgreement
 from croupier.surveillance.rules import Rules
+from croupier.surveillance.rules_filed import ChaptersAtHand, Compared, compared, filed_in, shipped
 from croupier.surveillance.seals import secret_under
 from croupier.surveillance.trouble import Trouble
 from croupier.surveillance.watched_game import AnyGame
@@ -46,6 +47,8 @@ class Verified(msgspec.Struct, frozen=True):
     """False where what is played comes from none, so that there is nothing to count."""
     faces: str = "cards"
     """What lies face up or down there: cards, tiles; empty where nothing does."""
+    rules_unchecked: str = ""
+    """Why its rules were held to no chapter; nothing where they were, or where it has none."""
 
     @property
     def stream(self) -> str:
@@ -75,6 +78,7 @@ def verify(
     seen: Callable[[], object] = lambda: None,
     sealed: Store | None = None,
     snapshot: tuple[int, bytes] | None = None,
+    chapters: Sequence[ChaptersAtHand] = (),
 ) -> Verified:
     """Look at every record once; `seen` is told of each.
 
@@ -90,7 +94,8 @@ def verify(
         rules = MeterPass(stream, snapshot, sealed) if is_kept else BookRules(stream)
         known = book.ledger.events.keys()
         integrity = Integrity(stream, known, may_owe=book.may_owe)
-    troubles = list[Trouble]()
+    troubles, rules_held = list[Trouble](), _held_to_chapter(stream, first, chapters)
+    troubles += [Trouble(stream, 1, "chapter", why) for why in rules_held.unlike]
     for record in chain([first] if first else [], reading):
         troubles += integrity.look(record)
         troubles += rules.look(record)
@@ -110,6 +115,7 @@ def verify(
         tuple(troubles),
         game.has_shoes if game else False,
         game.faces if game else "",
+        rules_held.unchecked,
     )
 
 
@@ -119,6 +125,7 @@ def verify_kept(
     digest: str,
     seen: Callable[[], object] = lambda: None,
     records: Iterable[Record] | None = None,
+    chapters: Sequence[ChaptersAtHand] = (),
 ) -> Verified:
     """The same with all that a journal keeps beside a stream: seals, a snapshot, other streams.
 
@@ -135,9 +142,17 @@ def verify_kept(
         seen,
         sealed=lambda commitment: opened(commitment, journal.sealed, journal.read(stream)),
         snapshot=snapshot,
+        chapters=chapters,
     )
     troubles = [*found.troubles, *purses.troubles, *meters.troubles]
     return replace(found, troubles=tuple(sorted(troubles, key=lambda trouble: trouble.place)))
+
+
+def _held_to_chapter(
+    stream: str, first: Record | None, chapters: Sequence[ChaptersAtHand]
+) -> Compared:
+    filed = filed_in(first) if first and is_table(stream) else None
+    return compared(filed, (shipped(), *chapters)) if filed else Compared()
 
 
 def _table_pass(

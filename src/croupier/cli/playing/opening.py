@@ -15,7 +15,7 @@ from croupier.cli.playing.practice import PracticeTable, T
 from croupier.cli.playing.sitting import FLOORPERSON, TRAY, Sitting
 from croupier.floor.live_game import Terms
 from croupier.floor.tables import Tables, game_of, tables_for
-from croupier.games.submissions import chapter_rules, house_rules
+from croupier.games.submissions import chapter_rules, chapter_text, house_rules
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
@@ -70,8 +70,8 @@ def _tables(journal: Journal) -> tuple[str, ...]:
 
 
 def filed(subject: str) -> str:
-    """The text of a submission; a chapter at its defaults has none."""
-    return "" if subject in SHELF else read_file(subject)
+    """The text of a submission, or of the one that a chapter at its defaults amounts to."""
+    return chapter_text(subject) if subject in SHELF else read_file(subject)
 
 
 def house_of(subject: str, text: str) -> HouseRules:
