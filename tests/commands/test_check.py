@@ -135,10 +135,10 @@ def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
     assert document("check", str(marked))["lawful"]
 
 
-def test_a_missing_file_is_wrong_usage() -> None:
-    error = document("check", "nowhere.toml", code=2)["error"]
+def test_a_missing_file_could_not_be_read() -> None:
+    error = document("check", "nowhere.toml", code=4)["error"]
     assert (error["kind"], error["message"]) == (
-        "usage",
+        "unreadable",
         "nowhere.toml: No such file or directory",
     )
 

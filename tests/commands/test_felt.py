@@ -84,6 +84,10 @@ def test_an_unlawful_submission_is_refused_with_its_findings(tmp_path: Path) -> 
     assert not drawing.exists()
 
 
-@pytest.mark.parametrize("args", [(), ("nowhere.toml",), (PLAIN, "--name", " "), (PLAIN, PLAIN)])
+@pytest.mark.parametrize("args", [(), (PLAIN, "--name", " "), (PLAIN, PLAIN)])
 def test_wrong_usage(args: tuple[str, ...]) -> None:
     assert document("felt", *args, code=2)["error"]["kind"] == "usage"
+
+
+def test_a_file_that_is_not_there() -> None:
+    assert document("felt", "nowhere.toml", code=4)["error"]["kind"] == "unreadable"

@@ -106,7 +106,6 @@ def test_shoes_that_are_none(tmp_path: Path, text: str, message: str) -> None:
         ((ROYAL_9, "--meter", "must_hit=1000"), "at $250.00 or more, and below $1000.00"),
         ((ROYAL_9, "--meter", "must_hot=300"), "did you mean 'must_hit'?"),
         (("pa-627a", "--effects"), "name a submission"),
-        (("nowhere.toml",), "No such file"),
         ((EZ, "--format", "xml"), "is not one of"),
     ],
 )
@@ -114,6 +113,12 @@ def test_wrong_usage(args: tuple[str, ...], message: str) -> None:
     error = document("odds", *args, code=2)["error"]
     assert error["kind"] == "usage"
     assert message in error["message"]
+
+
+def test_a_file_that_is_not_there() -> None:
+    error = document("odds", "nowhere.toml", code=4)["error"]
+    assert error["kind"] == "unreadable"
+    assert "No such file" in error["message"]
 
 
 def test_values_for_study_are_priced_and_marked(tmp_path: Path) -> None:

@@ -133,7 +133,6 @@ def test_a_way_outside_the_chapter_is_priced_and_marked(tmp_path: Path) -> None:
         (("pa-535", "--decks", "8"), "--decks: Pai Gow has no cards"),
         ((HOUSE_BANKS, "--wager", "tie"), "not offered here"),
         ((HOUSE_BANKS, "--stake", "0"), "must be above zero"),
-        ((HOUSE_BANKS, "--strategy", "nowhere.toml"), "No such file"),
         ((BANKING, "--rounds", "100"), "--rounds: simulates several wagers"),
         ((BANKING, "--opponents", "7"), "is not in the range"),
         ((BANKING, "--opponents", "2", "--stake", "5"), "leave it out with --opponents"),
@@ -145,6 +144,12 @@ def test_wrong_usage(args: tuple[str, ...], message: str) -> None:
     error = document("odds", *args, code=2)["error"]
     assert error["kind"] == "usage"
     assert message in error["message"]
+
+
+def test_a_file_that_is_not_there() -> None:
+    error = document("odds", HOUSE_BANKS, "--strategy", "nowhere.toml", code=4)["error"]
+    assert error["kind"] == "unreadable"
+    assert "No such file" in error["message"]
 
 
 @pytest.mark.parametrize("args", [("--against", "optimal"), ("--opponents", "2")])

@@ -146,7 +146,6 @@ def test_in_print() -> None:
         ((SIX_DECKS, "--opponents", "2"), "--opponents: is not about Spanish 21"),
         ((SIX_DECKS, "--wager", "match_the_dealer"), "not offered here"),
         ((SIX_DECKS, "--wager", "insurance", "--strategy", "basic"), "is about spanish_21"),
-        ((SIX_DECKS, "--strategy", "nowhere.json"), "No such file"),
         ((str(EXAMPLES / "pa-627a.toml"), "--strategy", "basic"), "--strategy: is about Pai Gow"),
     ],
 )
@@ -154,6 +153,12 @@ def test_wrong_usage(args: tuple[str, ...], message: str) -> None:
     error = document("odds", *args, code=2)["error"]
     assert error["kind"] == "usage"
     assert message in error["message"]
+
+
+def test_a_file_that_is_not_there() -> None:
+    error = document("odds", SIX_DECKS, "--strategy", "nowhere.json", code=4)["error"]
+    assert error["kind"] == "unreadable"
+    assert "No such file" in error["message"]
 
 
 @pytest.mark.parametrize(

@@ -273,14 +273,14 @@ def test_somebody_else_may_sit_down_at_a_kept_table(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "code", "why"),
     [
-        (("pa-999",), 2, "pa-999: No such file"),
+        (("pa-999",), 4, "pa-999: No such file"),
         (("pa-627a", "--chips", "lots"), 2, "--chips: 'lots' is not a sum"),
         (("pa-627a", "--chips", "0"), 2, "--chips: must be above zero"),
         (("pa-627a", "--seat", "40"), 1, "there is no seat 40"),
         (("pa-627a", "--rounds", "0"), 2, "0 is not in the range"),
         (("--journal", "{book}", "--table", "practise"), 2, "did you mean 'practice'?"),
         (("pa-545", "--journal", "{book}"), 2, "was opened under other rules, of pa-627a"),
-        (("--journal", "{folder}"), 1, "this is a folder"),
+        (("--journal", "{folder}"), 4, "this is a folder"),
     ],
 )
 def test_what_cannot_be_played(tmp_path: Path, args: tuple[str, ...], code: int, why: str) -> None:
@@ -302,7 +302,7 @@ def test_an_unlawful_submission_is_not_played(tmp_path: Path) -> None:
 def test_a_journal_in_use_is_told_plainly(tmp_path: Path) -> None:
     book = tmp_path / "book.db"
     with open_journal(book):
-        error = ended(tmp_path, "", MINI, "--journal", str(book), code=1)["error"]
+        error = ended(tmp_path, "", MINI, "--journal", str(book), code=4)["error"]
     assert "is being written by another process" in str(error)
 
 

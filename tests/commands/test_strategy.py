@@ -91,7 +91,6 @@ def test_in_print(capsys: pytest.CaptureFixture[str]) -> None:
     ("args", "message"),
     [
         ((str(EXAMPLES / "pa-535.toml"),), "there are charts for Spanish 21 only"),
-        (("nowhere.toml",), "No such file"),
         ((str(EXAMPLES / "pa-551.toml"), "--stake", "0"), "must be above zero"),
     ],
 )
@@ -99,3 +98,9 @@ def test_wrong_usage(args: tuple[str, ...], message: str) -> None:
     error = document("strategy", *args, code=2)["error"]
     assert error["kind"] == "usage"
     assert message in error["message"]
+
+
+def test_a_file_that_is_not_there() -> None:
+    error = document("strategy", "nowhere.toml", code=4)["error"]
+    assert error["kind"] == "unreadable"
+    assert "No such file" in error["message"]
