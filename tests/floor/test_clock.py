@@ -11,10 +11,10 @@ from croupier.floor.arrangement import Arrangement
 from croupier.floor.casino import Casino
 from croupier.floor.tempo import STAND_IN
 from croupier.journal.memory import MemoryJournal
-from croupier.table.baccarat.curator import AcceptShoe
+from croupier.table.baccarat.curator import AcceptShoe, OrderPass
 from croupier.table.cards.cutting import CutCards
 from croupier.table.orders import Order
-from croupier.table.people import DEALER, player
+from croupier.table.people import DEALER, Role, player
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import LeaveSeat
 from tests.floor.evenings import (
@@ -34,6 +34,7 @@ from tests.floor.evenings import (
     sit,
     stacked,
 )
+from tests.support import clause
 
 NATURAL = "9h 2c Kd 3c"
 VIEWING = 'options.procedure = "viewing"'
@@ -116,6 +117,32 @@ def test_a_curator_who_vanishes_with_the_shoe_is_dealt_for() -> None:
             await screen.until(lambda s: s.view["curator"] == 1)
             await a_round(casino, screen)
         assert ("ann", "card-dealt") in stood_in(journal)
+        assert_verifies(journal)
+
+    run(evening())
+
+
+@clause("PA545-14-b-s1", "PA545-7-d-2")
+def test_a_shoe_taken_from_a_curator_in_mid_round_goes_on_whoever_keeps_silent() -> None:
+    async def evening() -> None:
+        journal = MemoryJournal()
+        patient = Arrangement(betting_seconds=1, decision_seconds=600, step_milliseconds=1)
+        async with open_casino(journal, chance=stacked(NATURAL)) as casino:
+            await open_table(casino, "pa-545")
+            await sit(casino, "ann", 1)
+            await sit(casino, "bob", 2)
+            screen = screen_of(casino, "ann")
+            await screen.until(lambda s: s.view["steps"][0]["order"]["name"] == "accept-shoe")
+            await order(casino, AcceptShoe(1), "ann")
+            await screen.until_betting()
+            await casino.arrange("t1", patient, "Flo", "she is waited for")
+            await bet(casino, "ann", 1, "player", 200_00)
+            await screen.until(lambda s: s.view["steps"][0]["order"]["name"] == "deal-card")
+            await order(casino, OrderPass(), "Flo", Role.FLOORPERSON)
+            await casino.arrange("t1", QUICK, "Flo", "nobody is")
+            await screen.until_round(1)
+        assert ("bob", "shoe-declined") in stood_in(journal)
+        assert screen.kinds.count("curator-chosen") == 2, "the second is the dealer"
         assert_verifies(journal)
 
     run(evening())

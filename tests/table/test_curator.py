@@ -16,6 +16,7 @@ from croupier.table.baccarat.curator import (
     OrderPass,
     PassShoe,
     ShoeAskedFor,
+    ShoeDeclined,
     ShoeOffered,
     ShoePassed,
 )
@@ -32,9 +33,9 @@ from croupier.table.cards.burning import BurnCard
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.ending import EndShoe
 from croupier.table.orders import Order
-from croupier.table.people import player
+from croupier.table.people import DEALER, FLOORPERSON, player
 from croupier.table.seats.betting import CallNoMoreBets
-from croupier.table.seats.seating import LeaveSeat
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.cards import parse_cards
 from croupier.values.sides import Side
 from tests.support import RULEBOOKS, clause
@@ -356,6 +357,85 @@ def test_a_curator_who_stalls_is_ordered_to_pass_in_mid_round_and_the_shoe_goes_
     live.do(DealCard(), PERSON[7])
     live.until(lambda now: now.round is None)
     assert (live.table.rounds, live.table.curating.seat) == (1, 7)
+
+
+@clause("PA545-14-b-s1", "PA545-7-b-s2", "PA545-7-d-2")
+@pytest.mark.parametrize("by", ["dealer", "floor"])
+@pytest.mark.parametrize("dealt", [None, 0, 3])
+def test_a_shoe_that_nobody_answers_for_goes_on_to_the_dealer(by: str, dealt: int | None) -> None:
+    """Whoever does not accept it is passed over, in mid-round and before any."""
+    live = table(BANKER_WINS) if dealt is None else in_round(accepted(table(BANKER_WINS), 4))
+    if dealt is not None:
+        for _ in range(dealt):
+            live.do(DealCard(), "bob")
+        live.do(OrderPass(), by)
+    silent = [1, 4, 7] if dealt is None else [7, 1]
+    for seat in silent:
+        live.do(OfferShoe(seat))
+        office = DEALER if by == "dealer" else FLOORPERSON
+        orders = [step.order for step in due(live.table, office, live.at)]
+        assert DeclineShoe(seat) in orders
+        assert AcceptShoe(seat) not in orders
+        assert live.refused(AcceptShoe(seat), by) == "PA545-7-c"
+        other = next(person for each, person in PERSON.items() if each != seat)
+        assert live.refused(DeclineShoe(seat), other)
+        [declined] = live.do(DeclineShoe(seat), by)
+        assert isinstance(declined, ShoeDeclined)
+        assert (declined.seat, declined.clause) == (seat, "PA545-7-b-s2")
+    [chosen] = live.do(OfferShoe(0))
+    assert isinstance(chosen, CuratorChosen)
+    assert (chosen.seat, chosen.clause) == (0, "PA545-7-d-2")
+    if dealt is None:
+        in_round(live)
+    live.do(DealCard())
+    live.until(lambda now: now.round is None)
+    assert live.table.rounds == 1
+
+
+@clause("PA545-14-a-2", "PA545-14-b-s1")
+def test_the_shoe_does_not_come_back_in_a_round_to_whoever_stalled_it() -> None:
+    """Not even by another seat; from the next round on it does."""
+    live = in_round(accepted(table(f"{BANKER_WINS} {BANKER_WINS}"), 4))
+    live.do(OrderPass())
+    live.do(OfferShoe(7))
+    live.do(AcceptShoe(7), "cat")
+    live.do(OrderPass())
+    live.do(LeaveSeat(4), "bob")
+    live.do(TakeSeat(3), "bob")
+    assert offers(live) == [1, 0]
+    live.until(lambda now: now.round is None)
+    live.do(AskForShoe(1), "ann")
+    assert offers(live) == [1, 3, 7, 0]
+
+
+@clause("PA545-14-a-2")
+@pytest.mark.parametrize("cards", [BANKER_WINS, "2h 3s Kc Kd 9h 4c"])
+def test_no_pass_is_ordered_when_no_card_is_left_to_deal(cards: str) -> None:
+    """It would put off the result, and nothing else; until then the shoe may be needed."""
+    dealt = len(cards.split())
+    live = in_round(accepted(table(cards), 4))
+    live.until(lambda now: len(now.in_round.laid) == dealt)
+    live.until(lambda now: all(each.up for each in now.in_round.laid))
+    while live.table.round:
+        for by in ("dealer", "floor"):
+            assert live.refused(OrderPass(), by) == "PA545-14-a-2"
+        live.step()
+    assert live.table.curating.seat == 4
+    live.do(OrderPass())
+
+
+@clause("PA545-14-a-2", "PA545-14-b-s1")
+@pytest.mark.parametrize("order", [OrderPass(), LeaveSeat(4)])
+def test_a_shoe_that_no_card_is_wanted_from_is_offered_after_the_round(order: Order) -> None:
+    """Both hands lie face down, of nine and of six: nobody knows yet that they stay."""
+    live = in_round(accepted(table(BANKER_WINS), 4))
+    for _ in range(4):
+        live.do(DealCard(), "bob")
+    live.do(order, "bob" if isinstance(order, LeaveSeat) else "dealer")
+    first = len(live.told)
+    live.until(lambda now: now.round is None)
+    assert "shoe-offered" not in live.kinds(first)
+    assert (live.next, live.next_clause) == (OfferShoe(7), "PA545-14-b-s1")
 
 
 WAYS: dict[str, Order | None] = {

@@ -102,7 +102,7 @@ def test_the_cut_goes_down_from_the_highest_seat(
         if wrong != seat:
             assert live.refused(CutCards(seat, 100), person)
             assert live.refused(CutCards(wrong, 100), person)
-            assert live.refused(DeclineCut(seat), person)
+            assert person == "dealer" or live.refused(DeclineCut(seat), person)
     [cut] = live.do(CutCards(seat, 100), PERSON[seat])
     assert isinstance(cut, CardsCut)
     assert (cut.seat, cut.depth) == (seat, 100)
@@ -122,6 +122,20 @@ def test_the_dealer_cuts_when_nobody_will(book: str, dealers_cut: str) -> None:
     [cut] = live.do(CutCards(0, 100))
     assert isinstance(cut, CardsCut)
     assert (cut.seat, cut.clause) == (0, dealers_cut)
+
+
+@pytest.mark.parametrize(
+    ("book", "dealers_cut"), same_duty("Have the dealer cut when every player declines.", count=6)
+)
+@pytest.mark.parametrize("by", ["dealer", "floor"])
+def test_the_staff_goes_on_when_nobody_answers(book: str, dealers_cut: str, by: str) -> None:
+    live = offered(Live(book, seats=PLAYERS))
+    for seat in (7, 4, 1):
+        live.do(OfferCut(seat))
+        [silent] = live.do(DeclineCut(seat), by)
+        assert isinstance(silent, CutDeclined)
+        assert silent.seat == seat
+    assert (live.next_clause, type(live.next)) == (dealers_cut, CutCards)
 
 
 def test_an_offer_falls_away_with_the_player() -> None:

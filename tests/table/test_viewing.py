@@ -326,6 +326,20 @@ def test_a_third_card_may_be_given_up_too(
     assert live.happened(TurningGivenUp)[0].clause == withdrawn
 
 
+@pytest.mark.parametrize(("book", "withdrawn", "passed", "dealers"), PASSING)
+def test_a_right_that_nobody_answers_for_goes_on_to_the_dealer(
+    book: str, withdrawn: str, passed: str, dealers: str
+) -> None:
+    live = viewing(book, "2 ann,4 bob,5 cid").bet("4 player 100")
+    up_to_holding(live).do(WithdrawTurning(PLAYER), "floor")
+    assert live.happened(TurningGivenUp)[0].clause == withdrawn
+    for seat, by in ((5, "dealer"), (2, "floor")):
+        live.do(OfferTurning(PLAYER, seat))
+        assert live.refused(AcceptTurning(PLAYER), by) == passed
+        live.do(DeclineTurning(PLAYER), by)
+    assert (live.next, live.next_clause) == (TurnHand(PLAYER), dealers)
+
+
 # The viewer leaves
 
 

@@ -49,8 +49,7 @@ def _open(game: LiveGame[T], table: T) -> Sequence[Step]:
         return steps
     if staff := [step for step in steps if step.by is not Role.PLAYER]:
         return staff
-    kept = [step for step in steps if not game.tables.manners[type(step.order)].declined]
-    return kept or steps
+    return game.tables.silence(table) or steps
 
 
 def _may_take(game: LiveGame[T], table: T, step: Step, stands_in: StandsIn) -> bool:

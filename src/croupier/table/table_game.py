@@ -134,6 +134,22 @@ class TableGame(Wording[T], Generic[T, V]):
             self._asked = (table, steps)
         return steps
 
+    def silence(self, table: T) -> tuple[Step, ...]:
+        """The answers that are taken for players who give none."""
+        asked = [step for step in self.agenda(table) if step.by is Role.PLAYER]
+        kept = [step for step in asked if not self.manners[type(step.order)].declined]
+        return tuple(kept) if len(kept) < len(asked) else ()
+
+    def _steps_of(self, table: T, role: Role) -> tuple[Step, ...]:
+        """The agenda, and for the staff what may be recorded of players who do not answer."""
+        if role not in {Role.DEALER, Role.FLOORPERSON}:
+            return self.agenda(table)
+        silent = (
+            replace(step, by=role, person="", must=False, stands_for=step.person)
+            for step in self.silence(table)
+        )
+        return (*self.agenda(table), *silent)
+
     # what is decided
 
     def decide(self, table: T | None, command: Command, table_id: str = "table") -> Outcome:
@@ -154,7 +170,7 @@ class TableGame(Wording[T], Generic[T, V]):
 
     def _in_turn(self, table: T, command: Command) -> Outcome:
         """A step may be the player's and the dealer's, who gives it for somebody absent."""
-        order, listed = command.order, self.agenda(table)
+        order, listed = command.order, self._steps_of(table, command.role)
         if isinstance(order, self.opens):
             return refuse(table.house.seats.clause, "table {table} is open already", table=table.id)
         steps = [each for each in listed if is_same_step(each.order, order)]
@@ -228,10 +244,10 @@ class TableGame(Wording[T], Generic[T, V]):
         return (*self.duties(table, viewer, at), *self._open_to(table, viewer, at))
 
     def duties(self, table: T, viewer: Viewer, at: datetime) -> tuple[Step, ...]:
-        """The steps of the agenda that fall to this viewer and that nothing else holds up."""
+        """The next steps that fall to this viewer and that nothing else holds up."""
         mine = (
             step
-            for step in self.agenda(table)
+            for step in self._steps_of(table, viewer.role)
             if step.by is viewer.role and step.person in {"", viewer.person}
         )
         return tuple(step for step in mine if not self._is_held_up(table, viewer, step, at))

@@ -53,10 +53,11 @@ def instructions(game: TableGame[T, Any], table: T, viewer: Viewer, at: datetime
     on_agenda = {step.order for step in steps}
     listed = game.due(table, viewer, at)
     open_to = [step for step in listed if not step.must and step.order not in on_agenda]
+    unasked = [step for step in listed if step.stands_for and step not in steps]
     wrong = [step for step in open_to if game.manners[type(step.order)].reports]
     slips = [each for each in console.slips(steps) if each.order not in on_agenda]
     return Instructions(
-        now=tuple(each for step in steps for each in console.duties(step)),
+        now=tuple(each for step in (*steps, *unasked) for each in console.duties(step)),
         coming=tuple(console.to_come(then, step) for then, step in coming(game, table, at)),
         wrong=(*_one_of_each(slips), *console.without_twins(map(console.gone_wrong, wrong))),
         orders=tuple(console.order(step) for step in open_to if step not in wrong),

@@ -120,6 +120,17 @@ def test_nobody_takes_a_bank_that_is_offered_to_another() -> None:
     assert live.refused(DeclineBank(1), "bob") == "PA535-11-c-s1"
 
 
+@clause("PA535-11-c-s1", "PA535-11-c-s5")
+def test_the_bank_goes_on_when_nobody_answers() -> None:
+    """The staff records it; nobody takes the bank for another."""
+    live = second_round().ready()
+    for seat, by in ((1, "dealer"), (2, "floor"), (4, "dealer")):
+        live.do(OfferBank(seat))
+        assert live.refused(AcceptBank(seat), by) == "PA535-11-c-s1"
+        live.do(DeclineBank(seat), by)
+    assert live.awaits(CallNoMoreBets)
+
+
 @clause("PA535-11-c-s3")
 def test_the_first_offer_moves_on_until_it_returns_to_the_dealer() -> None:
     live = second_round()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from croupier.table.baccarat import next_card
 from croupier.table.baccarat.state import Curating, Table
 from croupier.table.cards.state import DEALERS_SEAT
 from croupier.table.orders import WHY, Command, Order, Seat, Words
@@ -147,7 +148,9 @@ def next_curator(table: Table) -> int:
         seats = [n for n in seats if n > last] + [n for n in seats if n < last]
     elif kept:
         seats = [n for n in seats if n >= last] + [n for n in seats if n < last]
-    return next((n for n in seats if n not in table.curating.asked), DEALERS_SEAT)
+    stalled = table.round.stalled if table.round else ()
+    asked = (n for n in seats if n not in table.curating.asked and table.holder(n) not in stalled)
+    return next(asked, DEALERS_SEAT)
 
 
 @curator.in_turn
@@ -214,14 +217,22 @@ def order_pass(table: Table, order: OrderPass, given: Command) -> Outcome:
         return refuse(clause, "only the dealer or a floorperson orders the shoe passed")
     if not table.curating.seat:
         return refuse(clause, "no player holds the shoe")
+    if table.round is not None and not next_card.may_come(table):
+        return refuse(clause, "no card of this round is left to deal: the shoe is passed after it")
     return (ShoePassed(clause, table.curating.seat, order.why),)
 
 
 @curator.change
 def shoe_passed(table: Table, event: ShoePassed) -> Table:
-    """From the dealer it is offered anew; from a player it goes on to the right."""
+    """From the dealer it is offered anew; from a player it goes on to the right.
+
+    In mid-round it does not come back to whoever let it go.
+    """
     if not event.seat:
         return replace(table, curating=Curating(last=table.curating.last))
+    if table.round and (person := table.holder(event.seat)):
+        stalled = (*table.round.stalled, person)
+        table = replace(table, round=replace(table.round, stalled=stalled))
     passed = Curating(asked=(event.seat,), last=event.seat, passed=True)
     return replace(table, curating=passed)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from croupier.games.baccarat.drawing import OPENING_ORDER, Due, due
-from croupier.table.baccarat import judging, settling, viewing
+from croupier.games.baccarat.drawing import Due
+from croupier.table.baccarat import settling, viewing
 from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
 from croupier.table.baccarat.clearing import ClearCards
 from croupier.table.baccarat.cover_card import cards_left, drawn
 from croupier.table.baccarat.handed_over import judges_progressive
+from croupier.table.baccarat.next_card import OPENING, next_due
 from croupier.table.baccarat.state import Laid, Table
 from croupier.table.baccarat.voiding import void_step
 from croupier.table.orders import CARD, Command, Order
@@ -27,8 +28,6 @@ from croupier.values.sides import Side
 
 dealing = Procedure[Table]()
 
-OPENING = len(OPENING_ORDER)
-DRAW = "draw"
 ORDINALS = {1: "first", 2: "second", 3: "third"}
 
 
@@ -156,20 +155,6 @@ def who_deals(table: Table) -> tuple[Role, str]:
     if table.has_curator and person and not curating.dealer_acts:
         return Role.PLAYER, person
     return Role.DEALER, ""
-
-
-def next_due(table: Table) -> Due | None:
-    """Whose the next card is; the opening four need no faces."""
-    laid = table.in_round.laid
-    tableau = table.house.tableau
-    if len(laid) < OPENING:
-        side = OPENING_ORDER[len(laid)]
-        ordinal = "first" if len(laid) < 2 else "second"
-        return Due(side, ordinal, tableau.order[side])
-    if (stray := table.in_round.banker) and len(table.in_round.hand(Side.BANKER)) == 2:
-        owed = Due(Side.BANKER, "third", table.duty("stray_to_banker"))
-        return owed if stray == DRAW else None
-    return None if stray else due(tableau, judging.known_cards(table))
 
 
 def _turn_and_call(table: Table) -> tuple[Step, ...]:

@@ -129,8 +129,11 @@ def _simulation_is_next(table: Table) -> bool:
 
 
 def _round(table: Table) -> tuple[Step, ...]:
-    """A shoe that is passed in mid-round goes on before the next card."""
-    return curator.agenda(table) if table.needs_curator else dealing.agenda(table)
+    """A shoe that is passed in mid-round goes on before the next card; if none comes, after it."""
+    steps = dealing.agenda(table)
+    if table.needs_curator and any(isinstance(step.order, dealing.DealCard) for step in steps):
+        return curator.agenda(table)
+    return steps
 
 
 AGENDA: Agenda[Table] = (

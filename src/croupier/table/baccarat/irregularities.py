@@ -12,7 +12,8 @@ from croupier.games.baccarat.hands import point_count
 from croupier.table.baccarat import dealing, simulated_rounds
 from croupier.table.baccarat.burning import burn_value
 from croupier.table.baccarat.cover_card import drawn
-from croupier.table.baccarat.dealing import DealCard, is_slip, next_due, no_curator_slips
+from croupier.table.baccarat.dealing import DealCard, is_slip, no_curator_slips
+from croupier.table.baccarat.next_card import next_due
 from croupier.table.baccarat.progressive import awards_are_owed
 from croupier.table.baccarat.remedies import (
     TO_DISCARDS,

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from croupier.games.baccarat.drawing import Decision, decisions, due
 from croupier.games.baccarat.hands import point_count
 from croupier.rulebooks.baccarat.chapter import Move
-from croupier.table.baccarat.dealing import OPENING
 from croupier.table.baccarat.judging import known_cards
+from croupier.table.baccarat.next_card import OPENING
 from croupier.table.baccarat.simulated_rounds import simulation_waits
 from croupier.table.baccarat.state import Discards, Held, Stray, Table
 from croupier.table.procedure import Procedure

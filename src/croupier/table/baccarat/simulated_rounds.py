@@ -9,7 +9,8 @@ from croupier.games.baccarat.drawing import Due, deal, due
 from croupier.table.baccarat import clearing, dealing
 from croupier.table.baccarat.clearing import ClearCards, device_refilled
 from croupier.table.baccarat.cover_card import cards_left, drawn, one_hand_fewer
-from croupier.table.baccarat.dealing import DealCard, next_due, tucked_with, who_deals
+from croupier.table.baccarat.dealing import DealCard, tucked_with, who_deals
+from croupier.table.baccarat.next_card import next_due
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.voiding import void_step
 from croupier.table.people import Role

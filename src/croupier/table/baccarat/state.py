@@ -101,6 +101,8 @@ class Round(msgspec.Struct, frozen=True):
     winner: str | None = None
     banker: str = ""
     """What the Banker's Hand does beside an unauthorised Player third card, if there was one."""
+    stalled: tuple[str, ...] = ()
+    """Curators who let the shoe go in its middle."""
 
     @property
     def settlements(self) -> dict[str, Judged]:
