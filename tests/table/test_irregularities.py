@@ -653,8 +653,23 @@ def test_no_wager_is_accepted_in_a_simulated_round_after_a_stray_third_card(
     assert remedies(live) == [("simulated_round", cited)]
     live.until(lambda table: table.round is None)
     while not live.happened(SimulatedRoundEnded):
-        assert live.refused(PlaceWager(1, "player", 50_00), "ann") == live.clauses["disclosed"]
+        assert live.refused(PlaceWager(1, "player", 50_00), "ann") == cited
         live.step()
+    live.bet("1 player 50")
+
+
+@clause("PA627A-13-c-2", "PA627A-13-d-s1")
+def test_each_simulated_round_refuses_wagers_by_its_own_cause() -> None:
+    """First of a stray third card, then of one that lay face up in the shoe."""
+    more = 'options.disclosed_third_card = "simulated_round"'
+    live = Live("pa-627a", more, cards=f"{STANDS} 9s 9d 8c 2d 7h").ready().bet("1 player 100")
+    live.until(both_called).do(DrawInError(disclosed=True, towards=PLAYER))
+    live.do(FindFaceUp())
+    live.until(lambda table: table.round is None)
+    for number, cited in ((1, "PA627A-13-c-2"), (2, "PA627A-13-d-s1")):
+        while len(live.happened(SimulatedRoundEnded)) < number:
+            assert live.refused(PlaceWager(1, "player", 50_00), "ann") == cited
+            live.step()
     live.bet("1 player 50")
 
 

@@ -134,7 +134,7 @@ def may_not_bet(
 def in_simulation(table: Table) -> Refusal | None:
     if not table.has_disclosed:
         return None
-    return refuse(table.duty("disclosed"), "no wager is taken in a simulated round")
+    return refuse(table.simulation, "no wager is taken in a simulated round")
 
 
 def may_not_stand(table: Table, changed: Placed) -> Refusal | None:

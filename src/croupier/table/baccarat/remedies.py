@@ -193,7 +193,7 @@ def _stray_remedy(table: Table, *, disclosed: bool, draws: bool) -> tuple[Clause
 
 @remedying.change
 def error_remedied(table: Table, event: ErrorRemedied) -> Table:
-    card = Held(event.about, event.seen)
+    card = Held(event.about, event.seen, event.clause)
     if event.was_aside:
         table = replace(table, strays=table.strays[1:])
     if event.banker:

@@ -131,7 +131,8 @@ def _called_for(table: Table, _: DealCard) -> Message:
 
 @simulated_rounds.change
 def simulated_round_begun(table: Table, _: SimulatedRoundBegun) -> Table:
-    return replace(table, simulated=(), disclosed=table.disclosed[1:])
+    first, *others = table.disclosed
+    return replace(table, simulated=(), simulates=first.clause, disclosed=tuple(others))
 
 
 @simulated_rounds.change

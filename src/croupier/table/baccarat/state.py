@@ -125,6 +125,8 @@ class Held(msgspec.Struct, frozen=True):
 
     card: Card | None
     seen: bool
+    clause: ClauseId | None = None
+    """What has it wait."""
 
 
 class Stray(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -197,6 +199,8 @@ class Table(CardTable, frozen=True, kw_only=True):
     strays: tuple[Stray, ...] = ()
     """Set aside until the hands are known."""
     simulated: tuple[Card, ...] | None = None
+    simulates: ClauseId | None = None
+    """What has the simulated round dealt that is under way."""
     void: ClauseId | None = None
     """The clause by which the round is void, simulated or not, until the wagers are returned."""
     discarding: Discards | None = None
@@ -265,6 +269,12 @@ class Table(CardTable, frozen=True, kw_only=True):
     def has_disclosed(self) -> bool:
         """A simulated round is under way, or there is a card for one."""
         return self.simulated is not None or bool(self.disclosed)
+
+    @property
+    def simulation(self) -> ClauseId:
+        """What has the simulated round dealt that is under way or comes next."""
+        brought = self.disclosed[0].clause if self.simulated is None else self.simulates
+        return brought or self.duty("disclosed")
 
     @property
     def last_hand_is_due(self) -> bool:
