@@ -26,11 +26,13 @@ def everybody(_: str) -> bool:
     return True
 
 
-def next_order(game: LiveGame[T], table: T, at: datetime, stands_in: StandsIn) -> Command | None:
+def next_order(
+    game: LiveGame[T], table: T, at: datetime, stands_in: StandsIn, dealer: str = NAME
+) -> Command | None:
     """The next step that is the staff's, or of a player somebody stands in for."""
     if first := game.comes_first(table, at):
         order, role = first
-        return Command(order, _named(role), role, at)
+        return Command(order, _named(role, dealer), role, at)
     waiting = (each for each in _open(game, table) if _may_take(game, table, each, stands_in))
     step = next(waiting, None)
     if step is None:
@@ -38,8 +40,9 @@ def next_order(game: LiveGame[T], table: T, at: datetime, stands_in: StandsIn) -
     if step.by is Role.PLAYER:
         return Command(_filled(step), step.person, step.by, at, giver=AUTOMATIC_DEALER)
     number = game.dealer_of(table, step)
-    name = _named(step.by) if number == 1 else f"{_named(step.by)} {number}"
-    return Command(_filled(step), name, step.by, at)
+    name = _named(step.by, dealer) if number == 1 else f"{_named(step.by, dealer)} {number}"
+    relief = game.relief(table, step.order, name) if step.by is Role.DEALER else None
+    return Command(relief or _filled(step), name, step.by, at)
 
 
 def _open(game: LiveGame[T], table: T) -> Sequence[Step]:
@@ -66,8 +69,8 @@ def _filled(step: Step) -> Order:
     return step.order
 
 
-def _named(role: Role) -> str:
-    return NAME if role is Role.DEALER else f"automatic {role.value}"
+def _named(role: Role, dealer: str) -> str:
+    return dealer if role is Role.DEALER else f"automatic {role.value}"
 
 
 def _whose(game: LiveGame[T], table: T, order: Order) -> str:

@@ -161,6 +161,10 @@ def nothing_against(_: object, __: Order) -> None:
     return None
 
 
+def nobody_to_relieve(_: object, __: Order, ___: str) -> None:
+    return None
+
+
 def first_dealer(_: object, __: Step) -> int:
     return 1
 
@@ -179,6 +183,8 @@ class LiveGame(Generic[T]):
     """What the automatic staff does before anything on the agenda: cards past their life, ..."""
     dealer_of: Callable[[T, Step], int] = first_dealer
     """Which of several automatic dealers takes a step."""
+    relief: Callable[[T, Order, str], Order | None] = nobody_to_relieve
+    """What a dealer of that name orders before an order that is another's to give."""
     who_thinks: Callable[[T, Order], frozenset[str]] = nobody_thinks
     """Who may still do what is on no agenda, before the dealer gives an order."""
     bettors: Callable[[T], frozenset[str]] = owners

@@ -23,7 +23,7 @@ from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.surveillance.verifying import verify
-from croupier.table.cards.burning import LoadShoe
+from croupier.table.cards.burning import BurnCard, LoadShoe
 from croupier.table.cards.ending import DeclareIdle
 from croupier.table.cards.sealing import SealShoe
 from croupier.table.orders import Order
@@ -32,6 +32,7 @@ from croupier.table.seats.betting import CallNoMoreBets, PlaceWager
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.opening import OpenTable
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.spanish_21.burning import NewDealer
 from croupier.table.spanish_21.dealing import CardDealt, DealCard
 from croupier.table.spanish_21.decisions import DoubleDown, KeepDouble, Rescue, Split, Stand
 from croupier.table.spanish_21.exposed_cards import DrawInError
@@ -64,6 +65,7 @@ from tests.floor.spanish_21.box_evenings import (
 )
 from tests.games.spanish_21.tables import spanish
 from tests.support import clause
+from tests.table.spanish_21.driver import Live as Boxes
 from tests.table.spanish_21.test_irregularities import ran_out
 
 AT = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
@@ -279,6 +281,22 @@ def test_a_round_is_finished_with_old_cards() -> None:
     order = next_order(SPANISH_21, live.table, late, everybody)
     assert order is not None
     assert isinstance(order.order, LoadShoe)
+
+
+@clause("PA551-8-c-s2")
+def test_an_automatic_dealer_relieves_a_person_before_taking_a_card() -> None:
+    """The person goes on dealing as before; whoever else takes over burns a card."""
+    live = Boxes(cards="9h 7s 2d Kh 5c 8d").deal().play("1 hit").until(DealCard)
+    own = next_order(SPANISH_21, live.table, AT, everybody, "dealer")
+    assert own is not None
+    assert isinstance(own.order, DealCard)
+    coming = next_order(SPANISH_21, live.table, AT, everybody)
+    assert coming is not None
+    assert (coming.order, coming.actor) == (NewDealer(), "automatic dealer")
+    live.do(coming.order, "dealer of the clock")
+    burns = next_order(SPANISH_21, live.table, AT, everybody, "dealer of the clock")
+    assert burns is not None
+    assert burns.order == BurnCard()
 
 
 def test_nobody_waits_for_a_player_to_be_seated_by_the_house() -> None:

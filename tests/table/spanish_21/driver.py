@@ -120,6 +120,10 @@ class Live:
         assert self._table is not None
         return self._table
 
+    @property
+    def dealer(self) -> str:
+        return self.table.dealer or "dealer"
+
     # orders
 
     def sit(self, seat: int, person: str, chips: int = 10_000_00) -> Live:
@@ -243,7 +247,8 @@ class Live:
         """Whatever comes next: people decline what they are offered, and stand."""
         steps = self.steps()
         step = next((each for each in steps if isinstance(each.order, DEFAULTS)), steps[0])
-        by = step.person or {role: name for name, role in STAFF.items()}.get(step.by, "")
+        names = {**{role: name for name, role in STAFF.items()}, Role.DEALER: self.dealer}
+        by = step.person or names.get(step.by, "")
         assert by, f"nobody can go on: {step}"
         return self.do(step.order, by)
 

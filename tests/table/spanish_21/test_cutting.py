@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from croupier.games.spanish_21.game import bind
 from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import CardsCut, CutCards, CutOffered, DeclineCut, OrderRecut
 from croupier.table.cards.ending import EndShoe, OrderShuffle
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
-from croupier.table.spanish_21.burning import NewDealer
+from croupier.table.spanish_21.burning import DealerCame, NewDealer
 from croupier.table.spanish_21.counting import CheckCount
 from croupier.table.spanish_21.cutting_card import CuttingCardReached
 from croupier.table.spanish_21.dealing import DealCard
 from croupier.table.spanish_21.exposed_cards import DrawInError
 from croupier.table.spanish_21.settling import ClearCards
+from croupier.values.clauses import ClauseId
 from tests.games.spanish_21.tables import MATCHING, spanish
 from tests.support import clause
 from tests.table.spanish_21.driver import Live
@@ -155,6 +159,44 @@ def test_a_card_is_burned_unseen_for_the_shoe_and_for_each_new_dealer() -> None:
     assert live.refused(NewDealer(), "dealer two") == "PA551-8-c-s2"
     burned = [(each.clause, each.card) for each in live.happened(CardBurned)]
     assert burned == [("PA551-8-c-s1", None), ("PA551-8-c-s2", None)]
+
+
+@clause("PA551-8-c-s2")
+def test_nobody_but_the_dealer_takes_a_card_until_the_relief_is_recorded() -> None:
+    live = Live(cards="9h 7s 2d Kh 5c 8d").until(BurnCard)
+    came, _ = live.do(BurnCard(), "dealer Dee")
+    assert came == DealerCame(ClauseId("PA551-8-c-s2"), "dealer Dee")
+    for same in ("dealer Dee", "dealer DEE "):
+        assert live.refused(NewDealer(), same) == "PA551-8-c-s2"
+    live.deal().play("1 hit").until(DealCard)
+    assert live.refused(DealCard(), "dealer two") == "PA551-8-c-s2"
+    live.do(NewDealer(), "dealer two")
+    for other in ("dealer Dee", "dealer three"):
+        assert live.refused(BurnCard(), other) == "PA551-8-c-s2"
+    live.do(BurnCard(), "dealer TWO")
+    assert live.refused(DealCard(), "dealer Dee") == "PA551-8-c-s2"
+    live.do(DealCard(), "dealer two")
+    live.finish()
+    assert len(live.happened(DealerCame)) == 1
+    assert live.replayed() == live.table
+
+
+@clause("PA551-8-c-s2", "PA551-15-s1")
+def test_at_a_device_without_a_burn_the_first_card_tells_who_deals() -> None:
+    live = Live(spanish(MATCHING, shuffler="continuous"), cards="9h 7s 2d Kh").ready().bet("1 10")
+    live.until(DealCard).do(DealCard(), "dealer Dee")
+    assert live.refused(DealCard(), "dealer two") == "PA551-8-c-s2"
+    live.do(NewDealer(), "dealer two")
+    live.do(DealCard(), "dealer two")
+
+
+def test_a_table_opened_before_its_dealer_was_known_goes_on_as_it_was() -> None:
+    house = spanish(MATCHING).house
+    duties = {duty: each for duty, each in house.procedure.items() if duty != "sitting_dealer"}
+    live = Live(bind(replace(house, procedure=duties)), cards="9h 7s 2d Kh 5c 8d").until(BurnCard)
+    assert len(live.do(BurnCard(), "dealer Dee")) == 1
+    live.deal().play("1 hit").until(DealCard).do(DealCard(), "dealer two")
+    assert live.replayed() == live.table
 
 
 @clause("PA551-8-c-s2")

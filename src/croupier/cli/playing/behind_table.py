@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from msgspec.structs import replace
-
 from croupier.cli.playing.company import USUAL, Company, generator, sit_down
 from croupier.cli.playing.practice import T
-from croupier.cli.playing.sitting import DEALER, Sitting
 from croupier.cli.playing.sitting import FLOORPERSON as FLOORPERSONS_NAME
+from croupier.cli.playing.sitting import Sitting
 from croupier.floor.automatic import next_order, nobody
 from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER as DEALERS_VIEW
@@ -46,11 +44,7 @@ class BehindTable(Sitting[T]):
 
     def forced(self) -> Command | None:
         """The staff's next step, by this person; further dealers are told apart by a number."""
-        command = next_order(self.game, self.table, self.clock(), nobody)
-        if command is None:
-            return None
-        number = command.actor.removeprefix(DEALER) if command.actor.startswith(DEALER) else ""
-        return replace(command, actor=f"{self.as_whom(command.role)}{number}")
+        return next_order(self.game, self.table, self.clock(), nobody, self.person)
 
     def as_whom(self, office: Role) -> str:
         """Nobody verifies what they have done themselves: that is for the floorperson."""

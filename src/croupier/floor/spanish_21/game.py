@@ -6,14 +6,16 @@ from datetime import datetime
 
 from croupier.floor.live_game import LiveGame
 from croupier.floor.spanish_21.card_supply import Supply
-from croupier.table.cards.burning import LoadShoe
+from croupier.table.cards.burning import BurnCard, LoadShoe
 from croupier.table.cards.card_life import must_stop, overdue
 from croupier.table.cards.ending import ChangeCards
 from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.spoken import SpeakWager
+from croupier.table.spanish_21.burning import NewDealer, must_relieve
 from croupier.table.spanish_21.card_reader import CheckReader, reader_unchecked
+from croupier.table.spanish_21.dealing import DealCard
 from croupier.table.spanish_21.game import GAME as SPANISH_21_TABLES
 from croupier.table.spanish_21.state import Table
 from croupier.values.refusals import Refusal
@@ -37,6 +39,12 @@ def _is_late(table: Table, order: Order | None, at: datetime) -> bool:
     return is_whole and overdue(table, at) is not None
 
 
+def relief(table: Table, order: Order, dealer: str) -> Order | None:
+    """Whoever comes to the table says so before taking a card."""
+    takes_card = isinstance(order, BurnCard | DealCard)
+    return NewDealer() if takes_card and must_relieve(table, dealer) else None
+
+
 def not_from_a_screen(table: Table, order: Order) -> Refusal | None:
     if isinstance(order, SpeakWager):
         return Refusal(table.duty("spoken"), "nobody can lay cash on this layout")
@@ -47,5 +55,6 @@ GAME = LiveGame[Table](
     tables=SPANISH_21_TABLES,
     supply=Supply,
     comes_first=comes_first,
+    relief=relief,
     not_from_a_screen=not_from_a_screen,
 )

@@ -11,6 +11,7 @@ _CARDS = """
     ordered_cutter cut_declined dealer_cuts cut_depth move_packet insert_cutting_card load_shoe
     recut recutter idle idle_turned_up idle_wash idle_shuffler skip_spread skip_spread_stored
     skip_spread_secured continuous continuous_approval manual_shoe hands_used burn burn_new_dealer
+    sitting_dealer
     reader_check reader_tells
 """
 _WAGERS = """

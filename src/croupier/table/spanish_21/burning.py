@@ -12,7 +12,8 @@ from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.spanish_21.shoe import leaving
 from croupier.table.spanish_21.state import Table
 from croupier.table.steps import Outcome, Step
-from croupier.values.events import Cited
+from croupier.values.events import Cited, Event
+from croupier.values.names import folded
 from croupier.values.refusals import Refusal, refuse
 
 burning = Procedure[Table]()
@@ -30,6 +31,34 @@ class DealerRelieved(Cited, frozen=True):
     dealer: str
 
 
+@burning.event("{dealer} deals until relieved.", known=True)
+class DealerCame(Cited, frozen=True):
+    kind = "dealer-came/1"
+    dealer: str
+
+
+def must_relieve(table: Table, person: str) -> bool:
+    """Whether somebody else deals here, as far as the table was opened to know its dealer."""
+    known = table.dealer if "sitting_dealer" in table.house.procedure else ""
+    return bool(known) and folded(person) != folded(known)
+
+
+def attended(table: Table, person: str) -> tuple[Event, ...] | Refusal:
+    """Whoever takes the first card is the dealer until relieved; a step foreseen is nobody's."""
+    clause = table.house.procedure.get("sitting_dealer")
+    if clause is None or not person:
+        return ()
+    if must_relieve(table, person):
+        text = "{dealer} deals here, and {person} has not relieved the dealer"
+        return refuse(clause, text, dealer=table.dealer, person=person)
+    return () if table.dealer else (DealerCame(clause, person),)
+
+
+@burning.change
+def dealer_came(table: Table, event: DealerCame) -> Table:
+    return replace(table, dealer=event.dealer)
+
+
 def burn_step(table: Table) -> tuple[Step, ...]:
     """For a new batch, for the rack's cards in mid-round, or by a dealer who has just come."""
     shoe = table.in_shoe
@@ -43,10 +72,12 @@ def burn_card(table: Table, order: BurnCard, turn: Turn) -> Outcome:
     """Face down: nobody sees it (reading R-S17)."""
     if order.card is not None:
         return refuse(turn.clause, "the card goes to the rack unseen: nobody names it")
-    out = leaving(table, None)
+    came, out = attended(table, turn.actor), leaving(table, None)
+    if isinstance(came, Refusal):
+        return came
     if isinstance(out, Refusal):
         return out
-    return (*out, CardBurned(turn.clause, None, table.in_shoe.to_burn - 1))
+    return (*came, *out, CardBurned(turn.clause, None, table.in_shoe.to_burn - 1))
 
 
 @burning.at_any_time
@@ -55,7 +86,7 @@ def new_dealer(table: Table, _: NewDealer, given: Command) -> Outcome:
     clause = table.duty("burn_new_dealer")
     if given.role is not Role.DEALER:
         return refuse(clause, "a dealer is relieved by a dealer")
-    if given.actor == table.dealer:
+    if folded(given.actor) == folded(table.dealer):
         return refuse(clause, "{dealer} is the dealer", dealer=given.actor)
     if table.unopened and table.round is None:
         return refuse(clause, "the last order is opened first")

@@ -19,6 +19,7 @@ from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.spoken import lapsed
 from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.table.spanish_21.betting import has_wagers
+from croupier.table.spanish_21.burning import attended
 from croupier.table.spanish_21.card_reader import reader_unchecked
 from croupier.table.spanish_21.discards import shuffle_step
 from croupier.table.spanish_21.naming import hand_in_words, ordinal
@@ -181,15 +182,17 @@ def _depends_on_it(table: Table, _: DealCard, __: Table) -> bool:
 
 
 @dealing.in_turn
-def deal_card(table: Table, order: DealCard, _: Turn) -> Outcome:
+def deal_card(table: Table, order: DealCard, turn: Turn) -> Outcome:
     """With the first card wagers are closed: what nobody has confirmed does not count."""
     due = next_due(table)
     assert due is not None
-    taken = _taken(table, order.card, due)
+    came, taken = attended(table, turn.actor), _taken(table, order.card, due)
+    if isinstance(came, Refusal):
+        return came
     if isinstance(taken, Refusal):
         return taken
     before, card = taken
-    before = (*lapsed(table, partial(confirmed_by, table)), *before)
+    before = (*came, *lapsed(table, partial(confirmed_by, table)), *before)
     held = table.held[0] if table.held else None
     dealt = CardDealt(
         due.clause,

@@ -50,7 +50,7 @@ class Table(CardTable, frozen=True, kw_only=True):
     """Who may wager in this shoe where nobody enters in its middle; None: everybody."""
     reader: Reader = Reader()
     dealer: str = ""
-    """Who relieved the last dealer."""
+    """Who deals; nobody before the first card is taken."""
     cut_by: str = FIRST_CUTTER
     """The duty that says who is offered the cut first."""
     cut_box: int = 0
