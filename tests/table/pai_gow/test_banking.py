@@ -45,10 +45,11 @@ from croupier.table.pai_gow.shaking import (
     ShakerOpened,
 )
 from croupier.table.people import DEALER, player
-from croupier.table.seats.betting import CallNoMoreBets, PlaceWager
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager, WithdrawWager
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import LeaveSeat
 from croupier.values.clauses import ClauseId
+from croupier.values.refusals import BadMaterial
 from croupier.values.transfers import INVENTORY
 from tests.games.pai_gow.tables import answered, paigow
 from tests.support import clause
@@ -480,9 +481,46 @@ def test_the_dealers_wager_never_falls_below_the_posted_minimum() -> None:
 
 
 @clause("PA535-11-h-s1")
-def test_a_dealers_wager_filed_below_the_minimum_is_laid_as_filed() -> None:
-    live = with_minimum(100_00, dealer_wager="10").banked(2).until(CallNoMoreBets)
-    assert live.view().dealer_wager == 10_00
+def test_a_dealers_wager_filed_at_the_minimum_is_laid_and_not_below_it() -> None:
+    """The very sum that is filed is to be laid: one below the minimum cannot be filed."""
+    live = with_minimum(100_00, dealer_wager="25").banked(2).until(CallNoMoreBets)
+    assert live.view().dealer_wager == 25_00
+    with pytest.raises(BadMaterial, match="no less than the posted minimum"):
+        paigow(POSTED, player_banking=True, dealer_wager="24.99")
+
+
+@clause("PA535-11-d-2")
+@pytest.mark.parametrize(
+    ("filed", "chips", "co_banks"),
+    [
+        ("what_the_bank_can_lose", 12_50, True),
+        ("players_wagers", 24_99, False),
+        ("players_wagers", 25_00, True),
+    ],
+)
+def test_by_the_words_a_co_bank_covers_all_of_the_players_wagers(
+    *, filed: str, chips: int, co_banks: bool
+) -> None:
+    """By the reading half of them, for the house answers for the rest (R-PG06)."""
+    live = with_minimum(chips, co_banking=True, bank_cover_test=filed).until(CallNoMoreBets)
+    assert (2 in [each.seat for each in live.happened(BankOffered)]) is co_banks
+
+
+@clause("PA535-11-d-2")
+@pytest.mark.parametrize(
+    ("filed", "most"), [("what_the_bank_can_lose", 200), ("players_wagers", 100)]
+)
+def test_what_players_may_wager_against_a_co_bank_goes_by_the_filed_test(
+    filed: str, most: int
+) -> None:
+    live = with_minimum(100_00, co_banking=True, bank_cover_test=filed)
+    live.bet(f"1 {most + 25}").until(lambda table: table.rotation.offered == 2)
+    assert live.refused(AcceptBank(2, co=True), "bob") == "PA535-11-d-2"
+    live.do(WithdrawWager(1, WAGER, 50_00), "ann")
+    live.do(AcceptBank(2, co=True), "bob")
+    live.until(CallNoMoreBets).bet("1 25")
+    assert live.refused(PlaceWager(3, WAGER, 25_00), "cleo") == "PA535-11-d-2"
+    live.finish()
 
 
 @clause("PA535-6-a-3-i", "PA535-11-c-s1")

@@ -59,7 +59,16 @@ def _examine_vigorish(filing: Filing, shared: HouseRules) -> None:
 
 
 def _examine_dealer_wager(filing: Filing, shared: HouseRules) -> None:
+    """A sum that no player could wager is none the dealer does."""
     chosen = shared.options["dealer_wager"]
-    if isinstance(chosen.value, int) and chosen.value % shared.coin:
+    if not isinstance(chosen.value, int):
+        return
+    own = [each.limits.minimum for each in shared.wagers.values()]
+    least = max((shared.limits.minimum if each is None else each) or 0 for each in own)
+    why = ""
+    if chosen.value % shared.coin:
         why = f"must be a multiple of the table's coin, {dollars(shared.coin)}"
+    elif chosen.value < least:
+        why = f"must be no less than the posted minimum, {dollars(least)}"
+    if why:
         filing.notes.find("options.dealer_wager", dollars(chosen.value), why, chosen.clause)

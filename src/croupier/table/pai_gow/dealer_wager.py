@@ -128,12 +128,8 @@ def place_dealer_wager(table: Table, _: PlaceDealerWager, turn: Turn) -> Outcome
 
 
 def no_less_than_posted(table: Table, cents: int) -> int:
-    """Nothing, rather than less than the posted minimum, or than the sum that is filed."""
-    return cents if cents >= _least(table) else 0
-
-
-def _least(table: Table) -> int:
-    return min(cover.least(table), wanted(table))
+    """Nothing, rather than less than the posted minimum."""
+    return cents if cents >= cover.least(table) else 0
 
 
 @dealer_wager.change
@@ -167,7 +163,7 @@ def lower_dealer_wager(table: Table, order: LowerDealerWager, given: Command) ->
     if order.cents >= standing or order.cents % table.house.coin:
         text = "the dealer's wager is {standing}; name a lesser sum"
         return refuse(clause, text, standing=dollars(standing))
-    if 0 < order.cents < (least := _least(table)):
+    if 0 < order.cents < (least := cover.least(table)):
         text = "the dealer wagers nothing, or no less than {least}"
         return refuse(table.house.placing, text, least=dollars(least))
     return (lowered(table, order.cents, clause, by_bank=True),)
