@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -11,7 +13,7 @@ from croupier.odds.baccarat.effects import effects_of_removal
 from croupier.odds.baccarat.meters import meter_odds
 from croupier.values.cards import DECK, Card
 from croupier.values.money import Cents
-from tests.support import game
+from tests.support import clause, game
 
 PERFECT_PAIRS = "[wagers.perfect_pairs_player]\n[wagers.perfect_pairs_banker]"
 
@@ -137,6 +139,67 @@ def test_beside_a_meter_that_leaves_an_edge_alone_the_others_break_even_at_nothi
     assert mega.break_even is not None
     assert 0 < mega.break_even < Cents(5_000_000_00)
     assert [each.break_even for each in others] == [0, 0]
+
+
+MEGA, MAJOR, MINOR = 50_000, 450, 2_000
+"""What the meters show: the suited lines of both hands pay more than one of them."""
+FILED = "".join(
+    f'[progressive.meters.{name}]\ninitial = {sum_}\nreset = {sum_}\nrate = "1%"\n'
+    for name, sum_ in (("mega", MEGA), ("major", MAJOR), ("minor", MINOR))
+)
+SEATS_OF_TWO = '[progressive.combinations]\n1 = "Kh 9d"\n2 = "Ks 9s"\n'
+
+
+def royal_9_at(own: str, printed: Container[str], decks: int) -> tuple[Fraction, Fraction]:
+    """By the words of 627b.3(e) and (f) alone: what $5 brings on average, and how often Mega hits.
+
+    A card is its rank and suit where they count, and nothing else where they do not.
+    """
+    cards = {f"{rank}{suit}": decks for rank in "K9" for suit in "cdhs"}
+    cards |= {f"F{suit}": 2 * decks for suit in "cdhs"} | {"--": 36 * decks}
+    pairs = [
+        (one + other, cards[one] * (cards[other] - (one == other)), one, other)
+        for one, other in product(cards, repeat=2)
+    ]
+    all_cards, paid, mega = 52 * decks, 0, 0
+    for (player, ways, *held), (banker, _, third, fourth) in product(pairs, repeat=2):
+        left = cards[third] - held.count(third), cards[fourth] - held.count(fourth)
+        ways *= left[0] * (left[1] - (third == fourth))  # noqa: PLW2901 of all four cards
+        hands = [_nine_last(player), _nine_last(banker)]
+        royal = [hand for hand in hands if hand[0] in "KF" and hand[2] == "9"]
+        suited = [hand for hand in royal if hand[1] == hand[3]]
+        both, alike = len(royal) == 2, hands[0] == hands[1]
+        lines = [
+            MEGA * (alike and hands[0] == own),
+            MAJOR * (hands[1] == own),
+            MINOR * (hands[0] == own),
+            5_000 * (alike and hands[0] in printed and hands[0] != own),
+            1_500 * (len(suited) == 2),
+            250 * both,
+            50 * bool(suited),
+            25 * bool(royal),
+        ]
+        paid += ways * max(lines)
+        mega += ways * (alike and hands[0] == own)
+    deals = all_cards * (all_cards - 1) * (all_cards - 2) * (all_cards - 3)
+    return Fraction(paid, 5 * deals) - 1, Fraction(mega, deals)
+
+
+def _nine_last(hand: str) -> str:
+    """A nine behind the other card."""
+    return hand[2:] + hand[:2] if hand[0] == "9" else hand
+
+
+@clause("PA627B-3-e-5", "PA627B-3-f-1-suited-tie")
+def test_a_suited_king_nine_is_counted_line_by_line() -> None:
+    """Beside another suited Royal 9 it pays as two of them where its own meter shows less."""
+    analysis = analyse(game("pa-627b", ROYAL + "\n" + FILED + SEATS_OF_TWO, seats=2))
+    for seat, own in ((1, "Kh9d"), (2, "Ks9s")):
+        odds = analysis.odds("royal_9", seat=seat)
+        counted = royal_9_at(own, {"Kh9d", "Ks9s"}, analysis.game.house.shoe_decks)
+        assert (odds.expected_value, odds.probability("own_on_both")) == counted
+    suited, unsuited = (analysis.odds("royal_9", seat=seat).expected_value for seat in (2, 1))
+    assert suited != unsuited
 
 
 def test_a_shoe_without_kings_has_no_hit_left() -> None:
