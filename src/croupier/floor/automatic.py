@@ -52,7 +52,7 @@ def _open(game: LiveGame[T], table: T) -> Sequence[Step]:
         return steps
     if staff := [step for step in steps if step.by is not Role.PLAYER]:
         return staff
-    return game.tables.silence(table) or steps
+    return (game.tables.silence(table),) if steps else steps
 
 
 def _may_take(game: LiveGame[T], table: T, step: Step, stands_in: StandsIn) -> bool:

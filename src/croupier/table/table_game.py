@@ -35,6 +35,9 @@ X = TypeVar("X", bound=msgspec.Struct)
 Agenda = Sequence[tuple[Callable[[T], bool], Callable[[T], tuple[Step, ...]]]]
 """When each thing is to be done, and its steps; the first that applies comes next."""
 
+ANSWERING = frozenset({Role.DEALER, Role.FLOORPERSON})
+"""Who may record that somebody does not answer."""
+
 _replaced: Callable[..., Any] = replace
 """Every table is a struct, which a protocol cannot say; this is done for every event there is."""
 
@@ -134,21 +137,24 @@ class TableGame(Wording[T], Generic[T, V]):
             self._asked = (table, steps)
         return steps
 
-    def silence(self, table: T) -> tuple[Step, ...]:
-        """The answers that are taken for players who give none."""
-        asked = [step for step in self.agenda(table) if step.by is Role.PLAYER]
-        kept = [step for step in asked if not self.manners[type(step.order)].declined]
-        return tuple(kept) if len(kept) < len(asked) else ()
+    def silence(self, table: T) -> Step:
+        """What is taken for a player who does not answer: the first that needs nobody's wish."""
+        steps = self.agenda(table)
+        kept = (step for step in steps if not self.manners[type(step.order)].declined)
+        return next(kept, steps[0])
 
     def _steps_of(self, table: T, role: Role) -> tuple[Step, ...]:
-        """The agenda, and for the staff what may be recorded of players who do not answer."""
-        if role not in {Role.DEALER, Role.FLOORPERSON}:
-            return self.agenda(table)
-        silent = (
-            replace(step, by=role, person="", must=False, stands_for=step.person)
-            for step in self.silence(table)
-        )
-        return (*self.agenda(table), *silent)
+        """The agenda, and for the staff what may be recorded of a player who does not answer.
+
+        Who has no choice is waited for; what is a player's right at any time nobody else uses.
+        """
+        steps = self.agenda(table)
+        of_player = len(steps) > 1 and all(step.by is Role.PLAYER for step in steps)
+        if role not in ANSWERING or not of_player:
+            return steps
+        step = self.silence(table)
+        silent = replace(step, by=role, person="", must=False, stands_for=step.person)
+        return (*steps, silent) if type(step.order) in self._turns else steps
 
     # what is decided
 
