@@ -353,12 +353,13 @@ def test_every_dealer_of_big_baccarat_shuffles_once(dealers: int) -> None:
     live = Live("pa-545", f"options.dealers = {dealers}", physical=True).until(ShuffleCards)
     for number in range(1, dealers + 1):
         assert live.refused(OfferCut(1)) == "PA545-5-a-s2"
-        live.do(ShuffleCards(), f"dealer {number}")
+        live.do(ShuffleCards(), f"dealer Dee {number}")
         if number < dealers:
             for before in range(1, number + 1):
-                assert live.refused(ShuffleCards(), f"dealer {before}") == "PA545-5-a-s2"
+                for same in (f"dealer Dee {before}", f"dealer DEE {before}"):
+                    assert live.refused(ShuffleCards(), same) == "PA545-5-a-s2"
     assert isinstance(live.next, OfferCut)
-    assert live.refused(ShuffleCards(), f"dealer {dealers + 1}") == "PA545-5-b-s2"
+    assert live.refused(ShuffleCards(), f"dealer Dee {dealers + 1}") == "PA545-5-b-s2"
 
 
 # The manual shuffle of Massachusetts --------------------------------------------------------

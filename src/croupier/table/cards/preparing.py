@@ -21,6 +21,7 @@ from croupier.table.steps import Outcome, Step
 from croupier.table.two_people import not_by_another
 from croupier.values.events import Cited, Event
 from croupier.values.messages import Cases, Message, cases, said
+from croupier.values.names import folded
 from croupier.values.refusals import refuse
 
 preparing = Procedure[CardTable]()
@@ -267,7 +268,7 @@ def show_spread(table: CardTable, order: ShowSpread, turn: Turn) -> Outcome:
 
 @preparing.in_turn
 def shuffle_cards(table: CardTable, order: ShuffleCards, turn: Turn) -> Outcome:
-    if turn.actor in table.shuffled_by:
+    if folded(turn.actor) in map(folded, table.shuffled_by):
         text = "{person} has shuffled; each dealer shuffles the stack once"
         return refuse(turn.clause, text, person=turn.actor)
     return prepared(order, turn)
