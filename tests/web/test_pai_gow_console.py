@@ -45,8 +45,9 @@ def test_through_a_whole_round_each_step_is_said_with_its_clause(
     number = live.table.rounds
     while live.table.rounds == number:
         found = told(live)
-        assert [each.order for each in found.now] == [step.order for step in live.steps()]
-        for each in (*found.now, *found.coming, *found.wrong, *found.orders):
+        asked = [each for each in found.now if "does not answer" not in each.says]
+        assert [each.order for each in asked] == [step.order for step in live.steps()]
+        for each in (*asked, *found.coming, *found.wrong, *found.orders):
             assert each.says[0].isupper()
             assert each.clause in clause_table()
             assert each.requirement
