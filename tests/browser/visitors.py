@@ -28,6 +28,15 @@ from croupier.web.people.offices import Office
 from tests.web.running_house import PURSE, House
 
 PATIENCE = 30_000
+LEFT_OUT = (
+    "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades",
+    "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints",
+    "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning",
+    "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxPopup",
+)  # fmt: skip
+"""What Playwright leaves out of Chromium, which hears only the last list it is given; and pages of
+the address bar, which nobody sees and each visitor would wait for."""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -36,6 +45,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(LEFT_OUT)}",
 )
 DESKTOP = {"viewport": {"width": 1280, "height": 860}}
 TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True}
