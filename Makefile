@@ -21,8 +21,8 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $@
 
-test: $(READY) ## The whole suite: style, types, layers, clause table, pages, tests.
-	$(MAKE) --jobs=2 --output-sync=target docs types trace lint layers
+test: $(READY) ## The whole suite: style, types, layers, pages, tests.
+	$(MAKE) --jobs=2 --output-sync=target docs types lint layers
 	$(MAKE) unit
 
 fast: $(READY) ## The checks of the room you are in, or of ROOM=table/baccarat (under a minute).

@@ -27,6 +27,14 @@ def citations() -> tuple[tuple[str, str, Honouring], ...]:
     return tuple(cited_in_rulebooks())
 
 
+def test_the_table_is_what_rulebooks_and_tests_say(request: pytest.FixtureRequest) -> None:
+    """Told by the tests of this very run, which are all there are; else run `make trace`."""
+    if "tests" not in request.config.args or request.config.getoption("keyword"):
+        pytest.skip("only the whole suite knows every claim")
+    shipped = trace.TRACE.read_text(encoding="utf-8")
+    assert shipped == trace.written(trace.claims_of(request.session.items)), "run make trace"
+
+
 def test_every_clause_has_its_kind() -> None:
     assert [clause for clause, each in traced().items() if each.kind is None] == []
 

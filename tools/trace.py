@@ -232,20 +232,25 @@ def _called(nodes: Iterable[ast.AST]) -> set[str]:
 
 
 class Collector:
-    """Notes which clauses each collected test claims; a case that claims for itself by its name."""
+    """Keeps the claims of what was collected."""
 
-    def __init__(self) -> None:
-        self.claims = defaultdict[str, list[str]](list)
+    claims: dict[str, list[str]]
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        for item in session.items:
-            case = getattr(item, "callspec", None)
-            own = case.marks if case else []
-            for mark in item.iter_markers("clause"):
-                test = item.nodeid if mark in own else item.nodeid.partition("[")[0]
-                for clause in mark.args:
-                    if test not in self.claims[clause]:
-                        self.claims[clause].append(test)
+        self.claims = claims_of(session.items)
+
+
+def claims_of(items: Iterable[pytest.Item]) -> dict[str, list[str]]:
+    """By clause the tests that claim it; a case that claims for itself by its name."""
+    claims = defaultdict[str, set[str]](set)
+    for item in items:
+        case = getattr(item, "callspec", None)
+        own = case.marks if case else []
+        for mark in item.iter_markers("clause"):
+            test = item.nodeid if mark in own else item.nodeid.partition("[")[0]
+            for clause in mark.args:
+                claims[clause].add(test)
+    return {clause: sorted(claims[clause]) for clause in sorted(claims)}
 
 
 def claimed_by_tests() -> dict[str, list[str]]:
@@ -257,16 +262,16 @@ def claimed_by_tests() -> dict[str, list[str]]:
     return collector.claims
 
 
-def main() -> int:
+def written(claims: dict[str, list[str]]) -> str:
     rules = defaultdict[str, dict[str, str]](dict)
     for clause, place, kind in cited_in_rulebooks():
         rules[clause][place] = kind.value
-    tests = claimed_by_tests()
-    document = {
-        "rules": {clause: rules[clause] for clause in sorted(rules)},
-        "tests": {clause: sorted(tests[clause]) for clause in sorted(tests)},
-    }
-    text = json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+    document = {"rules": {clause: rules[clause] for clause in sorted(rules)}, "tests": claims}
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
+
+def main() -> int:
+    text = written(claimed_by_tests())
     stale = not TRACE.exists() or TRACE.read_text(encoding="utf-8") != text
     TRACE.write_text(text, encoding="utf-8")
     if stale:
