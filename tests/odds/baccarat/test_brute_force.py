@@ -26,6 +26,8 @@ from tests.support import game as lawful
 from tests.tables import Filed, every_table
 
 STAKE = Cents(1_003)
+FACES = 6
+"""Cards that come twice, as in any shoe, deal fewer rounds that differ."""
 TABLES = [
     filed for filed in every_table() if filed.letter in {0, 1} and filed.collection != "deferred"
 ]
@@ -55,8 +57,10 @@ def small_shoe(seed: str, cards: int) -> Composition:
     """A shoe of few cards with a liking for nines, kings and pairs."""
     chance = random.Random(seed)  # noqa: S311
     telling = [card for card in DECK if card.rank.value in "9K" or card.suit.value == "h"]
-    drawn = Counter(chance.choice(chance.choice((DECK, telling))) for _ in range(cards))
-    return Composition(tuple(drawn[card] for card in DECK))
+    drawn = [chance.choice(chance.choice((DECK, telling))) for _ in range(min(cards, FACES))]
+    drawn += chance.choices(drawn, k=cards - len(drawn))
+    counted = Counter(drawn)
+    return Composition(tuple(counted[card] for card in DECK))
 
 
 def bets_on_everything(game: BaccaratGame) -> list[Bet]:

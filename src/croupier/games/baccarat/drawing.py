@@ -91,7 +91,7 @@ def due(tableau: Tableau, cards: Sequence[Card]) -> Due | None:
 
 def deal(tableau: Tableau, cards: Sequence[Card]) -> Deal | Refusal:
     """A round from exactly the cards it uses, in dealing order."""
-    for dealt in range(len(cards)):
+    for dealt in range(len(OPENING_ORDER), len(cards)):
         if due(tableau, cards[:dealt]) is None:
             return Refusal(
                 _ending_clause(tableau, cards[:dealt]),
