@@ -50,7 +50,10 @@ def _toml(value: object) -> str:
 
 def game(book: str, more: str = "", **top: object) -> BaccaratGame:
     """A lawful table: `game("pa-627a", "[wagers.house_money]", variant="ez")`."""
-    return submission(submission_text(book, more, **top))
+    return _filed(submission_text(book, more, **top))
+
+
+_filed = cache(submission)
 
 
 def check(book: str, more: str = "", **top: object) -> Checked:

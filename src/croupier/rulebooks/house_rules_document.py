@@ -7,11 +7,11 @@ keys. Canonical JSON sorts keys, so a mapping is a list of pairs and keeps its o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import date, time
 from enum import Enum
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from types import NoneType, UnionType
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
@@ -34,8 +34,21 @@ def house_rules_document(house: HouseRules) -> dict[str, object]:
 
 def house_rules_from_document(document: object) -> HouseRules:
     """The very house rules that were written down; any other document is refused."""
-    kind: object = _kind_of(document)
-    house: HouseRules = _form_of(kind).read(document, "")
+    return _read(_Document(repr(document), document))
+
+
+@dataclass(frozen=True)
+class _Document:
+    """Told from others by all that it says."""
+
+    text: str
+    content: object = field(compare=False)
+
+
+@lru_cache(maxsize=256)  # a table is opened, restored and verified from one document
+def _read(document: _Document) -> HouseRules:
+    kind: object = _kind_of(document.content)
+    house: HouseRules = _form_of(kind).read(document.content, "")
     return house
 
 

@@ -7,9 +7,10 @@ there or not chooses between two phrases, either of which may be empty: ``{left:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache
 from string import Formatter
 from types import MappingProxyType
 from typing import Any
@@ -115,10 +116,10 @@ SPOKEN: Mapping[str, Callable[[Any], str]] = {
 """How a field can be spoken."""
 
 
-def _parsed(text: str) -> Iterator[tuple[str, str | None, str]]:
+@cache
+def _parsed(text: str) -> tuple[tuple[str, str | None, str], ...]:
     """Each literal with the field behind it and how that is spoken."""
-    for literal, name, spec, _ in Formatter().parse(text):
-        yield literal, name, spec or ""
+    return tuple((literal, name, spec or "") for literal, name, spec, _ in Formatter().parse(text))
 
 
 def _spoken(text: str, fields: Mapping[str, object]) -> str:
