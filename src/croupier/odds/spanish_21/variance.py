@@ -86,13 +86,12 @@ def _ends(
     """Chances by state and dealer's end, with what the hand brings then."""
     known, terms = engine.compiled.states, engine.terms
     dealt = _dealt(engine, against) / ending.unit
-    pays = np.array([float(each) for each in terms.pays])
     busts = np.where(known.after == BUST, against.base - known.held, 0).sum(axis=1)
     bust = np.maximum(busts, 0) / np.maximum(against.cards - known.cards, 1)
     kept, saved = play.rescues != 1, play.rescues == 1
     compared = _compared(engine)
     lost, rescued = np.full_like(compared, -1.0), np.full_like(compared, -1.0)
-    won = np.where(compared > 0, pays[:, None], compared)
+    won = np.where(compared > 0, engine.hands.pays[:, None], compared)
     doubled = 2.0 * np.where(compared > 0, float(terms.doubled), compared)
     for weights, brings in (
         (ending.stood * dealt, won),
