@@ -5,6 +5,8 @@ Hypothesis is repeatable, clause marks are held to the rules, and long tests beg
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from hypothesis import settings
 
@@ -17,6 +19,7 @@ from tests.journal.postgres import (  # noqa: F401 fixtures for every test
 settings.register_profile("repeatable", derandomize=True, deadline=None, max_examples=200)
 settings.load_profile("repeatable")
 
+gc.disable()  # nothing is thrown away while tests are collected
 MOST_CLAIMS = 5
 LONG = (
     "browser/test_every_page.py",
@@ -39,6 +42,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for claim in claims:
             if claim not in clause_table():
                 raise pytest.UsageError(f"{item.nodeid} claims {claim!r}, which is no clause")
+
+
+def pytest_collection_finish() -> None:
+    """What all tests share is not searched again and again for what to throw away."""
+    gc.freeze()
+    gc.enable()
 
 
 def turn(item: pytest.Item) -> int:
