@@ -184,6 +184,16 @@ def test_a_document_reads_easily() -> None:
     assert document["effective"] is None
 
 
+def test_a_document_is_read_once_and_anew_when_it_says_something_else() -> None:
+    document = plain_document()
+    house = house_rules_from_document(document)
+    assert house_rules_from_document(plain_document()) is house
+    document["title"] = "Another game"
+    assert house_rules_from_document(document).title == "Another game"
+    document["seats"]["value"] = str(document["seats"]["value"])
+    assert "seats.value" in refusal(document)
+
+
 def refusal(document: object) -> str:
     with pytest.raises(BadMaterial) as refused:
         house_rules_from_document(document)
