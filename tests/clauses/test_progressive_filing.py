@@ -117,7 +117,7 @@ def test_initial_and_reset_amounts_are_filed_and_keep_their_floor(
 def test_the_rate_of_every_meter_is_filed(cited: str, name: str, meters: list[str]) -> None:
     for meter in meters:
         key = f"meters.{meter}.rate"
-        for unlawful in (None, '"0%"', '"100%"'):
+        for unlawful in (None, '"0%"', '"-1%"'):
             assert refused(name, key, unlawful).clause == cited
         lawful = progressive(filed(name, {key: '"1/1000"'}))
         assert lawful.meters[meter].rate == Fraction(1, 1000)
@@ -168,6 +168,9 @@ def test_rates_of_more_than_a_wager_together_are_warned_of(cited: str, name: str
     assert warned(beyond)["progressive.meters"] == cited
     must_hit = {"must_hit.configuration": "1", "must_hit.rate": '"5%"'}
     assert warned(filed(name, whole | must_hit))["progressive.meters"] == cited
+    for alone in (f"{first}.rate", f"{first}.reserve_rate"):
+        single = filed(name, {alone: '"100.1%"'})
+        assert (single.lawful, warned(single)["progressive.meters"]) == (True, cited)
 
 
 # Stake --------------------------------------------------------------------------------------
@@ -373,7 +376,7 @@ def test_must_hit_figures_are_floors_in_maryland(
 @clause("MD-12-O-1")
 def test_the_must_hit_rate_is_filed_in_maryland() -> None:
     chosen = {"must_hit.configuration": "1"}
-    for unlawful in (None, '"0%"', '"100%"'):
+    for unlawful in (None, '"0%"', '"-1%"'):
         assert refused("MD A", "must_hit.rate", unlawful, chosen).clause == "MD-12-O-1"
     checked = filed("MD A", {**chosen, "must_hit.rate": '"0.1%"'})
     assert must_hit(checked).rate == Fraction(1, 1000)

@@ -140,7 +140,7 @@ class TestFigures:
 
     def test_figures_that_contradict_each_other(self) -> None:
         link = hall()
-        for changes in ({"limit": 60_000_00, "reset": 60_000_01}, {"rate": Fraction(1)}):
+        for changes in ({"limit": 60_000_00, "reset": 60_000_01}, {"rate": Fraction(-1)}):
             other = with_meter(link.progressive, "mega", **changes)
             assert refused(propose(link.controller, "ann", other, WHY)).clause
 

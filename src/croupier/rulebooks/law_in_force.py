@@ -10,7 +10,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.values.clauses import ClauseId
 
 READING = "R-X22"
-"""A regulator's answer to it keeps a table open outside the window of a text."""
+"""Which text is law on a day; a regulator's answer keeps a table open outside a text's window."""
 
 
 def windows(book: Rulebook) -> Iterator[Window]:
@@ -19,19 +19,18 @@ def windows(book: Rulebook) -> Iterator[Window]:
     yield from filter(None, (book.window, *of_variants, *(offer.window for offer in book.offers)))
 
 
-def not_in_force(house: HouseRules, day: date) -> dict[str, ClauseId]:
+def not_in_force(house: HouseRules, day: date) -> dict[str, ClauseId | None]:
     """What a table would play by on a day on which it is no law, in words, each with its clause.
 
-    In the order in which a journal keeps them.
+    That a submission waits for its own day is no clause's rule but the reading's. In the order in
+    which a journal keeps them.
     """
     texts = {} if READING in house.approvals else house.texts
-    found = {
+    found: dict[str, ClauseId | None] = {
         f"{text} {why}": window.clause
         for text, window in texts.items()
         if (why := window.outside(day))
     }
     if house.effective is not None and day < house.effective:
-        clauses = (window.clause for window in house.texts.values())
-        cited = next(clauses, house.wager_list)
-        found[f"the submission takes effect on {house.effective}"] = cited
+        found[f"the submission takes effect on {house.effective} (reading {READING})"] = None
     return dict(sorted(found.items()))

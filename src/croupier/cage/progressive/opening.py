@@ -113,12 +113,12 @@ def _runs(meter: Meter) -> bool:
     return (
         min(amounts) >= 0
         and (meter.limit is None or max(amounts) <= meter.limit)
-        and all(0 <= rate < 1 for rate in (meter.rate, meter.reserve_rate))
+        and min(meter.rate, meter.reserve_rate) >= 0
     )
 
 
 def _is_reached(must_hit: MustHit) -> bool:
-    return 0 <= must_hit.reset < must_hit.ceiling and 0 < must_hit.rate < 1
+    return 0 <= must_hit.reset < must_hit.ceiling and must_hit.rate > 0
 
 
 def _no_name(name: str) -> Refusal | None:

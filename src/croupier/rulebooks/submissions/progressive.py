@@ -195,10 +195,9 @@ def _rate(filing: Filing, row: Reader, key: str, clause: ClauseId, *, must_file:
     rate = filing.notes.attempt(row.share, key)
     if rate is None:
         return Fraction(0)
-    if not 0 <= rate < 1 or (must_file and rate == 0):
-        least = "above 0%" if must_file else "0% or more"
-        allowed = f"must be {least} and below 100%"
-        filing.notes.find(row.at(key), f"{rate * 100}%", allowed, clause)
+    if rate < 0 or (must_file and rate == 0):
+        allowed = f"must be {'above 0%' if must_file else '0% or more'}"
+        filing.notes.find(row.at(key), percent(rate), allowed, clause)
     return rate
 
 

@@ -37,7 +37,7 @@ class TableOpened(Moving, frozen=True):
     """The progressive controller it shares with other tables."""
     submission: str = ""
     """The text that was filed, where the table was opened from one."""
-    not_in_force: dict[str, ClauseId] = msgspec.field(default_factory=dict)
+    not_in_force: dict[str, ClauseId | None] = msgspec.field(default_factory=dict)
     """What it plays by, for practice, that was no law on the day of its opening."""
 
 
