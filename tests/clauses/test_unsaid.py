@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from itertools import chain
+from pathlib import Path
+
 import pytest
 
+from croupier.rulebooks.clauses import clause_table
+from croupier.rulebooks.departures import Departure, departures, that_follow_the_words
+from croupier.rulebooks.loader import SHELF, rulebook
 from croupier.rulebooks.submissions.check import Checked, for_filing
 from tests.support import cases, check, clause, finding, warned
 
 BANKING = "options.player_banking = true"
 MATCH = "wagers.match_the_dealer = {}"
+ROOT = Path(__file__).parent.parent.parent
+NAMED = re.compile(r"\bR-(?:X|A|B|MA|MD|PG|N|S)\d\d\b")
 
 
 def read(book: str, filed: str = "", **top: object) -> Checked:
-    return check(book, filed, **({"decks": 6} if book == "pa-551" else {}), **top)
+    return check(book, filed, **({"decks": 6} if book == "pa-551" else {}) | top)
 
 
 # What a text wants named --------------------------------------------------------------------
@@ -162,6 +171,101 @@ def test_a_round_that_is_finished_with_old_cards_is_listed(cited: str, book: str
     [listed] = [each for each in read(book).relied if each.reading == "R-X33"]
     assert (listed.key, listed.clause) == ("options.card_life_ends", cited)
     assert listed.words == "none can be filed"
+
+
+# Where nothing can be filed -----------------------------------------------------------------
+
+
+def test_every_reading_either_follows_the_words_or_is_said_to_depart() -> None:
+    """Departing from them by an option that can follow them, or where nothing can be filed."""
+    files = chain((ROOT / "src/croupier").rglob("*.*"), (ROOT / "docs").glob("*.md"))
+    named = {
+        reading
+        for file in files
+        if file.suffix in {".py", ".toml", ".csv", ".md"}
+        for reading in NAMED.findall(file.read_text(encoding="utf-8"))
+    }
+    rules = [rule for book in SHELF.values() for rule in book.options.values()]
+    departing = {each.reading for each in departures()}
+    departing |= {rule.reading for rule in rules if rule.reading and rule.words is not None}
+    assert named == departing | that_follow_the_words()
+    assert not departing & that_follow_the_words()
+
+
+@pytest.mark.parametrize("departure", departures(), ids=lambda each: each.reading)
+def test_a_departure_asks_for_what_its_chapters_have(departure: Departure) -> None:
+    for cited in departure.clauses:
+        book = rulebook(clause_table()[cited].source)
+        assert departure.variants & book.variants.keys() or not departure.variants
+        for option, values in departure.options.items():
+            assert values <= book.options[option].values
+        for wager in {*departure.wagers, *departure.paytables}:
+            assert book.offers_of(wager)
+
+
+EZ, FIVE = {"variant": "ez"}, {"variant": "five_treasures"}
+NO_COMMISSION = {"variant": "no_commission"}
+PAIRS = "wagers.perfect_pairs_player = {}\nwagers.perfect_pairs_banker = {}"
+VIEWING = 'options.procedure = "viewing"'
+TWO_BATCHES, CONTINUOUS = (f'options.shuffler = "{each}"' for each in ("two_batch", "continuous"))
+
+
+@pytest.mark.parametrize(
+    ("cited", "reading", "book", "filed", "top"),
+    cases(
+        ("PA551-6-f-s2", "R-S01", "pa-551", "", {}),
+        ("PA551-6-k", "R-S11", "pa-551", "options.mid_shoe_entry_ban = true", {}),
+        ("PA551-16-e", "R-S12", "pa-551", "", {}),
+        ("PA551-3-a-s1", "R-S16", "pa-551", TWO_BATCHES, {"decks": 12}),
+        ("PA551-15-s1", "R-N07", "pa-551", CONTINUOUS, {}),
+        ("PA541-15-s1", "R-N07", "pa-541", CONTINUOUS, {}),
+        ("PA545-9-d", "R-N12", "pa-545", VIEWING, {}),
+        ("PA543-10-a-s2", "R-N03", "pa-543", VIEWING, {}),
+        ("PA535-10-g-s1", "R-PG01", "pa-535", "", {}),
+        ("PA535-11-b", "R-PG04", "pa-535", BANKING, {}),
+        ("PA535-11-l", "R-PG07", "pa-535", BANKING, {}),
+        ("PA627A-7-a-2-i-s1", "R-X04", "pa-627a", "", EZ),
+        ("PA627B-1-c-s2", "R-B01", "pa-627b", PAIRS, {}),
+        ("MA-5-c-s2", "R-MA04", "ma-midi", 'options.cut_by = "players"', {}),
+        ("MD-12-C-s2", "R-MD03", "md-mini", "", EZ),
+        ("MD-12-C-s2", "R-MD03", "md-mini", 'options.base_game = "no_commission"', FIVE),
+        ("MD-11-B-1-s2", "R-MD04", "md-mini", "", NO_COMMISSION),
+        ("MD-7-A-16-a", "R-MD05", "md-mini", "wagers.any_pair_banker = {}", {}),
+        ("MD-7-A-13-b", "R-MD06", "md-mini", "", FIVE),
+        ("MD-7-A-14-a", "R-MD07", "md-mini", 'wagers.blazing_7s.paytable = "A"', FIVE),
+        ("MD-9-D-3", "R-MD12", "md-mini", TWO_BATCHES, {"decks": 12}),
+    ),
+)
+def test_a_reading_that_leaves_the_words_is_listed_where_a_table_relies_on_it(
+    cited: str, reading: str, book: str, filed: str, top: dict[str, object]
+) -> None:
+    [listed] = [each for each in read(book, filed, **top).relied if each.reading == reading]
+    assert (listed.key, listed.clause) == ("", cited)
+    answer = f'approvals.{reading} = {{ reference = "letter 7", date = 2010-05-31 }}'
+    answered = read(book, f"{filed}\n{answer}", **top)
+    assert f"approvals.{reading}" not in {each.key for each in answered.findings}
+    assert reading not in {each.reading for each in answered.relied}
+
+
+@pytest.mark.parametrize(
+    ("reading", "book", "filed", "top"),
+    [
+        ("R-S11", "pa-551", "", {"decks": 6}),
+        ("R-PG04", "pa-535", "", {}),
+        ("R-X04", "pa-627a", "", {}),
+        ("R-B01", "pa-627b", "", {}),
+        ("R-B06", "pa-627b", PAIRS, {}),
+        ("R-MD03", "md-mini", "", FIVE),
+        ("R-MD05", "md-mini", "", {}),
+        ("R-MD06", "md-mini", "", {}),
+        ("R-MD07", "md-mini", 'wagers.blazing_7s.paytable = "B"', FIVE),
+        ("R-MD12", "md-mini", "", {}),
+    ],
+)
+def test_a_table_without_the_matter_does_not_rely_on_its_reading(
+    reading: str, book: str, filed: str, top: dict[str, object]
+) -> None:
+    assert reading not in {each.reading for each in check(book, filed, **top).relied}
 
 
 def test_a_reading_without_a_meaning_at_a_table_is_not_relied_on() -> None:

@@ -7,6 +7,7 @@ from datetime import date
 
 from croupier.rulebooks.chapter import Rulebook, Window
 from croupier.rulebooks.choices import ApprovalRule
+from croupier.rulebooks.departures import departures_of
 from croupier.rulebooks.house_rules import Approval, Chosen
 from croupier.rulebooks.law_in_force import READING, windows
 from croupier.rulebooks.reader import Reader, nearest
@@ -17,6 +18,7 @@ from croupier.values.clauses import ClauseId
 def read_approvals(book: Rulebook, reader: Reader, notes: Notes) -> dict[str, Approval]:
     """Approvals by name, and answers by the id of the reading they settle."""
     readings = {rule.reading for rule in book.options.values() if rule.reading}
+    readings |= {each.reading for each, _ in departures_of(book)}
     readings |= {READING} if any(windows(book)) else set()
     known = sorted(book.approvals.keys() | readings)
     approvals = dict[str, Approval]()

@@ -26,6 +26,7 @@ class Relied:
 
     reading: str
     key: str
+    """Empty where nothing can be filed about it."""
     value: str
     words: str
     """What would follow the text to the letter."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.rulebooks.choices import OptionRule
+from croupier.rulebooks.departures import departures_of
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.submissions.filing import Filing, Relied
 from croupier.rulebooks.submissions.option_kinds import shown_value
@@ -12,7 +13,7 @@ COLLECTION = "vigorish_collection"
 
 
 def examine_unsaid(filing: Filing, house: HouseRules) -> None:
-    """Of every option that has a meaning at this table."""
+    """Of every option that has a meaning at this table, and where nothing can be filed."""
     for name, rule in filing.book.options.items():
         if not _has_a_meaning(filing, house, rule):
             continue
@@ -21,6 +22,11 @@ def examine_unsaid(filing: Filing, house: HouseRules) -> None:
             filing.notes.warn_unfiled(f"options.{name}", rule.unfiled, rule.clause)
         if rule.reading and rule.departs(chosen.value) and rule.reading not in house.approvals:
             filing.notes.relied.append(_relied(rule, shown_value(rule, chosen.value)))
+    filing.notes.relied.extend(
+        Relied(each.reading, "", each.taken, each.words, clause)
+        for each, clause in departures_of(filing.book)
+        if each.reading not in house.approvals and each.is_relied_on(house)
+    )
 
 
 def _has_a_meaning(filing: Filing, house: HouseRules, rule: OptionRule) -> bool:

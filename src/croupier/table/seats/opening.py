@@ -87,9 +87,9 @@ def against_opening(house: HouseRules, command: Command, order: OpenTable) -> It
         text = "no approval on record: {name}; it can open for practice only"
         yield refuse(clause, text, name=name)
     day = house.gaming_day.date_of(command.at)
-    for why, clause in not_in_force(house, day).items():
+    for why, cited in not_in_force(house, day).items():
         text = "{why}; on {day} it can open for practice only"
-        yield refuse(clause, text, why=why, day=day)
+        yield refuse(cited, text, why=why, day=day)
     if not house.lawful:
         yield refuse(house.wager_list, "these rules are for study: it can open for practice")
 
