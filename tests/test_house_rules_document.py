@@ -208,6 +208,18 @@ def test_no_key_may_be_missing(key: str) -> None:
     assert refusal(document) == f"{key}: is missing"
 
 
+def test_a_reading_of_a_price_came_later_and_is_left_out_where_there_is_none() -> None:
+    """A journal written before it is read as ever, and nothing is written in two ways."""
+    document: Any = house_rules_document(boxes_house())
+    [blackjack, other, *_] = dict(document["wagers"])["spanish_21"]["lines"]
+    assert (blackjack["reading"], "reading" in other) == ("R-S01", False)
+    other["reading"] = ""
+    assert refusal(document).endswith(".reading: is left out where it says nothing")
+    del other["reading"], blackjack["reading"]
+    line = house_rules_from_document(document).wagers["spanish_21"].lines[0]
+    assert (line.outcome, line.reading) == ("blackjack", "")
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_no_key_may_hold_another_type(key: str) -> None:
     assert refusal({**plain_document(), key: 2.5}).startswith(f"{key} = 2.5: must be ")

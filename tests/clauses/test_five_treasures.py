@@ -124,9 +124,9 @@ def test_under_paytable_a_two_two_card_sevens_lose() -> None:
     """Reading R-MD07: they are Blazing 7's, and paytable A has no line for them."""
     table = five_treasures(A)
     slip = slip_of(table, "blazing_7s 10", cards_for("7 in 2", "7 in 2"))
-    assert told(slip) == ("lost", "two_card_sevens", 0, 0, "MD-12-P-4-a")
-    assert slip.decided_by == "MD-7-A-14-a"
-    assert table.house.options["blazing_7s_two_cards"].clause == "MD-12-P-4-a"
+    assert told(slip) == ("lost", "two_card_sevens", 0, 0, "MD-12-P-4")
+    assert (slip.decided_by, slip.reading) == ("MD-7-A-14-a", "R-MD07")
+    assert table.house.options["blazing_7s_two_cards"].clause == "MD-12-P-4"
 
 
 @clause("MD-7-A-14-a")
@@ -154,15 +154,16 @@ def test_cover_all_pays_6_to_1_on_each_of_the_four(player: str, banker: str, fil
 
 
 @pytest.mark.parametrize(
-    ("cited", "filed", "result"),
+    ("cited", "filed", "result", "reading"),
     cases(
-        ("MD-7-A-15-b", A, "lost"),
-        ("MD-7-A-15-b", A_PUSH, "lost"),
-        ("MD-12-P-5", B, "won"),
+        ("MD-7-A-15-a", A, "lost", "R-MD07"),
+        ("MD-7-A-15-a", A_PUSH, "lost", "R-MD07"),
+        ("MD-12-P-5", B, "won", ""),
     ),
 )
 def test_cover_all_counts_two_card_sevens_only_where_they_pay(
-    cited: str, filed: str, result: str
+    cited: str, filed: str, result: str, reading: str
 ) -> None:
+    """Who says what wins it is read so; that they are no Blazing 7's is said nowhere."""
     slip = slip_of(five_treasures(filed), "cover_all 10", cards_for("7 in 2", "7 in 2"))
-    assert (slip.result.value, slip.clause) == (result, cited)
+    assert (slip.result.value, slip.clause, slip.reading) == (result, cited, reading)

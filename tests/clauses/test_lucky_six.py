@@ -83,6 +83,7 @@ def test_a_recorded_answer_makes_a_tied_six_a_push(player: str, banker: str) -> 
     table = lucky_six("pa-627b", PUSH + ANSWER)
     slip = slip_of(table, "lucky_six 10", cards_for(player, banker))
     assert told(slip) == ("returned", "tied_six", 0, 10_00, "PA627B-2-c-3")
+    assert slip.reading == "R-B02"
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,15 @@ def test_vigorish_and_riding_show_on_the_slip() -> None:
     assert (banker["vigorish_clause"], banker["vigorish_marked"]) == ("PA627A-12-c-s2", False)
 
 
+def test_a_reading_that_a_price_rests_on_shows_on_the_slip() -> None:
+    submission = str(EXAMPLES / "pa-627b-commission-free.toml")
+    tied = ("settle", submission, "--cards", "Kh Qs 6c 6d", "--bets", "1 lucky_six 5; 1 tie 5")
+    tie, lucky_six = sorted(document(*tied)["slips"], key=lambda slip: slip["result"] != "won")
+    assert (lucky_six["clause"], lucky_six["reading"]) == ("PA627B-2-c-3", "R-B02")
+    assert "reading" not in tie
+    assert "PA627B-2-c-3, R-B02" in run(*tied)[1]
+
+
 def test_a_meter_may_be_given() -> None:
     submission = str(EXAMPLES / "pa-627b.toml")
     bets = ("--bets", "1 tie 5; 1 royal_9 5", "--cards", "Kh Kh 9d 9d")

@@ -648,3 +648,14 @@ def test_a_live_round_pays_what_settle_says(
     assert after.accounts[INVENTORY] == tray + sum(slip.stake - slip.back for slip in slips)
     assert not any(name.startswith("spot") for name in after.accounts)
     assert after.history[-1].coup == str(of.deal(cards).coup)
+
+
+@clause("PA627B-2-c-3")
+def test_a_slip_names_the_reading_that_its_price_rests_on() -> None:
+    """Reading R-B02; that the other wagers go back is in the words."""
+    filed, top = "wagers.lucky_six = {}", {"variant": "commission_free"}
+    live = Live(game("pa-627b", filed, **top), cards=TIE).ready()
+    live.bet("1 lucky_six 10; 1 banker 10").play_round()
+    slips = {each.wager: each for judged in live.happened(WagersJudged) for each in judged.wagers}
+    assert (slips["lucky_six"].clause, slips["lucky_six"].reading) == ("PA627B-2-c-3", "R-B02")
+    assert slips["banker"].reading == ""

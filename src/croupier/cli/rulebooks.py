@@ -118,7 +118,7 @@ def _show_offer(offer: Offer) -> None:
             line.outcome,
             *("-" if price is None else str(price) for price in line.pays),
             "; ".join(f"{key} is {' or '.join(sorted(v))}" for key, v in line.only_if.items()),
-            ", ".join(dict.fromkeys(line.clauses)),
+            ", ".join(filter(None, (*dict.fromkeys(line.clauses), line.reading))),
         )
         for line in offer.lines
     ]

@@ -46,6 +46,13 @@ class Slip:
     owner: str = ""
     hand: int | None = None
     """Which of the seat's hands, counted from 1, where a seat may have several."""
+    reading: str = ""
+    """On which the price rests, where it does not stand in the clause."""
+
+    @property
+    def cited(self) -> str:
+        """Who sets the price: the clause, and the reading of it."""
+        return f"{self.clause}, {self.reading}" if self.reading else self.clause
 
 
 class Settlement(Protocol):

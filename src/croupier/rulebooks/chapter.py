@@ -95,6 +95,8 @@ class Line:
     """Who says that these cards make this outcome, where that is another clause."""
     only_if: Mapping[str, frozenset[str]]
     """Options that must have one of these values for the line to be in force."""
+    reading: str = ""
+    """On which the price rests, where it does not stand in the clause."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 
@@ -15,6 +15,9 @@ from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents, rounded_down, rounded_up
 from croupier.values.prices import Price
+
+CAME_LATER = "came later"
+"""Marks a field that journals written before it lack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,8 @@ class PricedLine:
     """Who sets the price, or who says that the wager loses or is returned."""
     when: ClauseId
     """Who says that these cards make this outcome."""
+    reading: str = field(default="", metadata={CAME_LATER: True})
+    """On which the price rests, where it does not stand in the clause."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """House rules as one JSON document and back: what a table's journal begins with.
 
 The walk follows the types of the fields, so a new field needs no line here. Field names are the
-keys. Canonical JSON sorts keys, so a mapping is a list of pairs and keeps its order.
+keys; one that came later is left out where it says nothing, as in journals written before.
+Canonical JSON sorts keys, so a mapping is a list of pairs and keeps its order.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from types import NoneType, UnionType
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from croupier.rulebooks.chapter_game import chapter_game
-from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.house_rules import CAME_LATER, HouseRules
 from croupier.rulebooks.reader import nearest, shown
 from croupier.values.cards import Card
 from croupier.values.families import games
@@ -153,20 +154,32 @@ def _record(kind: type, arguments: tuple[object, ...]) -> _Form:
         field.name: _form_of(given.get(hints[field.name], hints[field.name]))
         for field in fields(kind)
     }
+    later = {field.name: field.default for field in fields(kind) if CAME_LATER in field.metadata}
+
+    def says_nothing(name: str, value: object) -> bool:
+        return name in later and value == later[name]
 
     def write(value: object) -> dict[str, object]:
-        return {name: form.write(getattr(value, name)) for name, form in forms.items()}
+        return {
+            name: form.write(part)
+            for name, form in forms.items()
+            if not says_nothing(name, part := getattr(value, name))
+        }
 
     def read(form: object, path: str) -> object:
         if not isinstance(form, dict):
             raise _wrong(path, form, "must be a table of keys")
         for key in (*form, *forms):
-            if key not in form:
+            if key not in form and key not in later:
                 raise _wrong(_below(path, key), None, "is missing")
             if key not in forms:
                 hint = nearest(str(key), list(forms))
                 raise _wrong(_below(path, key), None, f"is not a known key; {hint}")
-        return kind(**{name: forms[name].read(form[name], _below(path, name)) for name in forms})
+        parts = {name: forms[name].read(each, _below(path, name)) for name, each in form.items()}
+        for key, part in parts.items():
+            if says_nothing(key, part):
+                raise _wrong(_below(path, key), part, "is left out where it says nothing")
+        return kind(**parts)
 
     return _Form(write, read)
 

@@ -29,6 +29,7 @@ def read_line(row: Reader, tables: int) -> Line:
         clauses=_line_clauses(row, tables),
         when=optional_clause(row, "when"),
         only_if=conditions(row, "only_if"),
+        reading=row.text("reading") if row.has("reading") else "",
     )
     row.close()
     return line

@@ -157,6 +157,7 @@ def offer_document(offer: Offer) -> Document:
                 "pays": ["-" if price is None else str(price) for price in line.pays],
                 "clauses": list(dict.fromkeys(line.clauses)),
                 "when": line.when,
+                "reading": line.reading or None,
                 "only_if": {option: sorted(values) for option, values in line.only_if.items()},
             }
             for line in offer.lines

@@ -143,6 +143,7 @@ def slip_of(wager: JudgedWager, house: HouseRules) -> Document:
         "back": wager.back,
         "clause": wager.clause,
         "decided_by": wager.decided_by,
+        "reading": wager.reading,
     }
 
 

@@ -204,6 +204,7 @@ def _slip(game: BaccaratGame, bet: Bet, line: PricedLine, meters: Meters, rode: 
         back=Cents(settled.handed_back - left_on_main + (settled.vigorish if marked else 0)),
         clause=line.clause,
         decided_by=line.when,
+        reading=line.reading,
         vigorish_clause=charged.clause if charged else None,
         marked=marked,
         rode=left_on_main,

@@ -42,6 +42,7 @@ class Money:
     winnings: Cents
     returned: Cents
     clause: ClauseId
+    reading: str = ""
 
 
 def hand_slip(game: Spanish21Game, box: Box, number: int, dealer: Sequence[Card]) -> Slip:
@@ -60,6 +61,7 @@ def hand_slip(game: Spanish21Game, box: Box, number: int, dealer: Sequence[Card]
         back=Cents(money.returned + money.winnings),
         clause=money.clause,
         decided_by=verdict.clause,
+        reading=money.reading,
         owner=box.owner,
         hand=number,
     )
@@ -98,7 +100,8 @@ def _spared(game: Spanish21Game, hand: Hand, number: int) -> Money | None:
 def _priced(game: Spanish21Game, line: PricedLine, stake: Cents) -> Money:
     match line.price:
         case Odds() as odds:
-            return Money(Result.WON, payout(game.house, odds, stake), stake, line.clause)
+            won = payout(game.house, odds, stake)
+            return Money(Result.WON, won, stake, line.clause, line.reading)
         case Push():
             return Money(Result.RETURNED, NOTHING, stake, line.clause)
         case PartBack(share):

@@ -110,6 +110,7 @@ def priced_lines(taken: Taken, options: dict[str, Chosen]) -> tuple[PricedLine, 
             price=_price_of(taken, line.outcome, price),
             clause=line.clauses[taken.table],
             when=line.when or line.clauses[taken.table],
+            reading=line.reading,
         )
         for line in taken.offer.lines
         if (price := line.pays[taken.table]) is not None and in_force(line.only_if, options)

@@ -79,6 +79,8 @@ class JudgedWager(msgspec.Struct, frozen=True, omit_defaults=True):
     back: int
     clause: ClauseId
     decided_by: ClauseId
+    reading: str = ""
+    """On which the price rests, where it does not stand in the clause."""
 
     @classmethod
     def of(cls, slip: Slip, **own: object) -> Self:

@@ -65,6 +65,8 @@ def _slip_document(slip: Slip) -> dict[str, object]:
         "clause": slip.clause,
         "decided_by": slip.decided_by,
     }
+    if slip.reading:
+        document["reading"] = slip.reading
     if slip.vigorish:
         document |= {"vigorish_clause": slip.vigorish_clause, "vigorish_marked": slip.marked}
     sums = {"rode": slip.rode, "riding": slip.riding, "match_play": slip.match_play}
@@ -77,7 +79,8 @@ def _show(settled: Settlement, made: tuple[Movement, ...]) -> None:
         move = {"D": "draws", "S": "stays"}[decision.move.value]
         click.echo(f"  {decision.side.hand} {move}  [{decision.clause}]")
     slips = [
-        [str(_slip_document(slip)[column]) for column in SLIP_COLUMNS] for slip in settled.slips
+        [str({**_slip_document(slip), "clause": slip.cited}[column]) for column in SLIP_COLUMNS]
+        for slip in settled.slips
     ]
     print_table("Slips", SLIP_COLUMNS, slips, right=("seat", *SUMS))
     movements = [

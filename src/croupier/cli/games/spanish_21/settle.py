@@ -93,6 +93,7 @@ def _slip_document(slip: Slip) -> dict[str, object]:
         "back": dollars(slip.back),
         "clause": slip.clause,
         "decided_by": slip.decided_by,
+        **({"reading": slip.reading} if slip.reading else {}),
     }
 
 
@@ -127,7 +128,10 @@ def _show(over: Round, settled: Settlement) -> None:
             if (made.seat, made.hand) == (seat, number):
                 click.echo(f"  {made.call}  [{made.clause}]")
     slips = [
-        [str(_slip_document(slip).get(column, "")) for column in SLIP_COLUMNS]
+        [
+            str({**_slip_document(slip), "clause": slip.cited}.get(column, ""))
+            for column in SLIP_COLUMNS
+        ]
         for slip in settled.slips
     ]
     print_table("Slips", SLIP_COLUMNS, slips, right=("seat", "hand", *SUMS))

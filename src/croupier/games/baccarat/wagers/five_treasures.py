@@ -11,6 +11,8 @@ from croupier.games.baccarat.results import DRAGON_7, PANDA_8
 from croupier.games.baccarat.wager import LOSE, FinalWager, Terms
 from croupier.values.sides import Side
 
+TWO_CARD_SEVENS = "two_card_sevens"
+
 
 class Fortune7Wager(FinalWager):
     """The Banker's Hand wins with a three-card seven, which EZ tables call a Dragon 7."""
@@ -47,13 +49,13 @@ class Blazing7s(FinalWager):
     """Both hands end on seven with as many cards."""
 
     id = "blazing_7s"
-    outcomes = ("three_card_sevens", "two_card_sevens", LOSE)
-    optional = frozenset({"two_card_sevens"})
+    outcomes = ("three_card_sevens", TWO_CARD_SEVENS, LOSE)
+    optional = frozenset({TWO_CARD_SEVENS})
 
     def lines_met(self, final: FinalState) -> Iterator[str]:
         sevens = final.player.points == final.banker.points == 7
         if sevens and final.player.cards == final.banker.cards:
-            yield "three_card_sevens" if final.player.cards == 3 else "two_card_sevens"
+            yield "three_card_sevens" if final.player.cards == 3 else TWO_CARD_SEVENS
         yield LOSE
 
 
@@ -65,7 +67,8 @@ class CoverAll(FinalWager):
     """Any of the four others wins, by the paytable in force (reading R-MD07)."""
 
     id = "cover_all"
-    outcomes = ("covered", LOSE)
+    outcomes = ("covered", TWO_CARD_SEVENS, LOSE)
+    optional = frozenset({TWO_CARD_SEVENS})
     depends_on = tuple(wager.id for wager in COVERED)
     paying: tuple[frozenset[str], ...] = tuple(
         frozenset(wager.outcomes) - {LOSE} for wager in COVERED
@@ -77,11 +80,12 @@ class CoverAll(FinalWager):
         )
 
     def lines_met(self, final: FinalState) -> Iterator[str]:
-        covered = any(
-            next(wager.lines_met(final)) in paying
-            for wager, paying in zip(COVERED, self.paying, strict=True)
-        )
-        yield "covered" if covered else LOSE
+        events = [next(wager.lines_met(final)) for wager in COVERED]
+        if any(event in paying for event, paying in zip(events, self.paying, strict=True)):
+            yield "covered"
+        elif TWO_CARD_SEVENS in events:
+            yield TWO_CARD_SEVENS
+        yield LOSE
 
 
 WAGERS = (*COVERED, CoverAll())

@@ -120,7 +120,8 @@ def _slip(slip: JudgedWager) -> tuple[str, ...]:
     hand = f".{slip.hand}" if slip.hand else ""
     result = ", ".join(filter(None, (slip.result, named_outcome(slip))))
     sums = dollars(slip.stake), result, dollars(slip.back)
-    return f"{slip.seat}{hand} {slip.owner}", name_of(slip.wager), *sums, slip.decided_by
+    rule = f"{slip.decided_by}, {slip.reading}" if slip.reading else slip.decided_by
+    return f"{slip.seat}{hand} {slip.owner}", name_of(slip.wager), *sums, rule
 
 
 def named_outcome(slip: JudgedWager) -> str:

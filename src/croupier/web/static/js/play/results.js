@@ -33,7 +33,7 @@ export function verdict(kind, who, words, slip, ...more) {
   return h("li", { class: kind },
     h("span.verdict-who", {}, who), h("strong", {}, words), more,
     slip ? h("span.verdict-money", {}, gain(slip.back - slip.stake)) : null,
-    slip ? cited(slip.decided_by) : null);
+    slip ? cited(slip.decided_by) : null, slip?.reading ? ` ${slip.reading}` : null);
 }
 
 /** A column for each round, a row for each seat. */

@@ -67,6 +67,6 @@ function slips(round) {
       h("td", {}, slip.title), h("td.number", {}, dollars(slip.stake)),
       h("td", {}, outcome(slip), slip.vigorish ? h("span.soft", {}, ` (vigorish ${dollars(slip.vigorish)}${slip.marked ? ", marked" : ""})`) : null),
       h("td.number", {}, dollars(slip.back)),
-      h("td", {}, cited(slip.decided_by)))),
+      h("td", {}, cited(slip.decided_by), slip.reading ? ` ${slip.reading}` : null))),
     h("tr", {}, h("th", { scope: "row", colspan: 3 }, "The round brought"), h("td.number", {}, h("strong", {}, gain(round.net))), h("td")))));
 }
