@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.surveillance.verifying import verify
+from croupier.table.baccarat.announcing import AnnounceResult
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.clearing import RoundEnded
 from croupier.table.baccarat.cover_card import (
@@ -19,6 +20,7 @@ from croupier.table.baccarat.cover_card import (
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import decide, tell
 from croupier.table.baccarat.vigorish import CollectVigorish
+from croupier.table.baccarat.voiding import VoidRound
 from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import OfferCut
@@ -45,6 +47,7 @@ from croupier.table.people import Role
 from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat
+from croupier.table.seats.wagers import RoundVoided
 from croupier.values.cards import parse_cards
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
@@ -386,6 +389,35 @@ def test_no_shoe_starts_with_overdue_cards(aged: str, book: str, hours: int) -> 
     live.until(LoadShoe)
     live.at += timedelta(hours=hours) - MOMENT
     live.do(LoadShoe())
+
+
+@pytest.mark.parametrize(("aged", "book", "hours"), LIVES)
+def test_filed_by_the_words_old_cards_leave_in_mid_round(aged: str, book: str, hours: int) -> None:
+    """Reading R-X33; a round whose result is announced is settled."""
+    live = Live(book, 'options.card_life_ends = "at_once"').ready().bet("1 player 10")
+    end = live.happened(CardsReceived)[0].at + timedelta(hours=hours)
+    chips = live.table.chips("ann") + 10_00
+    live.do(CallNoMoreBets())
+    live.at = end - MOMENT
+    assert live.refused(ChangeCards()) == aged
+    live.do(DealCard())
+    live.at = end
+    assert live.refused(DealCard()) == live.refused(ChangeCards(), "ann") == aged
+    [ordered] = live.step()
+    assert isinstance(ordered, ShuffleOrdered)
+    assert (type(live.next), live.next_clause) == (VoidRound, aged)
+    [voided] = live.step()
+    assert isinstance(voided, RoundVoided)
+    assert (voided.why, live.table.chips("ann")) == ("the life of the cards is over", chips)
+    live.do(EndShoe())
+    assert [each.cause for each in live.happened(ShoeEnded)] == [Cause.CARD_LIFE]
+    assert [each.clause for each in live.happened(CardsRetired)] == [aged]
+    live.until(ReceiveCards).ready().bet("1 player 10").do(CallNoMoreBets())
+    live.until(AnnounceResult).step()
+    live.at += timedelta(hours=hours)
+    assert live.refused(ChangeCards()) == aged
+    live.until(lambda table: table.round is None)
+    assert live.refused(CallNoMoreBets()) == aged
 
 
 @pytest.mark.parametrize(("aged", "book", "hours"), LIVES)

@@ -45,10 +45,9 @@ class OptionRule:
     at_most: int | None = None
     reading: str | None = None
     guarded: bool = False
-    """Only with the regulator's recorded answer may it differ from the reading."""
-    words: frozenset[str] | None = None
-    """Where the reading departs from what the text literally says, the values that do not, if any;
-    None: it does not depart."""
+    """Only with the regulator's recorded answer may it differ from reading and words."""
+    words: frozenset[str] = frozenset()
+    """Where the reading departs from what the text literally says, the values that do not."""
     unfiled: str | None = None
     """What is taken where nothing is filed, if the text says that a submission names it."""
     variants: frozenset[str] = frozenset()
@@ -65,9 +64,13 @@ class OptionRule:
             return frozenset({"true", "false"})
         return frozenset(choice.value for choice in self.choices)
 
+    def guards(self, value: OptionValue) -> bool:
+        """Whether a value wants the regulator's answer: following the words never does."""
+        return self.guarded and value != self.default and value not in self.words
+
     def departs(self, value: OptionValue) -> bool:
         """Whether a value is other than what the text literally says."""
-        return self.words is not None and value not in self.words
+        return bool(self.words) and value not in self.words
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,10 +91,10 @@ def _choices(row: Reader, cited: ClauseId) -> tuple[Choice, ...]:
     return tuple(Choice(value, clause(choices, value)) for value in choices.names)
 
 
-def _words(row: Reader) -> frozenset[str] | None:
-    """What the text literally says: some of the choices or none, and not the reading."""
+def _words(row: Reader) -> frozenset[str]:
+    """What the text literally says: some of the choices, and not the reading."""
     if not row.has("words"):
-        return None
+        return frozenset()
     words, choices = row.texts("words"), row.raw("choices")
     others = list(choices)[1:] if isinstance(choices, dict | list) else []
     if not set(words).issubset(others):

@@ -9,12 +9,13 @@ from croupier.floor.baccarat.card_supply import Supply
 from croupier.floor.baccarat.progressive import ROYAL_9
 from croupier.floor.live_game import LiveGame
 from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.extra_shuffle import SwitchExtraShuffle
 from croupier.table.baccarat.game import GAME as BACCARAT_TABLES
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.burning import LoadShoe
-from croupier.table.cards.card_life import must_stop, overdue
+from croupier.table.cards.card_life import must_stop, out_of_time, overdue
 from croupier.table.cards.ending import ChangeCards
 from croupier.table.cards.preparing import ShuffleCards
 from croupier.table.orders import Order
@@ -24,12 +25,12 @@ from croupier.table.seats.spoken import SpeakWager
 from croupier.table.steps import Step
 from croupier.values.refusals import Refusal
 
-LATE = {LoadShoe: overdue, CallNoMoreBets: must_stop}
+LATE = {LoadShoe: overdue, CallNoMoreBets: must_stop, DealCard: out_of_time}
 """By the step that comes next, what holds of cards too old for it."""
 
 
 def fresh_cards(table: Table, at: datetime) -> tuple[Order, Role] | None:
-    """Cards past their life are changed before they are loaded or wagered on."""
+    """Cards past their life are changed before they are loaded, wagered on or, so filed, dealt."""
     for step in BACCARAT_TABLES.agenda(table)[:1]:
         late = LATE.get(type(step.order))
         if late and late(table, at):

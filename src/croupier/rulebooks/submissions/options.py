@@ -92,7 +92,7 @@ def _examine(
             f"must be {allowed_values(rule)}{meant}",
             rule.clause,
         )
-    elif rule.guarded and value != rule.default and rule.reading not in answers:
+    elif rule.guards(value) and rule.reading not in answers:
         notes.find_unlawful(
             key,
             given,

@@ -46,5 +46,5 @@ def _is_never_deferred(filing: Filing, house: HouseRules) -> bool:
 
 def _relied(rule: OptionRule, value: str) -> Relied:
     assert rule.reading is not None
-    words = " or ".join(sorted(rule.words or ["none can be filed"]))
+    words = " or ".join(sorted(rule.words))
     return Relied(rule.reading, f"options.{rule.name}", value, words, rule.clause)

@@ -13,6 +13,7 @@ from croupier.table.baccarat.dealing import DealCard, tucked_with, who_deals
 from croupier.table.baccarat.next_card import next_due
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.voiding import void_step
+from croupier.table.cards.card_life import out_of_time
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
@@ -77,6 +78,8 @@ def agenda(table: Table) -> tuple[Step, ...]:
 @simulated_rounds.in_turn
 def deal_card(table: Table, order: DealCard, turn: Turn) -> Outcome:
     """The disclosed card first, then the following cards of the shoe, all face up."""
+    if late := out_of_time(table, turn.at):
+        return refuse(late, "the life of the cards is over: they are changed at once")
     if not simulation_waits(table):
         return dealing.deal_card(table, order, turn)
     waiting = due(table.house.tableau, table.simulated or ())

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.table.baccarat.progressive import is_progressive
 from croupier.table.baccarat.state import Judged, JudgedWager, Table
-from croupier.table.cards.shoe import WRONG_CARD, Cause, Over
+from croupier.table.cards.shoe import LIFE_OVER, WRONG_CARD, Cause, Over
 from croupier.table.orders import Order
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
@@ -31,7 +31,9 @@ class VoidRound(Order, frozen=True):
 voiding.event(
     cases(
         "why",
-        {WRONG_CARD: "The round is void, {why}, and {transfers:total} moves back."},
+        dict.fromkeys(
+            (WRONG_CARD, LIFE_OVER), "The round is void, {why}, and {transfers:total} moves back."
+        ),
         "The shoe has run out in a {why}: it is void, and {transfers:total} moves back.",
     ),
     ends_round=True,
@@ -54,8 +56,14 @@ def void_round(table: Table, _: VoidRound, turn: Turn) -> Outcome:
             moves.append(Transfer(here, INVENTORY, w.riding))
     if every:
         moves += _undone(table)
-    ran_out = "simulated round" if table.simulated is not None else "round of play"
-    return (RoundVoided(tuple(moves), turn.clause, WRONG_CARD if table.void else ran_out),)
+    return (RoundVoided(tuple(moves), turn.clause, _why(table)),)
+
+
+def _why(table: Table) -> str:
+    """In words: the cards are withdrawn, or there are none left."""
+    if table.void is not None:
+        return LIFE_OVER if table.void == table.changes_cards else WRONG_CARD
+    return "simulated round" if table.simulated is not None else "round of play"
 
 
 def _undone(table: Table) -> list[Transfer]:
@@ -85,7 +93,8 @@ def _revocable(table: Table, judged: Judged) -> list[JudgedWager]:
 def round_voided(table: Table, event: RoundVoided) -> Table:
     over = Over(Cause.INSUFFICIENT_CARDS, table.duty("after_void"))
     if table.void is not None:
-        over = Over(Cause.WRONG_CARD, table.void)
+        cause = Cause.CARD_LIFE if event.why == LIFE_OVER else Cause.WRONG_CARD
+        over = Over(cause, table.void)
     return replace(
         paid(table, event).with_round_over(table.round.number if table.round else table.rounds),
         simulated=None,

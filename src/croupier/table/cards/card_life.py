@@ -26,3 +26,13 @@ def must_stop(table: CardTable, at: datetime) -> ClauseId | None:
     """
     to_the_end = table.house.chose("card_life_ends") == "after_the_shoe"
     return None if to_the_end and not table.is_continuous else overdue(table, at)
+
+
+def out_of_time(table: CardTable, at: datetime) -> ClauseId | None:
+    """Whether overdue cards end the round under way: by the words of the text, where filed so.
+
+    Once its result is announced it is settled.
+    """
+    at_once = table.house.chose("card_life_ends") == "at_once"
+    under_way = table.round is not None and table.can_be_void
+    return overdue(table, at) if at_once and under_way else None

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.table.cards import plan
-from croupier.table.cards.card_life import overdue
+from croupier.table.cards.card_life import out_of_time, overdue
 from croupier.table.cards.receiving import changed, preparation
 from croupier.table.cards.shoe import Cause, Over
 from croupier.table.cards.state import C, CardTable
@@ -146,6 +146,8 @@ def order_shuffle(table: CardTable, order: OrderShuffle, given: Command) -> Outc
 
 @ending.change
 def shuffle_ordered(table: C, event: ShuffleOrdered) -> C:
+    if table.round is not None:
+        return table.with_cards_withdrawn(event.clause)
     return replace(table, over=Over(event.cause, event.clause))
 
 
@@ -200,10 +202,15 @@ def _in_use(table: CardTable) -> Refusal | None:
 
 @ending.at_any_time
 def change_cards(table: CardTable, _: ChangeCards, given: Command) -> Outcome:
-    """Between rounds or before they are loaded; before they must go, as a floorperson likes."""
+    """Between rounds or before they are loaded; before they must go, as a floorperson likes.
+
+    In mid-round only where the words are filed by which their hour is the last (reading R-X33).
+    """
     clause, cause = _why_changed(table, given.at)
     if given.role not in {Role.DEALER, Role.FLOORPERSON}:
         return refuse(clause, "the dealer changes the cards")
+    if late := out_of_time(table, given.at):
+        return (ShuffleOrdered(late, Cause.CARD_LIFE.words, Cause.CARD_LIFE),)
     if cause is Cause.CARDS_CHANGED and given.role is not Role.FLOORPERSON:
         return refuse(clause, "the cards are not due for a change; a floorperson may have one made")
     if refusal := _not_to_change(table, clause):

@@ -94,6 +94,8 @@ class Cause(Enum):
 
 WRONG_CARD = "the cards are not whole"
 """Why a round is void in which that turned out."""
+LIFE_OVER = "the life of the cards is over"
+"""Why one is void in which that happened, where it is filed so."""
 
 
 class Over(msgspec.Struct, frozen=True):
