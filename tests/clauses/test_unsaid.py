@@ -15,7 +15,8 @@ from croupier.rulebooks.submissions.check import Checked, for_filing
 from tests.support import cases, check, clause, finding, warned
 
 BANKING = "options.player_banking = true"
-MATCH = "wagers.match_the_dealer = {}"
+MATCH_KEY = "wagers.match_the_dealer"
+MATCH = f"{MATCH_KEY} = {{}}"
 ROOT = Path(__file__).parent.parent.parent
 NAMED = re.compile(r"\bR-(?:X|A|B|MA|MD|PG|N|S)\d\d\b")
 
@@ -57,6 +58,8 @@ def read(book: str, filed: str = "", **top: object) -> Checked:
         ),
         ("PA551-14", "pa-551", "options.boxes_per_player", "one box", "1", ""),
         ("PA551-7-b-2", "pa-551", "wagers.match_the_dealer.maximum", "alone limits", "25", MATCH),
+        ("PA551-7-e", "pa-551", f"{MATCH_KEY}.same_suit", "9 to 1 is taken", '"9 to 1"', MATCH),
+        ("PA551-7-e", "pa-551", f"{MATCH_KEY}.other_suit", "4 to 1 is taken", '"5 to 1"', MATCH),
         ("PA535-10-d", "pa-535", "options.house_way", "chapter's own way", '"chapter"', ""),
         (
             "PA535-11-i-s3",

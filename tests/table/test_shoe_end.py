@@ -418,6 +418,7 @@ def test_filed_by_the_words_old_cards_leave_in_mid_round(aged: str, book: str, h
     assert live.refused(ChangeCards()) == aged
     live.until(lambda table: table.round is None)
     assert live.refused(CallNoMoreBets()) == aged
+    assert verify("t1", live.journal.read("t1")).troubles == ()
 
 
 @pytest.mark.parametrize(("aged", "book", "hours"), LIVES)

@@ -84,6 +84,16 @@ def filed_by_line(filing: Filing, row: Reader, offer: Offer, table: int) -> dict
     return filed
 
 
+def warn_of_floors(filing: Filing, taken: Taken) -> None:
+    """Odds that the submission is to contain, line by line, and that it leaves to the floors."""
+    offer = taken.offer
+    for line in offer.lines if offer.odds_by_line else ():
+        price = line.pays[taken.table]
+        if isinstance(price, AtLeast) and line.outcome not in taken.odds_of:
+            key = f"wagers.{offer.wager}.{line.outcome}"
+            filing.notes.warn_unfiled(key, f"{price.odds} is taken, the least", offer.chosen_by)
+
+
 def _parsed(filing: Filing, key: str, text: str, offer: Offer) -> Odds | None:
     try:
         return Odds.parse(text)

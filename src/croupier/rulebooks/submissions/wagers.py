@@ -5,7 +5,12 @@ from __future__ import annotations
 from croupier.rulebooks.chapter import Offer, Standing
 from croupier.rulebooks.house_rules import Chosen
 from croupier.rulebooks.reader import Reader, nearest
-from croupier.rulebooks.submissions.filed_odds import Taken, filed_by_line, filed_odds
+from croupier.rulebooks.submissions.filed_odds import (
+    Taken,
+    filed_by_line,
+    filed_odds,
+    warn_of_floors,
+)
 from croupier.rulebooks.submissions.filing import Filing, extending
 from croupier.rulebooks.submissions.paytables import Followed, chosen_paytables
 from croupier.values.money import Cents
@@ -37,6 +42,7 @@ def examine_wagers(
         filing.notes.close(row)
         if offer.wager in elected or offer.standing is not Standing.ELECTIVE:
             taken.append(Taken(offer, table, odds, odds_of, maximum))
+            warn_of_floors(filing, taken[-1])
     return taken
 
 
