@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.clauses import clause_table
+from croupier.rulebooks.conditions import Conditions
 from croupier.rulebooks.departures import Departure, departures, that_follow_the_words
 from croupier.rulebooks.loader import SHELF, rulebook
 from croupier.rulebooks.submissions.check import Checked, for_filing
@@ -18,6 +20,11 @@ BANKING = "options.player_banking = true"
 MATCH_KEY = "wagers.match_the_dealer"
 MATCH = f"{MATCH_KEY} = {{}}"
 ROOT = Path(__file__).parent.parent.parent
+EZ, FIVE = {"variant": "ez"}, {"variant": "five_treasures"}
+NO_COMMISSION = {"variant": "no_commission"}
+PAIRS = "wagers.perfect_pairs_player = {}\nwagers.perfect_pairs_banker = {}"
+VIEWING = 'options.procedure = "viewing"'
+TWO_BATCHES, CONTINUOUS = (f'options.shuffler = "{each}"' for each in ("two_batch", "continuous"))
 NAMED = re.compile(r"\bR-(?:X|A|B|MA|MD|PG|N|S)\d\d\b")
 
 
@@ -196,18 +203,40 @@ def test_every_reading_either_follows_the_words_or_is_said_to_depart() -> None:
 def test_a_departure_asks_for_what_its_chapters_have(departure: Departure) -> None:
     for cited in departure.clauses:
         book = rulebook(clause_table()[cited].source)
-        assert departure.variants & book.variants.keys() or not departure.variants
-        for option, values in departure.options.items():
-            assert values <= book.options[option].values
-        for wager in {*departure.wagers, *departure.paytables}:
-            assert book.offers_of(wager)
+        assert_known(departure.where, book)
 
 
-EZ, FIVE = {"variant": "ez"}, {"variant": "five_treasures"}
-NO_COMMISSION = {"variant": "no_commission"}
-PAIRS = "wagers.perfect_pairs_player = {}\nwagers.perfect_pairs_banker = {}"
-VIEWING = 'options.procedure = "viewing"'
-TWO_BATCHES, CONTINUOUS = (f'options.shuffler = "{each}"' for each in ("two_batch", "continuous"))
+def test_an_option_has_its_effect_by_what_its_chapter_has() -> None:
+    for book in SHELF.values():
+        for rule in book.options.values():
+            assert_known(rule.effect, book)
+
+
+@pytest.mark.parametrize(
+    ("cited", "book", "option", "value", "beside"),
+    cases(
+        ("PA627A-8-d-1-i-s1", "pa-627a", "house_money_ride", '"50%"', "wagers.house_money = {}"),
+        ("PA541-5-d", "pa-541", "cut_depth", "20", 'options.shuffler = "none"'),
+        ("PA543-9-c-3-i-s1", "pa-543", "viewer", '"largest_wager"', VIEWING),
+        ("MD-12-M-1-f", "md-mini", "jackpot_ace", '"high_or_low"', "wagers.jackpot = {}"),
+        ("PA551-2-g-2", "pa-551", "match_odds", '"sign"', MATCH),
+    ),
+)
+def test_an_option_that_changes_nothing_at_the_table_is_told_of(
+    cited: str, book: str, option: str, value: str, beside: str
+) -> None:
+    key, elsewhere = f"options.{option}", CONTINUOUS if option == "cut_depth" else ""
+    idle = read(book, f"{key} = {value}\n{elsewhere}")
+    assert (idle.lawful, warned(idle)[key]) == (True, cited)
+    assert key not in warned(read(book, f"{key} = {value}\n{beside}"))
+
+
+def assert_known(where: Conditions, book: Rulebook) -> None:
+    assert where.variants & book.variants.keys() or not where.variants
+    for option, values in where.options.items():
+        assert values & book.options[option].values
+    for wager in {*where.wagers, *where.paytables}:
+        assert book.offers_of(wager)
 
 
 @pytest.mark.parametrize(

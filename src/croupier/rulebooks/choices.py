@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 
+from croupier.rulebooks.conditions import Conditions
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents
 
@@ -54,6 +55,8 @@ class OptionRule:
     """Where it has a meaning; empty: every variant."""
     beside: str | None = None
     """A flag that must be set for it to have a meaning."""
+    effect: Conditions = field(default_factory=Conditions)
+    """Where it changes anything; filed elsewhere it forbids nothing."""
     for_study: bool = False
     """The chapter fixes it: any other value than the default is for study only."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -10,7 +10,7 @@ from importlib.resources import files
 from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.citing import clause_list
 from croupier.rulebooks.clauses import SHIPPED, clause_table
-from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.conditions import Conditions, read_conditions
 from croupier.rulebooks.reader import Reader, parse_toml
 from croupier.values.clauses import ClauseId
 
@@ -25,25 +25,12 @@ class Departure:
     """What would follow the text to the letter."""
     clauses: tuple[ClauseId, ...]
     """One of each chapter that is read so."""
-    variants: frozenset[str]
-    wagers: frozenset[str]
-    options: Mapping[str, frozenset[str]]
-    paytables: Mapping[str, str]
+    where: Conditions
+    """What relies on it."""
 
     def clause_of(self, book: Rulebook) -> ClauseId | None:
         """Whose words a chapter, or the one it extends, would follow."""
         return next((each for each in self.clauses if _source(each) in _texts(book)), None)
-
-    def is_relied_on(self, house: HouseRules) -> bool:
-        return (
-            (not self.variants or bool(self.variants & house.games))
-            and (not self.wagers or bool(self.wagers & house.wagers.keys()))
-            and all(house.options[name].fits(values) for name, values in self.options.items())
-            and all(
-                wager in house.wagers and house.wagers[wager].paytable == table
-                for wager, table in self.paytables.items()
-            )
-        )
 
 
 def departures_of(book: Rulebook) -> Iterator[tuple[Departure, ClauseId]]:
@@ -69,23 +56,15 @@ def _top() -> Reader:
 
 
 def _departure(row: Reader) -> Departure:
-    options, paytables = row.section("options"), row.section("paytables")
     read = Departure(
         reading=row.text("reading"),
         taken=row.text("taken"),
         words=row.text("words"),
         clauses=clause_list(row, "clauses"),
-        variants=_names(row, "variants"),
-        wagers=_names(row, "wagers"),
-        options={name: frozenset(options.texts(name)) for name in options.names},
-        paytables={wager: paytables.text(wager) for wager in paytables.names},
+        where=read_conditions(row),
     )
     row.close()
     return read
-
-
-def _names(row: Reader, key: str) -> frozenset[str]:
-    return frozenset(row.texts(key)) if row.has(key) else frozenset()
 
 
 def _source(cited: ClauseId) -> str:

@@ -14,6 +14,7 @@ from croupier.rulebooks.choices import (
     ProgressiveRule,
 )
 from croupier.rulebooks.citing import clause, clause_list, optional_clause
+from croupier.rulebooks.conditions import Conditions, read_conditions
 from croupier.rulebooks.reader import Reader
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents, cents_from_text
@@ -45,8 +46,16 @@ def _read_option(name: str, row: Reader, cited: ClauseId) -> OptionRule:
         unfiled=row.text("unfiled") if row.has("unfiled") else None,
         variants=frozenset(row.texts("variants")) if row.has("variants") else frozenset(),
         beside=row.text("beside") if row.has("beside") else None,
+        effect=_effect(row),
         for_study=row.has("study") and row.flag("study"),
     )
+
+
+def _effect(row: Reader) -> Conditions:
+    section = row.section("effect")
+    conditions = read_conditions(section)
+    section.close()
+    return conditions
 
 
 def _kind_and_default(row: Reader) -> tuple[OptionKind, OptionValue]:

@@ -23,7 +23,7 @@ from croupier.rulebooks.spanish_21.limits import with_own_limits
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules
 from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Filing
-from croupier.rulebooks.submissions.table_size import TWO_BATCH, decks_in_shoe, examine_tightened
+from croupier.rulebooks.submissions.table_size import decks_in_shoe, examine_tightened
 from croupier.values.clauses import ClauseId
 from croupier.values.odds import Odds
 from croupier.values.prices import PartBack
@@ -39,7 +39,6 @@ def examine_spanish_21(
     _examine_words(book, filing, shared)
     _examine_boxes(book, filing, shared)
     shared = with_own_limits(book, filing, taken, shared)
-    _examine_idle_options(filing, shared)
     if decks is None or decks.value < 1 or shared.seats.value < 1:
         return None
     shoe_decks = decks_in_shoe(decks.value, shared.options)
@@ -91,17 +90,6 @@ def _card_life(shared: HouseRules) -> Cited[int] | None:
     """Reading R-S14."""
     life = _count(shared, "card_life_hours")
     return life if life.value else None
-
-
-def _examine_idle_options(filing: Filing, shared: HouseRules) -> None:
-    idle = {
-        "match_odds": (MATCH not in shared.wagers, "the table does not offer Match-The-Dealer"),
-        "batch_backs": (shared.chose("shuffler") != TWO_BATCH, "there are no two batches"),
-    }
-    for name, (has_no_effect, why) in idle.items():
-        chosen = shared.options.get(name)
-        if chosen is not None and chosen.filed and has_no_effect:
-            filing.notes.warn(f"options.{name}", f"has no effect: {why}", chosen.clause)
 
 
 def _with_signs(book: Spanish21Chapter, shared: HouseRules) -> HouseRules:

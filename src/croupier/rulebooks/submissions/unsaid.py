@@ -18,6 +18,11 @@ def examine_unsaid(filing: Filing, house: HouseRules) -> None:
         if not _has_a_meaning(filing, house, rule):
             continue
         chosen = house.options[name]
+        if not rule.effect.hold_at(house):
+            if chosen.filed:
+                why = f"has no effect without {rule.effect}"
+                filing.notes.warn(f"options.{name}", why, chosen.clause)
+            continue
         if rule.unfiled and not chosen.filed:
             filing.notes.warn_unfiled(f"options.{name}", rule.unfiled, rule.clause)
         if rule.reading and rule.departs(chosen.value) and rule.reading not in house.approvals:
@@ -25,7 +30,7 @@ def examine_unsaid(filing: Filing, house: HouseRules) -> None:
     filing.notes.relied.extend(
         Relied(each.reading, "", each.taken, each.words, clause)
         for each, clause in departures_of(filing.book)
-        if each.reading not in house.approvals and each.is_relied_on(house)
+        if each.reading not in house.approvals and each.where.hold_at(house)
     )
 
 
