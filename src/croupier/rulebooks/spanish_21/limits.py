@@ -8,7 +8,8 @@ from croupier.rulebooks.house_rules import HouseRules, StakeLimits
 from croupier.rulebooks.spanish_21.chapter import INSURANCE, MATCH, WAGER, Spanish21Chapter
 from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Filing
-from croupier.values.money import Cents, dollars, rounded_up
+from croupier.rulebooks.submissions.limits import least_stake, leaves_no_stake, limits_of
+from croupier.values.money import Cents, dollars
 
 CENT = Cents(1)
 MATCH_MINIMUM, MATCH_MAXIMUM = f"limits.{MATCH}.minimum", f"limits.{MATCH}.maximum"
@@ -19,7 +20,7 @@ def with_own_limits(
     book: Spanish21Chapter, filing: Filing, taken: list[Taken], shared: HouseRules
 ) -> HouseRules:
     """The house rules with Match-The-Dealer's limits, once all that is filed has been examined."""
-    _examine_wager(filing, shared)
+    _examine_surrender(filing, shared)
     _examine_insurance(book, filing, shared)
     _examine_unit(filing, shared)
     if MATCH not in shared.wagers:
@@ -29,39 +30,15 @@ def with_own_limits(
     return replace(shared, wagers={**shared.wagers, MATCH: match})
 
 
-def _on_the_box(shared: HouseRules) -> StakeLimits:
-    """The wager's own limits go before the table's."""
-    own, general = shared.wagers[WAGER].limits, shared.limits
-    return StakeLimits(
-        general.minimum if own.minimum is None else own.minimum,
-        general.maximum if own.maximum is None else own.maximum,
-    )
+def _least_on_the_box(shared: HouseRules) -> Cents:
+    return least_stake(limits_of(shared, WAGER).minimum, shared.coin)
 
 
-def _least_stake(minimum: Cents | None, coin: Cents) -> Cents:
-    """The smallest sum that can be laid."""
-    return max(rounded_up(minimum or 0, coin), coin)
-
-
-def _maximum_key(shared: HouseRules) -> str:
-    own = shared.wagers[WAGER].limits.maximum
-    return "limits.maximum" if own is None else f"limits.{WAGER}.maximum"
-
-
-def _examine_wager(filing: Filing, shared: HouseRules) -> None:
-    limits, coin = _on_the_box(shared), shared.coin
-    least = _least_stake(limits.minimum, coin)
-    crossed = {"limits.minimum", f"limits.{WAGER}.minimum"} & filing.notes.keys_found
-    if limits.maximum is not None and least > limits.maximum and not crossed:
-        _leaves_no_stake(filing, _maximum_key(shared), limits.maximum, least)
+def _examine_surrender(filing: Filing, shared: HouseRules) -> None:
+    coin, least = shared.coin, _least_on_the_box(shared)
     if coin > CENT and 2 * coin > least:
         why = f"is above half of the smallest wager, {dollars(least)}: to surrender costs nothing"
         filing.notes.warn("limits.coin", why, shared.duty("surrender"))
-
-
-def _leaves_no_stake(filing: Filing, key: str, most: Cents, least: Cents) -> None:
-    why = f"leaves no stake: the least that can be laid is {dollars(least)}"
-    filing.notes.find(key, dollars(most), why, filing.book.placing)
 
 
 def _examine_insurance(book: Spanish21Chapter, filing: Filing, shared: HouseRules) -> None:
@@ -75,7 +52,7 @@ def _examine_unit(filing: Filing, shared: HouseRules) -> None:
     chosen = shared.options["insurance_unit"]
     if not isinstance(chosen.value, int):
         return
-    least = _least_stake(_on_the_box(shared).minimum, shared.coin)
+    least = _least_on_the_box(shared)
     if chosen.value % shared.coin:
         why = f"must be a multiple of the table's coin, {dollars(shared.coin)}"
     elif chosen.value > least:
@@ -111,9 +88,9 @@ def _examine_match_stakes(
     filing: Filing, limits: StakeLimits, key: str, shared: HouseRules
 ) -> None:
     """Somebody must be able to make the wager, beside one on the box."""
-    least, box = _least_stake(limits.minimum, shared.coin), _on_the_box(shared).maximum
+    least, box = least_stake(limits.minimum, shared.coin), limits_of(shared, WAGER).maximum
     if limits.maximum is not None and least > limits.maximum:
-        _leaves_no_stake(filing, key, limits.maximum, least)
+        leaves_no_stake(filing, key, limits.maximum, least)
     elif box is not None and least > box:
         why = f"at least {dollars(least)}, and no wager on the box is above {dollars(box)}"
         filing.notes.find(f"wagers.{MATCH}", "", f"nobody can make it: {why}", filing.book.placing)

@@ -25,7 +25,11 @@ from croupier.rulebooks.submissions.approvals import (
 from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Desk, Filing, Notes, extending
 from croupier.rulebooks.submissions.gaming_day import examine_gaming_day
-from croupier.rulebooks.submissions.limits import examine_change, examine_limits
+from croupier.rulebooks.submissions.limits import (
+    examine_change,
+    examine_limits,
+    examine_stakes,
+)
 from croupier.rulebooks.submissions.offered import offered_wager
 from croupier.rulebooks.submissions.options import examine_options, vigorish_in_force
 from croupier.rulebooks.submissions.paytables import Followed
@@ -111,6 +115,7 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
         one_vigorish=book.one_vigorish,
         lawful=True,
     )
+    examine_stakes(filing, shared)
     examine_change(filing, shared)
     whole = chapter_game(book.game).examine(book, filing, top, taken, shared)
     examine_unsaid(filing, whole or shared)
@@ -144,7 +149,9 @@ def _examine_game(top: Reader, book: Rulebook, notes: Notes) -> None:
 
 
 def _filing(top: Reader, notes: Notes, desk: Desk, book: Rulebook, options: Reader) -> Filing:
-    name = (notes.attempt(top.text, "variant") if top.has("variant") else None) or STANDARD
+    name = notes.attempt(top.text, "variant") if top.has("variant") else STANDARD
+    if name is None:
+        name = STANDARD
     if name not in book.variants:
         _find_variant_elsewhere(book, name, notes, desk.shelf)
         name = STANDARD

@@ -39,6 +39,38 @@ def examine_limits(
     return general, coin or Cents(1), by_wager
 
 
+def limits_of(house: HouseRules, wager: str) -> StakeLimits:
+    """A wager's own limits go before the table's."""
+    own, general = house.wagers[wager].limits, house.limits
+    return StakeLimits(
+        general.minimum if own.minimum is None else own.minimum,
+        general.maximum if own.maximum is None else own.maximum,
+    )
+
+
+def least_stake(minimum: Cents | None, coin: Cents) -> Cents:
+    """The smallest sum that can be laid."""
+    return max(rounded_up(minimum or 0, coin), coin)
+
+
+def leaves_no_stake(filing: Filing, key: str, most: Cents, least: Cents) -> None:
+    why = f"leaves no stake: the least that can be laid is {dollars(least)}"
+    filing.notes.find(key, dollars(most), why, filing.book.placing)
+
+
+def examine_stakes(filing: Filing, house: HouseRules) -> None:
+    """Some multiple of the coin must lie between the limits of every wager."""
+    for name, wager in house.wagers.items():
+        most = limits_of(house, name).maximum
+        if wager.fixed_stake or most is None:
+            continue
+        least = least_stake(limits_of(house, name).minimum, house.coin)
+        key = "limits.maximum" if wager.limits.maximum is None else f"limits.{name}.maximum"
+        found = {key, "limits.minimum", f"limits.{name}.minimum"} & filing.notes.keys_found
+        if least > most and not found:
+            leaves_no_stake(filing, key, most, least)
+
+
 def examine_change(filing: Filing, house: HouseRules) -> None:
     """Vigorish is owed to the cent (R-X17), so the table's coin should be able to pay it."""
     vigorish, coin = house.vigorish, house.coin
@@ -55,9 +87,8 @@ def examine_change(filing: Filing, house: HouseRules) -> None:
 
 def _telling_stakes(house: HouseRules, wager: OfferedWager, vigorish: Vigorish) -> Iterator[int]:
     """The smallest stakes the table takes; with larger ones the parts of a coin repeat."""
-    least = wager.limits.minimum or house.limits.minimum or 0
-    first = max(rounded_up(least, house.coin), house.coin)
-    most = wager.limits.maximum or house.limits.maximum
+    limits = limits_of(house, wager.id)
+    first, most = least_stake(limits.minimum, house.coin), limits.maximum
     last = first + house.coin * vigorish.rate.denominator * (vigorish.coin or 1)
     yield from range(first, last if most is None else min(last, most + 1), house.coin)
 
