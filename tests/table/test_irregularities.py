@@ -24,7 +24,7 @@ from croupier.table.baccarat.simulated_rounds import (
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.viewing import TurnHand
 from croupier.table.baccarat.voiding import VoidRound
-from croupier.table.cards.burning import BurnCard
+from croupier.table.cards.burning import BurnCard, CardBurned
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.ending import EndShoe
 from croupier.table.orders import Order
@@ -556,6 +556,20 @@ def test_2010_plays_on_with_the_next_card(book: str, found: str, further: str, m
     assert (remedies(live), live.clauses["face_up"]) == ([("discarded", further)], found)
 
 
+@pytest.mark.parametrize(("book", "found", "further"), FACE_UP_2010)
+def test_2010_discards_one_on_top_of_the_loaded_shoe_before_the_burn(
+    book: str, found: str, further: str
+) -> None:
+    live = Live(book, burned="2d 9d 8d 3h 4c 5c 6c", cards=STANDS).until(BurnCard)
+    live.do(FindFaceUp())
+    assert (live.next_clause, live.clauses["face_up"]) == (further, found)
+    live.until(BurnCard)
+    assert [str(event.card) for event in live.happened(CardDiscarded)] == ["9d", "8d"]
+    live.ready().bet("1 player 100").play_round()
+    assert [event.left for event in live.happened(CardBurned)] == [3, 2, 1, 0]
+    assert coups(live) == ["P Kh 7c | B Qs 6d"]
+
+
 FACE_UP_2012 = cases(
     ("PA627A-13-d-s1", "pa-627a"),
     ("PA627A-13-d-s1", "pa-627b"),
@@ -579,6 +593,19 @@ def test_2012_sets_a_face_up_card_aside_for_a_simulated_round(
     live.until(CallNoMoreBets)
     assert simulated(live) == ["P 9h 9c | B 2s 3s"]
     assert live.table.chips("ann") == ALL + 100_00
+
+
+@pytest.mark.parametrize(("cited", "book"), FACE_UP_2012)
+def test_2012_keeps_one_on_top_of_the_loaded_shoe_until_after_the_burn(
+    cited: str, book: str
+) -> None:
+    """A simulated round is dealt like any other: not before the first cards are burned."""
+    live = Live(book, burned="4h As Kc", cards=f"2s 4d 3c {STANDS}").until(BurnCard)
+    live.do(FindFaceUp())
+    assert remedies(live) == [("simulated_round", cited)]
+    live.ready().bet("1 player 100").play_round()
+    assert [event.left for event in live.happened(CardBurned)] == [1, 0]
+    assert (simulated(live), coups(live)) == (["P 4h 4d | B 2s 3c"], ["P Kh 7c | B Qs 6d"])
 
 
 @pytest.mark.parametrize(("cited", "book"), FACE_UP_2012)
@@ -1067,7 +1094,7 @@ def test_an_error_needs_a_shoe_in_play_and_no_card_due(book: str) -> None:
         for act in (DrawInError(), DrawInError(disclosed=True)):
             assert live.refused(act) == undisclosed
         shoe = live.table.shoe
-        if shoe is None or not shoe.loaded or shoe.burns_first:
+        if shoe is None or not shoe.loaded:
             assert live.refused(FindFaceUp()) == undisclosed
         live.step()
     live.ready().bet("1 player 100").until(DealCard)

@@ -115,12 +115,18 @@ def _ending(table: Table) -> tuple[Step, ...]:
 
 
 def _into_play(table: Table) -> tuple[Step, ...]:
-    """The stack is cut, the cover card inserted, the shoe loaded, the first cards burned."""
+    """The stack is cut, the cover card inserted, the shoe loaded, the first cards burned.
+
+    What follows a card that lay face up on top of the shoe comes before the burn.
+    """
     if cutting.is_to_be_cut(table):
         return cutting.agenda(table)
     if cards_covered.is_to_be_inserted(table):
         return cards_covered.insert_step(table)
-    return burning.burn_step(table) if table.in_shoe.loaded else cards_burning.load_step(table)
+    if not table.in_shoe.loaded:
+        return cards_burning.load_step(table)
+    found = table.discarding is not None and table.in_shoe.burns_first
+    return discarding.agenda(table) if found else burning.burn_step(table)
 
 
 def _simulation_is_next(table: Table) -> bool:

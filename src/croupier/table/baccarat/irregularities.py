@@ -201,7 +201,7 @@ def _cannot_draw(table: Table, given: Command) -> Refusal | None:
     if refusal := _nobody_else_slips(table, given) or no_curator_slips(table, given.role):
         return refusal
     shoe = table.shoe
-    if table.todo or shoe is None or not shoe.loaded or shoe.burns_first:
+    if table.todo or shoe is None or not shoe.loaded:
         return refuse(clause, "no shoe is in play")
     if table.over or table.unopened:
         return refuse(clause, "the shoe is over")

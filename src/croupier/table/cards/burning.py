@@ -80,4 +80,4 @@ def shoe_loaded(table: C, event: ShoeLoaded) -> C:
 @burning.change
 def card_burned(table: C, event: CardBurned) -> C:
     shoe = table.in_shoe.after_drawing(event.card)
-    return replace(table, shoe=replace(shoe, to_burn=event.left))
+    return replace(table, shoe=replace(shoe, to_burn=event.left, burned=True))

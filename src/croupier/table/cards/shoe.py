@@ -39,6 +39,8 @@ class Shoe(msgspec.Struct, frozen=True):
     loaded: bool = False
     to_burn: int = 0
     """Cards to be burned before anything is dealt."""
+    burned: bool = False
+    """One of its cards has been."""
     seen: Mapping[Card, int] = {}
     """Cards whose faces somebody has seen."""
     of_discards: bool = False
@@ -55,8 +57,8 @@ class Shoe(msgspec.Struct, frozen=True):
 
     @property
     def burns_first(self) -> bool:
-        """No card has left it, and one is to be burned."""
-        return bool(self.to_burn) and not self.drawn
+        """The first card is still to be burned."""
+        return bool(self.to_burn) and not self.burned
 
     def after_drawing(self, card: Card | None) -> Shoe:
         """One card fewer; a face that was seen is counted."""
