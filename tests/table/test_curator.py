@@ -37,6 +37,7 @@ from croupier.table.people import DEALER, FLOORPERSON, player
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.cards import parse_cards
+from croupier.values.clauses import ClauseId
 from croupier.values.sides import Side
 from tests.support import RULEBOOKS, clause
 from tests.table.driver import Live
@@ -209,6 +210,20 @@ def test_a_curator_may_name_the_dealer() -> None:
     assert live.next == OfferShoe(7)
     accepted(live, 7)
     in_round(live).do(DealCard(), "cat")
+
+
+@clause("PA545-7-d-1")
+def test_who_named_the_dealer_keeps_the_right_to_the_shoe_and_takes_it_back() -> None:
+    """Reading R-N14."""
+    live = accepted(table(BANKER_WINS), 4)
+    assert live.refused(AskForShoe(4), "bob") == "PA545-7-d-2"
+    live.do(DesignateDealer(4), "bob")
+    for seat, person in ((1, "ann"), (4, "ann")):
+        assert live.refused(AskForShoe(seat), person) == "PA545-7-d-2"
+    [taken] = live.do(AskForShoe(4), "bob")
+    assert taken == CuratorChosen(ClauseId("PA545-7-d-1"), 4)
+    in_round(live).do(DealCard(), "bob")
+    assert live.refused(AskForShoe(4), "bob") == "PA545-7-d-2"
 
 
 # Slips --------------------------------------------------------------------------------------
@@ -462,6 +477,23 @@ def test_a_passed_shoe_goes_to_the_right_and_round_the_table(way: str, rounds: i
     assert offers(live) == [7, 1, 0]
     asked = [event.clause for event in live.told[first:] if isinstance(event, ShoeOffered)]
     assert asked == ["PA545-14-b-s1"] * 2
+
+
+@clause("PA545-14-b-s1")
+@pytest.mark.parametrize("way", WAYS)
+def test_who_passes_the_shoe_is_not_offered_it_at_another_seat(way: str) -> None:
+    act = WAYS[way]
+    live = accepted(table(BANKER_LOSES if act is None else BANKER_WINS, "4 bob,5 bob,7 cat"), 4)
+    live.play_round()
+    if act is not None:
+        live.do(act, "dealer" if isinstance(act, OrderPass) else "bob")
+    assert live.happened(ShoePassed)[0].why != "left the table"
+    assert offers(live) == [7, 0]
+
+
+@clause("PA545-7-b-s2")
+def test_who_rejects_the_shoe_is_not_offered_it_at_another_seat() -> None:
+    assert offers(table(seats="1 ann,4 bob,7 ann")) == [1, 4, 0]
 
 
 @clause("PA545-14-b-s2")

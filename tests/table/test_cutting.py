@@ -371,6 +371,27 @@ def test_the_next_in_the_order_recuts(
     assert live.next.seat == 0
 
 
+@pytest.mark.parametrize(
+    ("book", "recutter"),
+    same_duty("Give an ordered recut to the next person in the cutting order.", count=5),
+)
+def test_the_next_person_to_recut_is_another_person(book: str, recutter: str) -> None:
+    live = offered(Live(book, seats="7 cat,4 cat,1 ann"))
+    live.do(OfferCut(7))
+    live.do(CutCards(7, 100), "cat")
+    live.do(OrderRecut(), "floor")
+    assert (live.next, live.next_clause) == (OfferCut(1), recutter)
+
+
+@pytest.mark.parametrize(
+    ("book", "dealers_cut"), same_duty("Have the dealer cut when every player declines.", count=6)
+)
+def test_who_declines_the_cut_is_not_asked_at_another_seat(book: str, dealers_cut: str) -> None:
+    live = offered(Live(book, seats="7 cat,4 bob,1 cat"), 7, 4)
+    assert isinstance(live.next, CutCards)
+    assert (live.next.seat, live.next_clause) == (0, dealers_cut)
+
+
 @clause("MA-5-f-s2")
 @pytest.mark.parametrize(("declined", "cutter"), [((), 7), ((7,), 4), ((7, 4), 1)])
 def test_massachusetts_gives_the_recut_to_the_last_cutter_unless_filed(

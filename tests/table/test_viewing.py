@@ -23,6 +23,7 @@ from croupier.table.baccarat.viewing import (
     TurningGivenUp,
     WithdrawTurning,
 )
+from croupier.table.orders import Order
 from croupier.table.seats.chips import BuyIn, CashOut
 from croupier.table.seats.seating import LeaveSeat
 from croupier.values.cards import show_cards
@@ -288,6 +289,67 @@ def test_a_right_given_up_goes_round_to_the_right(
     assert withdrawn not in {event.clause for event in live.happened(TurningGivenUp)}
     live.play_round()
     assert turned(live)[-1] == ("player", "4h", dealers)
+
+
+@pytest.mark.parametrize(("book", "withdrawn", "passed", "dealers"), PASSING)
+@pytest.mark.parametrize("order", [WithdrawTurning(PLAYER), Relinquish(PLAYER)])
+def test_who_gives_a_hand_up_is_not_asked_at_another_seat(
+    *, book: str, withdrawn: str, passed: str, dealers: str, order: Order
+) -> None:
+    live = up_to_holding(viewing(book, "2 ann,4 bob,5 bob,9 ann").bet("4 player 100"))
+    clause = passed if isinstance(order, Relinquish) else withdrawn
+    (given,) = live.do(order, "bob" if isinstance(order, Relinquish) else "dealer")
+    assert isinstance(given, TurningGivenUp)
+    assert given.clause == clause
+    live.do(OfferTurning(PLAYER, 9))
+    live.do(DeclineTurning(PLAYER), "ann")
+    assert (live.next, live.next_clause) == (TurnHand(PLAYER), dealers)
+
+
+@pytest.mark.parametrize(("book", "withdrawn", "passed", "dealers"), PASSING)
+def test_who_sits_where_another_held_the_hand_is_asked_last(
+    book: str, withdrawn: str, passed: str, dealers: str
+) -> None:
+    live = viewing(book, "2 ann,4 bob")
+    live.do(BuyIn(500_00), "zoe")
+    live.do(PlaceWager(4, "player", 100_00), "zoe")
+    up_to_holding(live).do(Relinquish(PLAYER), "zoe")
+    for seat, person in ((2, "ann"), (4, "bob")):
+        assert (live.next, live.next_clause) == (OfferTurning(PLAYER, seat), passed)
+        live.do(OfferTurning(PLAYER, seat))
+        live.do(DeclineTurning(PLAYER), person)
+    assert (live.next, live.next_clause) == (TurnHand(PLAYER), dealers)
+    assert live.happened(TurningGivenUp)[0].clause != withdrawn
+
+
+@pytest.mark.parametrize(("book", "withdrawn", "passed", "dealers"), PASSING)
+@pytest.mark.parametrize("by", ["dealer", "floor", "bob"])
+def test_the_right_ends_also_between_the_return_and_the_third_card(
+    *, book: str, withdrawn: str, passed: str, dealers: str, by: str
+) -> None:
+    live = viewing(book).bet("4 player 100; 5 banker 10")
+    live.until(lambda table: table.round is not None and PLAYER in table.round.called)
+    order = Relinquish(PLAYER) if by == "bob" else WithdrawTurning(PLAYER, "bends the cards")
+    (given,) = live.do(order, by)
+    assert isinstance(given, TurningGivenUp)
+    assert (given.person, given.clause) == ("bob", passed if by == "bob" else withdrawn)
+    assert live.refused(order, by) == given.clause
+    live.until(OfferTurning)
+    assert live.next == OfferTurning(PLAYER, 5)
+    live.play_round()
+    assert turned(live) == [("player", "4h", dealers)]
+
+
+@pytest.mark.parametrize(("book", "withdrawn", "passed", "dealers"), PASSING)
+def test_nothing_is_given_up_once_the_hand_is_complete(
+    book: str, withdrawn: str, passed: str, dealers: str
+) -> None:
+    live = viewing(book).bet("4 player 100; 5 banker 10")
+    live.until(lambda table: table.round is not None and len(table.round.laid) == 6)
+    assert live.refused(WithdrawTurning(PLAYER)) == withdrawn
+    assert live.refused(Relinquish(PLAYER), "bob") == passed
+    live.play_round()
+    assert dealers not in {row[2] for row in turned(live)}
 
 
 @pytest.mark.parametrize(("book", "withdrawn", "passed", "dealers"), PASSING)

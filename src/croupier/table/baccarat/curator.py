@@ -149,8 +149,7 @@ def next_curator(table: Table) -> int:
     elif kept:
         seats = [n for n in seats if n >= last] + [n for n in seats if n < last]
     stalled = table.round.stalled if table.round else ()
-    asked = (n for n in seats if n not in table.curating.asked and table.holder(n) not in stalled)
-    return next(asked, DEALERS_SEAT)
+    return table.first_unasked(seats, (*table.curating.asked, *stalled))
 
 
 @curator.in_turn
@@ -162,7 +161,7 @@ def offer_shoe(table: Table, order: OfferShoe, turn: Turn) -> Outcome:
 
 @curator.change
 def shoe_offered(table: Table, event: ShoeOffered) -> Table:
-    asked = (*table.curating.asked, event.seat)
+    asked = (*table.curating.asked, table.holder(event.seat) or "")
     return replace(table, curating=replace(table.curating, offered=event.seat, asked=asked))
 
 
@@ -230,10 +229,11 @@ def shoe_passed(table: Table, event: ShoePassed) -> Table:
     """
     if not event.seat:
         return replace(table, curating=Curating(last=table.curating.last))
-    if table.round and (person := table.holder(event.seat)):
+    person = table.holder(event.seat) or ""
+    if table.round:
         stalled = (*table.round.stalled, person)
         table = replace(table, round=replace(table.round, stalled=stalled))
-    passed = Curating(asked=(event.seat,), last=event.seat, passed=True)
+    passed = Curating(asked=(person,), last=event.seat, passed=True)
     return replace(table, curating=passed)
 
 
@@ -254,11 +254,16 @@ def dealer_designated(table: Table, _: DealerDesignated) -> Table:
 
 @curator.at_any_time
 def ask_for_shoe(table: Table, order: AskForShoe, given: Command) -> Outcome:
-    """When the dealer curates because nobody would, a player may ask (reading R-N13)."""
+    """When the dealer curates because nobody would, a player may ask (reading R-N13).
+
+    Who had the dealer deal keeps the right to the shoe and takes it back (reading R-N14).
+    """
     clause = table.house.procedure.get("dealer_curates", table.duty("no_touch"))
     if table.holder(order.seat) != given.actor:
         text = "seat {seat} is not {person}'s"
         return refuse(clause, text, seat=order.seat, person=given.actor)
+    if table.curating.dealer_acts and _does_not_hold_it(table, given, order.seat, clause) is None:
+        return (CuratorChosen(table.duty("designate"), order.seat),)
     if table.curating.seat != DEALERS_SEAT or table.round is not None:
         return refuse(clause, "the shoe is not free to be asked for")
     return (ShoeAskedFor(clause, order.seat),)

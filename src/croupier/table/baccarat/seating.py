@@ -31,6 +31,8 @@ from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 
 seating = Procedure[Table]()
 
+LEFT_SEAT, LEFT_TABLE = "left the seat", "left the table"
+
 seating.at_any_time(take_seat)
 
 
@@ -40,11 +42,11 @@ def leave_seat(table: Table, order: LeaveSeat, given: Command) -> Outcome:
     person = given.actor
     if refusal := not_own_seat(table, order.seat, person):
         return refusal
-    shoe = _shoe_left(table, order.seat)
     if len(table.seats_of(person)) > 1:
         turning = _turning_left(table, person, order.seat)
+        shoe = _shoe_left(table, order.seat, LEFT_SEAT)
         return (*turning, *shoe, SeatLeft((), order.seat, person))
-    before = (*_turning_left(table, person), *shoe)
+    before = (*_turning_left(table, person), *_shoe_left(table, order.seat, LEFT_TABLE))
     owed, held = table.owes(person), table.chips(person)
     if owed > held:
         text = "{person} owes {owed} of vigorish and holds {held}"
@@ -83,18 +85,19 @@ def _turning_left(table: Table, person: str, seat: int | None = None) -> tuple[E
     """
     if table.round is None:
         return ()
+    why = LEFT_TABLE if seat is None else LEFT_SEAT
     return tuple(
-        TurningGivenUp(table.duty("pass_turning"), Side(side), person, "left the table")
+        TurningGivenUp(table.duty("pass_turning"), Side(side), person, why)
         for side, turning in table.round.turning.items()
         if turning.person == person and seat in {None, turning.seat}
     )
 
 
-def _shoe_left(table: Table, seat: int) -> tuple[Event, ...]:
+def _shoe_left(table: Table, seat: int, why: str) -> tuple[Event, ...]:
     """A curator who leaves passes the shoe (reading R-N18)."""
     if not table.has_curator or table.curating.seat != seat:
         return ()
-    return (ShoePassed(table.duty("may_pass"), seat, "left the table"),)
+    return (ShoePassed(table.duty("may_pass"), seat, why),)
 
 
 @seating.at_any_time

@@ -49,17 +49,20 @@ class Turning(msgspec.Struct, frozen=True):
     """Who turns a hand in the viewing procedure."""
 
     seat: int
-    """0: the dealer."""
+    """Where the right to turn it is, or was last."""
     person: str = ""
+    """Nobody: it is offered on, or left to the dealer."""
     handed: bool = False
     offered: int | None = None
-    asked: tuple[int, ...] = ()
-    """Seats that gave the right up or declined it."""
+    asked: tuple[str, ...] = ()
+    """Who gave the right up or declined it."""
+
+    def given_up(self, person: str) -> Turning:
+        return Turning(self.seat, asked=(*self.asked, person))
 
     def without(self, seat: int) -> Turning:
-        if self.offered != seat:
-            return self
-        return replace(self, offered=None, asked=(*self.asked, seat))
+        """It goes on from a seat that was left while it was offered there."""
+        return replace(self, seat=seat, offered=None) if self.offered == seat else self
 
 
 class JudgedWager(wagers.JudgedWager, frozen=True):
@@ -153,7 +156,7 @@ class Curating(msgspec.Struct, frozen=True):
     seat: int | None = None
     """None: still to be offered; 0: the dealer."""
     dealer_acts: bool = False
-    asked: tuple[int, ...] = ()
+    asked: tuple[str, ...] = ()
     offered: int | None = None
     last: int = 0
     """The last player who was curator; 0 if none was."""

@@ -203,11 +203,13 @@ def first_viewer(table: Table, side: Side) -> tuple[int, str, ClauseId]:
 
 
 def _next_to_ask(table: Table, turning: Turning) -> int:
-    """To the right of whoever gave it up, and on counterclockwise: ascending seats."""
-    last = turning.asked[-1] if turning.asked else DEALERS_SEAT
-    seats = sorted(table.seats)
-    order = [n for n in seats if n > last] + [n for n in seats if n < last]
-    return next((n for n in order if n not in turning.asked), DEALERS_SEAT)
+    """To the right of whoever gave it up, and on counterclockwise: ascending seats.
+
+    The seat itself comes last: who held the hand for a wager there need not be who sits there.
+    """
+    seats, last = sorted(table.seats), turning.seat
+    order = [n for n in seats if n > last] + [n for n in seats if n <= last]
+    return table.first_unasked(order, turning.asked)
 
 
 def _with_turning(table: Table, side: Side, turning: Turning) -> Table:
@@ -326,9 +328,8 @@ def cards_returned(table: Table, event: CardsReturned) -> Table:
 @viewing.at_any_time
 def relinquish(table: Table, order: Relinquish, given: Command) -> Outcome:
     clause = table.house.procedure.get("pass_turning", table.duty("no_touch"))
-    turning = table.round.turning.get(order.side.value) if table.round else None
-    if turning is None or not turning.handed or turning.person != given.actor:
-        text = "{person} does not hold the {side:hand}"
+    if _turner(table, order.side) != given.actor:
+        text = "{person} does not turn the {side:hand}"
         return refuse(clause, text, person=given.actor, side=order.side)
     return (TurningGivenUp(clause, order.side, given.actor, "gave it up"),)
 
@@ -338,17 +339,25 @@ def withdraw_turning(table: Table, order: WithdrawTurning, given: Command) -> Ou
     clause = table.house.procedure.get("withdraw_turning", table.duty("no_touch"))
     if given.role not in {Role.DEALER, Role.FLOORPERSON}:
         return refuse(clause, "only the dealer or a floorperson withdraws the right to turn")
-    turning = table.round.turning.get(order.side.value) if table.round else None
-    if turning is None or not turning.handed:
-        return refuse(clause, "no player holds the {side:hand}", side=order.side)
-    return (TurningGivenUp(clause, order.side, turning.person, order.why),)
+    if not (person := _turner(table, order.side)):
+        return refuse(clause, "no player turns the {side:hand}", side=order.side)
+    return (TurningGivenUp(clause, order.side, person, order.why),)
+
+
+def _turner(table: Table, side: Side) -> str:
+    """Who was handed the hand, as long as the cards or a third one may still be theirs to turn."""
+    turning = table.round.turning.get(side.value) if table.round else None
+    if table.round is None or turning is None or table.round.winner is not None:
+        return ""
+    hand = table.round.hand(side)
+    is_complete = len(hand) > 2 and all(each.up for each in hand)
+    return "" if is_complete else turning.person
 
 
 @viewing.change
 def turning_given_up(table: Table, event: TurningGivenUp) -> Table:
     turning = table.in_round.turning[event.side.value]
-    asked = (*turning.asked, turning.seat)
-    return _with_turning(table, event.side, Turning(DEALERS_SEAT, asked=asked))
+    return _with_turning(table, event.side, turning.given_up(event.person))
 
 
 @viewing.in_turn
@@ -380,9 +389,8 @@ def _asked(table: Table, side: Side) -> int:
 
 @viewing.change
 def turning_declined(table: Table, event: TurningDeclined) -> Table:
-    turning = table.in_round.turning[event.side.value]
-    asked = (*turning.asked, event.seat)
-    return _with_turning(table, event.side, replace(turning, offered=None, asked=asked))
+    turning = replace(table.in_round.turning[event.side.value], seat=event.seat)
+    return _with_turning(table, event.side, turning.given_up(table.holder(event.seat) or ""))
 
 
 @viewing.offer(Role.PLAYER)

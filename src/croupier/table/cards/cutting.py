@@ -142,7 +142,7 @@ def next_cutter(table: CardTable) -> int:
         return DEALERS_SEAT
     if cutting.again and house.chose("recut_by") == "last_cutter" and cutter in table.seats:
         return cutter or DEALERS_SEAT
-    return next((seat for seat in _in_order(table) if seat not in cutting.asked), DEALERS_SEAT)
+    return table.first_unasked(_in_order(table), cutting.asked)
 
 
 def _in_order(table: CardTable) -> tuple[int, ...]:
@@ -166,7 +166,7 @@ def offer_cut(table: CardTable, order: OfferCut, turn: Turn) -> Outcome:
 
 @cutting.change
 def cut_offered(table: C, event: CutOffered) -> C:
-    asked = (*table.cutting.asked, event.seat)
+    asked = (*table.cutting.asked, table.holder(event.seat) or "")
     return replace(table, cutting=replace(table.cutting, offered=event.seat, asked=asked))
 
 

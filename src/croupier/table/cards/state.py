@@ -6,7 +6,7 @@ a game's own table answers otherwise than here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from typing import ClassVar, Self, TypeVar
 
@@ -43,7 +43,7 @@ class Batch(msgspec.Struct, frozen=True):
 class Cutting(msgspec.Struct, frozen=True):
     """Who has been asked to cut, and who cut."""
 
-    asked: tuple[int, ...] = ()
+    asked: tuple[str, ...] = ()
     offered: int | None = None
     cutter: int | None = None
     """Who made the last cut."""
@@ -199,6 +199,10 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
     def step_is(self, *names: str) -> bool:
         """Whether one of these is what is done with the cards now."""
         return bool(self.todo) and self.todo[0].step in names
+
+    def first_unasked(self, seats: Iterable[int], asked: Collection[str]) -> int:
+        """The first of these seats whose player was not asked yet, here or at another seat."""
+        return next((seat for seat in seats if self.holder(seat) not in asked), DEALERS_SEAT)
 
     def with_order_returned(self) -> Self:
         """A sealed order waits to be opened once its shoe is over."""

@@ -79,7 +79,7 @@ def _to_be_cut(
         pit="",
         seats={seat: Seat(f"p{seat}", n) for n, seat in enumerate(places)},
         shoe=Shoe("A", 48 * game.house.shoe_decks),
-        cutting=Cutting(asked=asked),
+        cutting=Cutting(asked=tuple(f"p{seat}" for seat in asked)),
         cut_by=after,
         cut_box=box,
     )
