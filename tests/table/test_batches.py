@@ -83,8 +83,10 @@ def handled(*names: str) -> list[str]:
 )  # fmt: skip
 def test_the_batches_have_different_backs(book: str, backs: str) -> None:
     live = two_batches(book)
+    assert live.refused(ReceiveCards("A", " ")) == backs
     live.do(ReceiveCards("A", "green"))
-    assert live.refused(ReceiveCards("B", "green")) == backs
+    for alike in ("green", "GREEN", " Green ", ""):
+        assert live.refused(ReceiveCards("B", alike)) == backs
     live.do(ReceiveCards("B", "red"))
     for defect, batch, other in (("a marked nine", "A", "red"), ("a bent ace", "B", "green")):
         while live.next != InspectCards(batch):

@@ -20,7 +20,7 @@ from croupier.table.cards.preparing import (
 from croupier.table.cards.receiving import CardsReceived, CardsRetired, ReceiveCards
 from croupier.table.cards.shoe import Cause
 from croupier.table.orders import Order
-from croupier.table.seats.betting import CallNoMoreBets
+from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.seating import LeaveSeat
 from tests.support import RULEBOOKS, cases
 from tests.table.driver import Live
@@ -49,6 +49,28 @@ def test_so_many_hours_are_the_latest_and_a_floorperson_changes_cards_sooner(
     assert [each.stake for each in live.table.wagers] == [10_00]
     live.play_round()
     assert (live.table.shoes, len(live.happened(CardsReceived))) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("locked", "book"),
+    cases(
+        ("PA541-8-c", "pa-541"),
+        ("PA543-8-c", "pa-543"),
+        ("PA545-8-c", "pa-545"),
+        ("PA627A-7-c", "pa-627a"),
+        ("MA-7-c", "ma-midi"),
+    ),
+)
+def test_until_the_call_a_wager_is_taken_back_while_cards_are_changed(
+    locked: str, book: str
+) -> None:
+    live = Live(book).ready().bet("1 player 1000")
+    live.do(ChangeCards(), "floor")
+    while live.table.shoes == 1 or not live.table.can_bet:
+        live.do(WithdrawWager(1, "player", 10_00), "ann")
+        live.step()
+    live.until(CallNoMoreBets).do(CallNoMoreBets())
+    assert live.refused(WithdrawWager(1, "player", 10_00), "ann") == locked
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)

@@ -454,9 +454,6 @@ def test_the_batch_from_the_shuffler_is_spread_and_shuffled_again_if_a_player_as
     live = declared(left_alone(book, TWO_BATCHES, physical=physical), DOWN)
     live.sit(2, "bob")
     wish = RequestSpread(2)
-    while not isinstance(live.next, StackCards):
-        assert live.refused(wish, "bob") == skipping
-        live.step()
     live.until(asked_at)
     for seat, person in ((2, "ann"), (3, "bob"), (2, "dealer")):
         assert live.refused(RequestSpread(seat), person) == skipping
@@ -492,6 +489,24 @@ def test_it_may_be_asked_for_until_a_card_leaves_the_shoe(
     assert (live.table.in_shoe.batch, live.table.in_shoe.number) == ("B", 2)
     assert live.refused(RequestSpread(2), "bob") == skipping
     assert verify("t1", live.journal.read("t1")).troubles == ()
+
+
+@pytest.mark.parametrize(
+    ("skipping", "book"),
+    cases(("PA541-5-h-2-s2", "pa-541"), ("PA627A-5-g-2-s2", "pa-627a"), ("MD-5-H-4", "md-mini")),
+)
+@pytest.mark.parametrize("steps", range(4))
+def test_whoever_is_shown_the_idle_spread_may_ask_for_the_stored_batch_too(
+    skipping: str, book: str, steps: int
+) -> None:
+    live = declared(left_alone(book, TWO_BATCHES), DOWN)
+    live.sit(2, "bob")
+    for _ in range(steps):
+        live.step()
+    [asked] = live.do(RequestSpread(2), "bob")
+    assert isinstance(asked, SpreadRequested)
+    assert asked.clause == skipping
+    assert orders(live)[-8:] == [*SPREAD_B, "SealShoe B"]
 
 
 @pytest.mark.parametrize("book", ["pa-541", "pa-627a", "md-mini"])

@@ -470,6 +470,26 @@ def test_vigorish_then_payout_seat_by_seat_downwards(
 @pytest.mark.parametrize(
     ("book", "cite"),
     same_duty(
+        "After the losers, visit winning seats from the highest number, taking or marking that"
+        " seat's vigorish before its payout.",
+        count=6,
+    ),
+)
+def test_of_two_winners_at_a_seat_each_is_paid_right_after_the_own_vigorish(
+    book: str, cite: str
+) -> None:
+    live = Live(book, 'options.vigorish = "5%"', cards=BANKER_WINS, seats=SEATS).ready()
+    live.bet("5 banker 40")
+    live.do(PlaceWager(5, "banker", 20_00), "ann")
+    live.play_round()
+    moved = [(each.action, each.owner) for each in live.happened(ChipsMoved)]
+    assert moved == [(act, who) for who in ("cid", "ann") for act in ("take vigorish", "pay")]
+    assert cited(live, "take vigorish") == {cite}
+
+
+@pytest.mark.parametrize(
+    ("book", "cite"),
+    same_duty(
         "Pay each visited seat, then step down in seat number until all vigorish is handled and"
         " all winners are paid.",
         count=5,

@@ -242,9 +242,7 @@ def test_a_player_may_ask_to_see_the_batch_from_the_shuffler() -> None:
     live = two_batches().ready()
     live.do(LeaveSeat(1), "ann")
     live.do(DeclareIdle(face_up=True))
-    live.until(TakeSeat).sit(2, "bob")
-    assert live.refused(RequestSpread(2), "bob") == "PA551-5-h-2-s2"
-    live.until(StackCards)
+    live.until(TakeSeat).sit(2, "bob").until(StackCards)
     assert live.refused(RequestSpread(2), "cleo") == "PA551-5-h-2-s2"
     live.do(RequestSpread(2), "bob")
     since = len(live.told)

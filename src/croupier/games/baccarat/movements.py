@@ -68,18 +68,20 @@ def _visited(visit: Visit | None, silent: ClauseId) -> ClauseId:
 
 
 def final_movements(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Movement]:
-    """All losers, then seat by seat downwards: vigorish, main wagers, side wagers."""
+    """All losers, then seat by seat downwards, of whoever has a wager there one after the other:
+    vigorish, main wagers, side wagers.
+    """
     order, layout = game.house.paying_order, list(game.wagers)
     by_seat = sorted(slips, key=lambda slip: (-slip.seat, layout.index(slip.wager)))
     for slip in by_seat:
         if slip.result is Result.LOST:
             yield from _settled(game, slip, Phase.FINAL, order.losers_first)
     visited = [slip for slip in by_seat if slip.result is not Result.LOST]
-    for seat in dict.fromkeys(slip.seat for slip in visited):
-        here = [slip for slip in visited if slip.seat == seat]
-        for slip in here:
+    for visit in dict.fromkeys((slip.seat, slip.owner) for slip in visited):
+        own = [slip for slip in visited if (slip.seat, slip.owner) == visit]
+        for slip in own:
             yield from _vigorish_movement(game, slip)
-        for slip in here:
+        for slip in own:
             yield from _settled(game, slip, Phase.FINAL, order.pay)
 
 

@@ -205,10 +205,9 @@ def first_viewer(table: Table, side: Side) -> tuple[int, str, ClauseId]:
 def _next_to_ask(table: Table, turning: Turning) -> int:
     """To the right of whoever gave it up, and on counterclockwise: ascending seats.
 
-    The seat itself comes last: who held the hand for a wager there need not be who sits there.
+    Who held the hand for a wager at a seat need not be who sits there and is asked last.
     """
-    seats, last = sorted(table.seats), turning.seat
-    order = [n for n in seats if n > last] + [n for n in seats if n <= last]
+    order = sorted(table.seats, key=lambda seat: (seat <= turning.seat, seat))
     return table.first_unasked(order, turning.asked)
 
 
@@ -347,11 +346,10 @@ def withdraw_turning(table: Table, order: WithdrawTurning, given: Command) -> Ou
 def _turner(table: Table, side: Side) -> str:
     """Who was handed the hand, as long as the cards or a third one may still be theirs to turn."""
     turning = table.round.turning.get(side.value) if table.round else None
-    if table.round is None or turning is None or table.round.winner is not None:
+    if turning is None or table.in_round.winner is not None:
         return ""
-    hand = table.round.hand(side)
-    is_complete = len(hand) > 2 and all(each.up for each in hand)
-    return "" if is_complete else turning.person
+    hand = table.in_round.hand(side)
+    return "" if len(hand) > 2 and all(each.up for each in hand) else turning.person
 
 
 @viewing.change

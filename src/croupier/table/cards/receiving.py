@@ -15,6 +15,7 @@ from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited, Event
+from croupier.values.names import folded
 from croupier.values.refusals import refuse
 
 receiving = Procedure[CardTable]()
@@ -29,8 +30,13 @@ class ReceiveCards(Handling, frozen=True):
 
 def free_colours(table: CardTable) -> tuple[str, ...]:
     """Backs unlike those of the other batch."""
-    used = {batch.colour for batch in table.batches.values()}
+    used = _colours(table)
     return tuple(colour for colour in COLOURS if colour not in used)
+
+
+def _colours(table: CardTable) -> set[str]:
+    """However somebody wrote them."""
+    return {folded(batch.colour) for batch in table.batches.values()}
 
 
 @receiving.blank(ReceiveCards)
@@ -95,9 +101,11 @@ def receive_step(table: CardTable) -> tuple[Step, ...]:
 @receiving.in_turn
 def receive_cards(table: CardTable, order: ReceiveCards, turn: Turn) -> Outcome:
     house = table.house
-    if any(batch.colour == order.colour for batch in table.batches.values()):
-        clause = house.procedure.get("batch_backs", house.decks.clause)
-        return refuse(clause, "the backs of both batches would be {colour}", colour=order.colour)
+    backs = house.procedure.get("batch_backs", house.decks.clause)
+    if not (colour := folded(order.colour)):
+        return refuse(backs, "the backs of the cards have a colour: name it")
+    if colour in _colours(table):
+        return refuse(backs, "the backs of both batches would be {colour}", colour=order.colour)
     preshuffled = house.chose("card_preparation") == "preshuffled"
     told = (order.batch, house.shoe_decks, order.colour, preshuffled, turn.at)
     return (CardsReceived(turn.clause, *told),)

@@ -65,7 +65,7 @@ def _comes_unspread(table: CardTable) -> bool:
     if table.unspread_since != table.rounds or table.round is not None or table.unopened:
         return False
     if table.todo:
-        return table.todo[0].clause == table.todo[-1].clause == table.duty("idle_shuffler")
+        return table.todo[-1].clause == table.duty("idle_shuffler")
     return not table.in_shoe.drawn
 
 
