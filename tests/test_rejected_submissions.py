@@ -84,6 +84,7 @@ def test_a_study_within_the_chapter_is_lawful() -> None:
     [
         pytest.param("wagers.tye = {}", "wagers.tye", id="no such wager"),
         pytest.param('seats = "ten"', "seats", id="not a number"),
+        pytest.param('options.vigorish = "none"', "options.vigorish", id="not a share"),
         pytest.param("seats = 0", "seats", id="no seat at all"),
         pytest.param('wagers.tie.pays = "seven"', "wagers.tie.pays", id="not odds"),
         pytest.param(

@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from croupier.surveillance.verifying import verify
 from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.clearing import ClearCards, RoundEnded
@@ -879,7 +880,6 @@ def test_enough_cards_are_enough(book: str, void: str, again: str) -> None:
 @pytest.mark.parametrize(
     ("found", "left"),
     [
-        pytest.param("9h", 0, id="no card at all"),
         pytest.param("8h", 1, id="one card"),
         pytest.param("7h", 2, id="two cards"),
         pytest.param("6h", 3, id="three cards"),
@@ -894,6 +894,26 @@ def test_discards_may_leave_too_few_for_an_opening(book: str, found: str, left: 
     assert len(live.table.in_round.laid) == left
     live.step()
     assert live.table.chips("ann") == ALL
+
+
+@pytest.mark.parametrize(
+    ("book", "void"),
+    [
+        pytest.param("pa-541", "PA541-14-e-s1", marks=clause("PA541-14-e-s1")),
+        pytest.param("pa-543", "PA543-14-e-s1", marks=clause("PA543-14-e-s1")),
+        pytest.param("pa-545", "PA545-15-e-s1", marks=clause("PA545-15-e-s1")),
+    ],
+)
+def test_no_more_bets_is_not_called_on_an_empty_shoe(book: str, void: str) -> None:
+    live = last_hand(book, f"9h {' '.join(FOLLOW[:9])}").bet("1 banker 100")
+    live.do(FindFaceUp())
+    live.until(lambda table: not table.in_shoe.left)
+    assert live.refused(CallNoMoreBets()) == void
+    (voided,) = live.do(VoidRound())
+    assert isinstance(voided, RoundVoided)
+    assert (live.table.chips("ann"), live.table.wagers, live.next) == (ALL, (), EndShoe())
+    live.ready().bet("1 banker 100").play_round()
+    assert verify("t1", live.journal.read("t1")).troubles == ()
 
 
 @pytest.mark.parametrize("book", OLD)

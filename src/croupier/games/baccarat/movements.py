@@ -68,9 +68,7 @@ def _visited(visit: Visit | None, silent: ClauseId) -> ClauseId:
 
 
 def final_movements(game: BaccaratGame, slips: Sequence[Slip]) -> Iterator[Movement]:
-    """All losers, then seat by seat downwards, of whoever has a wager there one after the other:
-    vigorish, main wagers, side wagers.
-    """
+    """All losers, then seat by seat downwards each person's vigorish, main and side wagers."""
     order, layout = game.house.paying_order, list(game.wagers)
     by_seat = sorted(slips, key=lambda slip: (-slip.seat, layout.index(slip.wager)))
     for slip in by_seat:

@@ -71,7 +71,7 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
     examine_tightened(filing, taken, {"seats": seats})
     progressive = examine_progressive(
         filing, sections["progressive"], stake, _progressive_table(book, taken),
-        seats or book.seats.at_most,
+        seats or book.seats.at_most, filed=top.has("progressive"),
     )  # fmt: skip
     offered = [each.offer.wager for each in taken]
     fixed = progressive.wager if progressive else None

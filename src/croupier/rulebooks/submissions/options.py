@@ -138,7 +138,7 @@ def _vigorish_kind(filing: Filing, name: str) -> VigorishKind:
     text = name.removeprefix("tie ")
     try:
         rate = share_from_text(text)
-    except Unreadable as error:
-        filing.notes.find("options.vigorish", name, str(error), kinds[0].clause)
+    except Unreadable:
+        filing.notes.forbid_study("options.vigorish")
         return kinds[0]
     return replace(kinds[0], name=name, rate=rate, on_tied_stake=text != name)

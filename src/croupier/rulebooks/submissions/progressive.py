@@ -47,12 +47,18 @@ def examine_stake(filing: Filing, reader: Reader) -> tuple[Cents | None, int]:
 
 
 def examine_progressive(
-    filing: Filing, reader: Reader, stake: Cents | None, table: int | None, seats: int
+    filing: Filing,
+    reader: Reader,
+    stake: Cents | None,
+    table: int | None,
+    seats: int,
+    *,
+    filed: bool,
 ) -> Progressive | None:
     """Meters and combinations for the wager's paytable; None where it is not offered."""
     rule, notes = filing.book.progressive, filing.notes
     if table is None or rule is None or stake is None:
-        if reader.names:
+        if filed and "progressive" not in notes.keys_found:
             where = f"[wagers.{rule.wager}] is not offered" if rule else "the chapter has none"
             notes.find("progressive", "", f"{where}; leave the table out", filing.book.wager_list)
         return None
@@ -60,9 +66,9 @@ def examine_progressive(
         taken = f"${dollars(stake)} is taken, the first of the chapter"
         notes.warn_unfiled("progressive.stake", taken, rule.stake_clauses[0])
     combinations = _combinations(filing, rule, notes.section(reader, "combinations"), seats)
-    filed = notes.section(reader, "meters")
-    meters = {each.name: _meter(filing, rule, each, filed, table) for each in rule.meters}
-    notes.close(filed)
+    of_meters = notes.section(reader, "meters")
+    meters = {each.name: _meter(filing, rule, each, of_meters, table) for each in rule.meters}
+    notes.close(of_meters)
     must_hit_row = notes.attempt(reader.section, "must_hit") if reader.has("must_hit") else None
     must_hit = _must_hit(filing, rule, must_hit_row) if must_hit_row else None
     reader.has("stake")

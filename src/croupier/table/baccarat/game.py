@@ -155,6 +155,7 @@ AGENDA: Agenda[Table] = (
     (lambda table: table.round is not None, _round),
     (lambda table: table.stands_idle, ending.idle_step),
     (lambda table: table.idle_batch is not None, stored_batch.run_step),
+    (lambda table: table.has_run_out, voiding.void_step),
     (lambda table: table.last_hand_is_due, cover_card.last_hand_step),
     (lambda table: table.needs_curator, curator.agenda),
     (lambda table: table.device_must_shuffle, sealing.seal_step),

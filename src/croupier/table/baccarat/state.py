@@ -287,6 +287,11 @@ class Table(CardTable, frozen=True, kw_only=True):
         return is_out and self.hands_left is None
 
     @property
+    def has_run_out(self) -> bool:
+        """There is no card at all for another round."""
+        return not (self.in_shoe.left or self.carried or self.held)
+
+    @property
     def procedure(self) -> str:
         return str(self.house.chose("procedure"))
 

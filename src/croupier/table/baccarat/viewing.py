@@ -203,10 +203,7 @@ def first_viewer(table: Table, side: Side) -> tuple[int, str, ClauseId]:
 
 
 def _next_to_ask(table: Table, turning: Turning) -> int:
-    """To the right of whoever gave it up, and on counterclockwise: ascending seats.
-
-    Who held the hand for a wager at a seat need not be who sits there and is asked last.
-    """
+    """From the right of who gave it up: ascending seats, and last who sits where that one bet."""
     order = sorted(table.seats, key=lambda seat: (seat <= turning.seat, seat))
     return table.first_unasked(order, turning.asked)
 
