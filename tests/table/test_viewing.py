@@ -341,11 +341,14 @@ def test_the_right_ends_also_between_the_return_and_the_third_card(
 
 
 @pytest.mark.parametrize(("book", "withdrawn", "passed", "dealers"), PASSING)
+@pytest.mark.parametrize("cards", [BOTH_DRAW, TWO_CARDS])
 def test_nothing_is_given_up_once_the_hand_is_complete(
-    book: str, withdrawn: str, passed: str, dealers: str
+    *, book: str, withdrawn: str, passed: str, dealers: str, cards: str
 ) -> None:
-    live = viewing(book).bet("4 player 100; 5 banker 10")
-    live.until(lambda table: table.round is not None and len(table.round.laid) == 6)
+    live = viewing(book, cards=cards).bet("4 player 100; 5 banker 10")
+    dealt, both = len(cards.split()), len(Side)
+    live.until(lambda now: now.round is not None and len(now.round.laid) == dealt)
+    live.until(lambda now: len(now.in_round.called) == both)
     assert live.refused(WithdrawTurning(PLAYER)) == withdrawn
     assert live.refused(Relinquish(PLAYER), "bob") == passed
     live.play_round()

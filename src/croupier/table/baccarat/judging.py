@@ -9,13 +9,14 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from croupier.games.baccarat.drawing import Deal, split_hands
+from croupier.games.baccarat.drawing import Deal, decisions, split_hands
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.hands import Coup, Opening, final_state
 from croupier.games.baccarat.movements import Action, final_movements, opening_movements
 from croupier.games.baccarat.movements import Movement as Planned
 from croupier.games.baccarat.settlement import Slip, meter_share, settle_opening, settle_result
 from croupier.games.slips import Result
+from croupier.rulebooks.baccarat.chapter import Move
 from croupier.table.baccarat.betting import bet_of
 from croupier.table.baccarat.progressive import is_progressive
 from croupier.table.baccarat.state import Judged, JudgedWager, Placed, Table
@@ -85,6 +86,15 @@ def known_cards(table: Table) -> tuple[Card, ...]:
     cards = tuple(each.card for each in laid if each.card is not None)
     assert len(cards) == len(laid)
     return cards
+
+
+def may_draw(table: Table, side: Side) -> bool:
+    """Whether a hand of two cards may still get a third, as far as the hands are known."""
+    round_ = table.in_round
+    if len(round_.called) < len(Side) or not all(each.up for each in round_.laid):
+        return True
+    made = decisions(table.house.tableau, known_cards(table))
+    return all(each.move is Move.DRAW for each in made if each.side is side)
 
 
 def coup_of(table: Table) -> Coup:

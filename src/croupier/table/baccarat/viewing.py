@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
+from croupier.table.baccarat.judging import may_draw
 from croupier.table.baccarat.state import Laid, Table, Turning
 from croupier.table.cards.state import DEALERS_SEAT
 from croupier.table.orders import WHY, Blank, Command, Order, Seat, Words
@@ -346,7 +347,8 @@ def _turner(table: Table, side: Side) -> str:
     if turning is None or table.in_round.winner is not None:
         return ""
     hand = table.in_round.hand(side)
-    return "" if len(hand) > 2 and all(each.up for each in hand) else turning.person
+    is_open = may_draw(table, side) if len(hand) == 2 else not all(each.up for each in hand)
+    return turning.person if is_open else ""
 
 
 @viewing.change
