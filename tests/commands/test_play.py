@@ -89,7 +89,7 @@ def test_a_chapter_that_is_no_law_any_more_is_said_and_recorded(tmp_path: Path) 
         ("decline; cut 200", "not now: the call of no more bets comes next", "PA627A-8-b"),
         ("accept", "not now: the cut by seat 1 comes next", "PA627A-5-c"),
         ("return", "not now", "PA627A-5-c"),
-        ("give up", "does not hold the Player's Hand", "PA627A-"),
+        ("give up", "does not turn the Player's Hand", "PA627A-"),
         ("pass", "nobody but the dealer deals", "PA627A-"),
         ("ride banker", "has no winnings that can ride", "PA627A-"),
     ],
