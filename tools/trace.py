@@ -1,7 +1,9 @@
 """Writes the table from clause to rule to test; exits 1 if the one at hand was stale.
 
 A rule is a key of a rulebook that cites the clause itself. A duty counts only where somebody asks
-for it by name: in a call (`duty("burn")`), or as a word that a table or game keeps for it.
+for it by name: in a call (`duty("burn")`), or as a word that a table or game keeps for it. What
+kind of honouring it is does not depend on the chapter: `honoured.toml` names the duties that are
+no more than recorded.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import re
 import sys
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -22,7 +24,7 @@ import pytest
 from croupier.rulebooks.clauses import clause_table
 from croupier.rulebooks.departures import FILE as DEPARTURES_FILE
 from croupier.rulebooks.loader import SHELF, rulebook
-from croupier.rulebooks.trace import HONOURED_FILE, Honouring
+from croupier.rulebooks.trace import HONOURED_FILE, Honouring, recorded_duties
 from croupier.values.families import families, family_of
 
 ROOT = Path(__file__).parent.parent
@@ -66,9 +68,8 @@ def _game(table: dict[str, dict[str, str]]) -> str:
 def _honoured(key: list[str], game: str) -> Iterator[tuple[str, Honouring]]:
     if len(key) > 1 and key[-2] == "procedure" and "options" not in key:
         modules = places_of(key[-1], game)
-        if modules:
-            yield "{key}", next(kind for kind in Honouring if kind in modules.values())
-        yield from modules.items()
+        for place in ("{key}", *modules) if modules else ():
+            yield place, kind_of_duty(key[-1])
     else:
         yield "{key}", _kind_of_key(key)
 
@@ -105,9 +106,6 @@ MAPS = re.compile(r"\b(?:procedure|duties)$")
 """What is looked up in, or asked whether it holds a duty."""
 KEEPS = ("games", "table")
 """Rooms in which a word for a duty is kept, listed or handed on."""
-STEPS, REFUSES = {"Step", "Todo"}, {"refuse", "Refusal"}
-"""What is put on an agenda, to be done by a person in its turn and recorded; what is refused."""
-ROOMS = {"studio": Honouring.DRAWN, "rulebooks": Honouring.CHECKED}
 
 
 @dataclass(frozen=True)
@@ -116,18 +114,31 @@ class Reading:
 
     duties: frozenset[str]
     module: str
-    kind: Honouring
 
 
-def places_of(duty: str, game: str) -> dict[str, Honouring]:
+def kind_of_duty(duty: str) -> Honouring:
+    return Honouring.RECORDED if duty in recorded_duties() else Honouring.DECIDED
+
+
+def places_of(duty: str, game: str) -> list[str]:
     """Modules that ask for a duty of a chapter about a game."""
     others = {each.name for each in families()} - {family_of(game).name}
-    found = dict[str, Honouring]()
-    for each in _readings():
-        if duty in each.duties and others.isdisjoint(Path(each.module).with_suffix("").parts):
-            kinds = {each.kind, found.get(each.module, each.kind)}
-            found[each.module] = next(kind for kind in Honouring if kind in kinds)
-    return found
+    asking = (each.module for each in _readings() if duty in each.duties)
+    return [
+        module
+        for module in dict.fromkeys(asking)
+        if others.isdisjoint(Path(module).with_suffix("").parts)
+    ]
+
+
+def unread_duties() -> Iterator[tuple[str, str]]:
+    """Chapter by chapter, duties whose clause nobody asks for."""
+    for name in SHELF:
+        book = rulebook(name)
+        own = (each.procedure for each in book.variants.values())
+        for duty in dict.fromkeys(duty for each in (book.procedure, *own) for duty in each):
+            if not places_of(duty, book.game):
+                yield name, duty
 
 
 def asking_modules() -> frozenset[str]:
@@ -159,9 +170,8 @@ def _in_module(path: Path) -> Iterator[Reading]:
     if named:
         above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     for node, duties in named.items():
-        parents = _parents(node, above)
-        if _asks(parents, module):
-            yield Reading(duties, module, _kind_of_reading(parents, module))
+        if _asks(node, _parents(node, above), module):
+            yield Reading(duties, module)
 
 
 def _named(node: ast.AST) -> frozenset[str]:
@@ -196,7 +206,8 @@ def _parents(node: ast.AST, above: dict[ast.AST, ast.AST]) -> list[ast.AST]:
     return parents
 
 
-def _asks(parents: list[ast.AST], module: str) -> bool:
+def _asks(node: ast.AST, parents: list[ast.AST], module: str) -> bool:
+    """A name that is put together is one only where it is handed to somebody who looks it up."""
     outside = (each for each in parents if not isinstance(each, ast.IfExp))
     match next(outside):
         case ast.Call(func=function):
@@ -206,27 +217,9 @@ def _asks(parents: list[ast.AST], module: str) -> bool:
         case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[asked]):
             return bool(MAPS.search(ast.unparse(asked)))
         case ast.Assign() | ast.AnnAssign() | ast.Tuple() | ast.Return() | ast.Dict():
-            return module.startswith(KEEPS)
+            return module.startswith(KEEPS) and isinstance(node, ast.Constant)
         case _:
             return False
-
-
-def _kind_of_reading(parents: list[ast.AST], module: str) -> Honouring:
-    """A word that a whole module of a table keeps is the name of a step."""
-    room = module.partition("/")[0]
-    if room in ROOMS:
-        return ROOMS[room]
-    function = next((each for each in parents if isinstance(each, ast.FunctionDef)), None)
-    if function is None:
-        return Honouring.RECORDED if room == "table" else Honouring.DECIDED
-    within = _called(parents)
-    besides = _called(ast.walk(function))
-    is_step = STEPS & within or (STEPS & besides and not REFUSES & besides)
-    return Honouring.RECORDED if is_step else Honouring.DECIDED
-
-
-def _called(nodes: Iterable[ast.AST]) -> set[str]:
-    return {ast.unparse(each.func) for each in nodes if isinstance(each, ast.Call)}
 
 
 # What the tests claim

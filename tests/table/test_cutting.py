@@ -212,14 +212,14 @@ def test_a_cut_leaves_enough_cards_at_both_ends(
 
 
 @pytest.mark.parametrize(
-    ("book", "moved"),
+    ("book", "_"),
     same_duty(
         "After the cut, move the upper packet together with the cover card under the lower packet.",
         count=5,
     ),
 )
 @pytest.mark.parametrize("depth", [10, 100, 302])
-def test_the_packet_above_the_cut_goes_under(book: str, moved: str, depth: int) -> None:
+def test_the_packet_above_the_cut_goes_under(book: str, _: str, depth: int) -> None:
     live = offered(Live(book, decks=6))
     live.do(OfferCut(1))
     live.do(CutCards(1, depth), "ann")
@@ -229,7 +229,6 @@ def test_the_packet_above_the_cut_goes_under(book: str, moved: str, depth: int) 
     live.until(BurnCard).step()
     [first] = live.happened(CardBurned)
     assert first.card == (*order[depth:], *order[:depth])[0]
-    assert moved == live.clauses["move_packet"]
 
 
 # The second cover card ----------------------------------------------------------------------

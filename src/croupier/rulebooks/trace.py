@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from croupier.rulebooks.clauses import Clause, clause_table
 from croupier.values.clauses import ClauseId
@@ -21,7 +22,10 @@ TRACE_FILE, HONOURED_FILE = "trace.json", "honoured.toml"
 
 
 class Honouring(Enum):
-    """How a clause is honoured; where several are true, the first of them is told."""
+    """How a clause is honoured; of the keys that cite it the first of these is told.
+
+    Where that would say too much of the sentence, `honoured.toml` says what it is.
+    """
 
     DECIDED = "decided"
     """A rule judges, refuses, pays or deals by it."""
@@ -62,8 +66,17 @@ class Traced:
 
 
 @cache
+def _by_hand() -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath(HONOURED_FILE).read_text(encoding="utf-8"))
+
+
+def recorded_duties() -> frozenset[str]:
+    """Duties that a table asks for in their turn and that decide nothing further."""
+    return frozenset(_by_hand()["recorded_duties"])
+
+
+@cache
 def told() -> tuple[Told, ...]:
-    document = tomllib.loads(files(__package__).joinpath(HONOURED_FILE).read_text(encoding="utf-8"))
     return tuple(
         Told(
             Honouring(row["kind"]),
@@ -71,7 +84,7 @@ def told() -> tuple[Told, ...]:
             row["why"],
             tuple(map(ClauseId, row["clauses"])),
         )
-        for row in document["honoured"]
+        for row in _by_hand()["honoured"]
     )
 
 
