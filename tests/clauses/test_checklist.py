@@ -49,6 +49,7 @@ def checklist(book: str) -> str:
         ("PA535-3-d", "pa-535", "each set arrives in its own tamper-evident sealed package"),
         ("PA535-5-a-s2", "pa-535", "the dice never leave the shaker while at the table"),
         ("PA535-5-b", "pa-535", "shaker and dice stay in the dealer's charge"),
+        ("PA535-10-b-s3", "pa-535", "stay in the dealer's view at all times"),
         ("PA551-8-b", "pa-551", "Draw left-handed and place right-handed"),
         ("PA551-8-l", "pa-551", "the player being responsible for the count"),
     ),

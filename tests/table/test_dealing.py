@@ -223,6 +223,41 @@ def test_the_cards_of_a_hand_are_known_when_it_is_turned(book: str, procedure: s
     assert up == [procedure == "caller"] * 2
 
 
+@pytest.mark.parametrize(
+    ("cited", "book", "procedure"),
+    cases(
+        ("PA543-10-a-s1", "pa-543", "face_up"),
+        ("PA543-10-a-s2", "pa-543", "viewing"),
+        ("PA545-10-a", "pa-545", "caller"),
+    ),
+)
+def test_totals_are_called_by_the_clause_of_the_procedure(
+    cited: str, book: str, procedure: str
+) -> None:
+    live = house(book, procedure)
+    live.play_round()
+    called = [(each.side, each.clause) for each in live.happened(PointsCalled)]
+    assert called == [(side, cited) for side in Side]
+
+
+@pytest.mark.parametrize(
+    ("cited", "book", "procedure"),
+    cases(
+        ("PA541-9-c-2-s2", "pa-541", "face_down"),
+        ("PA543-9-c-2-s2", "pa-543", "face_down"),
+        ("PA545-9-c-s3", "pa-545", "caller"),
+        ("PA627A-8-c-2-s4", "pa-627a", "face_down"),
+    ),
+)
+def test_the_dealer_turns_the_bankers_hand_by_its_clause(
+    cited: str, book: str, procedure: str
+) -> None:
+    live = house(book, procedure)
+    live.play_round()
+    [turned] = [each for each in live.happened(HandTurned) if each.side is Side.BANKER]
+    assert turned.clause == cited
+
+
 # The call
 
 

@@ -537,7 +537,9 @@ OPEN_DEVICE = 'options.stored_batch = "open"'
         ),
         pytest.param("md-mini", APPROVED, True, marks=clause("MD-5-H-4")),
         pytest.param("md-mini", "", True, marks=clause("MD-5-H-4-a")),
-        pytest.param("md-mini", OPEN_DEVICE, False, marks=clause("MD-5-H-4")),
+        pytest.param(
+            "md-mini", OPEN_DEVICE, False, marks=clause("MD-5-H-4", "MD-5-H-4-a", "MD-5-H-4-b")
+        ),
         pytest.param(
             "md-mini", f"{OPEN_DEVICE}\n{APPROVED}", True, marks=clause("MD-5-H-4-b")
         ),

@@ -162,7 +162,8 @@ def test_a_co_banks_hand_is_set_by_the_dealer_and_a_shortfall_is_shared() -> Non
     live.step()
     assert live.seen(BANK, PUBLIC).tiles == tuple(BEATEN.split())
     live.finish()
-    assert live.happened(HandsExposed)[0].clause == "PA535-11-r-s1"
+    exposed = [(each.seat, each.clause) for each in live.happened(HandsExposed)]
+    assert exposed == [(1, "PA535-11-r-s1"), (3, "PA535-11-r-s1")]
     assert live.moves() == [
         ("move to the centre", 1, 30_00, "PA535-11-r-s2"),
         ("collect the shortfall", 2, 10_50, "PA535-11-r-s3"),

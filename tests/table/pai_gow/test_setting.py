@@ -18,6 +18,7 @@ from croupier.table.pai_gow.shaking import CoverShaker
 from croupier.table.pai_gow.surrendering import Surrender
 from croupier.table.people import DEALER, PUBLIC, player
 from croupier.values.refusals import BadMaterial
+from croupier.values.tiles import parse_tiles
 from tests.games.pai_gow.tables import answered, paigow
 from tests.support import clause
 from tests.table.pai_gow.driver import BEATEN, TIES, WINS, Live, dealt
@@ -40,6 +41,8 @@ def as_set(seat: int, text: str) -> SetHands:
 def test_a_player_splits_the_four_tiles_and_lays_them_down_for_good() -> None:
     live = setting()
     assert live.refused(SetHands(1), "ann") == "PA535-10-a-s1"
+    three_and_one = SetHands(1, parse_tiles("6-6 6-6 1-3"), parse_tiles("1-4"))
+    assert live.refused(three_and_one, "ann") == "PA535-10-a-s1"
     assert live.refused(as_set(1, "6-6 6-6 | 1-3 1-5"), "ann") == "PA535-10-a-s1"
     laid = live.do(as_set(1, "6-6 1-4 | 6-6 1-3"), "ann")[0]
     assert isinstance(laid, HandsSet)

@@ -394,6 +394,8 @@ def test_the_dealer_turns_the_hole_card_and_draws_to_17() -> None:
         ("5d", "PA551-8-h-s2"),
         ("Kc", "PA551-8-h-s2"),
     ]
+    said_of_dealer = [each for each in live.happened(TotalAnnounced) if each.seat == 0]
+    assert [each.points for each in said_of_dealer] == [5, 9, 14, 24]
     assert live.gained() == 10_00
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.table.cards.burning import CardBurned, ShoeLoaded
 from croupier.table.cards.cover_card import InsertCoverCard
-from croupier.table.cards.cutting import CutCards
+from croupier.table.cards.cutting import CutCards, CutOffered
 from croupier.table.cards.defects import RejectCards
 from croupier.table.cards.ending import (
     ChangeCards,
@@ -51,8 +51,8 @@ ROUND = "9h 7s 9d Kh"
 """18 against 17."""
 
 
-def two_batches(**options: object) -> Live:
-    game = spanish(f"{MATCHING}\n{RECORD}", decks=12, shuffler="two_batch", **options)
+def two_batches(record: str = RECORD, **options: object) -> Live:
+    game = spanish(f"{MATCHING}\n{record}", decks=12, shuffler="two_batch", **options)
     return Live(game)
 
 
@@ -177,6 +177,7 @@ def test_an_idle_tables_cards_are_spread_and_washed_when_a_player_comes(spread: 
     since = len(live.told)
     live.until(TakeSeat).sit(4, "bob").until(CutCards)
     assert live.steps()[0].person == "bob"
+    assert live.happened(CutOffered)[-1].clause == "PA551-5-b-1"
     turned = [] if face_up else [("turn_up", "A", "PA551-5-h-s2")]
     assert prepared(live, since) == [
         ("spread", "A", "PA551-5-h-s1"),
@@ -252,12 +253,18 @@ def test_a_player_may_ask_to_see_the_batch_from_the_shuffler() -> None:
     assert steps[-1] == ("take_from_shuffler", "B")
 
 
-@clause("PA551-5-h-2-s2")
-@pytest.mark.parametrize(("stored", "spread"), [("secure", False), ("open", True)])
+@pytest.mark.parametrize(
+    ("stored", "record", "spread"),
+    [
+        pytest.param("secure", RECORD, False, marks=clause("PA551-5-h-2-s2")),
+        pytest.param("open", RECORD, True, marks=clause("PA551-5-h-2-s2", "PA551-5-h-2-i")),
+        pytest.param("secure", "", True, marks=clause("PA551-5-h-2-s2", "PA551-5-h-2-ii")),
+    ],
+)
 def test_both_conditions_spare_the_spread_of_the_batch_from_the_shuffler(
-    stored: str, *, spread: bool
+    stored: str, record: str, *, spread: bool
 ) -> None:
-    live = two_batches(stored_batch=stored).ready()
+    live = two_batches(record, stored_batch=stored).ready()
     live.do(LeaveSeat(1), "ann")
     live.do(DeclareIdle(face_up=True))
     live.until(TakeSeat).sit(2, "bob").ready()
