@@ -115,6 +115,7 @@ def test_a_new_shoe_is_offered_from_seat_one_upwards(declining: tuple[int, ...])
     [chosen] = live.do(AcceptShoe(seat), PERSON[seat])
     assert isinstance(chosen, CuratorChosen)
     assert (chosen.seat, chosen.clause) == (seat, "PA545-7-c")
+    assert live.table.curating.seat == seat
     assert isinstance(live.next, CallNoMoreBets)
 
 

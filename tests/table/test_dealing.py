@@ -171,7 +171,7 @@ def claiming(*rows: tuple[str, str, str]) -> list[ParameterSet]:
         ),
         ("pa-627b", "face_down", "PA627A-8-c"),
         ("ma-midi", "viewing", "MA-8-c-1-s3 MA-8-c-2-s2 MA-8-c-4-s1 MA-8-c-5-s1"),
-        ("md-mini", "face_down", "MD-8-C-1 MD-8-C-2 MD-8-E MD-8-F"),
+        ("md-mini", "face_down", "MD-8-C-1 MD-8-C-2 MD-8-E MD-8-F MD-9-B-2"),
     ),
 )
 def test_a_round_goes_by_the_filed_procedure(book: str, procedure: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.pai_gow.delivery import STYLES, deliver
-from croupier.games.pai_gow.positions import Position, order_from, start
+from croupier.games.pai_gow.positions import start
 from croupier.table.pai_gow.dealing import (
     DealerMarked,
     DealTiles,
@@ -83,7 +83,7 @@ def test_the_count_says_who_is_dealt_to_first(dice: str, first: int) -> None:
     tiles_dealt = live.do(DealTiles())[0]
     assert isinstance(tiles_dealt, TilesDealt)
     assert (tiles_dealt.start, tiles_dealt.delivery) == (first, "standard")
-    assert [seat for seat, _ in tiles_dealt.hands] == list(order_from(Position(first)))
+    assert [seat for seat, _ in tiles_dealt.hands] == [(first + n) % 8 for n in range(8)]
     assert [tiles for _, tiles in tiles_dealt.hands] == [
         order[stack * 4 : stack * 4 + 4] for stack in reversed(range(8))
     ]
