@@ -8,7 +8,7 @@ from croupier.games.baccarat.movements import Action
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.clearing import ClearCards
 from croupier.table.baccarat.dealing import DealCard
-from croupier.table.baccarat.game import due, view_for
+from croupier.table.baccarat.game import GAME, due, view_for
 from croupier.table.baccarat.settling import MoveChips
 from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.vigorish import CollectVigorish, VigorishCollected
@@ -231,19 +231,49 @@ def test_a_marker_grows_and_stays_until_it_is_paid(book: str, _: str) -> None:
     assert live.table.owed == {"ann": {1: 8_00}}
 
 
-@pytest.mark.parametrize(
-    ("book", "_"),
-    same_duty(
-        "Show each seat's unpaid vigorish as a coin or marker stating the amount in that seat's"
-        " numbered box on the layout.",
-        count=6,
-    ),
+MARKED = same_duty(
+    "Show each seat's unpaid vigorish as a coin or marker stating the amount in that seat's"
+    " numbered box on the layout.",
+    count=6,
 )
+
+
+@pytest.mark.parametrize(("book", "_"), MARKED)
 @pytest.mark.parametrize("viewer", [PUBLIC, DEALER, player("bob")])
 def test_everybody_sees_what_each_seat_owes(book: str, _: str, viewer: Viewer) -> None:
     live = owing(book, "1 banker 100; 2 banker 20; 3 player 5", seats="1 ann,2 bob,3 cid")
     shown = {seat.seat: seat.owed for seat in view_for(live.table, viewer).seats}
     assert shown == {1: 5_00, 2: 1_00, 3: 0}
+
+
+def markers(live: Live) -> set[tuple[int, str, int]]:
+    lying = view_for(live.table, PUBLIC).markers
+    return {(each.seat, each.person, each.cents) for each in lying}
+
+
+@pytest.mark.parametrize(("book", "cited"), MARKED)
+def test_a_marker_lies_at_the_number_of_who_owes_it(book: str, cited: str) -> None:
+    live = Live(book, DEFERRED, cards=BANKER_WINS, seats="1 ann,2 bob,5 ann").ready()
+    assert live.clauses["marker"] == cited
+    live.bet("1 banker 100")
+    live.do(BuyIn(20_00), "zoe")
+    live.do(PlaceWager(1, "banker", 40_00), "bob")
+    live.do(PlaceWager(1, "banker", 20_00), "zoe")
+    live.play_round()
+    assert markers(live) == {(1, "ann", 5_00), (2, "bob", 2_00), (1, "zoe", 1_00)}
+    live.do(LeaveSeat(1), "ann")
+    live.do(TakeSeat(1), "dan")
+    assert markers(live) == {(5, "ann", 5_00), (2, "bob", 2_00), (1, "zoe", 1_00)}
+    shown = {seat.person: seat.owed for seat in view_for(live.table, PUBLIC).seats}
+    assert shown == {"ann": 5_00, "bob": 2_00, "dan": 0}
+
+
+def test_a_dealer_is_told_in_whose_box_to_mark() -> None:
+    live = Live("pa-627a", DEFERRED, cards=BANKER_WINS, seats="1 ann,2 bob").ready()
+    live.do(PlaceWager(1, "banker", 40_00), "bob")
+    live.until(MoveChips)
+    told = GAME.instruction(live.table, live.next)
+    assert told == "Mark the vigorish on Banker of bob, seat 1, in the box of seat 2: $2.00"
 
 
 @pytest.mark.parametrize(("book", "cited"), OUTSTANDING)

@@ -193,6 +193,9 @@ def _with_its_sum(table: Table, order: MoveChips) -> Message:
     key = (order.action, order.seat, order.owner, order.wager)
     waiting = (move for each in table.in_round.settlements.values() for move in each.left)
     cents = next((move.cents for move in waiting if (move.action, *key_of(move)) == key), 0)
+    box = table.box_of(order.owner, order.seat)
+    if order.action == Action.MARK_VIGORISH.value and box != order.seat:
+        told = said("{move}, in the box of seat {box}", move=told, box=box)
     return said("{move}: {cents:money}", move=told, cents=cents) if cents else told
 
 

@@ -181,7 +181,7 @@ class Table(CardTable, frozen=True, kw_only=True):
     """The progressive controller it shares with other tables; its own where this is empty."""
     wagers: tuple[Placed, ...] = ()
     owed: Mapping[str, Mapping[int, int]] = {}
-    """Marked vigorish: by person, the sum in the box of each seat."""
+    """Marked vigorish: by person, the sum for wagers at each seat."""
     mixed: tuple[str, ...] = ()
     """Steps of the manual shuffle so far."""
     faces_wanted: bool = False
@@ -227,9 +227,10 @@ class Table(CardTable, frozen=True, kw_only=True):
     def disputes(self) -> ClauseId:
         return self.duty("clear")
 
-    def marked_at(self, seat: int) -> int:
-        """What the marker in a seat's box says."""
-        return sum(boxes.get(seat, 0) for boxes in self.owed.values())
+    def box_of(self, person: str, seat: int) -> int:
+        """Where vigorish on a wager at a seat is marked: at a number of its owner's, if any."""
+        own = self.seats_of(person)
+        return seat if seat in own else min(own, default=seat)
 
     @property
     def is_used(self) -> bool:

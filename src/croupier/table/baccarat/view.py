@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from croupier.games.baccarat.hands import point_count
@@ -19,7 +21,15 @@ from croupier.values.sides import Side
 
 class SeatView(view.SeatView, frozen=True):
     owed: int
-    """Marked vigorish."""
+    """Marked vigorish of who sits there."""
+
+
+class MarkerView(msgspec.Struct, frozen=True):
+    """Vigorish owed, as it lies in a numbered box."""
+
+    seat: int
+    person: str
+    cents: int
 
 
 class HandView(msgspec.Struct, frozen=True):
@@ -73,6 +83,7 @@ class View(TableView, frozen=True, kw_only=True):
     shoe: ShoeView | None
     seats: tuple[SeatView, ...]
     wagers: tuple[Placed, ...]
+    markers: tuple[MarkerView, ...]
     player: HandView
     banker: HandView
     draws: tuple[DrawView, ...]
@@ -88,9 +99,12 @@ class View(TableView, frozen=True, kw_only=True):
 
 
 def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
-    seats = (SeatView(*each, table.marked_at(each[0])) for each in seated(table))
+    markers = _markers(table)
+    owed = {(each.seat, each.person): each.cents for each in markers}
+    seats = (SeatView(*each, owed.get(each[:2], 0)) for each in seated(table))
     return View(
         **seen_anywhere(table, viewer, steps, seats),
+        markers=markers,
         shoe=_shoe(table),
         player=_hand(table, Side.PLAYER, viewer),
         banker=_hand(table, Side.BANKER, viewer),
@@ -105,6 +119,14 @@ def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
         curator=table.curating.seat if table.has_curator else None,
         progressive=_progressive(table),
     )
+
+
+def _markers(table: Table) -> tuple[MarkerView, ...]:
+    lying = Counter[tuple[int, str]]()
+    for person, sums in table.owed.items():
+        for seat, cents in sums.items():
+            lying[table.box_of(person, seat), person] += cents
+    return tuple(MarkerView(*box, cents) for box, cents in lying.items())
 
 
 def _progressive(table: Table) -> ProgressiveView | None:

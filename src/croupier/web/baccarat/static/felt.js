@@ -71,12 +71,13 @@ function markers(room, picture) {
   const { layers, poses, svg } = picture;
   return {
     update(view) {
-      put(layers.markers, view.seats.filter((each) => each.owed).map((each) => {
+      put(layers.markers, view.markers.map((each, place) => {
+        const under = view.markers.slice(0, place).filter((other) => other.seat === each.seat).length;
         const area = $(`[data-element="vigorish_box"][data-seat="${each.seat}"] .box`, svg);
         const at = area ? middle(box(area)) : { x: (poses.get(each.seat)?.x ?? 0) - 44, y: (poses.get(each.seat)?.y ?? 0) - 20 };
-        return s("g.vigorish-marker", { class: each.person === room.me ? "mine" : "", transform: `translate(${at.x} ${at.y}) rotate(${-picture.angle})` },
-          s("title", {}, `${each.person} owes ${dollars(each.owed)} of vigorish`),
-          s("circle", { r: 17 }), s("text", { y: 4.5, "font-size": 12 }, dollars(each.owed).replace("$", "")));
+        return s("g.vigorish-marker", { class: each.person === room.me ? "mine" : "", transform: `translate(${at.x + 12 * under} ${at.y}) rotate(${-picture.angle})` },
+          s("title", {}, `${each.person} owes ${dollars(each.cents)} of vigorish`),
+          s("circle", { r: 17 }), s("text", { y: 4.5, "font-size": 12 }, dollars(each.cents).replace("$", "")));
       }));
     },
   };

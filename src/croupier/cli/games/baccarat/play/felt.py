@@ -128,13 +128,18 @@ def _cards(hand: HandView) -> list[Card | None]:
 
 
 def _seats(sitting: Sitting[Table], view: View) -> RenderableType:
-    owed = {seat.seat: seat.owed for seat in view.seats if seat.owed}
-
     def wagers(seat: int) -> str:
-        marked = f"vigorish marked {dollars(owed[seat])}" if seat in owed else ""
-        return " · ".join(filter(None, (*_wagers(view, seat), marked)))
+        return " · ".join((*_wagers(view, seat), *_markers(view, seat)))
 
     return seats_drawn(sitting, wagers, {view.curator: " (shoe)"} if view.curator else {})
+
+
+def _markers(view: View, seat: int) -> Iterable[str]:
+    at_home = {(each.seat, each.person) for each in view.seats}
+    for marker in view.markers:
+        if marker.seat == seat:
+            whose = "" if (seat, marker.person) in at_home else f" of {marker.person}"
+            yield f"vigorish marked {dollars(marker.cents)}{whose}"
 
 
 def _wagers(view: View, seat: int) -> Iterable[str]:

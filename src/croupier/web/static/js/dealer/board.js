@@ -23,7 +23,7 @@ export function wagers(view) {
 /** `besides` are further lines, of [name, cents]. */
 export function tray(view, besides = []) {
   const rows = [["Tray", view.inventory], ["Drop box", view.drop_box]].filter(([, sum]) => sum != null);
-  const owed = view.seats.filter((seat) => seat.owed).map((seat) => [`Vigorish, seat ${seat.seat}`, seat.owed]);
+  const owed = (view.markers ?? []).map((each) => [`Vigorish of ${each.person}, box ${each.seat}`, each.cents]);
   const seats = view.seats.map((seat) => [`Seat ${seat.seat}, ${seat.person}`, seat.chips]);
   put($("#tray"), [...rows, ...besides, ...owed, ...seats].map(([name, sum]) => [h("dt", {}, name), h("dd.number", {}, dollars(sum))]).flat());
 }
