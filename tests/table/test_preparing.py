@@ -274,7 +274,8 @@ def test_a_defective_set_goes_back_and_another_is_inspected(
 # What delivered cards may skip --------------------------------------------------------------
 
 OPENING = [act.__name__ for act, _ in DUTIES]
-MANUAL = [*OPENING, "RiffleCards", "RiffleCards", "TurnStack", "StripCards", "LaceCards"]
+MANUAL = [*OPENING, "RiffleCards", "RiffleCards", "TurnStack"]
+MANUAL += ["RiffleCards", "StripCards", "LaceCards"]
 MACHINE = ["ReceiveCards", "LoadShuffler", "RunShuffler", "TakeFromShuffler"]
 PREPARATIONS = [
     pytest.param("pa-541", "preshuffled", OPENING, marks=clause("PA541-5-a")),
@@ -375,15 +376,17 @@ MIXING = {"R": RiffleCards, "T": TurnStack, "S": StripCards, "L": LaceCards}
         pytest.param("", "RT", marks=clause("MA-5-g-4")),
         pytest.param("R", "RT", marks=clause("MA-5-g-4")),
         pytest.param("TR", "RT", marks=clause("MA-5-g-4")),
-        pytest.param("TTT", "RT", marks=clause("MA-5-g-4")),
+        pytest.param("T", "R", marks=clause("MA-5-g-3")),
+        pytest.param("RRT", "R", marks=clause("MA-5-g-3")),
+        pytest.param("RRST", "R", marks=clause("MA-5-g-3")),
         pytest.param("RR", "RTS", marks=clause("MA-5-g-4")),
         pytest.param("RRS", "RTS", marks=clause("MA-5-g", "MA-5-g-3")),
         pytest.param("RRRSS", "RTS", marks=clause("MA-5-g", "MA-5-g-3")),
         pytest.param("TRR", "RTS", marks=clause("MA-5-g")),
-        pytest.param("RRTS", "RTSL", marks=clause("MA-5-g", "MA-5-a-s2")),
+        pytest.param("RRTRS", "RTSL", marks=clause("MA-5-g", "MA-5-a-s2")),
         pytest.param("TRRS", "RTSL", marks=clause("MA-5-g", "MA-5-a-s2")),
-        pytest.param("RRST", "RTSL", marks=clause("MA-5-g", "MA-5-g-2")),
-        pytest.param("RTRSRTS", "RTSL", marks=clause("MA-5-g")),
+        pytest.param("RRSTR", "RTSL", marks=clause("MA-5-g", "MA-5-g-2")),
+        pytest.param("RTRSRTRS", "RTSL", marks=clause("MA-5-g")),
     ],
 )
 def test_massachusetts_riffles_turns_strips_and_laces(done: str, allowed: str) -> None:

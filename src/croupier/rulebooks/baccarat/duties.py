@@ -77,6 +77,7 @@ _SOMETIMES = frozenset(
         "plug",
         "riffle",
         "turn",
+        "riffle_turned",
         "strip",
         "lace",
         "extra_shuffle",

@@ -67,7 +67,12 @@ def agenda(table: Table) -> tuple[Step, ...]:
 
 
 def _mixing(table: Table, todo: Todo) -> tuple[Step, ...]:
-    """Any riffle or turn, a strip after two riffles; lacing once all three were done."""
+    """Any riffle or turn, a strip after two riffles; lacing once all three were done.
+
+    A turn leaves two stacks, and nothing but a riffle puts them together.
+    """
+    if table.mixed[-1:] == (plans.TURN,) and (clause := table.house.procedure.get("riffle_turned")):
+        return (Step(RiffleCards(todo.batch), clause),)
     steps = [
         Step(RiffleCards(todo.batch), table.duty("riffle"), must=False),
         Step(TurnStack(todo.batch), table.duty("turn"), must=False),
