@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.commands.running import EXAMPLES, document, run
+from tests.support import clause
 
 EZ = str(EXAMPLES / "pa-627a-ez.toml")
+MIDI = str(EXAMPLES / "ma-midi.toml")
 ROYAL_9 = str(EXAMPLES / "pa-627b.toml")
 
 
@@ -136,6 +138,14 @@ def test_values_for_study_are_priced_and_marked(tmp_path: Path) -> None:
         assert "not a lawful table" in out
     assert document("odds", EZ, "--decks", "2", "--wager", "tie")["note"] == "not a lawful table"
     assert "note" not in document("odds", EZ, "--decks", "6", "--wager", "tie")
+
+
+@clause("MA-12-i-s2")
+@pytest.mark.parametrize(("decks", "lawful"), [(6, True), (7, False), (8, True)])
+@pytest.mark.parametrize("wager", ["tie", "royal_9"])
+def test_a_wager_of_the_table_binds_its_decks(wager: str, decks: int, *, lawful: bool) -> None:
+    odds = document("odds", MIDI, "--decks", str(decks), "--wager", wager)
+    assert ("note" not in odds) is lawful
 
 
 def test_a_stake_shows_the_tables_rounding() -> None:

@@ -100,13 +100,13 @@ class BaccaratChapter(Rulebook):
     """By dealing procedure, who says which of the opening four cards are a hand's."""
     paying_order: PayingOrder
 
-    def allows_decks(self, decks: int, wager: str | None = None) -> bool:
-        """Whether a shoe may have so many decks, and a wager may be offered with it."""
+    def allows_decks(self, decks: int, *wagers: str) -> bool:
+        """Whether a shoe may have so many decks, and these wagers may be offered with it."""
         return self.decks.allow(decks) and all(
             decks in limit.allowed
             for offer in self.offers
             for limit in offer.tightened
-            if limit.key == "decks" and offer.wager == wager
+            if limit.key == "decks" and offer.wager in wagers
         )
 
 

@@ -50,14 +50,15 @@ def chapter_sheet(rulebook_id: str, asked: Asked) -> Sheet:
     full = asked.decks or USUAL_DECKS
     held = _cards_left(asked.shoe, full)
     odds = chapter_odds(book, wager=asked.wager, shoe=held, meters=shown, stake=asked.sum_staked)
-    report = BaccaratReport(odds, full, held.total, lawful=book.allows_decks(full, asked.wager))
+    lawful = book.allows_decks(full, *filter(None, [asked.wager]))
+    report = BaccaratReport(odds, full, held.total, lawful=lawful)
     return _sheet(report, asked)
 
 
 def table_sheet(house: HouseRules, asked: Asked) -> Sheet:
     """One table."""
     _refuse_playing(asked)
-    game = bind(house)
+    game, chapter = bind(house), baccarat_chapter(house.rulebook)
     wager, beside, stake = asked.wager, asked.beside, asked.sum_staked
     if beside and not wager:
         raise click.UsageError("--with names a second wager; name the first by --wager")
@@ -76,7 +77,7 @@ def table_sheet(house: HouseRules, asked: Asked) -> Sheet:
         odds,
         full,
         held.total,
-        lawful=game.house.lawful and baccarat_chapter(game.house.rulebook).allows_decks(full),
+        lawful=game.house.lawful and chapter.allows_decks(full, *game.wagers),
         effects=tuple(effects_of_removal(analysis, looked_at)) if asked.effects else (),
         progressive=progressive_odds(analysis, must_hit) if progressive else None,
         joint=_joint(analysis, wager, beside) if wager and beside else None,
