@@ -8,7 +8,7 @@ from croupier.floor.automatic import next_order, nobody
 from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.surveillance.verifying import verify
 from croupier.table.baccarat.failed_shuffler import ReportShufflerFailed
-from croupier.table.baccarat.game import due
+from croupier.table.baccarat.game import GAME, due
 from croupier.table.baccarat.preparing import FacesRequested, RequestFaces
 from croupier.table.cards.burning import BurnCard, LoadShoe
 from croupier.table.cards.cover_card import InsertCoverCard
@@ -555,6 +555,21 @@ def test_what_spares_the_spread_of_the_batch_from_the_shuffler(
     if not skipped:
         assert live.refused(RequestSpread(2), "bob") == live.clauses["skip_spread"]
     assert orders(live) == ([] if skipped else SPREAD_B) + ["SealShoe B"]
+
+
+@pytest.mark.parametrize(
+    ("cited", "book"),
+    cases(("PA541-5-h-2-s2", "pa-541"), ("PA627A-5-g-2-s2", "pa-627a"), ("MD-5-H-4", "md-mini")),
+)
+def test_a_shuffled_batch_does_not_lie_by_deck_and_suit(cited: str, book: str) -> None:
+    live = declared(left_alone(book, f"{UNAPPROVED}\n{OPEN_DEVICE}"), DOWN)
+    live.sit(2, "bob")
+    live.until(TakeFromShuffler).until(SpreadCards)
+    assert GAME.instruction(live.table, live.next) == "Spread batch B"
+    [spread] = live.step()
+    assert GAME.tell(spread).endswith("spreads batch B on the table.")
+    assert isinstance(spread, CardsPrepared)
+    assert spread.clause == cited
 
 
 @pytest.mark.parametrize("filed", ["", CONTINUOUS])

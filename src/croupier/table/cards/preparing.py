@@ -63,8 +63,8 @@ SPREADS = {
 
 
 def manner_of_spread(table: CardTable, batch: str) -> str:
-    """Nothing is said of cards that have been in play."""
-    if table.batches[batch].used:
+    """Nothing is said of cards that were shuffled or have been in play."""
+    if table.batches[batch].used or table.batches[batch].shuffled:
         return ""
     return next((how for duty, how in SPREADS.items() if duty in table.house.procedure), "")
 
