@@ -193,6 +193,33 @@ def test_an_undisclosed_unauthorised_third_card(
     assert coups(live)[1].startswith("P 4s" if draws else "P 2h")
 
 
+@pytest.mark.parametrize(("book", "cited"), UNDISCLOSED)
+def test_a_second_slip_beside_the_bankers_card_opens_the_next_hand(book: str, cited: str) -> None:
+    """The due card has left the shoe: the one after it was drawn in error."""
+    live = Live(book, cards="Kh Qs 7c 3d 2h 4h 4s 4d 3c").ready().bet("1 banker 100")
+    live.until(both_called).do(DrawInError(towards=PLAYER))
+    live.do(DrawInError())
+    assert remedies(live)[-1] == ("first_card_of_next_hand", cited)
+    live.play_round()
+    live.play_round()
+    assert coups(live) == ["P Kh 7c | B Qs 3d 2h", "P 4h 4d | B 4s 3c"]
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_a_card_drawn_behind_one_that_waits_is_due_after_it(book: str) -> None:
+    """The order out of the shoe decides whose it is, also where nobody can know yet."""
+    live = Live(book, cards=f"{BOTH_DRAW} {STANDS}").ready()
+    live.do(DrawInError())
+    live.bet("1 player 100").until(DealCard).do(DrawInError())
+    assert [remedy for remedy, _ in remedies(live)][1:] == ["dealt_in_its_turn"]
+    live.until(CallPoints).do(DrawInError())
+    live.do(DrawInError())
+    live.play_round()
+    told = [remedy for remedy, _ in remedies(live)][-2:]
+    assert told == ["dealt_in_its_turn"] * 2
+    assert coups(live) == ["P 2h 3c 4h | B Ks 3d 5c"]
+
+
 @pytest.mark.parametrize(("book", "drawn", "held"), STRAY)
 @pytest.mark.parametrize("cards", ["Kh Qs 8c 3d", "Kh Qs 9c 5d", "Kh Qs 2c 8d", "Kh Qs 3c 9d"])
 def test_beside_a_natural_the_banker_takes_nothing(

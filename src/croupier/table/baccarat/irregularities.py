@@ -126,7 +126,8 @@ def draw_in_error(table: Table, order: DrawInError, given: Command) -> Outcome:
     if refusal := _cannot_draw(table, given) or _no_error_now(table):
         return refusal
     stray = Stray(order.card, order.disclosed, order.towards)
-    if _card_is_due_now(table) and not is_unauthorised_third(table, stray):
+    is_due = not table.held and _card_is_due_now(table)
+    if is_due and not is_unauthorised_third(table, stray):
         return refuse(table.duty("undisclosed"), "a card is due: the next one is no error")
     if order.disclosed and order.card is None:
         return refuse(table.duty("disclosed"), "a disclosed card has been seen: name it")

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from croupier.games.baccarat.drawing import Decision, decisions, due
+from croupier.games.baccarat.drawing import Decision, decisions
 from croupier.games.baccarat.hands import point_count
 from croupier.rulebooks.baccarat.chapter import Move
 from croupier.table.baccarat.judging import known_cards
-from croupier.table.baccarat.next_card import OPENING
+from croupier.table.baccarat.next_card import OPENING, next_due
 from croupier.table.baccarat.simulated_rounds import simulation_waits
 from croupier.table.baccarat.state import Discards, Held, Stray, Table
 from croupier.table.procedure import Procedure
@@ -111,21 +111,29 @@ def overdue_remedies(table: Table) -> tuple[Event, ...]:
 
 
 def _faces_are_known(table: Table) -> bool:
-    """Whether everybody knows the hands: nothing lies face down, and both totals were called."""
+    """Whether everybody knows the hands: nothing lies face down, and both totals were called.
+
+    As long as a card waits to be the Player's third, nobody knows whether the Banker draws.
+    """
     round_ = table.round
-    if round_ is None or len(round_.laid) < OPENING:
+    if round_ is None or _opening_is_short(table):
         return True
+    if table.held and not round_.banker:
+        return False
     return len(round_.called) == len(Side) and all(each.up for each in round_.laid)
 
 
 def _is_premature(table: Table) -> bool:
     """A hand will be due this card once the calls and settlements before it are done."""
     round_ = table.round
-    if round_ is None or round_.winner is not None or table.held:
+    if round_ is None or round_.winner is not None:
         return False
-    if len(round_.laid) < OPENING:
-        return True
-    return due(table.house.tableau, known_cards(table)) is not None
+    return _opening_is_short(table) or (not table.held and next_due(table) is not None)
+
+
+def _opening_is_short(table: Table) -> bool:
+    """Not all of the first four cards have left the shoe."""
+    return len(table.in_round.laid) + len(table.held) < OPENING
 
 
 def _general_rule(table: Table, stray: Stray) -> tuple[Event, ...]:
