@@ -492,18 +492,53 @@ def test_nobody_guesses_at_sealed_cards(book: str, procedure: str) -> None:
 # Real cards
 
 
-@pytest.mark.parametrize(("book", "procedure"), HOUSES)
-def test_a_dealer_with_real_cards_names_a_card_when_it_shows(book: str, procedure: str) -> None:
+def with_real_cards(book: str, procedure: str) -> Live:
+    """At the first card of a round on which ann has bet both ways."""
     single = book in {"ma-midi", "md-mini"}
     filed = "" if single else f'options.procedure = "{procedure}"'
     live = Live(book, filed, seats="1 ann", physical=True).until(BurnCard)
     live.do(BurnCard(parse_cards("As")[0]))
     live.do(BurnCard(parse_cards("Kc")[0]))
-    live.until(CallNoMoreBets).bet("1 player 10; 1 banker 10").until(DealCard)
+    return live.until(CallNoMoreBets).bet("1 player 10; 1 banker 10").until(DealCard)
+
+
+@pytest.mark.parametrize(
+    ("cited", "book"),
+    cases(
+        ("PA541-9-c-s1", "pa-541"),
+        ("PA543-9-c-s1", "pa-543"),
+        ("PA627A-8-c-1-s2", "pa-627a"),
+    ),
+)
+def test_an_opening_card_that_shows_is_named_where_it_is_laid(cited: str, book: str) -> None:
+    assert with_real_cards(book, "face_up").refused(DealCard()) == cited
+
+
+@pytest.mark.parametrize(
+    ("cited", "book", "side"),
+    cases(
+        ("PA543-9-c-3-i-s2", "pa-543", Side.PLAYER),
+        ("PA545-9-d-2-s2", "pa-545", Side.PLAYER),
+        ("MA-8-c-1-s3", "ma-midi", Side.PLAYER),
+        ("MA-8-c-2-s2", "ma-midi", Side.BANKER),
+    ),
+)
+def test_a_hand_comes_back_with_both_its_cards(cited: str, book: str, side: Side) -> None:
+    live, cards = with_real_cards(book, "viewing"), parse_cards(NATURAL)
+    live.until(ReturnCards)
+    if side is Side.BANKER:
+        live.do(ReturnCards(Side.PLAYER, cards[0::2]), "ann")
+        live.until(ReturnCards)
+    assert live.refused(ReturnCards(side, cards[:1]), "ann") == cited
+
+
+@pytest.mark.parametrize(("book", "procedure"), HOUSES)
+def test_a_dealer_with_real_cards_names_a_card_when_it_shows(book: str, procedure: str) -> None:
+    live = with_real_cards(book, procedure)
     cards = list(parse_cards(NATURAL))
     for card in cards:
         if procedure == "face_up":
-            assert live.refused(DealCard()) == live.clauses["evaluate"]
+            assert live.refused(DealCard()) == live.next_clause
             live.do(DealCard(card))
         else:
             live.do(DealCard())
@@ -511,11 +546,11 @@ def test_a_dealer_with_real_cards_names_a_card_when_it_shows(book: str, procedur
         match live.next:
             case TurnHand(side=side):
                 named = tuple(cards[0::2] if side is Side.PLAYER else cards[1::2])
-                assert live.refused(TurnHand(side)) == live.clauses["evaluate"]
+                assert live.refused(TurnHand(side)) == live.next_clause
                 live.do(TurnHand(side, named))
             case ReturnCards(side=side):
                 named = tuple(cards[0::2] if side is Side.PLAYER else cards[1::2])
-                assert live.refused(ReturnCards(side), "ann") == live.clauses["evaluate"]
+                assert live.refused(ReturnCards(side), "ann") == live.next_clause
                 live.do(ReturnCards(side, named), "ann")
             case _:
                 live.step()

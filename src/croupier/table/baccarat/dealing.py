@@ -238,7 +238,8 @@ def deal_card(table: Table, order: DealCard, turn: Turn) -> Outcome:
         return refusal
     ordinal = len(table.in_round.hand(waiting.side)) + 1
     up = lies_up(table, ordinal) or order.exposed
-    out = _taken(table, order.card, up=up)
+    shows = table.duty("evaluate") if ordinal > 2 else waiting.clause
+    out = _taken(table, order.card, shows, up=up)
     if isinstance(out, Refusal):
         return out
     before, card, held = out
@@ -274,23 +275,20 @@ def _dealing(table: Table, waiting: Due, ordinal: int) -> ClauseId:
 
 
 def _taken(
-    table: Table, card: Card | None, *, up: bool
+    table: Table, card: Card | None, shows: ClauseId, *, up: bool
 ) -> tuple[tuple[Event, ...], Card | None, bool] | Refusal:
     """A held card first, else the next of the shoe; a face that shows must be known."""
+    unnamed = refuse(shows, "the card is turned up: name it")
     if table.held:
         held = table.held[0].card
         if held is not None and card not in {None, held}:
             return refuse(table.duty("undisclosed"), "the card that waits is {card}", card=held)
         known = held or card
-        return _unnamed(table) if known is None and up else ((), known, True)
+        return unnamed if known is None and up else ((), known, True)
     if card is None and (up or not table.physical_cards):
-        return _unnamed(table)
+        return unnamed
     out = drawn(table, card, in_play=True)
     return out if isinstance(out, Refusal) else (out, card, False)
-
-
-def _unnamed(table: Table) -> Refusal:
-    return refuse(table.duty("evaluate"), "the card is turned up: name it")
 
 
 @dealing.change

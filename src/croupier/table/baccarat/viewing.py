@@ -225,7 +225,7 @@ def _decides(table: Table, _: TurnHand, __: Table) -> bool:
 
 @viewing.in_turn
 def turn_hand(table: Table, order: TurnHand, turn: Turn) -> Outcome:
-    cards = _faces(table, order.side, order.cards)
+    cards = _faces(table, order, turn.clause)
     if isinstance(cards, Refusal):
         return cards
     return (HandTurned(turn.clause, order.side, cards),)
@@ -236,12 +236,14 @@ def hand_turned(table: Table, event: HandTurned) -> Table:
     return _turned_up(table, event.side, event.cards)
 
 
-def _faces(table: Table, side: Side, named: tuple[Card, ...]) -> tuple[Card, ...] | Refusal:
+def _faces(
+    table: Table, order: TurnHand | ReturnCards, clause: ClauseId
+) -> tuple[Card, ...] | Refusal:
     """The cards that are turned up; real ones are named by whoever turns them.
 
     Sealed ones are what they are, whatever is named: a guess is not answered.
     """
-    clause = table.duty("evaluate")
+    side, named = order.side, order.cards
     down = [each for each in table.in_round.hand(side) if not each.up]
     known = tuple(each.card for each in down if each.card is not None)
     if len(known) == len(down):
@@ -307,7 +309,7 @@ def cards_handed(table: Table, event: CardsHanded) -> Table:
 
 @viewing.in_turn
 def return_cards(table: Table, order: ReturnCards, turn: Turn) -> Outcome:
-    cards = _faces(table, order.side, order.cards)
+    cards = _faces(table, order, turn.clause)
     if isinstance(cards, Refusal):
         return cards
     return (CardsReturned(turn.clause, order.side, turn.actor, cards),)
