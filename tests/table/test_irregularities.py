@@ -13,7 +13,7 @@ from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.clearing import ClearCards, RoundEnded
 from croupier.table.baccarat.dealing import CallCards, CardDealt, CardMisplaced, DealCard
 from croupier.table.baccarat.discarding import CardDiscarded, DiscardCard
-from croupier.table.baccarat.game import due
+from croupier.table.baccarat.game import due, tell
 from croupier.table.baccarat.irregularities import DrawInError, FindFaceUp
 from croupier.table.baccarat.remedies import ErrorRemedied
 from croupier.table.baccarat.settling import LetRide, MoveChips
@@ -27,7 +27,7 @@ from croupier.table.baccarat.viewing import TurnHand
 from croupier.table.baccarat.voiding import VoidRound
 from croupier.table.cards.burning import BurnCard, CardBurned
 from croupier.table.cards.cover_card import InsertCoverCard
-from croupier.table.cards.ending import EndShoe
+from croupier.table.cards.ending import EndShoe, ShoeEnded
 from croupier.table.orders import Order
 from croupier.table.people import player
 from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
@@ -137,7 +137,10 @@ def test_a_card_left_over_when_the_shoe_ends_is_discarded_unseen(book: str, cite
     assert remedies(live) == [("first_card_of_next_hand", cited)]
     (left,) = live.table.carried
     assert str(left.card) == "Ah"
-    live.until(lambda table: table.over is not None).until(EndShoe).step()
+    ended, *_ = live.until(lambda table: table.over is not None).until(EndShoe).step()
+    assert isinstance(ended, ShoeEnded)
+    assert ended.waiting == 1
+    assert tell(ended).endswith("; what was drawn ahead, 1 in number, goes into the discards.")
     assert live.table.carried == ()
     assert left.card not in {e.card for e in live.happened(CardDealt)[-4:]}
     live.ready().play_round()

@@ -114,6 +114,13 @@ def test_one_player_on_two_seats(book: str, option: str, seat: int, person: str)
     assert handed(live)[0][1:3] == (seat, person)
 
 
+@clause("MA-8-c-1-s2")
+def test_a_coupon_makes_no_wager_higher() -> None:
+    live = viewing("ma-midi", "2 ann,4 bob", "options.match_play = true\n")
+    live.bet("2 player 60 match_play 50; 4 player 100").play_round()
+    assert handed(live)[0][1:3] == (4, "bob")
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_total_counts_all_wagers_of_one_person_on_that_hand(book: str) -> None:
     """Of two bettors on one seat the cards go to the person with the total."""

@@ -98,8 +98,9 @@ class Practice(ABC, Generic[T, P]):
             self.order(order, self._seated(seat))
 
     def transcript(self) -> Iterator[str]:
-        """What happened, told in sentences."""
-        return map(self.game.tables.tell, self.told)
+        """What happened, told in sentences, without faces that nobody has seen."""
+        tables = self.game.tables
+        return (tables.tell(tables.masked(event)) for event in self.told)
 
     def _round(self, answer: Answer | None = None) -> P | None:
         """The round played to its end; None if it was void."""

@@ -311,6 +311,10 @@ class Table(CardTable, frozen=True, kw_only=True):
         return tuple(seats)
 
     @property
+    def waiting(self) -> int:
+        return sum(map(len, (self.held, self.carried, self.disclosed, self.strays)))
+
+    @property
     def has_manual_shuffle(self) -> bool:
         """Massachusetts' own: it is mixed, laced, and may be cut again until it is burned."""
         return "manual_steps" in self.house.procedure

@@ -92,13 +92,18 @@ ending.event("The table is declared idle; the cards are spread face {face_up:up|
 )
 
 
-@ending.event("Shoe {shoe} is over, {why}; {unused} cards were not dealt.")
+@ending.event(
+    "Shoe {shoe} is over, {why}; {unused} cards were not dealt"
+    "{waiting:; what was drawn ahead, {waiting} in number, goes into the discards|}."
+)
 class ShoeEnded(Cited, frozen=True):
     kind = "shoe-ended/1"
     shoe: int
     why: str
     unused: int
     cause: Cause
+    waiting: int = 0
+    """Cards out of the shoe that found no place and go into the discards (reading R-X29)."""
 
 
 def _opened(event: ShoeOpened) -> Message:
@@ -280,7 +285,7 @@ def end_shoe(table: CardTable, _: EndShoe, turn: Turn) -> Outcome:
 
 def _ended(table: CardTable, over: Over) -> ShoeEnded:
     shoe = table.in_shoe
-    return ShoeEnded(over.clause, shoe.number, over.words, shoe.left, over.cause)
+    return ShoeEnded(over.clause, shoe.number, over.words, shoe.left, over.cause, table.waiting)
 
 
 def _next_cards(table: CardTable, over: Over, at: datetime) -> tuple[Event, ...]:

@@ -188,6 +188,11 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
         return cause in self.counted_after and not self.is_continuous
 
     @property
+    def waiting(self) -> int:
+        """How many cards have left the shoe and wait for their place."""
+        return 0
+
+    @property
     def inspects_by_deck(self) -> bool:
         return "inspect_by_deck" in self.house.procedure
 
