@@ -88,6 +88,18 @@ def test_a_bet_adds_to_what_lies_there() -> None:
         table.bet("2 banker 10")
 
 
+def test_its_transcript_tells_no_face_that_nobody_has_seen() -> None:
+    face_down = game("pa-627a", 'options.procedure = "face_down"')
+    table = practice(face_down, "4h 2s 4d 3c 9h")
+    table.bet("1 player 50")
+    table.order(DrawInError(), "dealer", Role.DEALER)
+    table.deal()
+    told = list(table.transcript())
+    assert "In error a card is drawn face down: a card nobody has seen." in told
+    assert "The Player's Hand is dealt its second card face down." in told
+    assert "The Player's Hand is turned up: 4h 4d." in told
+
+
 def test_a_void_round_has_no_past() -> None:
     table = practice(game("pa-541"))
     table.bet("1 banker 25")

@@ -8,6 +8,7 @@ import pytest
 
 import croupier
 from croupier import Cents, Unreadable
+from tests.commands.running import EXAMPLES
 
 
 def test_a_shoe_may_be_a_plain_mapping() -> None:
@@ -32,6 +33,16 @@ def test_what_is_not_there_is_told() -> None:
         croupier.exact_odds(game, meters={"mega": Cents(1)})
     with pytest.raises(Unreadable, match="a shoe of 0 decks holds nothing"):
         croupier.exact_odds(game, decks=0)
+
+
+@pytest.mark.parametrize(("given", "why"), [({"mego": 1}, "no meters"), ({"mega": -1}, "below zero")])
+def test_meters_that_cannot_be_are_refused_whoever_asks(given: dict[str, int], why: str) -> None:
+    game = croupier.baccarat.submission((EXAMPLES / "pa-627b.toml").read_text(encoding="utf-8"))
+    meters = {name: Cents(cents) for name, cents in given.items()}
+    with pytest.raises(Unreadable, match=why):
+        croupier.exact_odds(game, wager="tie", meters=meters)
+    with pytest.raises(Unreadable, match=why):
+        croupier.settle(game, "1 tie 5", "Kh 2s 9d 3c", meters=meters)
 
 
 def test_figures_are_fractions() -> None:

@@ -89,7 +89,7 @@ def compile_wager(
 ) -> Table:
     """The table of one wager as this table offers it, seen from a seat."""
     bound = game.wagers[wager]
-    shown = {**game.initial_meters, **(meters or {})}
+    shown = game.meters_at(meters)
     match bound.definition:
         case FinalWager():
             return _final_table(bound, bound.definition, game.house.tableau, shown)

@@ -19,7 +19,7 @@ from croupier.rulebooks.loader import SHELF
 from croupier.values.cards import Card, parse_cards
 from croupier.values.money import Cents, rounded_down
 from croupier.values.prices import FixedSum, MeterShare, is_win
-from croupier.values.refusals import BadMaterial, Refusal, Refused
+from croupier.values.refusals import BadMaterial, Refusal, Refused, Unreadable
 
 Meters = Mapping[str, Cents]
 USUAL_DECKS = 8
@@ -100,6 +100,15 @@ class BaccaratGame:
         if progressive is None:
             return {}
         return {name: meter.initial for name, meter in progressive.meters.items()}
+
+    def meters_at(self, given: Meters | None) -> Meters:
+        """What the meters show: where nothing is given, what they began with."""
+        filed, given = self.initial_meters, given or {}
+        if strange := sorted(given.keys() - filed.keys()):
+            raise Unreadable(f"no meters {strange} here; there are {sorted(filed)}")
+        if below := sorted(name for name, cents in given.items() if cents < 0):
+            raise Unreadable(f"meters {below} stand below zero")
+        return {**filed, **given}
 
 
 def submission(

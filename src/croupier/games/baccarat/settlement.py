@@ -62,7 +62,7 @@ def settle(
     deal = cards if isinstance(cards, Deal) else game.deal(cards)
     if against := refusals(game, bets):
         raise Refused(against)
-    shown = {**game.initial_meters, **(meters or {})}
+    shown = game.meters_at(meters)
     early = settle_opening(game, bets, deal.coup.opening, shown)
     late = settle_result(game, bets, deal, shown, left_riding(early, bets))
     by_bet = {(slip.seat, slip.wager, slip.owner): slip for slip in (*early, *late)}

@@ -170,7 +170,7 @@ def analyse(
         game,
         held,
         law or round_law(game.house.tableau, held),
-        {**game.initial_meters, **(meters or {})},
+        game.meters_at(meters),
         stake,
     )
 

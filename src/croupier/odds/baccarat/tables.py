@@ -58,8 +58,6 @@ def exact_odds(
     held = _held(shoe, game.house.shoe_decks if decks is None else decks)
     if wager is not None and wager not in game.wagers:
         raise Unreadable(f"no wager {wager!r} here; {nearest(wager, list(game.wagers))}")
-    if strange := sorted((meters or {}).keys() - game.initial_meters.keys()):
-        raise Unreadable(f"no meters {strange} here; there are {sorted(game.initial_meters)}")
     analysis = analyse(game, shoe=held, meters=meters, stake=stake)
     wagers = game.wagers if wager is None else (wager,)
     rows = [*chain.from_iterable(rows_of(analysis, each) for each in wagers)]
