@@ -133,6 +133,7 @@ def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
     marked = tmp_path / "marked.toml"
     marked.write_text(FILES[0].read_text(encoding="utf-8"), encoding="utf-8-sig")
     assert document("check", str(marked))["lawful"]
+    assert check_submission(f"\ufeff{FILES[0].read_text(encoding='utf-8')}").lawful
 
 
 def test_a_missing_file_could_not_be_read() -> None:

@@ -18,7 +18,7 @@ from croupier.studio.felt import felt
 from croupier.studio.layout import layout_elements
 from croupier.values.refusals import BadMaterial
 from tests.studio.reading_felts import apart, drawn_on, element, framed, texts
-from tests.support import RULEBOOKS, clause, game, submission_text
+from tests.support import RULEBOOKS, cases, game, submission_text
 
 
 def spoilt(book: str, old: str, new: str) -> str:
@@ -116,13 +116,20 @@ def test_a_long_table_has_room_for_a_side_wager_its_odds_and_the_dealer() -> Non
         assert apart(one, other)
 
 
-@clause("PA627A-2-b-3-s2")
+@pytest.mark.parametrize(
+    ("cited", "book"), cases(("PA627A-2-b-3-s2", "pa-627a"), ("MD-2-B-3", "md-mini"))
+)
+@pytest.mark.parametrize("filed", ["layout", "sign"])
+def test_odds_are_where_they_are_filed_to_be(cited: str, book: str, filed: str) -> None:
+    shown = layout_elements(game(book, f'options.odds_shown = "{filed}"').house)
+    odds = [each for each in shown if each.piece in {Piece.ODDS, Piece.SIGN_ODDS}]
+    assert {each.where for each in odds} == {filed}
+    assert filed == "layout" or {each.clause for each in odds} == {cited}
+
+
 def test_what_a_sign_may_say_and_what_the_layout_must() -> None:
     house = submission(submission_text("pa-627a", variant="ez")).house
     on_sign = {each.piece for each in layout_elements(house) if each.where == "sign"}
-    assert on_sign == {Piece.ODDS, Piece.INSCRIPTION}
-    assert {each.sign for each in layout_elements(house) if each.piece is Piece.ODDS} == {
-        "PA627A-2-b-3-s2"
-    }
+    assert on_sign == {Piece.INSCRIPTION}
     old = layout_elements(game("pa-541").house)
     assert {each.where for each in old} == {"layout"}

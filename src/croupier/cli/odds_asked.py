@@ -13,7 +13,7 @@ from croupier.rulebooks.reader import nearest
 from croupier.values.cards import Card
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import BadMaterial, Unreadable
-from croupier.values.shoe import Composition
+from croupier.values.shoe import Composition, in_decks
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,8 @@ def read_shoe(path: str, decks: int) -> Composition:
             raise BadMaterial(f"{path}: {text} has count {count!r}; it must be a whole number")
         counts[card] = counts.get(card, 0) + count
         if counts[card] > decks:
-            raise BadMaterial(f"{path}: {counts[card]} of {card}, but {decks} decks hold {decks}")
+            held = f"{in_decks(decks)} cannot hold so many"
+            raise BadMaterial(f"{path}: {counts[card]} of {card}; {held}")
     return Composition.from_counts(counts)
 
 

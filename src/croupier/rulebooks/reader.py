@@ -16,11 +16,13 @@ from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import BadMaterial, Finding, Unreadable
 
 T = TypeVar("T")
+BYTE_ORDER_MARK = "\ufeff"
+"""Some editors begin a file with it."""
 
 
 def parse_toml(text: str, name: str) -> dict[str, object]:
     try:
-        return tomllib.loads(text, parse_float=Decimal)
+        return tomllib.loads(text.removeprefix(BYTE_ORDER_MARK), parse_float=Decimal)
     except (ValueError, RecursionError) as error:
         raise BadMaterial(
             f"{name}: is not TOML", [Finding("", "", f"not TOML: {error}", None, name)]

@@ -18,6 +18,15 @@ Whoever knows no game can follow the shoe by it.
 """
 
 
+def in_decks(count: int) -> str:
+    """So many decks, in words.
+
+    >>> in_decks(1), in_decks(8)
+    ('1 deck', '8 decks')
+    """
+    return f"{count} deck{'' if count == 1 else 's'}"
+
+
 @dataclass(frozen=True, slots=True)
 class Composition:
     """How many of each of the 52 cards are left.

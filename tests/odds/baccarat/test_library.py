@@ -35,7 +35,9 @@ def test_what_is_not_there_is_told() -> None:
         croupier.exact_odds(game, decks=0)
 
 
-@pytest.mark.parametrize(("given", "why"), [({"mego": 1}, "no meters"), ({"mega": -1}, "below zero")])
+@pytest.mark.parametrize(
+    ("given", "why"), [({"mego": 1}, "no meters"), ({"mega": -1}, "below zero")]
+)
 def test_meters_that_cannot_be_are_refused_whoever_asks(given: dict[str, int], why: str) -> None:
     game = croupier.baccarat.submission((EXAMPLES / "pa-627b.toml").read_text(encoding="utf-8"))
     meters = {name: Cents(cents) for name, cents in given.items()}

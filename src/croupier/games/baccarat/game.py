@@ -20,6 +20,7 @@ from croupier.values.cards import Card, parse_cards
 from croupier.values.money import Cents, rounded_down
 from croupier.values.prices import FixedSum, MeterShare, is_win
 from croupier.values.refusals import BadMaterial, Refusal, Refused, Unreadable
+from croupier.values.shoe import in_decks
 
 Meters = Mapping[str, Cents]
 USUAL_DECKS = 8
@@ -72,7 +73,7 @@ class BaccaratGame:
         decks = self.house.shoe_decks
         for card, count in Counter(dealt).items():
             if count > decks:
-                why = f"{card} is drawn {count} times from a shoe of {decks} decks"
+                why = f"{card} is drawn {count} times from a shoe of {in_decks(decks)}"
                 raise Refused([Refusal(self.house.decks.clause, why)])
         round_dealt = deal(self.house.tableau, dealt)
         if isinstance(round_dealt, Refusal):

@@ -28,6 +28,7 @@ from croupier.games.spanish_21.settlement import settle as settle_boxes
 from croupier.values.cards import Card, parse_cards, show_cards
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal, Refused
+from croupier.values.shoe import in_decks
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +212,7 @@ def _about_cards(game: Spanish21Game, cards: Sequence[Card]) -> Iterator[Refusal
         if card.rank.value in house.removed.value:
             yield Refusal(house.removed.clause, not_in_the_deck(card))
         elif count > house.shoe_decks:
-            why = f"{card} is drawn {count} times from a shoe of {house.shoe_decks} decks"
+            why = f"{card} is drawn {count} times from a shoe of {in_decks(house.shoe_decks)}"
             yield Refusal(house.decks.clause, why)
 
 

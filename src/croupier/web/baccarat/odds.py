@@ -10,7 +10,7 @@ from croupier.table.baccarat.state import Table
 from croupier.table.people import Role, Viewer
 from croupier.values.cards import Card
 from croupier.values.money import Cents
-from croupier.values.shoe import Composition
+from croupier.values.shoe import Composition, in_decks
 from croupier.web.game_page import Document, Meters, Worked
 from croupier.web.odds_rows import odds_row
 
@@ -67,7 +67,7 @@ def odds_document(
 
 
 def about_shoe(left: int, decks: int, meters: Meters) -> str:
-    counted = f"{left} cards of {decks} decks are still unseen."
+    counted = f"{left} cards of {in_decks(decks)} are still unseen."
     return f"{counted} Meters count as they stand." if meters else counted
 
 

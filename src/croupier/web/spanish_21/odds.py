@@ -20,7 +20,7 @@ from croupier.studio.spanish_21.outcome_words import SPANISH_21
 from croupier.table.people import Viewer
 from croupier.table.spanish_21.shoe import unseen
 from croupier.table.spanish_21.state import Table
-from croupier.values.shoe import Composition
+from croupier.values.shoe import Composition, in_decks
 from croupier.web.game_page import Document, Meters, Worked
 from croupier.web.odds_rows import odds_row
 
@@ -36,12 +36,12 @@ def odds(table: Table, viewer: Viewer | None, _: Meters) -> Worked:
 def odds_document(table: Table, shoe: Composition, *, full: bool) -> Document:
     game, decks = table.game, table.house.shoe_decks
     rows = list(_rows(game, shoe, analyse(game, shoe)))
-    seen = f"{shoe.total} cards of {decks} decks are still unseen."
+    seen = f"{shoe.total} cards of {in_decks(decks)} are still unseen."
     return {
         "decks": decks,
         "left": shoe.total,
         "from": "full shoe" if full else "seen cards",
-        "about": f"{decks} decks of 48 cards." if full else seen,
+        "about": f"{in_decks(decks)} of 48 cards." if full else seen,
         "wagers": [
             odds_row(row, game.house.wagers[row.wager].title, partial(_told, row.wager))
             for row in rows

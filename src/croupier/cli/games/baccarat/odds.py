@@ -28,7 +28,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.values.cards import Card, Rank, Suit
 from croupier.values.money import Cents, dollars
 from croupier.values.refusals import Unreadable
-from croupier.values.shoe import Composition
+from croupier.values.shoe import Composition, in_decks
 
 if TYPE_CHECKING:
     from croupier.odds.baccarat.joint import JointOdds
@@ -94,7 +94,7 @@ def _sheet(report: BaccaratReport, asked: Asked) -> Sheet:
     progressive = report.progressive
     return Sheet(
         document=report.document,
-        title=f"{report.decks} decks, {report.cards} cards",
+        title=f"{in_decks(report.decks)}, {report.cards} cards",
         notes=report.notes,
         rows=report.odds.rows,
         details=tuple(_details(report, in_detail=asked.wager is not None)),

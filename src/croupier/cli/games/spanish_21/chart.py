@@ -27,6 +27,7 @@ from croupier.studio.spanish_21.strategy_chart import (
     Section,
     StrategyChart,
 )
+from croupier.values.shoe import in_decks
 
 COLOURS = {
     Action.STAND: "black on bright_yellow",
@@ -48,7 +49,7 @@ def chart_for_people(basic: BasicStrategy) -> StrategyChart:
         title="Spanish 21: basic strategy",
         lines=(
             *([] if house.lawful else [UNLAWFUL]),
-            f"{house.rulebook}, {house.shoe_decks} decks",
+            f"{house.rulebook}, {in_decks(house.shoe_decks)}",
             f"{edges} {best}.",
         ),
         up_cards=tuple(map(value_name, COLUMNS)),

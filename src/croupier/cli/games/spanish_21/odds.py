@@ -24,7 +24,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import rulebook
 from croupier.rulebooks.spanish_21.chapter import spanish_21_chapter
 from croupier.values.cards import DECK, Rank
-from croupier.values.shoe import Composition
+from croupier.values.shoe import Composition, in_decks
 
 OPTIMAL = "optimal"
 OTHERS = ("meters", "effects", "beside", "against", "opponents", "rounds", "seed")
@@ -69,7 +69,7 @@ def _sheet(game: Spanish21Game, asked: Asked) -> Sheet:
     )
     return Sheet(
         document=report.document,
-        title=f"{decks} decks, {shoe.total} cards",
+        title=f"{in_decks(decks)}, {shoe.total} cards",
         notes=report.notes,
         rows=report.rows,
         details=tuple(side_by_side(report.rows)) if asked.wager else (),

@@ -20,6 +20,7 @@ from croupier.table.baccarat.state import Table
 from croupier.table.baccarat.viewing import CardsReturned, HandTurned
 from croupier.table.cards.burning import CardBurned
 from croupier.table.seats.betting import WithdrawWager
+from croupier.values.shoe import in_decks
 from croupier.values.sides import Side
 
 
@@ -32,7 +33,7 @@ def odds(table: Table) -> RenderableType:
         terms = ", ".join(str(value) for value in each.terms.values())
         won = sum(line.probability for line in each.outcomes if line.net > 0)
         rows.append((each.wager, terms, f"{float(each.house_edge):.4%}", f"{float(won):.4%}"))
-    return listed(f"Exact odds of a full shoe of {table.house.shoe_decks} decks", rows)
+    return listed(f"Exact odds of a full shoe of {in_decks(table.house.shoe_decks)}", rows)
 
 
 def _marked(table: Table) -> Mapping[str, int]:

@@ -26,6 +26,7 @@ from croupier.table.spanish_21.settling import ChipsMoved, RoundEnded
 from croupier.table.spanish_21.state import Table
 from croupier.values.events import Event
 from croupier.values.money import dollars
+from croupier.values.shoe import in_decks
 
 SETTLING = (ChipsMoved, HandCalledDead, WagersForfeited, RoundVoided)
 """Events that move chips because of the cards."""
@@ -83,7 +84,7 @@ def odds(table: Table) -> RenderableType:
         terms = ", ".join(f"{key} {value}".replace("_", " ") for key, value in each.terms.items())
         edge, spread = f"{float(each.house_edge):.4%}", f"{each.standard_deviation:.4f}"
         told.append((name_of(each.wager), edge, spread, terms or WHEN.get(each.wager, "")))
-    return listed(f"Exact odds of a full shoe of {table.house.shoe_decks} decks", told)
+    return listed(f"Exact odds of a full shoe of {in_decks(table.house.shoe_decks)}", told)
 
 
 def _row(past: Past) -> tuple[str, ...]:
