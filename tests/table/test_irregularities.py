@@ -140,7 +140,7 @@ def test_a_card_left_over_when_the_shoe_ends_is_discarded_unseen(book: str, cite
     ended, *_ = live.until(lambda table: table.over is not None).until(EndShoe).step()
     assert isinstance(ended, ShoeEnded)
     assert ended.waiting == 1
-    assert tell(ended).endswith("; what was drawn ahead, 1 in number, goes into the discards.")
+    assert tell(ended).endswith("; what was set aside, 1 in number, goes into the discards.")
     assert live.table.carried == ()
     assert left.card not in {e.card for e in live.happened(CardDealt)[-4:]}
     live.ready().play_round()

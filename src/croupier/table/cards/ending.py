@@ -94,7 +94,7 @@ ending.event("The table is declared idle; the cards are spread face {face_up:up|
 
 @ending.event(
     "Shoe {shoe} is over, {why}; {unused} cards were not dealt"
-    "{waiting:; what was drawn ahead, {waiting} in number, goes into the discards|}."
+    "{waiting:; what was set aside, {waiting} in number, goes into the discards|}."
 )
 class ShoeEnded(Cited, frozen=True):
     kind = "shoe-ended/1"
