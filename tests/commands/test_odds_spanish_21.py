@@ -165,7 +165,7 @@ def test_a_file_that_is_not_there() -> None:
     ("shoe", "message"),
     [
         ({"Th": 1}, "there is no such card in a Spanish deck"),
-        ({"9h": 7}, "7 of 9h, but 6 decks hold 6"),
+        ({"9h": 7}, "7 of 9h, but 6 decks can hold 6"),
         ({"2h": 6, "3d": 6}, "a round of one box may take"),
     ],
 )

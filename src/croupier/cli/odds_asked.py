@@ -80,8 +80,8 @@ def read_shoe(path: str, decks: int) -> Composition:
             raise BadMaterial(f"{path}: {text} has count {count!r}; it must be a whole number")
         counts[card] = counts.get(card, 0) + count
         if counts[card] > decks:
-            held = f"{in_decks(decks)} cannot hold so many"
-            raise BadMaterial(f"{path}: {counts[card]} of {card}; {held}")
+            held = f"but {in_decks(decks)} can hold {decks}"
+            raise BadMaterial(f"{path}: {counts[card]} of {card}, {held}")
     return Composition.from_counts(counts)
 
 
