@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.rulebooks.loader import rulebook
+from croupier.rulebooks.loader import SHELF, rulebook
 from tests.support import (
     RULEBOOKS,
     cases,
@@ -86,6 +86,34 @@ def test_a_wager_on_a_hand_may_be_offered_for_either_or_both(
         house = game(book, "\n".join(f"wagers.{wager} = {{}}" for wager in entered)).house
         assert list(house.wagers) == [*MAIN, *entered]
         assert {house.wagers[wager].permitted_by for wager in entered} == {cited}
+
+
+@pytest.mark.parametrize(
+    ("limits", "key", "least"),
+    [
+        ("maximum = 0", "limits.maximum", "0.01"),
+        ("minimum = 7\nmaximum = 9\ncoin = 5", "limits.maximum", "10.00"),
+        ("{wager} = {{ maximum = 0 }}", "limits.{wager}.maximum", "0.01"),
+        ("maximum = 9\n{wager} = {{ minimum = 10 }}", "limits.maximum", "10.00"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("cited", "book"), cases(*((rulebook(each).placing, each) for each in SHELF))
+)
+def test_whoever_offers_a_wager_lets_somebody_lay_it(
+    cited: str, book: str, limits: str, key: str, least: str
+) -> None:
+    wager = next(iter(drawn_up(check(book)).wagers))
+    checked = check(book, "[limits]\n" + limits.format(wager=wager))
+    (refused,) = checked.findings
+    assert (refused.key, refused.clause) == (key.format(wager=wager), cited)
+    assert f"leaves no stake: the least that can be laid is {least}" in refused.allowed
+
+
+@clause("PA551-7-b-s2")
+def test_match_the_dealer_may_have_a_maximum_below_the_minimum_of_the_box() -> None:
+    limits = "[limits]\nminimum = 10\nmatch_the_dealer = { maximum = 5 }"
+    assert not check("pa-551", f"[wagers.match_the_dealer]\n{limits}").findings
 
 
 @clause("PA627B-1-c-s1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.rulebooks.house_rules import HouseRules, OfferedWager, StakeLimits
+from croupier.rulebooks.house_rules import HouseRules, OfferedWager
 from croupier.values.money import dollars
 from croupier.values.refusals import Refusal
 
@@ -23,18 +23,9 @@ def about_stake(
         why = f"{seat}: {dollars(stake)} is not a multiple of {dollars(house.coin)}"
         yield Refusal(house.placing, why)
     elif limited:
-        limits = limits_of(house, offered)
+        limits = house.limits_of(offered.id)
         given = f"{seat}: {dollars(stake)} is"
         if limits.minimum is not None and stake < limits.minimum:
             yield Refusal(house.placing, f"{given} below the minimum, {dollars(limits.minimum)}")
         if limits.maximum is not None and stake > limits.maximum:
             yield Refusal(house.placing, f"{given} above the maximum, {dollars(limits.maximum)}")
-
-
-def limits_of(house: HouseRules, offered: OfferedWager) -> StakeLimits:
-    """A wager's own limits go before the table's."""
-    own, general = offered.limits, house.limits
-    return StakeLimits(
-        general.minimum if own.minimum is None else own.minimum,
-        general.maximum if own.maximum is None else own.maximum,
-    )

@@ -208,6 +208,18 @@ class HouseRules:
     lawful: bool
     """False for a study of values outside the chapter."""
 
+    def limits_of(self, wager: str) -> StakeLimits:
+        """A wager's own limits go before the table's."""
+        own, general = self.wagers[wager].limits, self.limits
+        return StakeLimits(
+            general.minimum if own.minimum is None else own.minimum,
+            general.maximum if own.maximum is None else own.maximum,
+        )
+
+    def least_stake(self, wager: str) -> Cents:
+        """The smallest sum that the coin and the minimum let anybody lay."""
+        return max(rounded_up(self.limits_of(wager).minimum or 0, self.coin), self.coin)
+
     def duty(self, name: str) -> ClauseId:
         """The clause behind a duty that the chapter is known to have."""
         return self.procedure[name]

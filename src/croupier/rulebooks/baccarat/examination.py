@@ -13,6 +13,7 @@ from croupier.rulebooks.house_rules import Chosen, HouseRules
 from croupier.rulebooks.reader import Reader
 from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Filing
+from croupier.rulebooks.submissions.limits import examine_stakes
 from croupier.rulebooks.submissions.table_size import TWO_BATCH, decks_in_shoe, examine_tightened
 from croupier.values.cards import DECK
 from croupier.values.clauses import ClauseId
@@ -23,6 +24,7 @@ def examine_baccarat(
     book: BaccaratChapter, filing: Filing, top: Reader, taken: list[Taken], shared: HouseRules
 ) -> BaccaratRules | None:
     decks = _examine_decks(book, filing, top, shared.options)
+    examine_stakes(filing, shared, shared.wagers)
     examine_tightened(filing, taken, {"decks": decks.value if decks else None})
     if decks is None or decks.value < 1:
         return None

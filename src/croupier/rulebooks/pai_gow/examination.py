@@ -12,6 +12,7 @@ from croupier.rulebooks.pai_gow.rules import PaiGowRules
 from croupier.rulebooks.reader import Reader, shown
 from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Filing
+from croupier.rulebooks.submissions.limits import examine_stakes
 from croupier.values.money import dollars
 
 
@@ -23,6 +24,7 @@ def examine_pai_gow(
     shared: HouseRules,
 ) -> PaiGowRules:
     _examine_decks(book, filing, top)
+    examine_stakes(filing, shared, shared.wagers)
     _examine_vigorish(filing, shared)
     _examine_dealer_wager(filing, shared)
     filed = examine_house_way(filing, top, shared.options)

@@ -8,7 +8,7 @@ from croupier.rulebooks.house_rules import HouseRules, StakeLimits
 from croupier.rulebooks.spanish_21.chapter import INSURANCE, MATCH, WAGER, Spanish21Chapter
 from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Filing
-from croupier.rulebooks.submissions.limits import least_stake, leaves_no_stake, limits_of
+from croupier.rulebooks.submissions.limits import examine_stake_on, examine_stakes
 from croupier.values.money import Cents, dollars
 
 CENT = Cents(1)
@@ -20,22 +20,21 @@ def with_own_limits(
     book: Spanish21Chapter, filing: Filing, taken: list[Taken], shared: HouseRules
 ) -> HouseRules:
     """The house rules with Match-The-Dealer's limits, once all that is filed has been examined."""
-    _examine_surrender(filing, shared)
+    _examine_wager(filing, shared)
     _examine_insurance(book, filing, shared)
     _examine_unit(filing, shared)
     if MATCH not in shared.wagers:
         return shared
     filed = next(each.maximum for each in taken if each.offer.wager == MATCH)
     match = replace(shared.wagers[MATCH], limits=_match_limits(book, filing, filed, shared))
-    return replace(shared, wagers={**shared.wagers, MATCH: match})
+    limited = replace(shared, wagers={**shared.wagers, MATCH: match})
+    _examine_match_stakes(filing, limited, MATCH_MAXIMUM if filed is None else FILED_MAXIMUM)
+    return limited
 
 
-def _least_on_the_box(shared: HouseRules) -> Cents:
-    return least_stake(limits_of(shared, WAGER).minimum, shared.coin)
-
-
-def _examine_surrender(filing: Filing, shared: HouseRules) -> None:
-    coin, least = shared.coin, _least_on_the_box(shared)
+def _examine_wager(filing: Filing, shared: HouseRules) -> None:
+    examine_stakes(filing, shared, [WAGER])
+    coin, least = shared.coin, shared.least_stake(WAGER)
     if coin > CENT and 2 * coin > least:
         why = f"is above half of the smallest wager, {dollars(least)}: to surrender costs nothing"
         filing.notes.warn("limits.coin", why, shared.duty("surrender"))
@@ -52,7 +51,7 @@ def _examine_unit(filing: Filing, shared: HouseRules) -> None:
     chosen = shared.options["insurance_unit"]
     if not isinstance(chosen.value, int):
         return
-    least = _least_on_the_box(shared)
+    least = shared.least_stake(WAGER)
     if chosen.value % shared.coin:
         why = f"must be a multiple of the table's coin, {dollars(shared.coin)}"
     elif chosen.value > least:
@@ -78,19 +77,15 @@ def _match_limits(
     if most is None:
         taken = "the wager on the box alone limits Match-The-Dealer"
         notes.warn_unfiled(FILED_MAXIMUM, taken, rule.maximum)
-    limits = StakeLimits(own.minimum or Cents(rule.minimum.value), most)
-    if not {MATCH_MINIMUM, key} & notes.keys_found:
-        _examine_match_stakes(filing, limits, key, shared)
-    return limits
+    return StakeLimits(own.minimum or Cents(rule.minimum.value), most)
 
 
-def _examine_match_stakes(
-    filing: Filing, limits: StakeLimits, key: str, shared: HouseRules
-) -> None:
+def _examine_match_stakes(filing: Filing, shared: HouseRules, key: str) -> None:
     """Somebody must be able to make the wager, beside one on the box."""
-    least, box = least_stake(limits.minimum, shared.coin), limits_of(shared, WAGER).maximum
-    if limits.maximum is not None and least > limits.maximum:
-        leaves_no_stake(filing, key, limits.maximum, least)
-    elif box is not None and least > box:
+    most, box = shared.wagers[MATCH].limits.maximum, shared.limits_of(WAGER).maximum
+    if most is not None:
+        examine_stake_on(filing, shared, MATCH, key)
+    least = shared.least_stake(MATCH)
+    if box is not None and least > box and not {MATCH_MINIMUM, key} & filing.notes.keys_found:
         why = f"at least {dollars(least)}, and no wager on the box is above {dollars(box)}"
         filing.notes.find(f"wagers.{MATCH}", "", f"nobody can make it: {why}", filing.book.placing)

@@ -25,11 +25,7 @@ from croupier.rulebooks.submissions.approvals import (
 from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Desk, Filing, Notes, extending
 from croupier.rulebooks.submissions.gaming_day import examine_gaming_day
-from croupier.rulebooks.submissions.limits import (
-    examine_change,
-    examine_limits,
-    examine_stakes,
-)
+from croupier.rulebooks.submissions.limits import examine_change, examine_limits
 from croupier.rulebooks.submissions.offered import offered_wager
 from croupier.rulebooks.submissions.options import examine_options, vigorish_in_force
 from croupier.rulebooks.submissions.paytables import Followed
@@ -115,7 +111,6 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
         one_vigorish=book.one_vigorish,
         lawful=True,
     )
-    examine_stakes(filing, shared)
     examine_change(filing, shared)
     whole = chapter_game(book.game).examine(book, filing, top, taken, shared)
     examine_unsaid(filing, whole or shared)

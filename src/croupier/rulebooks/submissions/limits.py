@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from croupier.rulebooks.house_rules import HouseRules, OfferedWager, StakeLimits, Vigorish
+from croupier.rulebooks.house_rules import HouseRules, StakeLimits, Vigorish
 from croupier.rulebooks.reader import Reader, nearest
 from croupier.rulebooks.submissions.filing import Filing
-from croupier.values.money import Cents, dollars, rounded_up
+from croupier.values.money import Cents, dollars
 
 
 def examine_limits(
@@ -39,36 +39,22 @@ def examine_limits(
     return general, coin or Cents(1), by_wager
 
 
-def limits_of(house: HouseRules, wager: str) -> StakeLimits:
-    """A wager's own limits go before the table's."""
-    own, general = house.wagers[wager].limits, house.limits
-    return StakeLimits(
-        general.minimum if own.minimum is None else own.minimum,
-        general.maximum if own.maximum is None else own.maximum,
-    )
+def examine_stakes(filing: Filing, house: HouseRules, wagers: Iterable[str]) -> None:
+    """Some multiple of the coin must lie between the limits of each of these wagers."""
+    for wager in wagers:
+        own = house.wagers[wager].limits.maximum
+        key = "limits.maximum" if own is None else f"limits.{wager}.maximum"
+        examine_stake_on(filing, house, wager, key)
 
 
-def least_stake(minimum: Cents | None, coin: Cents) -> Cents:
-    """The smallest sum that can be laid."""
-    return max(rounded_up(minimum or 0, coin), coin)
-
-
-def leaves_no_stake(filing: Filing, key: str, most: Cents, least: Cents) -> None:
+def examine_stake_on(filing: Filing, house: HouseRules, wager: str, key: str) -> None:
+    """The maximum stands under the key."""
+    found = {key, "limits.minimum", f"limits.{wager}.minimum"} & filing.notes.keys_found
+    least, most = house.least_stake(wager), house.limits_of(wager).maximum
+    if found or house.wagers[wager].fixed_stake or most is None or least <= most:
+        return
     why = f"leaves no stake: the least that can be laid is {dollars(least)}"
     filing.notes.find(key, dollars(most), why, filing.book.placing)
-
-
-def examine_stakes(filing: Filing, house: HouseRules) -> None:
-    """Some multiple of the coin must lie between the limits of every wager."""
-    for name, wager in house.wagers.items():
-        most = limits_of(house, name).maximum
-        if wager.fixed_stake or most is None:
-            continue
-        least = least_stake(limits_of(house, name).minimum, house.coin)
-        key = "limits.maximum" if wager.limits.maximum is None else f"limits.{name}.maximum"
-        found = {key, "limits.minimum", f"limits.{name}.minimum"} & filing.notes.keys_found
-        if least > most and not found:
-            leaves_no_stake(filing, key, most, least)
 
 
 def examine_change(filing: Filing, house: HouseRules) -> None:
@@ -77,7 +63,7 @@ def examine_change(filing: Filing, house: HouseRules) -> None:
     if vigorish is None:
         return
     for wager in house.wagers.values():
-        stakes = _telling_stakes(house, wager, vigorish) if wager.bears_vigorish else ()
+        stakes = _telling_stakes(house, wager.id, vigorish) if wager.bears_vigorish else ()
         unpayable = next((stake for stake in stakes if vigorish.on(stake) % coin), None)
         if unpayable is not None:
             short = f"the vigorish on {dollars(unpayable)} is {dollars(vigorish.on(unpayable))}"
@@ -85,10 +71,9 @@ def examine_change(filing: Filing, house: HouseRules) -> None:
             filing.notes.warn("limits.coin", why, vigorish.clause)
 
 
-def _telling_stakes(house: HouseRules, wager: OfferedWager, vigorish: Vigorish) -> Iterator[int]:
+def _telling_stakes(house: HouseRules, wager: str, vigorish: Vigorish) -> Iterator[int]:
     """The smallest stakes the table takes; with larger ones the parts of a coin repeat."""
-    limits = limits_of(house, wager.id)
-    first, most = least_stake(limits.minimum, house.coin), limits.maximum
+    first, most = house.least_stake(wager), house.limits_of(wager).maximum
     last = first + house.coin * vigorish.rate.denominator * (vigorish.coin or 1)
     yield from range(first, last if most is None else min(last, most + 1), house.coin)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from croupier.games.pai_gow.game import WAGER
 from croupier.games.pai_gow.positions import DEALER
-from croupier.games.stakes import limits_of
 from croupier.table.pai_gow.state import Table
 
 
@@ -18,7 +17,7 @@ def players_wagers(table: Table, but: str = "") -> int:
 def least(table: Table) -> int:
     """The posted minimum: what a bank must be able to cover at all."""
     house = table.house
-    return limits_of(house, house.wagers[WAGER]).minimum or house.coin
+    return house.limits_of(WAGER).minimum or house.coin
 
 
 def needed(table: Table, wagers: int, *, co: bool) -> int:
