@@ -327,9 +327,7 @@ def real_cards(journal: Journal) -> Live:
     live = Live(
         "pa-541", 'options.procedure = "face_down"', physical=True, seats="1 ann", journal=journal
     )
-    live.until(BurnCard)
-    for card in ("As", "Kc"):
-        live.do(BurnCard(Card.parse(card)))
+    live.until(BurnCard).burn()
     live.bet("1 banker 100").until(DealCard)
     for _ in range(4):
         live.do(DealCard())
@@ -344,9 +342,7 @@ def real_cards(journal: Journal) -> Live:
 def not_whole(journal: Journal) -> Live:
     """Among real cards one does not belong."""
     live = Live("pa-541", physical=True, seats="1 ann", journal=journal)
-    live.until(BurnCard)
-    for card in ("As", "Kc"):
-        live.do(BurnCard(Card.parse(card)))
+    live.until(BurnCard).burn()
     live.bet("1 banker 100").until(DealCard)
     live.do(FindWrongCard(FOREIGN))
     return live.until(ReceiveCards)

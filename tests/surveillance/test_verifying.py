@@ -23,6 +23,7 @@ from croupier.table.orders import Command
 from croupier.table.people import DEALER, FLOORPERSON, player
 from croupier.table.seats.seating import LeaveSeat
 from croupier.values.records import Head, canonical
+from tests.support import clause
 from tests.surveillance.stories import STORIES
 from tests.surveillance.tampering import (
     Records,
@@ -31,6 +32,7 @@ from tests.surveillance.tampering import (
     place_of,
     rechained,
     with_body,
+    with_both,
     with_field,
     without,
 )
@@ -489,3 +491,14 @@ class TestTamperedAndRecomputed:
         [trouble, *_] = verify("t1", changed).troubles
         assert trouble.place == place
         assert "the rules refuse it: not now" in trouble.problem
+
+
+@clause("PA541-9-c-s1")
+def test_a_real_card_that_was_named_while_it_lay_face_down_is_found() -> None:
+    """As one face it was dealt, as another turned up."""
+    records = list(STORIES["real_cards"](MemoryJournal()).journal.read("t1"))
+    dealt = place_of(records, "card-dealt")
+    forged = with_both(records, dealt, lambda body: body.update(from_shoe="5c"), card="5c")
+    (trouble, *_) = verify("t1", forged).troubles
+    assert trouble.place == dealt
+    assert "the card lies face down: nobody names it" in str(trouble)

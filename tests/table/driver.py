@@ -21,6 +21,7 @@ from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.game import agenda
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.state import Table
+from croupier.table.cards.burning import BurnCard
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.betting import CallNoMoreBets
@@ -156,6 +157,13 @@ class Live:
                 return self
             self.step()
         raise AssertionError(f"never came to {stop}")
+
+    def burn(self, cards: str = BURNED) -> Live:
+        """The first cards leave the shoe; real ones are named if they show."""
+        for card in parse_cards(cards):
+            shows = self.physical and agenda(self.table)[0].draws
+            self.do(BurnCard(card if shows else None))
+        return self
 
     def ready(self) -> Live:
         """Up to the first round's wagers."""

@@ -31,7 +31,6 @@ from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.cards.todo import Handling
 from croupier.table.orders import Order
 from croupier.table.seats.betting import CallNoMoreBets
-from croupier.values.cards import parse_cards
 from tests.support import clause, same_duty
 from tests.table.driver import Live, decks_as_one
 
@@ -196,8 +195,7 @@ def test_the_device_shuffles_one_batch_while_the_other_is_dealt(
     book: str, storing: str, *, physical: bool
 ) -> None:
     live = two_batches(book, physical=physical).until(BurnCard)
-    for card in parse_cards("As Kc"):
-        live.do(BurnCard(card) if physical else BurnCard())
+    live.burn()
     assert (live.next, live.next_clause) == (RunShuffler("B"), storing)
     assert live.refused(CallNoMoreBets()) == storing
     for wrong in ("ann", "floor"):
@@ -263,8 +261,7 @@ def test_an_ordered_shuffle_brings_the_other_batch(*, physical: bool) -> None:
     for batch in "ABAB":
         live.until(BurnCard)
         assert live.table.in_shoe.batch == batch
-        for card in parse_cards("Ah Kd"):
-            live.do(BurnCard(card) if physical else BurnCard())
+        live.burn("Ah Kd")
         live.do(OrderShuffle(), "floor")
 
 

@@ -36,7 +36,6 @@ from croupier.table.orders import Order
 from croupier.table.people import DEALER, FLOORPERSON, player
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
-from croupier.values.cards import parse_cards
 from croupier.values.clauses import ClauseId
 from croupier.values.sides import Side
 from tests.support import RULEBOOKS, clause
@@ -286,8 +285,7 @@ def test_a_third_card_that_lies_up_anyway_is_no_slip_to_report() -> None:
 @clause("PA545-15-a")
 def test_a_curator_with_real_cards_can_slip() -> None:
     live = Live("pa-545", seats=SEATS, physical=True).until(BurnCard)
-    for burned in parse_cards("As Kc"):
-        live.do(BurnCard(burned))
+    live.burn()
     accepted(live, 4)
     assert DrawInError() in slips_open_to(live, "bob")
     drawn, _ = live.do(DrawInError(), "bob")

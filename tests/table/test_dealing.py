@@ -497,8 +497,7 @@ def with_real_cards(book: str, procedure: str) -> Live:
     single = book in {"ma-midi", "md-mini"}
     filed = "" if single else f'options.procedure = "{procedure}"'
     live = Live(book, filed, seats="1 ann", physical=True).until(BurnCard)
-    live.do(BurnCard(parse_cards("As")[0]))
-    live.do(BurnCard(parse_cards("Kc")[0]))
+    live.burn()
     return live.until(CallNoMoreBets).bet("1 player 10; 1 banker 10").until(DealCard)
 
 
@@ -556,6 +555,30 @@ def test_a_dealer_with_real_cards_names_a_card_when_it_shows(book: str, procedur
                 live.step()
     live.play_round()
     assert live.table.history[-1].coup == "P 4h 4d | B 2s 3c"
+
+
+@pytest.mark.parametrize(
+    ("cited", "book", "filed"),
+    cases(
+        ("MD-8-C-1", "md-mini", ""),
+        ("PA541-9-c-s1", "pa-541", 'options.procedure = "face_down"'),
+        ("PA543-9-c-s1", "pa-543", 'options.procedure = "viewing"'),
+        ("PA545-9-c-s2", "pa-545", ""),
+        ("PA627A-8-c-2-s2", "pa-627a", 'options.procedure = "face_down"'),
+        ("MA-8-c-s1", "ma-midi", ""),
+    ),
+)
+def test_nobody_names_a_real_card_that_lies_face_down(cited: str, book: str, filed: str) -> None:
+    """It could be turned up as another."""
+    live = Live(book, filed, seats="1 ann", physical=True).until(BurnCard).burn()
+    live.until(CallNoMoreBets).bet("1 player 10; 1 banker 10").until(DealCard)
+    (nine,) = parse_cards("9h")
+    actor = agenda(live.table)[0].person or "dealer"
+    assert live.refused(DealCard(nine), actor) == cited
+    live.do(DealCard(nine, exposed=True), actor)
+    for _ in range(3):
+        live.do(DealCard(), actor)
+    assert [each.card for each in live.table.in_round.laid] == [nine, None, None, None]
 
 
 def test_no_card_is_seen_more_often_than_the_decks_hold_it() -> None:

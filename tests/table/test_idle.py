@@ -37,7 +37,6 @@ from croupier.table.people import DEALER, Role
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.seats.wagers import IdleDeclared
-from croupier.values.cards import parse_cards
 from tests.support import cases, clause
 from tests.table.driver import Live
 
@@ -60,8 +59,7 @@ def in_play(book: str, filed: str = "", *, physical: bool = False, seats: str = 
     if CONTINUOUS in filed:
         return live.ready()
     live.until(BurnCard)
-    for card in parse_cards("As Kc"):
-        live.do(BurnCard(card) if physical else BurnCard())
+    live.burn()
     return live
 
 
@@ -100,7 +98,7 @@ def test_a_table_with_nobody_seated_is_declared_idle_by_its_staff(
     [said] = live.do(DOWN, by)
     assert isinstance(said, IdleDeclared)
     assert (said.clause, said.face_up) == (idle, False)
-    assert live.refused(DOWN, by) == live.clauses["shuffle"]
+    assert live.refused(DOWN, by) == idle
     shoe = live.table.in_shoe
     assert live.next_clause == idle
     ended, *_ = live.do(EndShoe())
@@ -125,21 +123,20 @@ def test_with_players_seated_a_floorperson_says_so(idle: str, book: str) -> None
     strict.do(DOWN, "dealer")
 
 
-@pytest.mark.parametrize("book", ["pa-541", "pa-627a", "md-mini"])
-def test_a_table_is_idle_only_between_rounds(book: str) -> None:
+@pytest.mark.parametrize(("idle", "book"), IDLE)
+def test_a_table_is_idle_only_between_rounds(idle: str, book: str) -> None:
     live = Live(book).until(LoadShoe)
-    shuffle = live.clauses["shuffle"]
-    assert live.refused(DOWN, "floor") == shuffle
+    assert live.refused(DOWN, "floor") == idle
     live.until(BurnCard)
-    assert live.refused(DOWN, "floor") == shuffle
+    assert live.refused(DOWN, "floor") == idle
     live.ready().bet("1 player 10")
-    assert live.refused(DOWN, "floor") == shuffle
+    assert live.refused(DOWN, "floor") == idle
     live.do(CallNoMoreBets())
-    assert live.refused(DOWN, "floor") == shuffle
+    assert live.refused(DOWN, "floor") == idle
     live.until(lambda table: table.round is None)
     live.do(DOWN, "floor")
     live.until(WashCards)
-    assert live.refused(DOWN, "floor") == shuffle
+    assert live.refused(DOWN, "floor") == idle
 
 
 @pytest.mark.parametrize("book", ["pa-543", "pa-545", "ma-midi"])

@@ -1202,8 +1202,7 @@ def test_a_card_out_of_the_shoe_is_dealt_before_the_next(book: str) -> None:
 def test_a_real_card_that_nobody_saw_is_named_when_it_shows(book: str) -> None:
     live = Live(book, physical=True).until(BurnCard)
     ace, king, queen, seven, six = parse_cards("As Kh Qs 7c 6d")
-    live.do(BurnCard(ace))
-    live.do(BurnCard(king))
+    live.burn(f"{ace} {king}")
     live.until(CallNoMoreBets)
     live.do(DrawInError())
     live.bet("1 player 100").until(DealCard)
@@ -1228,8 +1227,7 @@ def test_a_real_card_that_nobody_saw_is_named_when_it_shows(book: str) -> None:
 def test_a_disclosed_real_card_is_named_at_once(book: str) -> None:
     live = Live(book, physical=True).until(BurnCard)
     (ace,) = parse_cards("As")
-    live.do(BurnCard(ace))
-    live.do(BurnCard(ace))
+    live.burn("As As")
     live.until(CallNoMoreBets)
     assert live.refused(DrawInError(disclosed=True)) == live.clauses["disclosed"]
     assert live.refused(FindFaceUp()) == live.clauses["face_up"]

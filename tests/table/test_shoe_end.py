@@ -234,8 +234,7 @@ def test_a_dealer_with_real_cards_reports_the_cover_card(book: str) -> None:
     live = Live(book, physical=True).until(BurnCard)
     showing = live.clauses["cover_shows"]
     assert live.refused(RemoveCoverCard()) == showing
-    for card in parse_cards("As Kc"):
-        live.do(BurnCard(card))
+    live.burn()
     for wrong in ("ann", "floor"):
         assert live.refused(RemoveCoverCard(), wrong) == showing
     [cover] = live.do(RemoveCoverCard())

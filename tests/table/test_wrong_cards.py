@@ -42,8 +42,7 @@ NATURAL = "4h 2s 4d 3c"
 def in_play(book: str = "pa-627a", more: str = "") -> Live:
     """A table with real cards in the shoe, before the call."""
     live = Live(book, more, seats="1 ann,2 bob", physical=True).until(BurnCard)
-    for card in parse_cards("As Kc"):
-        live.do(BurnCard(card))
+    live.burn()
     return live.until(CallNoMoreBets)
 
 

@@ -22,7 +22,7 @@ class Given:
     cards: str | None
     play: str | None
     missed_peek: bool
-    same: str | None
+    same: tuple[str, ...]
     tiles: str | None
     bank: int | None
     co_bank: int | None
@@ -49,7 +49,12 @@ class Given:
 @click.option("--cards", metavar="CARDS", help="The round's cards in dealing order.")
 @click.option("--play", metavar="DECISIONS", help='Such as "1 split hit stand double 10; 2 stand".')
 @click.option("--missed-peek", is_flag=True, help="The dealer's Blackjack was found late.")
-@click.option("--same", metavar="SEATS", help='Boxes of one person, such as "1 2".')
+@click.option(
+    "--same",
+    multiple=True,
+    metavar="SEATS",
+    help='Boxes of one person, such as "1 2"; of several, "1 2; 4 5".',
+)
 @click.option("--tiles", metavar="HANDS", help='Such as "dealer 6-6 4-5 1-3 2-2; 2 surrender".')
 @click.option("--bank", metavar="SEAT", type=int, help="The seat that banks the round.")
 @click.option("--co-bank", metavar="SEAT", type=int, help="The seat that banks it with the house.")

@@ -71,17 +71,13 @@ class CardSupply(Generic[T]):
     def filled(self, table: T, order: Order) -> Order | Refusal:
         """The order with what chance puts into it; a sender may not choose a sealed card."""
         if table.physical_cards:
-            return self.seen(table, order)
+            return order
         if chosen_by_sender(order):
             return Refusal(table.duty("shuffle"), "cards come from the sealed shoe")
         if fill := self._fills.get(type(order)):
             return fill(table, order)
         drawn = "card" in order.by_chance and self.draws(table, order)
         return replace(order, card=self.next_card(table)) if drawn else order
-
-    def seen(self, table: T, order: Order) -> Order:  # noqa: ARG002 as the dealer says
-        """An order about real cards."""
-        return order
 
     def stacked(self, table: T, shuffled: Sealed) -> Sealed:  # noqa: ARG002 all of them
         """The cards of a shuffle that are in the stack."""

@@ -15,6 +15,7 @@ from croupier.table.cards.receiving import CardsRetired, ReceiveCards
 from croupier.table.cards.sealing import ShoeSealed
 from croupier.table.orders import Order
 from croupier.table.seats.betting import CallNoMoreBets, PlaceWager
+from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.wagers import RoundVoided
 from croupier.table.spanish_21.burning import NewDealer
 from croupier.table.spanish_21.card_reader import RepairReader, ReportReaderBroken
@@ -309,6 +310,22 @@ def test_a_refused_hand_is_asked_nothing_more() -> None:
     assert [each.by_dealer for each in live.happened(CardRefused)] == [False, True]
     live.until(CallDealersCard)
     assert live.table.in_round.boxes[1].hand(1).refused
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+@clause("PA551-12-b", "PA551-16-d-s2")
+def test_a_split_hand_gets_its_second_card_from_who_refuses_or_leaves(*, leaves: bool) -> None:
+    """It comes with the split and is no additional card; the hand stands on the two."""
+    live = table_of("7s Kd", "8h 8c", more="3c 5c").play("1 split")
+    live.step()
+    live.do(DrawInError(exposed=True))
+    if leaves:
+        live.do(LeaveSeat(1), "ann")
+    live.do(RefuseCard(1), "dealer" if leaves else "ann")
+    assert live.refused(Hit(1, 1), "ann") == "PA551-16-d-s2"
+    live.until(CallDealersCard)
+    assert hands(live) == ["8h 3c", "8c 5c"]
+    assert [each.seat for each in live.happened(CardRefused)] == [1]
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ class Hand:
     """A card was asked for and is not dealt yet."""
     ended: Ended | None = None
     refused: bool = False
-    """The player refused an exposed card: the hand gets no other (551.16(d))."""
+    """The player refused an exposed card: the hand gets no other but its second (551.16(d))."""
     dead: ClauseId | None = None
     """By which clause the hand was called dead."""
 
@@ -129,12 +129,17 @@ def open_box(seat: int, stake: Cents, owner: str = "") -> Box:
 
 
 def stand_refused(box: Box) -> Box:
-    """Who refuses an exposed card stands on the cards held, in every hand (reading R-S24)."""
-    hands = (
-        replace(hand, refused=True, awaits=False, ended=Ended.STOOD) if hand.is_open else hand
-        for hand in box.hands
-    )
+    """Who refuses an exposed card stands on the cards held, in every hand (reading R-S24).
+
+    The second card of a split hand comes with the split; the hand stands on the two.
+    """
+    hands = (_refused(hand) if hand.is_open else hand for hand in box.hands)
     return replace(box, hands=tuple(hands))
+
+
+def _refused(hand: Hand) -> Hand:
+    ended = Ended.STOOD if len(hand.cards) > 1 else None
+    return replace(hand, refused=True, awaits=False, ended=ended)
 
 
 def call_dead(box: Box, number: int, clause: ClauseId) -> Box:

@@ -89,7 +89,7 @@ def give_card(game: Spanish21Game, box: Box, number: int, card: Card) -> Box:
         box = replace(box, first_two=(*box.first_two, card))
     if dealt.total.is_bust:
         return box.with_hand(number, replace(dealt, ended=Ended.BUST))
-    if stands_unasked(game, box, dealt):
+    if dealt.refused or stands_unasked(game, box, dealt):
         return box.with_hand(number, replace(dealt, ended=Ended.STOOD))
     return box.with_hand(number, dealt)
 

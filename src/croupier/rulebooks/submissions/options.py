@@ -53,6 +53,8 @@ def _examine_company(filing: Filing, reader: Reader, chosen: dict[str, Chosen]) 
         mine = chosen[name]
         if rule.beside is None or not mine.filed or mine.value is False:
             continue
+        if reader.at(name) in filing.notes.keys_found:
+            continue
         if chosen[rule.beside].value is not True:
             why = f"has a meaning only with {rule.beside} = true"
             filing.notes.find(reader.at(name), shown_value(rule, mine.value), why, rule.clause)

@@ -81,16 +81,14 @@ def _may_be_entered(filing: Filing, name: str, options: dict[str, Chosen]) -> bo
     if not offers:
         for other in extending(book, filing.desk.shelf):
             if other.offers_of(name):
-                permitted = other.offers_of(name)[0].permitted_by
-                notes.find(key, "", f"is permitted by {other.id}; file under it", permitted)
+                clause = other.offers_of(name)[0].permitted_by
+                notes.find(key, "", f"is permitted by {other.id}; file under it", clause)
                 return False
-        known = sorted(
-            {offer.wager for each in filing.desk.shelf.values() for offer in each.offers}
-        )
-        if name in known:
+        if any(each.offers_of(name) for each in filing.desk.shelf.values()):
             notes.find(key, "", f"is not among the wagers {book.id} permits", book.wager_list)
         else:
-            notes.find(key, "", f"is not a wager; {nearest(name, known)}", None)
+            permitted = sorted({offer.wager for offer in book.offers})
+            notes.find(key, "", f"is not a wager; {nearest(name, permitted)}", None)
         return False
     if not any(offer.is_open_to(filing.games) for offer in offers):
         where = " or ".join(sorted(set[str]().union(*(offer.variants for offer in offers))))

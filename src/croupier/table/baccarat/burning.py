@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.table.baccarat.cover_card import drawn
+from croupier.table.baccarat.cover_card import drawn, nobody_names
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.burning import BurnCard, CardBurned
 from croupier.table.orders import CARD, Blank
@@ -44,14 +44,15 @@ def burn_card(table: Table, order: BurnCard, turn: Turn) -> Outcome:
     first, seen = table.in_shoe.burns_first, _is_shown(table)
     if seen and order.card is None:
         return refuse(turn.clause, "this card is shown: name it")
-    card = order.card if seen else None
-    out = drawn(table, card)
+    if order.card is not None and not seen:
+        return nobody_names(turn.clause)
+    out = drawn(table, order.card)
     if isinstance(out, Refusal):
         return out
     shown = table.house.procedure.get("burn_shown_all") if not first else None
     clause = shown if shown and seen else turn.clause
     left = burn_value(table, order.card) if first else table.in_shoe.to_burn - 1
-    return (*out, CardBurned(clause, card, left))
+    return (*out, CardBurned(clause, order.card, left))
 
 
 def burn_value(table: Table, card: Card | None) -> int:

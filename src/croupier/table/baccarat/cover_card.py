@@ -14,6 +14,7 @@ from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
+from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited, Event
 from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal, refuse
@@ -84,6 +85,11 @@ def drawn(table: Table, card: Card | None, *, in_play: bool = False) -> tuple[Ev
             counted = table.round.number + 1
         return (CoverCardRemoved(table.duty("cover_shows"), counted),)
     return ()
+
+
+def nobody_names(clause: ClauseId) -> Refusal:
+    """Of a real card that shows no face; a sealed one has a name that is told to nobody."""
+    return refuse(clause, "the card lies face down: nobody names it")
 
 
 @cover_card.at_any_time

@@ -9,7 +9,7 @@ from croupier.games.baccarat.drawing import Due
 from croupier.table.baccarat import settling, viewing
 from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
 from croupier.table.baccarat.clearing import ClearCards
-from croupier.table.baccarat.cover_card import cards_left, drawn
+from croupier.table.baccarat.cover_card import cards_left, drawn, nobody_names
 from croupier.table.baccarat.handed_over import judges_progressive
 from croupier.table.baccarat.next_card import OPENING, next_due
 from croupier.table.baccarat.state import Laid, Table
@@ -236,10 +236,10 @@ def deal_card(table: Table, order: DealCard, turn: Turn) -> Outcome:
     assert waiting is not None
     if (refusal := no_curator_slips(table, turn.role)) and is_slip(table, order):
         return refusal
-    ordinal = len(table.in_round.hand(waiting.side)) + 1
-    up = lies_up(table, ordinal) or order.exposed
-    shows = table.duty("evaluate") if ordinal > 2 else waiting.clause
-    out = _taken(table, order.card, shows, up=up)
+    ordinal, up = _next_ordinal(table, waiting), shows(table, order)
+    clause = _dealing(table, waiting, ordinal)
+    shown_by = table.duty("evaluate") if ordinal > 2 else waiting.clause
+    out = _taken(table, order.card, clause, shown_by, up=up)
     if isinstance(out, Refusal):
         return out
     before, card, held = out
@@ -247,7 +247,6 @@ def deal_card(table: Table, order: DealCard, turn: Turn) -> Outcome:
     if order.laid_on not in {None, waiting.side}:
         assert order.laid_on is not None
         put_right = (CardMisplaced(turn.clause, order.laid_on, waiting.side),)
-    clause = _dealing(table, waiting, ordinal)
     tucked = 0 if up else tucked_with(table, waiting.side, ordinal)
     return (*before, *put_right, CardDealt(clause, waiting.side, ordinal, card, up, held, tucked))
 
@@ -260,6 +259,16 @@ def tucked_with(table: Table, side: Side, ordinal: int) -> int:
         return 1
     both = "tuck_banker" in table.house.procedure and table.procedure != "caller"
     return 2 if both and ordinal == 2 else 0
+
+
+def shows(table: Table, order: DealCard) -> bool:
+    """Whether the face of the card that is due is seen as it is dealt."""
+    waiting = next_due(table)
+    return waiting is None or order.exposed or lies_up(table, _next_ordinal(table, waiting))
+
+
+def _next_ordinal(table: Table, waiting: Due) -> int:
+    return len(table.in_round.hand(waiting.side)) + 1
 
 
 def lies_up(table: Table, ordinal: int) -> bool:
@@ -275,14 +284,16 @@ def _dealing(table: Table, waiting: Due, ordinal: int) -> ClauseId:
 
 
 def _taken(
-    table: Table, card: Card | None, shows: ClauseId, *, up: bool
+    table: Table, card: Card | None, clause: ClauseId, shown_by: ClauseId, *, up: bool
 ) -> tuple[tuple[Event, ...], Card | None, bool] | Refusal:
-    """A held card first, else the next of the shoe; a face that shows must be known."""
-    unnamed = refuse(shows, "the card is turned up: name it")
+    """A held card first, else the next of the shoe; a face that shows, and no other, is named."""
+    held = table.held[0].card if table.held else None
+    if held is not None and card not in {None, held}:
+        return refuse(table.duty("undisclosed"), "the card that waits is {card}", card=held)
+    if held is None and card is not None and not up and table.physical_cards:
+        return nobody_names(clause)
+    unnamed = refuse(shown_by, "the card is turned up: name it")
     if table.held:
-        held = table.held[0].card
-        if held is not None and card not in {None, held}:
-            return refuse(table.duty("undisclosed"), "the card that waits is {card}", card=held)
         known = held or card
         return unnamed if known is None and up else ((), known, True)
     if card is None and (up or not table.physical_cards):
@@ -317,8 +328,7 @@ def is_slip(table: Table, order: DealCard) -> bool:
     """Whether the card came out in the wrong place, or shown when it should lie face down."""
     waiting = next_due(table)
     assert waiting is not None
-    ordinal = len(table.in_round.hand(waiting.side)) + 1
-    shown = order.exposed and not lies_up(table, ordinal)
+    shown = order.exposed and not lies_up(table, _next_ordinal(table, waiting))
     return shown or order.laid_on is waiting.side.other
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from croupier.table.baccarat.cover_card import drawn
+from croupier.table.baccarat.cover_card import drawn, nobody_names
 from croupier.table.baccarat.state import Table
 from croupier.table.orders import CARD, Order
 from croupier.table.procedure import Procedure, Turn
@@ -61,11 +61,12 @@ def discard_card(table: Table, order: DiscardCard, turn: Turn) -> Outcome:
     shown, left = table.discarding.shown, table.discarding.left
     if shown and order.card is None:
         return refuse(turn.clause, "this card is drawn face up: name it")
-    card = order.card if shown else None
-    out = drawn(table, card)
+    if order.card is not None and not shown:
+        return nobody_names(turn.clause)
+    out = drawn(table, order.card)
     if isinstance(out, Refusal):
         return out
-    return (*out, CardDiscarded(turn.clause, card, left - 1))
+    return (*out, CardDiscarded(turn.clause, order.card, left - 1))
 
 
 @discarding.change

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from croupier.games.baccarat.hands import point_count
 from croupier.table.baccarat import dealing, simulated_rounds
 from croupier.table.baccarat.burning import burn_value
-from croupier.table.baccarat.cover_card import drawn
+from croupier.table.baccarat.cover_card import drawn, nobody_names
 from croupier.table.baccarat.dealing import DealCard, is_slip, no_curator_slips
 from croupier.table.baccarat.next_card import next_due
 from croupier.table.baccarat.progressive import awards_are_owed
@@ -129,10 +129,8 @@ def draw_in_error(table: Table, order: DrawInError, given: Command) -> Outcome:
     is_due = not table.held and _card_is_due_now(table)
     if is_due and not is_unauthorised_third(table, stray):
         return refuse(table.duty("undisclosed"), "a card is due: the next one is no error")
-    if order.disclosed and order.card is None:
-        return refuse(table.duty("disclosed"), "a disclosed card has been seen: name it")
-    if order.card is None and not table.physical_cards:
-        return refuse(table.duty("undisclosed"), "the next card of the shoe is needed")
+    if refusal := _misnamed(table, order):
+        return refusal
     out = drawn(table, order.card, in_play=table.round is not None)
     if isinstance(out, Refusal):
         return out
@@ -144,6 +142,26 @@ def draw_in_error(table: Table, order: DrawInError, given: Command) -> Outcome:
 def card_drawn_in_error(table: Table, event: CardDrawnInError) -> Table:
     shown = event.card if event.disclosed else None
     return replace(table, shoe=table.in_shoe.after_drawing(shown))
+
+
+def _misnamed(table: Table, order: DrawInError) -> Refusal | None:
+    """A card that was seen has a name; a real one that nobody saw has none."""
+    if order.disclosed and order.card is None:
+        return refuse(table.duty("disclosed"), "a disclosed card has been seen: name it")
+    if order.card is None and not table.physical_cards:
+        return refuse(table.duty("undisclosed"), "the next card of the shoe is needed")
+    if order.card is not None and _stays_hidden(table, order):
+        return nobody_names(table.duty("undisclosed"))
+    return None
+
+
+def _stays_hidden(table: Table, order: DrawInError | FindFaceUp | DealCard) -> bool:
+    """Whether a real card leaves the shoe and nobody sees its face."""
+    if not table.physical_cards or isinstance(order, FindFaceUp):
+        return False
+    if isinstance(order, DrawInError):
+        return not order.disclosed
+    return not simulation_waits(table) and not dealing.shows(table, order)
 
 
 def _no_error_now(table: Table) -> Refusal | None:
@@ -247,7 +265,7 @@ def _curator_may_slip(table: Table, person: str) -> Iterator[Order]:
 @irregularities.trial
 def _with_any_card(table: Table, order: DrawInError | FindFaceUp | DealCard) -> Iterator[Order]:
     """An order that draws a card is tried with one of each rank that can still be in the shoe."""
-    if isinstance(order, DealCard) and table.held:
+    if (isinstance(order, DealCard) and table.held) or _stays_hidden(table, order):
         yield order
         return
     seen, ranks = table.shoe.seen if table.shoe else {}, set[Rank]()

@@ -246,16 +246,16 @@ def _faces(
     side, named = order.side, order.cards
     down = [each for each in table.in_round.hand(side) if not each.up]
     known = tuple(each.card for each in down if each.card is not None)
-    if len(known) == len(down):
-        if table.physical_cards and named and named != known:
-            return refuse(clause, "the {side:hand} does not hold these cards", side=side)
+    if len(known) == len(down) and not (table.physical_cards and named):
         return known
     if len(named) != len(down):
-        return refuse(
-            clause, "name the {count} cards of the {side:hand}", count=len(down), side=side
-        )
+        text, count = "name the {several:{count} cards|card} of the {side:hand}", len(down)
+        return refuse(clause, text, several=count > 1, count=count, side=side)
+    turned = [*zip(down, named, strict=True)]
+    if any(each.card not in {None, card} for each, card in turned):
+        return refuse(clause, "the {side:hand} does not hold these cards", side=side)
     seen, decks = dict(table.in_shoe.seen), table.house.shoe_decks
-    for card in named:
+    for card in (card for each, card in turned if not each.counted):
         seen[card] = seen.get(card, 0) + 1
         if seen[card] > decks:
             text = "all {decks} of {card} have been seen"

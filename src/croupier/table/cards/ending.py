@@ -197,7 +197,7 @@ def not_between_rounds(table: CardTable, clause: ClauseId) -> Refusal | None:
 
 def _in_use(table: CardTable) -> Refusal | None:
     """What keeps a table from being idle."""
-    clause = table.idle_waits
+    clause = _idle_clause(table)
     if refusal := not_between_rounds(table, clause):
         return refusal
     if table.wagers and not table.stood_idle:

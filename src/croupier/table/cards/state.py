@@ -277,11 +277,6 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
         return self.duty("offer_cut")
 
     @property
-    def idle_waits(self) -> ClauseId:
-        """The clause by which no table is idle in mid-round."""
-        return self.duty("shuffle")
-
-    @property
     def may_recut_loaded(self) -> bool:
         """Whether cards are cut again that are in the shoe already."""
         return True

@@ -53,7 +53,10 @@ class AcceptBank(Order, frozen=True):
     """Ask the house to answer for one half of the winning wagers."""
 
 
-@bank.event("{person} at seat {seat} takes the bank.")
+@bank.event(
+    "{person} at seat {seat} takes the bank"
+    "{transfers:; {transfers:total} in wagers laid before goes back|}."
+)
 class BankTaken(Moving, frozen=True):
     """Wagers the bank had laid go back to it."""
 

@@ -270,8 +270,14 @@ def report_wrong_deal(table: Table, order: ReportWrongDeal, given: Command) -> O
         return refuse(clause, "the staff says that tiles were dealt wrongly")
     if not table.physical_cards or not table.round or not table.round.hands or table.round.void:
         return refuse(clause, "no real tiles lie before the positions")
-    if order.why not in {POSITION, DELIVERY} or not may_still_be_void(table):
-        return refuse(clause, "the wagers are being settled, or no wrong deal is named")
+    if not may_still_be_void(table):
+        return refuse(clause, "the wagers are being settled")
+    return _wrong_deal(table, order, clause)
+
+
+def _wrong_deal(table: Table, order: ReportWrongDeal, clause: ClauseId) -> Outcome:
+    if order.why not in {POSITION, DELIVERY}:
+        return refuse(clause, "say what is wrong: {whats}", whats=f"{POSITION}, {DELIVERY}")
     if order.why == DELIVERY and table.house.chose("wrong_delivery") == "corrected":
         return refuse(clause, "a wrong delivery is corrected by hand at this table")
     return (WrongDealFound(clause, order.why, void=True),)

@@ -266,12 +266,12 @@ def to_be_asked(table: Table) -> tuple[Box, ...]:
 
 
 def can_take(box: Box) -> bool:
-    """A hand that was doubled and has its card takes no other."""
+    """A hand that was doubled and has its card takes no other; who refused is asked once."""
     number = box.acting
     if number is None:
         return False
     hand = box.hand(number)
-    return hand.awaits or not hand.doubled
+    return not hand.refused and (hand.awaits or not hand.doubled)
 
 
 def offer_steps(table: Table) -> tuple[Step, ...]:

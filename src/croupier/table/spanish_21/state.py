@@ -198,10 +198,6 @@ class Table(CardTable, frozen=True, kw_only=True):
         seats, first = sorted(self.seats), self._first_cutter
         return (*(n for n in seats if n >= first), *(n for n in seats if n < first))
 
-    @property
-    def idle_waits(self) -> ClauseId:
-        return self.duty("idle")
-
     def cutters_after(self, cutter: int) -> tuple[int, ...]:
         """A recut goes on clockwise, whether the cutter is still there or not."""
         seats = sorted(self.seats)

@@ -28,7 +28,7 @@ SLIP_COLUMNS = ("seat", "hand", "wager", "stake", "result", "outcome", *SUMS[1:]
 def settle_round(house: HouseRules, given: Given, *, as_json: bool) -> None:
     given.refuse("a Spanish 21 table", "tiles", "bank", "co_bank", "meters")
     game = bind(house)
-    bets = of_one_person(parse_bets(given.bets), given.same or "")
+    bets = of_one_person(parse_bets(given.bets), "; ".join(given.same))
     cards, decisions = given.needed("cards"), given.play or ""
     over = play(game, bets, cards, decisions, missed_peek=given.missed_peek)
     show_settled(game, over, as_json=as_json)
