@@ -129,6 +129,8 @@ def test_awards_and_the_boxes_of_one_person() -> None:
     assert apart["awards"] == [fixed, {"seat": 2, **envy}, {"seat": 3, **envy}]
     assert document(*round_, "--same", "2 3")["awards"] == [fixed, {"seat": 2, **envy}]
     assert document(*round_, "--same", "1 2")["awards"] == [fixed, {"seat": 3, **envy}]
+    for several in (("--same", "1 2", "--same", "3"), ("--same", "1 2; 3")):
+        assert document(*round_, *several)["awards"] == [fixed, {"seat": 3, **envy}]
     gain = float(apart["house_gain"])
     changes = sum(float(slip["stake"]) - float(slip["back"]) for slip in apart["slips"])
     assert gain == changes - 5_100

@@ -579,6 +579,8 @@ def test_nobody_names_a_real_card_that_lies_face_down(cited: str, book: str, fil
     for _ in range(3):
         live.do(DealCard(), actor)
     assert [each.card for each in live.table.in_round.laid] == [nine, None, None, None]
+    if isinstance(live.next, TurnHand):
+        assert "name the card of the Player's Hand" in str(live.send(live.next))
 
 
 def test_no_card_is_seen_more_often_than_the_decks_hold_it() -> None:

@@ -61,6 +61,7 @@ def test_a_card_that_does_not_belong_voids_the_round_and_the_cards_are_withdrawn
     live.do(FindWrongCard(FOREIGN))
     assert (live.next, live.next_clause) == (VoidRound(), cited)
     assert live.refused(FindWrongCard(EXTRA)) == cited
+    assert "void already" in str(live.send(FindWrongCard(EXTRA)))
     live.step()
     assert (live.table.chips("ann"), live.table.chips("bob")) == (10_000_00, 10_000_00)
     (void,) = live.happened(RoundVoided)

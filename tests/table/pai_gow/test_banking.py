@@ -117,6 +117,18 @@ def test_the_bank_goes_from_seat_to_seat_until_somebody_takes_it() -> None:
     assert (bank.seat, bank.person, bank.co, bank.marked) == (1, "ann", False, True)
 
 
+@clause("PA535-11-f")
+def test_whoever_takes_the_bank_is_told_what_goes_back() -> None:
+    live = second_round().ready()
+    live.bet("1 20")
+    live.step()
+    (taken,) = live.do(AcceptBank(1), "ann")
+    assert (
+        PAI_GOW.tell(taken)
+        == "ann at seat 1 takes the bank; $20.00 in wagers laid before goes back."
+    )
+
+
 @clause("PA535-11-c-s1")
 def test_nobody_takes_a_bank_that_is_offered_to_another() -> None:
     live = second_round().ready()

@@ -101,6 +101,7 @@ def test_a_wrong_deal_is_reported_when_people_notice_it() -> None:
     live = real().until(SetHands)
     assert live.refused(ReportWrongDeal("positions"), "ann") == "PA535-12-c"
     assert live.refused(ReportWrongDeal("colours")) == "PA535-12-c"
+    assert "say what is wrong: positions, delivery" in str(live.answer(ReportWrongDeal("colours")))
     live.do(ReportWrongDeal("delivery"))
     assert (live.next, live.next_clause) == (VoidRound(), "PA535-12-c")
     live.step()

@@ -350,8 +350,12 @@ class Table(CardTable, frozen=True, kw_only=True):
         return replace(after, round=replace(self.round, turning=turning))
 
     @property
+    def is_void(self) -> bool:
+        return self.void is not None
+
+    @property
     def can_be_void(self) -> bool:
-        return self.void is None and (self.round is None or self.round.result is None)
+        return not self.is_void and (self.round is None or self.round.result is None)
 
     def with_cards_withdrawn(self, clause: ClauseId) -> Self:
         if self.round is None and self.simulated is None:

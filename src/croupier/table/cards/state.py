@@ -298,6 +298,11 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
         return cause in {Cause.WRONG_CARD, Cause.SHUFFLER_RESTORED}
 
     @property
+    def is_void(self) -> bool:
+        """What is dealt is void, and is still to be cleared away."""
+        return False
+
+    @property
     def can_be_void(self) -> bool:
         """Nothing is dealt, or what is dealt can still be void."""
         return self.round is None

@@ -73,6 +73,8 @@ def _nothing_to_find(table: CardTable, given: Command, clause: ClauseId) -> Refu
     shoe = table.shoe
     if table.todo or table.over or shoe is None or not shoe.loaded:
         return refuse(clause, "no shoe is in play")
+    if table.is_void:
+        return refuse(clause, "what is dealt is void already")
     if not table.can_be_void:
         return refuse(clause, "the round is decided; it is settled first")
     return None

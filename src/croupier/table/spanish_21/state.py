@@ -221,9 +221,12 @@ class Table(CardTable, frozen=True, kw_only=True):
         return cause is Cause.TENS_FOUND or super().renews_cards(cause)
 
     @property
+    def is_void(self) -> bool:
+        return self.round is not None and self.round.void is not None
+
+    @property
     def can_be_void(self) -> bool:
-        round_ = self.round
-        return round_ is None or not (round_.judged or round_.void)
+        return self.round is None or not (self.round.judged or self.is_void)
 
     def with_cards_withdrawn(self, clause: ClauseId) -> Self:
         if self.round is None:
