@@ -218,9 +218,9 @@ def test_a_thing_found_once_is_told_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wager", "coin", "allowed"),
     [
-        ("10.10", "0.25", ["must be a multiple of the table's coin, 0.25"]),
-        ("7", "5", ["must be a multiple of the table's coin, 5.00"]),
-        ("10.25", "0.25", []),
+        ("30.10", "0.25", ["must be a multiple of the table's coin, 0.25"]),
+        ("27", "5", ["must be a multiple of the table's coin, 5.00"]),
+        ("30.25", "0.25", []),
         ("last_wager", "0.25", []),
     ],
 )

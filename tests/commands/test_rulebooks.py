@@ -49,7 +49,7 @@ def test_one_rulebook_prints_every_option_with_default_and_clause(book: str) -> 
 def test_an_option_says_what_is_to_be_filed_and_what_follows_the_words() -> None:
     options = {each["option"]: each for each in document("rulebooks", "pa-535")["options"]}
     assert options["dice_life_ends"]["by_the_words"] == ["at_once"]
-    assert options["idle_table"]["by_the_words"] is None
+    assert options["idle_table"]["by_the_words"] == []
     assert options["delivery_signal"]["to_be_filed"]
     assert not options["two_areas"]["to_be_filed"]
     _, out, _ = run("rulebooks", "pa-535")

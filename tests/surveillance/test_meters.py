@@ -153,9 +153,9 @@ TAMPERED: dict[str, tuple[str, Change]] = {
         lambda body: body["meters"][0].update(initial=1),
     ),
     "a controller's name": ("controller-opened", lambda body: body.update(link="another")),
-    "a rate of more than all": (
+    "a rate below nothing": (
         "controller-opened",
-        lambda body: body["meters"][0].update(rate="3/2"),
+        lambda body: body["meters"][0].update(rate="-1/2"),
     ),
     "a fraction not in lowest terms": (
         "controller-opened",

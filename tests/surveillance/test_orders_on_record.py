@@ -21,6 +21,7 @@ from croupier.floor.baccarat.practice import PracticeTable
 from croupier.floor.casino import Opening
 from croupier.floor.tables import Pending
 from croupier.games.baccarat.game import rulebook
+from croupier.games.submissions import chapter_text
 from croupier.journal.memory import MemoryJournal
 from croupier.surveillance.exporting import line_of
 from croupier.surveillance.games import game_of
@@ -281,12 +282,14 @@ class TestGivers:
 
     def test_the_automatic_dealer_answers_for_a_player(self) -> None:
         journal = MemoryJournal()
-        table = PracticeTable(rulebook("pa-627a"), journal=journal, submission="as filed")
+        table = PracticeTable(
+            rulebook("pa-627a"), journal=journal, submission=chapter_text("pa-627a")
+        )
         table.sit(1, "ann", chips="500")
         table.bet("1 banker 25")
         table.deal()
         records = list(journal.read("practice"))
-        assert json.loads(records[0].body)["submission"] == "as filed"
+        assert json.loads(records[0].body)["submission"] == chapter_text("pa-627a")
         by_name = {order_of(each)["name"]: each for each in records if each.order}
         wager, cut = by_name["place-wager"], by_name["decline-cut"]
         assert (wager.actor, wager.office, "for" in order_of(wager)) == ("ann", "player", False)
@@ -338,17 +341,19 @@ class TestGivers:
         assert troubles(own)[0][0] == taken.place
 
     def test_a_table_opened_from_a_submission_holds_its_text(self) -> None:
+        text = chapter_text("pa-627a")
+
         async def evening() -> list[Record]:
             journal = MemoryJournal()
             async with open_casino(journal) as casino:
                 house = rulebook("pa-627a").house
-                opening = Opening("t1", house, 0, practice=True, submission="rulebook = …")
+                opening = Opening("t1", house, 0, practice=True, submission=text)
                 await casino.open_table(opening, "Flo", "open")
                 assert b"rulebook = " not in casino.look("t1", PUBLIC)
             return list(journal.read("t1"))
 
         records = run(evening())
-        assert json.loads(records[0].body)["submission"] == "rulebook = …"
+        assert json.loads(records[0].body)["submission"] == text
         assert not verify("t1", records).troubles
 
 

@@ -100,7 +100,7 @@ def _which(table: Seating, _: Step) -> tuple[Blank, ...]:
 
 
 @correcting.event(
-    "{by:begun} proposes to correct entry {entry}, which says: {says}. True is: {truth}.",
+    "{by:begun} proposes to correct entry {entry}, which says: {says}. In truth: {truth}.",
     beside=True,
 )
 class StatementProposed(Cited, frozen=True):
@@ -134,7 +134,7 @@ class CorrectionMade(Moving, frozen=True):
 
 @correcting.event(
     "{by:begun} and {proposed_by} state that entry {entry}, which says: {says}, is wrong."
-    " True is: {truth}.",
+    " In truth: {truth}.",
     beside=True,
 )
 class EntryCorrected(Cited, frozen=True):
