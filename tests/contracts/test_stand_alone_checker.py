@@ -1,0 +1,438 @@
+"""`tools/check_journal.py` and `croupier verify` say the same of the same journals.
+
+One was written from docs/journal-format.md and shares no line with the other. They agree on all
+that the first pass can see. What only `verify` sees, since it knows the games: whatever its
+rules pass finds (`rules`), and that a table and the meters it is linked to say the same (`meter`).
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import zipfile
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.commands.running import EXAMPLES, run
+from tools import check_journal as checker
+from tools.check_journal import Journal, Record
+
+FILE = Path(checker.__file__)
+PAGE = FILE.parent.parent / "docs" / "journal-format.md"
+BEYOND_THE_FIRST_PASS = {"rules", "meter"}
+AN_EVENING = ["round", "round", "more 3", "round", "round"]
+"""The third thing a dealer of cards may order is a shuffle: the shoe ends, and is opened."""
+Forgery = Callable[[list[Record]], list[Record]]
+ORIGIN = "casino.example/journal"
+
+
+# Honest journals ----------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def honest(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("honest")
+    script = folder / "script"
+    script.write_text("\n".join(AN_EVENING), encoding="utf-8")
+    dealing = ["--role", "dealer", "--bettors", "1", "--seed", "1", "--script", str(script)]
+    betting = ["--auto", "round", "--rounds", "2"]
+    evenings = {
+        "baccarat": ["pa-627a", *dealing],
+        "pai_gow": ["pa-535", *betting],
+        "spanish_21": ["pa-551", *dealing],
+        "progressive": [str(EXAMPLES / "pa-627b.toml"), *betting],
+    }
+    for name, words in evenings.items():
+        code, out, err = run("play", *words, "--journal", str(folder / name))
+        assert code == 0, out + err
+    return {name: folder / name for name in evenings}
+
+
+GAMES = ["baccarat", "pai_gow", "spanish_21", "progressive"]
+
+
+def table_of(path: Path) -> list[Record]:
+    streams = checker.read(path).streams
+    return next(records for name, records in streams.items() if checker.sort_of(name) == "table")
+
+
+def opened(game: str) -> str:
+    return "stacks-opened/1" if game == "pai_gow" else "shoe-opened/1"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_honest_journal_holds_for_both(honest: dict[str, Path], game: str) -> None:
+    assert run("verify", str(honest[game]))[0] == checker.HOLDS
+    assert checker.main([str(honest[game])]) == checker.HOLDS
+    if game != "progressive":
+        assert opened(game) in {record.kind for record in table_of(honest[game])}
+
+
+# Forged ones --------------------------------------------------------------------------------------
+
+
+def first(records: Sequence[Record], kind: str) -> int:
+    return next(n for n, record in enumerate(records) if record.kind == kind)
+
+
+def with_body(record: Record, change: Callable[[Any], None]) -> Record:
+    body = json.loads(record.body)
+    change(body)
+    return replace(record, body=checker.canonical(body))
+
+
+def edited(kind: str, change: Callable[[Any], None]) -> Forgery:
+    def forge(records: list[Record]) -> list[Record]:
+        n = first(records, kind)
+        return [*records[:n], with_body(records[n], change), *records[n + 1 :]]
+
+    return forge
+
+
+def dropped(kind: str) -> Forgery:
+    return lambda records: [r for n, r in enumerate(records) if n != first(records, kind)]
+
+
+def swapped(kind: str) -> Forgery:
+    """The two tell their stories in the other order, at the times and places of each other."""
+
+    def forge(records: list[Record]) -> list[Record]:
+        n = first(records, kind)
+        one, two = records[n : n + 2]
+        there = replace(one, place=two.place, at=two.at)
+        here = replace(two, place=one.place, at=one.at)
+        return [*records[:n], here, there, *records[n + 2 :]]
+
+    return forge
+
+
+def other_actor(records: list[Record]) -> list[Record]:
+    n = first(records, "no-more-bets-called/1")
+    return [*records[:n], replace(records[n], actor="mallory"), *records[n + 1 :]]
+
+
+def dearer(body: Any) -> None:
+    body["transfers"][0]["cents"] += 100
+
+
+def another_card(body: Any) -> None:
+    body["from_shoe"] = "2c" if body["from_shoe"] != "2c" else "3c"
+
+
+def a_third_tile(body: Any) -> None:
+    body["hands"][0][1][:3] = ["6-6", "6-6", "6-6"]
+
+
+def first_two_exchanged(key: str) -> Callable[[Any], None]:
+    def change(body: Any) -> None:
+        faces = body[key]
+        other = next(n for n, face in enumerate(faces) if face != faces[0])
+        faces[0], faces[other] = faces[other], faces[0]
+
+    return change
+
+
+def loaded_dice(body: Any) -> None:
+    body["dice"] = [6, 6, 6] if body["dice"] != [6, 6, 6] else [5, 5, 5]
+    body["total"] = sum(body["dice"])
+
+
+EVERYWHERE: dict[str, Forgery] = {
+    "the actor": other_actor,
+    "the sum of a wager": edited("wager-placed/1", dearer),
+    "a dropped wager": dropped("wager-placed/1"),
+    "a dropped call": dropped("no-more-bets-called/1"),
+    "swapped records": swapped("no-more-bets-called/1"),
+    "a name nobody knows": lambda all_: [*all_[:-1], replace(all_[-1], kind="gift-made/1")],
+}
+CARDS: dict[str, Forgery] = {
+    "a card": edited("card-dealt/1", another_card),
+    "a dropped card": dropped("card-dealt/1"),
+    "the opened order": edited("shoe-opened/1", first_two_exchanged("cards")),
+    "another cut": edited("cards-cut/1", lambda body: body.update(depth=body["depth"] + 1)),
+    "an order never opened": dropped("shoe-opened/1"),
+}
+TILES: dict[str, Forgery] = {
+    "a tile": edited("tiles-dealt/1", a_third_tile),
+    "the opened stacks": edited("stacks-opened/1", first_two_exchanged("tiles")),
+    "the dice": edited("shaker-opened/1", loaded_dice),
+    "stacks never opened": dropped("stacks-opened/1"),
+}
+FORGERIES = {
+    "baccarat": EVERYWHERE | CARDS,
+    "pai_gow": EVERYWHERE | TILES,
+    "spanish_21": EVERYWHERE | CARDS,
+    "progressive": {"the sum of a wager": EVERYWHERE["the sum of a wager"]},
+}
+ONLY_RULES = {"the actor", "a dropped call", "a dropped wager", "swapped records"}
+"""With every hash made anew these leave sums and sealed orders as they may be: only the rules of
+the game, or a head signed before, can tell. A wager that is gone may be missed when it is paid."""
+
+
+def hashed(records: Sequence[Record]) -> list[Record]:
+    """The records with places and hashes made anew, as a careful forger would."""
+    chained: list[Record] = []
+    previous = checker.NO_HASH
+    for place, record in enumerate(records, 1):
+        linked = replace(record, place=place, previous=previous)
+        chained.append(replace(linked, hash=checker.reckoned_hash(linked)))
+        previous = str(chained[-1].hash)
+    return chained
+
+
+def forged(path: Path, to: Path, forge: Forgery, *, made_anew: bool) -> Path:
+    shutil.copy(path, to)
+    records = forge(table_of(path))
+    names = ", ".join(f'"{name}"' for name in checker.COLUMNS)
+    with sqlite3.connect(to) as file:
+        file.execute("DELETE FROM records WHERE stream = ?", (records[0].stream,))
+        file.execute("DELETE FROM snapshots")
+        file.executemany(
+            f"INSERT INTO records ({names}) VALUES ({', '.join('?' * len(checker.COLUMNS))})",  # noqa: S608
+            [
+                [getattr(record, name) for name in checker.COLUMNS]
+                for record in (hashed(records) if made_anew else records)
+            ],
+        )
+    file.close()
+    return to
+
+
+def troubles_by_verify(path: Path) -> set[str]:
+    _, out, err = run("verify", str(path), "--json")
+    assert out, err
+    return {trouble["what"] for each in json.loads(out)["streams"] for trouble in each["troubles"]}
+
+
+@pytest.mark.parametrize("made_anew", [False, True], ids=["hashes left", "hashes made anew"])
+@pytest.mark.parametrize(
+    ("game", "name"), [(game, name) for game, all_ in FORGERIES.items() for name in all_]
+)
+def test_a_forged_journal_is_found_by_both_or_by_its_rules_alone(
+    honest: dict[str, Path], tmp_path: Path, game: str, name: str, *, made_anew: bool
+) -> None:
+    path = forged(honest[game], tmp_path / "forged", FORGERIES[game][name], made_anew=made_anew)
+    found = troubles_by_verify(path)
+    code = checker.main([str(path)])
+    assert code in {checker.HOLDS, checker.TAMPERED}
+    assert (code == checker.TAMPERED) == bool(found - BEYOND_THE_FIRST_PASS)
+    if not (made_anew and name in ONLY_RULES):
+        assert code == checker.TAMPERED
+
+
+@pytest.mark.parametrize("game", ["pai_gow", "spanish_21"])
+def test_a_secret_that_is_gone_or_exchanged_is_found_by_both(
+    honest: dict[str, Path], tmp_path: Path, game: str
+) -> None:
+    for n, deed in enumerate(("DELETE FROM seals", "UPDATE seals SET secret = x'2a'")):
+        path = tmp_path / str(n)
+        shutil.copy(honest[game], path)
+        with sqlite3.connect(path) as file:
+            file.execute(deed)
+        file.close()
+        assert troubles_by_verify(path) - BEYOND_THE_FIRST_PASS
+        assert checker.main([str(path)]) == checker.TAMPERED
+
+
+# Heads --------------------------------------------------------------------------------------------
+
+
+def signed(journal: Path, folder: Path) -> tuple[str, str]:
+    """A head of the journal as a file, and the key that others know."""
+    head = folder / "head"
+    words = ["--key", str(folder / "key"), "--origin", ORIGIN, "-o", str(head)]
+    code, _, err = run("head", str(journal), *words)
+    assert code == 0, err
+    return str(head), err.split()[-1]
+
+
+def test_what_was_made_anew_under_a_head_is_found_by_both(
+    honest: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = tmp_path / "journal"
+    shutil.copy(honest["spanish_21"], journal)
+    head, key = signed(journal, tmp_path)
+    held = ["--head", head, "--log-key", key]
+    assert run("verify", str(journal), *held)[0] == checker.HOLDS
+    assert checker.main([str(journal), *held]) == checker.HOLDS
+    assert "not yet under a head" not in capsys.readouterr().out
+    path = forged(journal, tmp_path / "forged", other_actor, made_anew=True)
+    assert run("verify", str(path), *held)[0] == checker.TAMPERED
+    assert checker.main([str(path), *held]) == checker.TAMPERED
+
+
+def test_a_false_signature_and_a_strangers_are_told_apart_by_both(
+    honest: dict[str, Path], tmp_path: Path
+) -> None:
+    journal = tmp_path / "journal"
+    shutil.copy(honest["baccarat"], journal)
+    head, key = signed(journal, tmp_path)
+    stranger = "house.example/log+bad6bc77+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c"
+    held = ["--head", head, "--log-key", stranger]
+    assert run("verify", str(journal), *held)[0] == checker.WANTING
+    assert checker.main([str(journal), *held]) == checker.WANTING
+    text = Path(head).read_text(encoding="utf-8")
+    size = text.split("\n")[1]
+    Path(head).write_text(text.replace(f"\n{size}\n", f"\n{int(size) - 1}\n"), encoding="utf-8")
+    held = ["--head", head, "--log-key", key]
+    assert run("verify", str(journal), *held)[0] == checker.TAMPERED
+    assert checker.main([str(journal), *held]) == checker.TAMPERED
+
+
+# Archives, as the page describes them -------------------------------------------------------------
+
+
+def line_of(record: Record) -> dict[str, object]:
+    line: dict[str, object] = {name: getattr(record, name) for name in checker.COLUMNS}
+    line["body"] = json.loads(record.body)
+    line["order"] = json.loads(record.order or "null")
+    kept = {"office": record.office, "order": record.order, "withheld": record.withheld}
+    line |= {"withheld": True} if record.withheld else {}
+    return {key: value for key, value in line.items() if key not in kept or kept[key]}
+
+
+def as_lines(values: Sequence[object]) -> str:
+    return "".join(json.dumps(value, ensure_ascii=False) + "\n" for value in values)
+
+
+def archive(journal: Journal, path: Path, *, without: str = "") -> Path:
+    streams = [
+        {"name": name, "file": f"streams/{n:04}.jsonl", "records": len(records)}
+        for n, (name, records) in enumerate(journal.streams.items(), 1)
+    ]
+    runs = [
+        {"first": run.first, "stream": run.stream, "after": run.after, "count": run.count}
+        | {"secret": b64encode(run.secret or b"").decode()}
+        for run in journal.runs
+    ]
+    heads = [{"size": size, "note": note} for size, note in journal.heads]
+    members = {
+        str(entry["file"]): as_lines([line_of(record) for record in records])
+        for entry, records in zip(streams, journal.streams.values(), strict=True)
+    }
+    members |= {"runs.jsonl": as_lines(runs), "heads.jsonl": as_lines(heads)}
+    members["archive.json"] = json.dumps({"format": "croupier-archive/1", "streams": streams})
+    with zipfile.ZipFile(path, "w") as file:
+        for name, text in members.items():
+            if name != without:
+                file.writestr(name, text)
+    return path
+
+
+def test_an_archive_holds_with_its_heads_and_is_refused_when_it_is_not_whole(
+    honest: dict[str, Path], tmp_path: Path
+) -> None:
+    path = tmp_path / "journal"
+    shutil.copy(honest["progressive"], path)
+    _, key = signed(path, tmp_path)
+    journal = checker.read(path)
+    assert journal.runs
+    assert journal.heads
+    whole = archive(journal, tmp_path / "whole.zip")
+    assert checker.main([str(whole), "--log-key", key]) == checker.HOLDS
+    damaged = archive(journal, tmp_path / "damaged.zip", without="streams/0001.jsonl")
+    assert checker.main([str(damaged)]) == checker.UNREADABLE
+    name, records = next(iter(journal.streams.items()))
+    short = replace(journal, streams=journal.streams | {name: records[:-1]})
+    assert checker.main([str(archive(short, tmp_path / "short.zip"))]) == checker.TAMPERED
+
+
+def test_lines_that_are_withheld_are_told_and_none_may_lack_its_hash_without(
+    honest: dict[str, Path], tmp_path: Path
+) -> None:
+    records = table_of(honest["spanish_21"])
+    n = first(records, "card-dealt/1")
+    blank = [replace(record, previous=None, hash=None) for record in records[n + 1 :]]
+    hidden = [*records[:n], replace(records[n], withheld=True, hash=None), *blank]
+    path = tmp_path / "lines.jsonl"
+    path.write_text(as_lines([line_of(record) for record in hidden]), encoding="utf-8")
+    assert checker.main([str(path)]) == checker.WANTING
+    bare = [*records[:n], replace(records[n], hash=None), *blank]
+    path.write_text(as_lines([line_of(record) for record in bare]), encoding="utf-8")
+    assert checker.main([str(path)]) == checker.TAMPERED
+
+
+# Purses -------------------------------------------------------------------------------------------
+
+
+def purse_and_table(taken: int, bought: int) -> Journal:
+    def record(stream: str, kind: str, body: object, command: str, **order: int) -> Record:
+        at = "2026-01-31T20:15:00.000000Z"
+        written = checker.canonical(order) if order else b""
+        body = checker.canonical(body)
+        return Record(stream, 0, at, "ann", "player", kind, body, command, written, None, None)
+
+    issue = [{"source": "issued", "target": "purse", "cents": 900}]
+    take = [{"source": "purse", "target": "table", "cents": taken}]
+    buy = [{"source": "purses", "target": "stack:ann", "cents": bought}]
+    rules = {"physical_cards": False, "rules": {"game": "spanish_21"}}
+    return Journal(
+        {
+            "one": hashed(
+                [
+                    record("one", "table-opened/1", rules, "c-1", n=1),
+                    record("one", "chips-bought/1", {"transfers": buy}, "c-2", n=1),
+                ]
+            ),
+            "purse:ann": hashed(
+                [
+                    record("purse:ann", "money-issued/1", {"transfers": issue}, "c-0", n=1),
+                    record(
+                        "purse:ann",
+                        "chips-taken/1",
+                        {"table": "one", "transfers": take},
+                        "one: c-2",
+                        n=1,
+                    ),
+                ]
+            ),
+        }
+    )
+
+
+@pytest.mark.parametrize(
+    ("taken", "bought", "areas"), [(500, 500, set()), (400, 500, {"purses"}), (950, 950, {"money"})]
+)
+def test_a_purse_and_a_table_say_the_same(taken: int, bought: int, areas: set[str]) -> None:
+    found = checker.check(purse_and_table(taken, bought))
+    assert {trouble.area for trouble in found.troubles} == areas
+
+
+# By itself ----------------------------------------------------------------------------------------
+
+
+def test_the_checker_stands_alone_and_passes_its_own_test() -> None:
+    tree = ast.parse(FILE.read_text(encoding="utf-8"))
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import)]
+    named = {alias.name for node in imports for alias in node.names}
+    named |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    assert {name.split(".")[0] for name in named} <= sys.stdlib_module_names
+    alone = [sys.executable, "-I", "-S", str(FILE), "--self-test"]
+    assert subprocess.run(alone, check=False, capture_output=True).returncode == checker.HOLDS
+
+
+def test_wrong_usage_and_what_is_no_journal_are_told_apart(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit) as exit_:
+        checker.main([])
+    assert exit_.value.code == checker.USAGE
+    nothing = tmp_path / "nothing"
+    assert checker.main([str(nothing)]) == checker.UNREADABLE
+    nothing.write_text("no journal\n", encoding="utf-8")
+    assert checker.main([str(nothing)]) == checker.UNREADABLE
+
+
+@pytest.mark.skipif(not PAGE.exists(), reason="the page is not there")
+def test_the_names_of_events_are_those_of_the_page() -> None:
+    lists = PAGE.read_text(encoding="utf-8").partition("## Names of events")[2]
+    on_page = set(re.findall(r"`([a-z0-9-]+/\d+)`", lists))
+    assert {name for names in checker.EVENTS.values() for name in names.split()} == on_page

@@ -1,0 +1,1264 @@
+"""Checks a journal of Croupier with nothing but Python: its records, sums, sealed cards and heads.
+
+    python check_journal.py JOURNAL [--head FILE]... [--log-key KEY] [--json]
+    python check_journal.py --self-test
+
+This file was written from docs/journal-format.md alone. It imports nothing of the program whose
+journals it checks and shares no line with it, so that a fault of the one is not a fault of both.
+JOURNAL is a SQLite file, an archive of `croupier export --all`, or exported lines.
+
+Read it in this order:
+
+ 1. Words            what a trouble, a record, a run and a journal are
+ 2. Reading          a SQLite file, an archive, exported lines
+ 3. The chain        each record's hash, place, time and name
+ 4. Money            no account pays what it has not
+ 5. Sealed secrets   cards, tiles, dice and Must Hit points are those committed to before
+ 6. One stream       all of that, record by record
+ 7. Purses           what tables say of purses, and purses of tables
+ 8. The tree         from the records to the root that a head names
+ 9. Heads            signed notes
+10. Ed25519          RFC 8032, section 5.1.7
+11. The verdict      and the command
+12. Names of events  by kind of stream
+
+What it does not do: it knows no game, so it cannot tell whether a hand was decided rightly; it
+believes that an exported line is withheld with reason; and it knows no witnesses' keys.
+
+Exit: 0 it holds; 1 something could not be checked, or a head is signed by nobody we know; 2 wrong
+usage; 3 it was tampered with; 4 it cannot be read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hmac
+import json
+import sqlite3
+import sys
+import zipfile
+from base64 import b64decode, b64encode
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from hashlib import sha256, sha512
+from pathlib import Path
+from typing import NamedTuple, NoReturn, TypeVar
+
+HOLDS, WANTING, USAGE, TAMPERED, UNREADABLE = range(5)
+NO_HASH = "0" * 64
+T = TypeVar("T")
+Body = dict[str, object]
+
+
+# 1. Words -----------------------------------------------------------------------------------------
+
+
+class Unreadable(Exception):
+    """The material is not what the format's page describes, so nothing can be said of it."""
+
+
+class Malformed(Exception):
+    """A body lacks a field that its event must have, or has it with another type."""
+
+
+class Trouble(NamedTuple):
+    """One thing that is not as it must be; place 0 is the journal, or a stream, as a whole."""
+
+    stream: str
+    place: int
+    area: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One line of history. A hash that an export keeps back is None."""
+
+    stream: str
+    place: int
+    at: str
+    actor: str
+    office: str
+    kind: str
+    body: bytes
+    command: str
+    order: bytes
+    previous: str | None
+    hash: str | None
+    withheld: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Which records are the leaves from `first` on; an archive may give nonces and entries."""
+
+    first: int
+    stream: str
+    after: int
+    count: int
+    secret: bytes | None
+    nonces: Sequence[bytes] = ()
+    entries: Sequence[bytes] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """All that was read. Without `seals` (an export) nobody can look at unopened secrets."""
+
+    streams: dict[str, list[Record]]
+    runs: list[Run] = field(default_factory=list)
+    heads: list[tuple[int, str]] = field(default_factory=list)
+    seals: dict[str, bytes] | None = None
+    whole: bool = True
+
+
+def canonical(value: object) -> bytes:
+    """The one way to write a value, so that two people hash the same bytes."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def parsed(text: str | bytes) -> object:
+    """A JSON value; what a reader could take in two ways (doubled keys, fractions) is refused."""
+
+    def once(pairs: list[tuple[str, object]]) -> Body:
+        if len(found := dict(pairs)) != len(pairs):
+            raise ValueError("a key stands there twice")
+        return found
+
+    def never(number: str) -> NoReturn:
+        raise ValueError(f"{number} is no whole number")
+
+    try:
+        return json.loads(text, object_pairs_hook=once, parse_float=never, parse_constant=never)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+
+
+def need(body: Body, key: str, kind: type[T]) -> T:
+    """The field of a body; `True` is no whole number here."""
+    value = body.get(key)
+    if type(value) is not kind:
+        raise Malformed(f"{key} must be {kind.__name__}, not {type(value).__name__}")
+    return value
+
+
+def items(body: Body, key: str, kind: type[T]) -> list[T]:
+    values = need(body, key, list)
+    if any(type(value) is not kind for value in values):
+        raise Malformed(f"{key} must hold {kind.__name__} alone")
+    return values
+
+
+# 2. Reading ---------------------------------------------------------------------------------------
+
+FIELDS = {"stream": str, "place": int, "at": str, "actor": str, "kind": str, "command": str}
+COLUMNS = (*FIELDS, "office", "body", "order", "previous", "hash")
+
+
+def read(path: Path) -> Journal:
+    """Whatever kind of material lies there, told by its first bytes."""
+    try:
+        with path.open("rb") as file:
+            begins = file.read(16)
+        if begins == b"SQLite format 3\0":
+            return read_sqlite(path)
+        if begins.startswith(b"PK"):
+            return read_archive(path)
+        records = [line_record(line) for line in json_lines(path.read_bytes())]
+    except (OSError, sqlite3.Error, zipfile.BadZipFile, EOFError, ValueError, Malformed) as error:
+        raise Unreadable(f"{path}: {error}") from error
+    if not records:
+        raise Unreadable(f"{path}: there is no record in it")
+    return Journal(by_stream(records), whole=False)
+
+
+def by_stream(records: Iterable[Record]) -> dict[str, list[Record]]:
+    streams: dict[str, list[Record]] = defaultdict(list)
+    for record in records:
+        streams[record.stream].append(record)
+    return dict(streams)
+
+
+def record_of(line: Body, body: bytes, order: bytes, office: str) -> Record:
+    stream, at, actor, kind, command = (need(line, k, str) for k, t in FIELDS.items() if t is str)
+    previous, own = (None if line[k] is None else need(line, k, str) for k in ("previous", "hash"))
+    hidden = "withheld" in line and need(line, "withheld", bool)
+    place = need(line, "place", int)
+    return Record(
+        stream, place, at, actor, office, kind, body, command, order, previous, own, hidden
+    )
+
+
+def read_sqlite(path: Path) -> Journal:
+    """Opens the file for reading alone: a checker that changes what it checks proves nothing."""
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as file:
+        file.row_factory = lambda cursor, row: dict(
+            zip((column[0] for column in cursor.description), row, strict=True)
+        )
+        rows = file.execute("SELECT * FROM records ORDER BY stream, place")
+        streams = by_stream(row_record(row) for row in rows)
+        secrets = file.execute("SELECT * FROM seals")
+        seals = {need(row, "commitment", str): need(row, "secret", bytes) for row in secrets}
+        tables = {row["name"] for row in file.execute("SELECT name FROM sqlite_master")}
+        if not {"runs", "heads"} <= tables:  # a journal of the first version
+            return Journal(streams, seals=seals)
+        runs = [
+            run_of(row, need(row, "secret", bytes))
+            for row in file.execute("SELECT * FROM runs ORDER BY first")
+        ]
+        heads = [kept_head(row) for row in file.execute("SELECT * FROM heads ORDER BY size")]
+        return Journal(streams, runs, heads, seals)
+
+
+def row_record(row: Body) -> Record:
+    """SQLite keeps any type in any column, so each is looked at."""
+    body, order = need(row, "body", bytes), need(row, "order", bytes)
+    return record_of(row, body, order, need(row, "office", str))
+
+
+def line_record(line: Body) -> Record:
+    """An exported line. A field that no hash covers is refused, lest somebody believe it."""
+    least = {*FIELDS, "body", "previous", "hash"}
+    if not least <= line.keys() <= least | {"office", "order", "withheld"}:
+        raise ValueError(f"a line has the fields {', '.join(line)}")
+    order = canonical(line["order"]) if "order" in line else b""
+    office = need(line, "office", str) if "office" in line else ""
+    return record_of(line, canonical(line["body"]), order, office)
+
+
+def read_archive(path: Path) -> Journal:
+    """An archive that is not whole is refused: what is missing might be what matters."""
+    with zipfile.ZipFile(path) as archive:
+        members = archive.namelist()
+        files = {name: archive.read(name) for name in members}
+    if len(files) != len(members):
+        raise ValueError("a file stands in the archive twice")
+    if missing := {"archive.json", "runs.jsonl", "heads.jsonl"} - files.keys():
+        raise ValueError(f"{', '.join(sorted(missing))} is not in the archive")
+    contents = as_object(parsed(files.pop("archive.json")))
+    if contents.get("format") != "croupier-archive/1":
+        raise ValueError("this is no archive of the format croupier-archive/1")
+    runs = [line_run(line) for line in json_lines(files.pop("runs.jsonl"))]
+    heads = [kept_head(line) for line in json_lines(files.pop("heads.jsonl"))]
+    streams: dict[str, list[Record]] = {}
+    for entry in items(contents, "streams", dict):
+        name, file = need(entry, "name", str), need(entry, "file", str)
+        if file not in files or name in streams:
+            raise ValueError(f"{file} is not in the archive, or {name} is named twice")
+        streams[name] = [line_record(line) for line in json_lines(files.pop(file))]
+        if len(streams[name]) != need(entry, "records", int):
+            raise ValueError(f"{file} has {len(streams[name])} records, not {entry['records']}")
+    if files:
+        raise ValueError(f"archive.json does not name {', '.join(sorted(files))}")
+    return Journal(streams, runs, heads)
+
+
+def json_lines(data: bytes) -> Iterator[Body]:
+    return (as_object(parsed(line)) for line in data.splitlines())
+
+
+def as_object(value: object) -> Body:
+    if not isinstance(value, dict):
+        raise ValueError("a JSON object was expected")  # noqa: TRY004 the material is bad
+    return value
+
+
+def kept_head(line: Body) -> tuple[int, str]:
+    return need(line, "size", int), need(line, "note", str)
+
+
+def run_of(line: Body, secret: bytes | None, *lists: list[bytes]) -> Run:
+    first, after, count = (need(line, key, int) for key in ("first", "after", "count"))
+    return Run(first, need(line, "stream", str), after, count, secret, *lists)
+
+
+def line_run(line: Body) -> Run:
+    """A run of an archive: with its secret, or with nonces and entries in place of it."""
+    if "secret" in line:
+        return run_of(line, b64decode(need(line, "secret", str), validate=True))
+    nonces, entries = (
+        [b64decode(text, validate=True) for text in items(line, key, str)]
+        for key in ("nonces", "entries")
+    )
+    return run_of(line, None, nonces, entries)
+
+
+# 3. The chain -------------------------------------------------------------------------------------
+
+
+def reckoned_hash(record: Record) -> str:
+    """The SHA-256 over every field but the hash itself."""
+    covered = {name: getattr(record, name) for name in COLUMNS if name != "hash"}
+    for name in ("body", "order"):
+        covered[name] = b64encode(covered[name]).decode()
+    return sha256(canonical(covered)).hexdigest()
+
+
+def chain(name: str, records: Sequence[Record]) -> Iterator[tuple[int, str]]:
+    """Whoever changes, drops, adds or swaps a record breaks a link here, or must forge them all."""
+    known = names_of(name, records)
+    last = Record(name, 0, "", "", "", "", b"", "", b"", None, NO_HASH)
+    hidden = False
+    for record in records:
+        hidden = hidden or record.withheld
+        links = linked_after(last, record, hidden=hidden)
+        yield from ((record.place, text) for text in links)
+        if record.kind not in known:
+            yield record.place, f"{record.kind} is no event of such a stream"
+        last = record
+
+
+def linked_after(last: Record, record: Record, *, hidden: bool) -> Iterator[str]:
+    if record.stream != last.stream:
+        yield f"it belongs to {record.stream}"
+    if record.place != last.place + 1:
+        yield f"its place does not follow {last.place}"
+    if record.at < last.at:
+        yield f"it is recorded before the record that it follows, at {record.at}"
+    if last.hash != record.previous:
+        yield "it does not hold the hash of the record before it"
+    if hidden:  # the page: this line and every later one keep their hashes back
+        if record.hash is not None:
+            yield "it has a hash, though it or a record before it is withheld"
+    elif record.hash is None:
+        yield "it has no hash, and nothing before it is withheld"
+    elif record.hash != reckoned_hash(record):
+        yield "it is not what its hash covers"
+
+
+def names_of(name: str, records: Sequence[Record]) -> set[str]:
+    """The events that may stand in a stream; at a table its first record names the game."""
+    if (sort := sort_of(name)) != "table":
+        return set(EVENTS[sort].split())
+    game = ""
+    try:
+        rules = as_object(parsed(records[0].body)).get("rules") if records else None
+        game = str(rules.get("game")) if isinstance(rules, dict) else ""
+    except ValueError:
+        pass  # found again, and told, when the body is read
+    return set(EVENTS["table"].split()) | set(EVENTS.get(GAMES.get(game, ""), "").split())
+
+
+def sort_of(name: str) -> str:
+    if name == "floor":
+        return name
+    before, colon, _ = name.partition(":")
+    return before if colon and before in {"purse", "meter"} else "table"
+
+
+# 4. Money -----------------------------------------------------------------------------------------
+
+MAY_OWE = {"table": {"cage", "purses", "cash", "meters"}, "purse": {"issued", "table"}}
+ROUND_OVER = {"round-ended/1", "round-voided/1"}
+
+
+class Event(NamedTuple):
+    """A record as the watchers of sections 4 and 5 see it."""
+
+    place: int
+    kind: str
+    body: Body
+
+
+class Watcher:
+    """Goes through a stream event by event, and says what is wrong."""
+
+    closed = False
+
+    def see(self, event: Event) -> Iterator[str]:
+        raise NotImplementedError
+
+    def end(self) -> Iterator[tuple[int, str]]:
+        """What is wrong at the end of the stream, with the place where it began."""
+        return iter(())
+
+    def kept(self) -> Iterator[tuple[int, str]]:
+        """The place and the commitment of every secret that should still lie in `seals`."""
+        return iter(())
+
+
+class Transfer(NamedTuple):
+    source: str
+    target: str
+    cents: int
+
+
+def transfers(body: Body) -> list[Transfer]:
+    if "transfers" not in body:
+        return []
+    return [
+        Transfer(need(one, "source", str), need(one, "target", str), need(one, "cents", int))
+        for one in items(body, "transfers", dict)
+    ]
+
+
+class Money(Watcher):
+    """Every sum leaves one account and enters another, so chips are neither made nor lost."""
+
+    def __init__(self, sort: str) -> None:
+        self.may_owe = MAY_OWE.get(sort, set())
+        self.balances: Counter[str] = Counter()
+
+    def see(self, event: Event) -> Iterator[str]:
+        moved = transfers(event.body)
+        for source, target, cents in moved:
+            if cents < 0:
+                yield f"{cents} cents are moved from {source} to {target}"
+            self.balances[source] -= cents
+            self.balances[target] += cents
+        for source in sorted({transfer.source for transfer in moved} - self.may_owe):
+            if self.balances[source] < 0:
+                yield f"{source} pays what it has not, and is at {self.balances[source]} cents"
+        if event.kind in ROUND_OVER:
+            for account, cents in sorted(self.balances.items()):
+                if cents and account.startswith(("spot:", "centre")):
+                    yield f"the round is over, and {cents} cents are left on {account}"
+
+
+# 5. Sealed secrets --------------------------------------------------------------------------------
+
+
+def commitment_of(salt: str, faces: Iterable[object]) -> str:
+    return sha256(" ".join([salt, *map(str, faces)]).encode()).hexdigest()
+
+
+@dataclass(eq=False, slots=True)
+class Shoe:
+    """One sealed order of cards: how far cuts turned it, and what left it since."""
+
+    place: int
+    commitment: str
+    cards: int
+    turned: int = 0
+    left: list[tuple[int, str | None]] = field(default_factory=list)
+    due: bool = False
+
+
+class Shoes(Watcher):
+    """Every card that left a shoe must be the one that the sealed order has there.
+
+    The order was committed to before the cut and is opened after the last card. So nobody could
+    choose a card in between, and what a cut turned is the only thing that moved the order.
+    """
+
+    DUE_FIRST = frozenset(
+        {"cards-received/1", "cards-prepared/1", "cut-offered/1", "cards-cut/1", "shoe-loaded/1"}
+    )
+
+    def __init__(self) -> None:
+        self.unopened: dict[str, Shoe] = {}
+        self.in_use: Shoe | None = None
+        self.waiting: Shoe | None = None
+        self.decks = 0
+
+    def see(self, event: Event) -> Iterator[str]:
+        if event.kind in self.DUE_FIRST and any(shoe.due for shoe in self.unopened.values()):
+            yield "cards are made ready while an order that is due is not opened"
+        if "from_shoe" in event.body and event.body.get("held") is not True:
+            yield from self.leave(event)
+        steps: dict[str, Callable[[Event], Iterator[str]]] = {
+            "shoe-sealed/1": self.seal,
+            "shoe-opened/1": self.open,
+        }
+        if event.kind in steps:
+            yield from steps[event.kind](event)
+        elif event.kind == "cards-cut/1" and self.in_use:
+            self.in_use.turned += need(event.body, "depth", int)
+        else:
+            self.follow(event.kind)
+
+    def follow(self, kind: str) -> None:
+        """When a seal goes out of use, and when it must be opened."""
+        if kind in {"shoe-ended/1", "table-closed/1"}:
+            self.closed = self.closed or kind == "table-closed/1"
+            if self.in_use:
+                self.in_use.due, self.in_use = True, None
+        elif kind == "discards-shuffled/1":
+            self.waiting, self.in_use = self.in_use or self.waiting, None
+        if self.waiting and (kind in ROUND_OVER or self.closed):
+            self.waiting.due, self.waiting = True, None
+
+    def leave(self, event: Event) -> Iterator[str]:
+        card = None if event.body["from_shoe"] is None else need(event.body, "from_shoe", str)
+        if self.in_use:
+            self.in_use.left.append((event.place, card))
+        elif self.decks:  # a table with real cards seals nothing
+            yield "a card leaves the shoe, and no order is sealed"
+
+    def seal(self, event: Event) -> Iterator[str]:
+        commitment, cards = need(event.body, "commitment", str), need(event.body, "cards", int)
+        if commitment in self.unopened:
+            yield "the same order is sealed again before it is opened"
+        self.in_use = self.unopened[commitment] = Shoe(event.place, commitment, cards)
+        self.decks = max(self.decks, -(-cards // 52))
+
+    def open(self, event: Event) -> Iterator[str]:
+        cards, salt = items(event.body, "cards", str), need(event.body, "salt", str)
+        shoe = self.unopened.pop(need(event.body, "commitment", str), None)
+        if shoe is None:
+            yield "an order is opened that is not sealed"
+            return
+        self.in_use = None if self.in_use is shoe else self.in_use
+        self.waiting = None if self.waiting is shoe else self.waiting
+        if commitment_of(salt, cards) != shoe.commitment:
+            yield f"salt and cards are not what was sealed at place {shoe.place}"
+        if len(cards) != shoe.cards:
+            yield f"{len(cards)} cards are opened, and {shoe.cards} were sealed"
+        for card, times in Counter(cards).items():
+            if times > self.decks or card[:-1] not in RANKS or card[-1:] not in SUITS:
+                yield f"{card!r} stands {times} times in an order of {self.decks} decks"
+        yield from self.compare(shoe, cards, event)
+
+    def compare(self, shoe: Shoe, cards: list[str], event: Event) -> Iterator[str]:
+        size = max(len(cards), 1)
+        if need(event.body, "offset", int) != shoe.turned % size:
+            yield f"the offset is {event.body['offset']}, and the cuts turned {shoe.turned % size}"
+        if need(event.body, "dealt", int) != len(shoe.left):
+            yield f"{event.body['dealt']} cards are said to have left, and {len(shoe.left)} did"
+        for n, (place, card) in enumerate(shoe.left if cards else ()):
+            if card not in {None, sealed := cards[(shoe.turned + n) % size]}:
+                yield f"at place {place} {card} left the shoe; the sealed order has {sealed} there"
+
+    def end(self) -> Iterator[tuple[int, str]]:
+        for shoe in self.unopened.values():
+            if self.closed or shoe not in {self.in_use, self.waiting}:
+                yield shoe.place, "the order sealed here was never opened"
+
+    def kept(self) -> Iterator[tuple[int, str]]:
+        return ((shoe.place, shoe.commitment) for shoe in self.unopened.values())
+
+
+class Stacks(Watcher):
+    """The stacks opened are those sealed, and no set has a tile too many.
+
+    Which tile goes to whom depends on dice and delivery: that is the game's, and not known here.
+    """
+
+    def __init__(self) -> None:
+        self.unopened: dict[str, int] = {}
+        self.in_use = ""
+        self.ever = False
+
+    def see(self, event: Event) -> Iterator[str]:
+        self.closed = self.closed or event.kind == "table-closed/1"
+        if event.kind == "tiles-stacked/1":
+            yield from self.stack(event.place, need(event.body, "commitment", str))
+        elif event.kind == "tiles-dealt/1":
+            if self.ever and not self.in_use:
+                yield "tiles are dealt, and no stacks are sealed"
+            for tile, times in (Counter(dealt_tiles(event.body)) - SET_OF_TILES).items():
+                yield f"{tile} is dealt {times} times more than a set has it"
+        elif event.kind == "stacks-opened/1":
+            yield from self.open(event.body)
+
+    def stack(self, place: int, commitment: str) -> Iterator[str]:
+        if self.in_use in self.unopened:
+            yield "tiles are stacked while the stacks before are not opened"
+        elif commitment in self.unopened:
+            yield "the same stacks are sealed again before they are opened"
+        self.in_use = commitment
+        if commitment:
+            self.unopened[commitment], self.ever = place, True
+
+    def open(self, body: Body) -> Iterator[str]:
+        commitment = need(body, "commitment", str)
+        tiles, salt = items(body, "tiles", str), need(body, "salt", str)
+        place = self.unopened.pop(commitment, None)
+        if place is None:
+            yield "stacks are opened that are not sealed"
+            return
+        self.in_use = "" if self.in_use == commitment else self.in_use
+        if commitment_of(salt, tiles) != commitment:
+            yield f"salt and tiles are not what was sealed at place {place}"
+        if Counter(tiles) != SET_OF_TILES:
+            yield "the stacks are no whole set of tiles"
+        if "cut" in body and sorted(items(body, "cut", int)) != list(range(1, 9)):
+            yield "the cut does not name each of eight stacks once"
+
+    def end(self) -> Iterator[tuple[int, str]]:
+        for commitment, place in self.unopened.items():
+            if self.closed or commitment != self.in_use:
+                yield place, "the stacks sealed here were never opened"
+
+    def kept(self) -> Iterator[tuple[int, str]]:
+        return ((place, commitment) for commitment, place in self.unopened.items())
+
+
+def dealt_tiles(body: Body) -> Iterator[str]:
+    """The tiles that somebody saw; `hands` lists a position and its tiles."""
+    for hand in items(body, "hands", list):
+        if len(hand) != 2 or not isinstance(hand[1], list):
+            raise Malformed("hands must list a position and its tiles")
+        for tile in hand[1]:
+            if tile is not None:
+                yield str(tile)
+
+
+class Dice(Watcher):
+    """What the shaker shows was settled before anybody shook it."""
+
+    SEALED_BY = frozenset({"tiles-stacked/1", "no-roll-called/1", "shaker-uncovered-by-bank/1"})
+
+    def __init__(self) -> None:
+        self.place, self.commitment = 0, ""
+
+    def see(self, event: Event) -> Iterator[str]:
+        self.closed = self.closed or event.kind == "table-closed/1"
+        if event.kind in self.SEALED_BY:
+            self.place, self.commitment = event.place, need(event.body, "dice", str)
+        elif event.kind == "shaker-opened/1":
+            yield from self.open(event.body)
+            self.commitment = ""
+        elif event.kind == "stacks-opened/1":
+            self.commitment = ""
+
+    def open(self, body: Body) -> Iterator[str]:
+        dice, salt = items(body, "dice", int), need(body, "salt", str)
+        if len(dice) != 3 or not set(dice) <= set(range(1, 7)):
+            yield f"three dice cannot show {dice}"
+        if need(body, "total", int) != sum(dice):
+            yield f"the total of {dice} is not {body['total']}"
+        if need(body, "commitment", str) != self.commitment:
+            yield "these are not the dice sealed last"
+        elif self.commitment and commitment_of(salt, dice) != self.commitment:
+            yield f"salt and dice are not what was sealed at place {self.place}"
+
+    def end(self) -> Iterator[tuple[int, str]]:
+        if self.commitment and self.closed:
+            yield self.place, "the dice sealed here were never opened"
+
+    def kept(self) -> Iterator[tuple[int, str]]:
+        if self.commitment:
+            yield self.place, self.commitment
+
+
+class MustHit(Watcher):
+    """The point at which a progressive must be won was settled when it was armed."""
+
+    def __init__(self) -> None:
+        self.armed: tuple[int, str] | None = None
+
+    def see(self, event: Event) -> Iterator[str]:
+        if event.kind == "must-hit-armed/1":
+            self.armed = event.place, need(event.body, "commitment", str)
+        elif event.kind == "must-hit-reached/1":
+            point, salt = need(event.body, "point", int), need(event.body, "salt", str)
+            if self.armed is None or commitment_of(salt, [point]) != self.armed[1]:
+                yield "salt and point are not what was sealed when it was armed"
+            self.armed = None
+
+    def kept(self) -> Iterator[tuple[int, str]]:
+        return iter([self.armed] if self.armed else [])
+
+
+# 6. One stream ------------------------------------------------------------------------------------
+
+
+def check_stream(name: str, records: Sequence[Record], journal: Journal) -> Iterator[Trouble]:
+    """The first pass of the page over one stream."""
+    for place, text in chain(name, records):
+        yield Trouble(name, place, "chain", text)
+    watchers: dict[str, Watcher] = {
+        "money": Money(sort_of(name)),
+        "cards": Shoes(),
+        "tiles": Stacks(),
+        "dice": Dice(),
+        "must hit": MustHit(),
+    }
+    for record in records:
+        for area, text in seen_by(watchers, record):
+            yield Trouble(name, record.place, area, text)
+    for area, watcher in watchers.items():
+        for place, text in watcher.end():
+            yield Trouble(name, place, area, text)
+        if journal.seals is not None:
+            for place, commitment in watcher.kept():
+                if text := beside(journal.seals, commitment):
+                    yield Trouble(name, place, area, text)
+
+
+def seen_by(watchers: dict[str, Watcher], record: Record) -> Iterator[tuple[str, str]]:
+    try:
+        body = as_object(parsed(record.body))
+        as_written = canonical(body)
+    except ValueError as error:  # a lone surrogate cannot be encoded: that is a ValueError too
+        yield "chain", f"its body cannot be read: {error}"
+        return
+    if as_written != record.body:
+        yield "chain", "its body is not written as canonical JSON"
+    for area, watcher in watchers.items():
+        try:
+            for text in watcher.see(Event(record.place, record.kind, body)):
+                yield area, text
+        except Malformed as error:
+            yield area, f"{record.kind}: {error}"
+
+
+def beside(seals: dict[str, bytes], commitment: str) -> str:
+    """What is wrong with the secret that should lie beside the journal; empty where nothing is."""
+    secret = seals.get(commitment)
+    if secret is None:
+        return "what was sealed here is gone"
+    if sha256(secret).hexdigest() != commitment:
+        return "what lies under this commitment is not what was sealed"
+    return ""
+
+
+# 7. Purses ----------------------------------------------------------------------------------------
+
+
+class Deed(NamedTuple):
+    """One order of one table that touches one person's purse; the command as a purse has it."""
+
+    table: str
+    command: str
+    n: int
+    person: str
+
+
+@dataclass(slots=True)
+class Sum:
+    """What one side says went into the purse (below 0: out of it), and where it says so first."""
+
+    place: int
+    at: str
+    cents: int = 0
+
+
+INTO_PURSE = {"chips-brought/1": 1, "chips-taken/1": -1}
+
+
+def movements(name: str, records: Sequence[Record]) -> dict[Deed, Sum]:
+    """What one stream says of purses. A record without an order goes with the order before it."""
+    sums: dict[Deed, Sum] = {}
+    n_of: dict[str, int] = {}
+    for record in records:
+        try:
+            body = as_object(parsed(record.body))
+            if record.order:
+                n_of[record.command] = need(as_object(parsed(record.order)), "n", int)
+            moved = transfers(body)
+        except (ValueError, Malformed):
+            continue  # told by the first pass, or by the sum that is missing then
+        n = n_of.get(record.command, 0)
+        if sort_of(name) == "table":
+            found = list(at_table(name, record, n, moved))
+        elif record.kind in INTO_PURSE:
+            cents = INTO_PURSE[record.kind] * sum(transfer.cents for transfer in moved)
+            person = name.removeprefix("purse:")
+            found = [(Deed(str(body.get("table")), record.command, n, person), cents)]
+        else:
+            found = []
+        for deed, cents in found:
+            sums.setdefault(deed, Sum(record.place, record.at)).cents += cents
+    return sums
+
+
+def at_table(
+    name: str, record: Record, n: int, moved: list[Transfer]
+) -> Iterator[tuple[Deed, int]]:
+    for source, target, cents in moved:
+        for stack, other, sign in ((target, source, -1), (source, target, 1)):
+            if other == "purses" and stack.startswith("stack:"):
+                person = stack.removeprefix("stack:")
+                yield Deed(name, f"{name}: {record.command}", n, person), sign * cents
+
+
+def check_purses(streams: dict[str, list[Record]]) -> Iterator[Trouble]:
+    """Money that leaves a purse arrives at a table, and the other way round."""
+    said: dict[str, dict[Deed, Sum]] = {"table": {}, "purse": {}, "meter": {}, "floor": {}}
+    for name, records in streams.items():
+        said[sort_of(name)] |= movements(name, records)
+    tables, purses = said["table"], said["purse"]
+    for deed, in_purse in purses.items():
+        there = tables.get(deed)
+        if there is None or there.cents != in_purse.cents:
+            words = f"{there.cents} cents" if there else "nothing"
+            text = f"the purse moved {in_purse.cents} cents, and {deed.table} says {words}"
+            yield Trouble(f"purse:{deed.person}", in_purse.place, "purses", text)
+    for deed, there in tables.items():
+        own = streams.get(f"purse:{deed.person}")
+        if deed in purses or not own or there.at < own[0].at or is_real(streams[deed.table]):
+            continue
+        text = f"{there.cents} cents moved, and the purse of {deed.person} does not say so"
+        yield Trouble(deed.table, there.place, "purses", text)
+
+
+def is_real(records: Sequence[Record]) -> bool:
+    """Whether a table has real cards; there chips are real too."""
+    try:
+        return as_object(parsed(records[0].body)).get("physical_cards") is True
+    except ValueError:
+        return False
+
+
+# 8. The tree --------------------------------------------------------------------------------------
+
+
+class Tree:
+    """An RFC 6962 tree that grows leaf by leaf, and can tell its root at any size.
+
+    It keeps the roots of the full subtrees on its right edge, greatest first; two of the same
+    size become one. Their sizes are the powers of two in the number of leaves.
+    """
+
+    def __init__(self) -> None:
+        self.size = 0
+        self.edge: list[bytes] = []
+
+    def add(self, entry: bytes) -> None:
+        self.edge.append(sha256(b"\0" + entry).digest())
+        self.size += 1
+        size = self.size
+        while size % 2 == 0:
+            right, left = self.edge.pop(), self.edge.pop()
+            self.edge.append(node(left, right))
+            size //= 2
+
+    def root(self) -> bytes:
+        if not self.edge:
+            return sha256(b"").digest()
+        root = self.edge[-1]
+        for left in reversed(self.edge[:-1]):
+            root = node(left, root)
+        return root
+
+
+def node(left: bytes, right: bytes) -> bytes:
+    return sha256(b"\1" + left + right).digest()
+
+
+def run_entries(run: Run, records: Sequence[Record]) -> list[bytes]:
+    """The entries of a run's records; raises ValueError where they cannot be reckoned."""
+    own = records[run.after : run.after + run.count]
+    if not own or [record.place - run.after for record in own] != [*range(1, len(own) + 1)]:
+        raise ValueError("its records have other places")
+    if len(own) != run.count:
+        raise ValueError("a record under it is gone")
+    hashed = [record for record in own if record.hash is not None]
+    if run.secret is not None:
+        if len(run.secret) != 32 or len(hashed) != run.count:
+            raise ValueError("its secret is not 32 bytes, or a record under it has no hash")
+        secret = run.secret
+        nonces = [hmac.digest(secret, r.place.to_bytes(8, "big"), "sha256")[:16] for r in own]
+    else:
+        nonces = list(run.nonces)
+    if len(nonces) != len(hashed) or len(run.entries) != run.count - len(hashed):
+        raise ValueError("its nonces and entries are not as many as its records")
+    if any(len(nonce) != 16 for nonce in nonces) or any(len(one) != 32 for one in run.entries):
+        raise ValueError("a nonce is not 16 bytes long, or an entry not 32")
+    known = zip(nonces, hashed, strict=True)
+    return [sha256(nonce + bytes.fromhex(r.hash or "")).digest() for nonce, r in known] + list(
+        run.entries
+    )
+
+
+def roots_at(journal: Journal, sizes: set[int], troubles: list[Trouble]) -> dict[int, bytes]:
+    """The root at each size that is asked for, as far as the leaves go."""
+    tree, ended = Tree(), Counter[str]()
+    roots = {0: tree.root()}
+    for run in journal.runs:
+        try:
+            if run.first != tree.size or run.after != ended[run.stream]:
+                raise ValueError("it does not begin where the one before it has ended")  # noqa: TRY301
+            entries = run_entries(run, journal.streams.get(run.stream, []))
+        except ValueError as error:
+            text = f"the run of {run.count} leaves from {run.first} on: {error}"
+            troubles.append(Trouble(run.stream, run.after + 1, "tree", text))
+            break  # which leaves follow, nobody can say
+        for entry in entries:
+            tree.add(entry)
+            if tree.size in sizes:
+                roots[tree.size] = tree.root()
+        ended[run.stream] += run.count
+    return roots
+
+
+# 9. Heads -----------------------------------------------------------------------------------------
+
+
+class Key(NamedTuple):
+    name: str
+    id: bytes
+    public: bytes
+
+
+class Head(NamedTuple):
+    """A signed note: the text that is signed, what it says, and name and blob of each signature."""
+
+    text: str
+    origin: str
+    size: int
+    root: bytes
+    signatures: list[tuple[str, bytes]]
+
+
+def read_key(text: str) -> Key:
+    """A verifier key, `name+id+key`. Its id must be its own: it is how signatures name it."""
+    try:
+        name, written, coded = text.strip().split("+", 2)
+        blob = b64decode(coded, validate=True)
+        key = Key(name, bytes.fromhex(written), blob[1:])
+    except ValueError as error:
+        raise Unreadable(f"the log's key: {error}") from error
+    if blob[:1] != b"\1" or len(key.public) != 32:
+        raise Unreadable("the log's key is no Ed25519 key")
+    if sha256(name.encode() + b"\n" + blob).digest()[:4] != key.id:
+        raise Unreadable("the id in the log's key is not its own")
+    return key
+
+
+def read_head(note: str) -> Head:
+    """A C2SP tlog-checkpoint; raises ValueError where it is none."""
+    text, gap, below = note.rpartition("\n\n")
+    lines = text.split("\n")
+    if not gap or len(lines) < 3 or not below.endswith("\n"):
+        raise ValueError("it is no signed head")
+    if not lines[1].isascii() or str(size := int(lines[1])) != lines[1] or size < 0:
+        raise ValueError("its number of leaves is not written in decimal")
+    signatures = []
+    for line in below.split("\n")[:-1]:
+        dash, name, blob = line.split(" ")
+        if dash != "\N{EM DASH}":
+            raise ValueError("a signature's line does not begin with a dash")
+        signatures.append((name, b64decode(blob, validate=True)))
+    return Head(text + "\n", lines[0], size, b64decode(lines[2], validate=True), signatures)
+
+
+def signed(head: Head, key: Key) -> bool | None:
+    """Whether the key signed it: yes, no (a line in its name does not hold), or not at all."""
+    lines = [blob for name, blob in head.signatures if name == key.name and blob[:4] == key.id]
+    if not lines or head.origin != key.name:
+        return None
+    return all(verify(key.public, head.text.encode(), blob[4:]) for blob in lines)
+
+
+@dataclass(slots=True)
+class Findings:
+    """All that is to be told: what is wrong, what could not be checked, and under which heads."""
+
+    troubles: list[Trouble] = field(default_factory=list)
+    unchecked: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+def check_heads(
+    journal: Journal, given: Sequence[tuple[str, str]], key: Key | None, found: Findings
+) -> None:
+    """All heads, kept and given, are held to one tree; so each is consistent with every other.
+
+    A head that a journal keeps for itself can be made anew by whoever forges the journal. So it
+    is held to the records as well, but covers them only where a key is known that signed it.
+    """
+    heads = [*kept_heads(journal, found.troubles)]
+    for name, note in given:
+        try:
+            heads.append((name, read_head(note)))
+        except ValueError as error:
+            raise Unreadable(f"{name}: {error}") from error
+    roots = roots_at(journal, {head.size for _, head in heads}, found.troubles)
+    covered = 0
+    for name, head in heads:
+        holds = signed(head, key) if key else name in dict(given)
+        if key and holds is None:
+            found.unchecked.append(f"{name} is not signed by {key.name}, and does not count")
+            continue
+        for text in wrong_with(head, roots, false_signature=bool(key and not holds)):
+            found.troubles.append(Trouble("", 0, "head", f"{name}: {text}"))
+        covered = max(covered, head.size if holds else 0)
+    if key and not heads:
+        found.unchecked.append(f"there is no head that {key.name} has signed")
+    if heads and not key:
+        found.notes.append("whose heads they are was not checked: no key was given (--log-key)")
+    if (rest := sum(map(len, journal.streams.values())) - covered) > 0:
+        found.notes.append(f"{rest} records are not yet under a head")
+
+
+def kept_heads(journal: Journal, troubles: list[Trouble]) -> Iterator[tuple[str, Head]]:
+    for size, note in journal.heads:
+        name = f"the journal's head at {size}"
+        try:
+            head = read_head(note)
+        except ValueError as error:
+            troubles.append(Trouble("", 0, "head", f"{name}: {error}"))
+            continue
+        if head.size != size:
+            troubles.append(Trouble("", 0, "head", f"{name} is for {head.size} leaves"))
+        yield name, head
+
+
+def wrong_with(head: Head, roots: dict[int, bytes], *, false_signature: bool) -> Iterator[str]:
+    if false_signature:
+        yield "the signature does not hold"
+    if head.size not in roots:
+        yield f"the journal has fewer than its {head.size} leaves"
+    elif roots[head.size] != head.root:
+        yield f"the first {head.size} leaves have another root"
+
+
+# 10. Ed25519 --------------------------------------------------------------------------------------
+
+Point = tuple[int, int, int, int]
+"""X, Y, Z and T with x = X/Z, y = Y/Z and x * y = T/Z, as in RFC 8032, section 5.1.4."""
+P = 2**255 - 19
+L = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, -1, P) % P
+ROOT_OF_MINUS_ONE = pow(2, (P - 1) // 4, P)
+NEUTRAL: Point = (0, 1, 1, 0)
+
+
+def point_add(a: Point, b: Point) -> Point:
+    m, n = (a[1] - a[0]) * (b[1] - b[0]) % P, (a[1] + a[0]) * (b[1] + b[0]) % P
+    c, d = 2 * a[3] * b[3] * D % P, 2 * a[2] * b[2] % P
+    e, f, g, h = n - m, d - c, d + c, n + m
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
+def point_times(scalar: int, point: Point) -> Point:
+    """By doubling and adding; nothing is secret here, so time may tell what it likes."""
+    total = NEUTRAL
+    while scalar:
+        if scalar & 1:
+            total = point_add(total, point)
+        point, scalar = point_add(point, point), scalar >> 1
+    return total
+
+
+def point_read(data: bytes) -> Point | None:
+    """Section 5.1.3: y in 255 bits and the lowest bit of x; None where no such point is."""
+    number = int.from_bytes(data, "little")
+    odd, y = number >> 255, number & (2**255 - 1)
+    if len(data) != 32 or y >= P:
+        return None
+    square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if x * x % P != square:
+        x = x * ROOT_OF_MINUS_ONE % P
+    if x * x % P != square or (x == 0 and odd):
+        return None
+    x = P - x if x & 1 != odd else x
+    return x, y, 1, x * y % P
+
+
+BASE = point_read((4 * pow(5, -1, P) % P).to_bytes(32, "little")) or NEUTRAL
+
+
+def verify(public: bytes, message: bytes, signature: bytes) -> bool:
+    """Whether S * B = R + k * A, with k from R, the public key A and the message."""
+    a, r = point_read(public), point_read(signature[:32])
+    s = int.from_bytes(signature[32:], "little")
+    if a is None or r is None or len(signature) != 64 or s >= L:
+        return False
+    k = int.from_bytes(sha512(signature[:32] + public + message).digest(), "little") % L
+    left, right = point_times(s, BASE), point_add(r, point_times(k, a))
+    return all((left[i] * right[2] - right[i] * left[2]) % P == 0 for i in (0, 1))
+
+
+VECTORS = """
+d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511ae5564300c360ac729086e2cc806e828a
+84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b
+
+3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c7292a009a9f0d4cab8720e820b5f6425
+40a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c
+00
+
+fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025af826291d657deec24024827e69c3abe
+01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1e
+c40a
+
+ec172b93ad5e563bf4932c70e1245034c35467ef2efd4d64ebf819683467e2bfddaf35a193617abacc417349ae204131
+12e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f
+dc2a4459e7369633a52b1bf277839a00201009a3efbf3ecb69bea2186c26b58909351fc9ac90b3ecfdfbc7c66431e030
+3dca179c138ac17ad9bef1177331a704
+"""
+"""RFC 8032, section 7.1: public key, message and signature in one, as hexadecimal digits."""
+PAGE_KEY = "house.example/log+bad6bc77+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c"
+PAGE_HEAD = (
+    "house.example/log\n1\ncPjDVN9P2tpKbWehBtf/t5tEh2hjWemKGfS2tNGrews=\n\n"
+    "\N{EM DASH} house.example/log uta8d/Zj2sFjCwA2P8EwDyUxrT4A6gGBnW3Zc7Fl5CE0NyMWsIPwR3E9Rd9dfqcY"
+    "aPujHwwoTYE5jYMwGxADNENMoQM=\n"
+)
+
+
+def self_test() -> list[str]:
+    """What this file gets wrong of the RFC's vectors and of the examples on the format's page."""
+    wrong = []
+    for vector in VECTORS.split("\n\n"):
+        known = bytes.fromhex(vector)
+        public, message, signature = known[:32], known[32:-64], known[-64:]
+        if not verify(public, message, signature):
+            wrong.append(f"the signature over {message.hex()[:8]!r} should hold")
+        spoilt = signature[:40] + bytes([signature[40] ^ 1]) + signature[41:]
+        if verify(public, message + b"\0", signature) or verify(public, message, spoilt):
+            wrong.append(f"a spoilt signature over {message.hex()[:8]!r} should not hold")
+    transfer = {"source": "issued", "target": "purse", "cents": 50000}
+    body = canonical({"person": "ann", "transfers": [transfer]})
+    order = canonical({"n": 1, "name": "issue-money", "body": {"cents": 50000}})
+    at, own = (
+        "2026-01-31T20:15:00.000000Z",
+        "9fcbf6ac839229de49dd594f1ae53849a8290e7d869562195119ecf64de0df11",
+    )
+    record = Record(
+        "purse:ann", 1, at, "house", "cage", "money-issued/1", body, "c-1", order, NO_HASH, own
+    )
+    journal = Journal(
+        {"purse:ann": [record]}, [Run(0, "purse:ann", 0, 1, bytes(range(32)))], [(1, PAGE_HEAD)]
+    )
+    found = check(journal, [], read_key(PAGE_KEY))
+    return wrong + [trouble.text for trouble in found.troubles] + found.unchecked
+
+
+# 11. The verdict ----------------------------------------------------------------------------------
+
+
+def check(
+    journal: Journal, heads: Sequence[tuple[str, str]] = (), key: Key | None = None
+) -> Findings:
+    """All passes of this file over one journal."""
+    found = Findings()
+    for name, records in journal.streams.items():
+        found.troubles += check_stream(name, records, journal)
+        hidden = [record.place for record in records if record.withheld]
+        if hidden:
+            found.unchecked.append(f"{name}: hashes are withheld from place {hidden[0]} on")
+    if journal.whole:
+        found.troubles += check_purses(journal.streams)
+    else:
+        found.notes.append("lines of some streams: purses were not held to tables")
+    check_heads(journal, heads, key, found)
+    return found
+
+
+def verdict(found: Findings) -> int:
+    if found.troubles:
+        return TAMPERED
+    return WANTING if found.unchecked else HOLDS
+
+
+def tell(journal: Journal, found: Findings, *, as_json: bool) -> None:
+    words = {HOLDS: "holds", WANTING: "could not be checked whole", TAMPERED: "was tampered with"}
+    records = {name: len(own) for name, own in journal.streams.items()}
+    if as_json:
+        troubles = [trouble._asdict() for trouble in found.troubles]
+        document = {"verdict": words[verdict(found)], "streams": records, "troubles": troubles}
+        print(json.dumps(document | {"unchecked": found.unchecked, "notes": found.notes}, indent=2))
+        return
+    for stream, place, area, text in found.troubles:
+        print(f"{stream or 'journal'}{f' {place}' if place else ''}: {area}: {text}")
+    for text in [*found.unchecked, *found.notes]:
+        print(text)
+    print(f"{len(records)} streams, {sum(records.values())} records: {words[verdict(found)]}")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Check a journal of Croupier by its format alone.")
+    parser.add_argument("journal", nargs="?", type=Path, help="a SQLite file, archive or lines")
+    parser.add_argument("--head", action="append", default=[], type=Path, help="a signed head")
+    parser.add_argument("--log-key", help="name+id+key, or a file with it: whose heads count")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.add_argument("--self-test", action="store_true", help="try RFC 8032's vectors")
+    asked = parser.parse_args(arguments)
+    if asked.self_test:
+        wrong = self_test()
+        print("\n".join(wrong) or "the vectors of RFC 8032 and the examples of the page hold")
+        return TAMPERED if wrong else HOLDS
+    if asked.journal is None:
+        parser.error("a journal is needed")
+    try:
+        written = asked.log_key and (
+            Path(asked.log_key).read_text("utf-8")
+            if Path(asked.log_key).is_file()
+            else asked.log_key
+        )
+        key = read_key(written) if written else None
+        heads = [(str(path), path.read_bytes().decode()) for path in asked.head]
+        journal = read(asked.journal)
+        found = check(journal, heads, key)
+    except (Unreadable, OSError, UnicodeDecodeError) as error:
+        print(error, file=sys.stderr)
+        return UNREADABLE
+    tell(journal, found, as_json=asked.json)
+    return verdict(found)
+
+
+# 12. Names of events ------------------------------------------------------------------------------
+
+RANKS, SUITS = set("A23456789TJQK"), set("cdhs")
+PAIRS, SINGLE = (
+    "6-6 1-1 4-4 1-3 5-5 3-3 2-2 5-6 4-6 1-6 1-5",
+    "3-6 4-5 2-6 3-5 2-5 3-4 2-4 1-4 2-3 1-2",
+)
+SET_OF_TILES = Counter(f"{PAIRS} {PAIRS} {SINGLE}".split())
+GAMES = {"baccarat": "baccarat", "midibaccarat": "baccarat", "minibaccarat": "baccarat"}
+GAMES |= {"pai_gow": "pai_gow", "spanish_21": "spanish_21"}
+EVENTS = {
+    "table": """
+        chips-bought/1 chips-cashed/1 chips-kept/1 chips-moved/1 correction-dropped/1
+        correction-made/1 correction-proposed/1 entry-corrected/1 idle-declared/1
+        inventory-credited/1 inventory-filled/1 no-more-bets-called/1 round-ended/1
+        round-voided/1 seat-left/1 seat-taken/1 statement-proposed/1 table-closed/1
+        table-opened/1 wager-placed/1 wager-withdrawn/1 wagers-judged/1
+    """,
+    "baccarat": """
+        card-burned/1 card-dealt/1 card-discarded/1 card-drawn-in-error/1 card-misplaced/1
+        cards-called/1 cards-cut/1 cards-found-unfit/1 cards-handed/1 cards-prepared/1
+        cards-received/1 cards-rejected/1 cards-retired/1 cards-returned/1
+        cover-card-inserted/1 cover-card-removed/1 curator-chosen/1 cut-declined/1
+        cut-offered/1 dealer-designated/1 error-remedied/1 extra-shuffle-switched/1
+        face-up-card-found/1 faces-requested/1 hand-turned/1 last-hand-called/1
+        must-hit-won/1 notice-given/1 payout-chosen/1 points-called/1 preparation-begun/1
+        recut-ordered/1 result-announced/1 ride-chosen/1 shoe-asked-for/1 shoe-declined/1
+        shoe-ended/1 shoe-loaded/1 shoe-offered/1 shoe-opened/1 shoe-passed/1 shoe-sealed/1
+        shuffle-found-uneven/1 shuffle-ordered/1 shuffler-failed/1 shuffler-restored/1
+        simulated-card-dealt/1 simulated-round-begun/1 simulated-round-ended/1
+        spoken-wager-confirmed/1 spoken-wager-lapsed/1 spread-requested/1 turning-declined/1
+        turning-given-up/1 turning-offered/1 vigorish-collected/1 wager-spoken/1
+        wrong-card-found/1
+    """,
+    "pai_gow": """
+        advice-given/1 bank-abandoned/1 bank-declined/1 bank-given-up/1 bank-offered/1
+        bank-taken/1 co-bank-requested/1 dealer-marked/1 dealer-wager-lowered/1
+        dealer-wager-placed/1 delivery-chosen/1 delivery-shown/1 dice-changed/1
+        dice-placed/1 dice-shaken/1 dice-total-announced/1 dice-total-corrected/1
+        envelope-sealed/1 envelope-signed/1 hand-kept/1 hand-voided/1 hands-exposed/1
+        hands-reset/1 hands-set/1 house-hands-set/1 marker-placed/1 no-roll-called/1
+        positions-swept/1 shaker-covered/1 shaker-opened/1 shaker-uncovered-by-bank/1
+        stacks-cut-declined/1 stacks-cut/1 stacks-opened/1 tile-exposed-in-stacking/1
+        tile-exposed/1 tile-preparation-begun/1 tiles-collected/1 tiles-dealt/1
+        tiles-prepared/1 tiles-received/1 tiles-rejected/1 tiles-stacked/1 tiles-turned/1
+        wager-abandoned/1 wager-surrendered/1 wrong-deal-found/1
+    """,
+    "spanish_21": """
+        box-missed/1 card-accepted/1 card-burned/1 card-dealt/1 card-drawn-in-error/1
+        card-missed/1 card-racked/1 card-refused/1 cards-counted/1 cards-cut/1
+        cards-found-unfit/1 cards-prepared/1 cards-received/1 cards-rejected/1
+        cards-retired/1 cover-card-inserted/1 cut-declined/1 cut-offered/1
+        cutting-card-reached/1 dealer-came/1 dealer-missed/1 dealer-relieved/1 decision-made/1
+        discards-shuffled/1 error-remedied/1 face-up-card-found/1 hand-called-dead/1
+        hole-card-read/1 hole-card-turned/1 insurance-declined/1 insurance-placed/1
+        missed-card-taken/1 needless-peek-made/1 needless-peek-noted/1 peek-missed/1
+        player-admitted/1 preparation-begun/1 reader-checked/1 reader-failed/1
+        reader-repaired/1 recut-ordered/1 second-card-taken/1 shoe-ended/1 shoe-loaded/1
+        shoe-opened/1 shoe-sealed/1 shuffle-ordered/1 shuffler-jammed/1 shuffler-removed/1
+        spoken-wager-confirmed/1 spoken-wager-heard/1 spoken-wager-lapsed/1
+        spread-requested/1 ten-found/1 ten-torn/1 tens-removed/1 total-announced/1
+        wager-spoken/1 wagers-forfeited/1 wrong-card-found/1
+    """,
+    "purse": """
+        chips-brought/1 chips-taken/1 money-issued/1
+    """,
+    "meter": """
+        adjustment-proposed/1 configuration-changed/1 configuration-proposed/1
+        controller-opened/1 meter-adjusted/1 meter-hit/1 meter-reset/1 meters-raised/1
+        must-hit-armed/1 must-hit-not-reached/1 must-hit-reached/1 must-hit-reset/1
+        proposal-withdrawn/1 table-linked/1
+    """,
+    "floor": """
+        table-arranged/1
+    """,
+}
+
+if __name__ == "__main__":
+    sys.exit(main())
