@@ -470,15 +470,14 @@ class Shoes(Watcher):
             self.follow(event.kind)
 
     def follow(self, kind: str) -> None:
-        """When a seal goes out of use, and when it must be opened."""
-        if kind in {"shoe-ended/1", "table-closed/1"}:
-            self.closed = self.closed or kind == "table-closed/1"
-            if self.in_use:
-                self.in_use.due, self.in_use = True, None
+        """When a seal must be opened. Until then, or until another is sealed, it stays in use."""
+        if kind in {"shoe-ended/1", "table-closed/1"} and self.in_use:
+            self.in_use.due = True
         elif kind == "discards-shuffled/1":
             self.waiting, self.in_use = self.in_use or self.waiting, None
-        if self.waiting and (kind in ROUND_OVER or self.closed):
+        elif kind in ROUND_OVER and self.waiting:
             self.waiting.due, self.waiting = True, None
+        self.closed = self.closed or kind == "table-closed/1"
 
     def leave(self, event: Event) -> Iterator[str]:
         card = None if event.body["from_shoe"] is None else need(event.body, "from_shoe", str)

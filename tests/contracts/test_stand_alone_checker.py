@@ -2,7 +2,8 @@
 
 One was written from docs/journal-format.md and shares no line with the other. They agree on all
 that the first pass can see. What only `verify` sees, since it knows the games: whatever its
-rules pass finds (`rules`), and that a table and the meters it is linked to say the same (`meter`).
+rules pass finds (`rules`); that a hole card, or the tiles that dice and delivery give to a seat,
+are those of the sealed order (`deal`); that a table and its meters say the same (`meter`).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from tools.check_journal import Journal, Record
 
 FILE = Path(checker.__file__)
 PAGE = FILE.parent.parent / "docs" / "journal-format.md"
-BEYOND_THE_FIRST_PASS = {"rules", "meter"}
+BEYOND_THE_FIRST_PASS = {"rules", "deal", "meter"}
 AN_EVENING = ["round", "round", "more 3", "round", "round"]
 """The third thing a dealer of cards may order is a shuffle: the shoe ends, and is opened."""
 Forgery = Callable[[list[Record]], list[Record]]
@@ -76,6 +77,23 @@ def test_an_honest_journal_holds_for_both(honest: dict[str, Path], game: str) ->
     assert checker.main([str(honest[game])]) == checker.HOLDS
     if game != "progressive":
         assert opened(game) in {record.kind for record in table_of(honest[game])}
+
+
+@pytest.mark.parametrize("game", ["baccarat", "pai_gow", "spanish_21"])
+def test_a_journal_that_stops_before_its_order_is_opened_holds_for_both(
+    honest: dict[str, Path], tmp_path: Path, game: str
+) -> None:
+    records = table_of(honest[game])
+    n = first(records, opened(game))
+    path = forged(honest[game], tmp_path / "stopped", lambda all_: all_[:n], made_anew=False)
+    body = json.loads(records[n].body)
+    faces = body["tiles" if game == "pai_gow" else "cards"]
+    with sqlite3.connect(path) as file:
+        secret = " ".join([body["salt"], *faces]).encode()
+        file.execute("INSERT INTO seals VALUES (?, ?)", (body["commitment"], secret))
+    file.close()
+    assert run("verify", str(path))[0] == checker.HOLDS
+    assert checker.main([str(path)]) == checker.HOLDS
 
 
 # Forged ones --------------------------------------------------------------------------------------
@@ -133,6 +151,11 @@ def a_third_tile(body: Any) -> None:
     body["hands"][0][1][:3] = ["6-6", "6-6", "6-6"]
 
 
+def exchanged_hands(body: Any) -> None:
+    one, two, *_ = body["hands"]
+    one[1], two[1] = two[1], one[1]
+
+
 def first_two_exchanged(key: str) -> Callable[[Any], None]:
     def change(body: Any) -> None:
         faces = body[key]
@@ -164,6 +187,7 @@ CARDS: dict[str, Forgery] = {
 }
 TILES: dict[str, Forgery] = {
     "a tile": edited("tiles-dealt/1", a_third_tile),
+    "exchanged hands": edited("tiles-dealt/1", exchanged_hands),
     "the opened stacks": edited("stacks-opened/1", first_two_exchanged("tiles")),
     "the dice": edited("shaker-opened/1", loaded_dice),
     "stacks never opened": dropped("stacks-opened/1"),
@@ -174,7 +198,13 @@ FORGERIES = {
     "spanish_21": EVERYWHERE | CARDS,
     "progressive": {"the sum of a wager": EVERYWHERE["the sum of a wager"]},
 }
-ONLY_RULES = {"the actor", "a dropped call", "a dropped wager", "swapped records"}
+ONLY_RULES = {
+    "the actor",
+    "a dropped call",
+    "a dropped wager",
+    "exchanged hands",
+    "swapped records",
+}
 """With every hash made anew these leave sums and sealed orders as they may be: only the rules of
 the game, or a head signed before, can tell. A wager that is gone may be missed when it is paid."""
 
