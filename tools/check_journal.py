@@ -278,8 +278,8 @@ def line_run(line: Body) -> Run:
     """A run of an archive: with its secret, or with nonces and entries in place of it."""
     if "secret" in line:
         return run_of(line, b64decode(need(line, "secret", str), validate=True))
-    nonces, entries = (
-        [b64decode(text, validate=True) for text in items(line, key, str)]
+    nonces, entries = (  # either is left out where it is empty
+        [b64decode(text, validate=True) for text in items(line, key, str)] if key in line else []
         for key in ("nonces", "entries")
     )
     return run_of(line, None, nonces, entries)
