@@ -64,7 +64,10 @@ class Malformed(Exception):
 
 
 class Trouble(NamedTuple):
-    """One thing that is not as it must be; place 0 is the journal, or a stream, as a whole."""
+    """One thing that is not as it must be, or without an area one that nobody can tell.
+
+    Place 0 is the journal as a whole.
+    """
 
     stream: str
     place: int
@@ -672,10 +675,9 @@ def check_stream(name: str, records: Sequence[Record], journal: Journal) -> Iter
     for area, watcher in watchers.items():
         for place, text in watcher.end():
             yield Trouble(name, place, area, text)
-        if journal.seals is not None:
-            for place, commitment in watcher.kept():
-                if text := beside(journal.seals, commitment):
-                    yield Trouble(name, place, area, text)
+        for place, commitment in watcher.kept():
+            if journal.seals is not None and (text := beside(journal.seals, commitment)):
+                yield Trouble(name, place, area if text != ENCRYPTED else "", text)
 
 
 def seen_by(watchers: dict[str, Watcher], record: Record) -> Iterator[tuple[str, str]]:
@@ -695,14 +697,18 @@ def seen_by(watchers: dict[str, Watcher], record: Record) -> Iterator[tuple[str,
             yield area, f"{record.kind}: {error}"
 
 
+ENCRYPTED = "what was sealed here is kept encrypted, or exchanged: its key is needed to tell"
+
+
 def beside(seals: dict[str, bytes], commitment: str) -> str:
     """What is wrong with the secret that should lie beside the journal; empty where nothing is."""
     secret = seals.get(commitment)
     if secret is None:
         return "what was sealed here is gone"
-    if sha256(secret).hexdigest() != commitment:
-        return "what lies under this commitment is not what was sealed"
-    return ""
+    if sha256(secret).hexdigest() == commitment:
+        return ""
+    in_clear = secret.isascii() and secret.decode("ascii").isprintable() and b" " in secret
+    return "what lies under this commitment is not what was sealed" if in_clear else ENCRYPTED
 
 
 # 7. Purses ----------------------------------------------------------------------------------------
@@ -1118,7 +1124,11 @@ def check(
     """All passes of this file over one journal."""
     found = Findings()
     for name, records in journal.streams.items():
-        found.troubles += check_stream(name, records, journal)
+        for trouble in check_stream(name, records, journal):
+            if trouble.area:
+                found.troubles.append(trouble)
+            else:
+                found.unchecked.append(f"{name} {trouble.place}: {trouble.text}")
         hidden = [record.place for record in records if record.withheld]
         if hidden:
             found.unchecked.append(f"{name}: hashes are withheld from place {hidden[0]} on")

@@ -260,11 +260,14 @@ def test_a_forged_journal_is_found_by_both_or_by_its_rules_alone(
         assert code == checker.TAMPERED
 
 
+EXCHANGED = "UPDATE seals SET secret = CAST('salt 2c' AS BLOB)"
+
+
 @pytest.mark.parametrize("game", ["pai_gow", "spanish_21"])
 def test_a_secret_that_is_gone_or_exchanged_is_found_by_both(
     honest: dict[str, Path], tmp_path: Path, game: str
 ) -> None:
-    for n, deed in enumerate(("DELETE FROM seals", "UPDATE seals SET secret = x'2a'")):
+    for n, deed in enumerate(("DELETE FROM seals", EXCHANGED)):
         path = tmp_path / str(n)
         shutil.copy(honest[game], path)
         with sqlite3.connect(path) as file:
@@ -272,6 +275,16 @@ def test_a_secret_that_is_gone_or_exchanged_is_found_by_both(
         file.close()
         assert troubles_by_verify(path) - BEYOND_THE_FIRST_PASS
         assert checker.main([str(path)]) == checker.TAMPERED
+
+
+def test_a_secret_that_is_not_in_clear_cannot_be_checked(
+    honest: dict[str, Path], tmp_path: Path
+) -> None:
+    shutil.copy(honest["baccarat"], path := tmp_path / "encrypted")
+    with sqlite3.connect(path) as file:
+        file.execute("UPDATE seals SET secret = x'00ff'")
+    file.close()
+    assert checker.main([str(path)]) == checker.WANTING
 
 
 # Heads --------------------------------------------------------------------------------------------
