@@ -18,10 +18,8 @@ from croupier.journal.opening import open_journal
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import evolve
 from croupier.table.baccarat.state import Table
-from croupier.table.cards.ending import OpenShoe
+from croupier.table.cards.ending import ChangeCards, OpenShoe
 from croupier.table.people import Role
-from croupier.table.seats.closing import CloseTable
-from croupier.table.seats.seating import LeaveSeat
 from croupier.values.events import Event
 from croupier.values.records import KeptState
 from croupier.values.refusals import BadMaterial, Refusal
@@ -63,8 +61,8 @@ class TestSealedOrders:
     def test_nor_opens_another_order_in_its_place(self, tmp_path: Path) -> None:
         with open_journal(tmp_path / FILE) as journal:
             live = Live("pa-627a", journal=journal).ready()
-            live.do(LeaveSeat(1), "ann")
-            live.do(CloseTable(), "floor")
+            live.do(ChangeCards(), "floor")
+            live.until(OpenShoe)
             opening = live.next
         rewrite(str(tmp_path / FILE), "DELETE FROM seals")
         with open_journal(tmp_path / FILE) as journal, pytest.raises(BrokenSeal, match="is gone"):

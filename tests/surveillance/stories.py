@@ -219,7 +219,6 @@ def money(journal: Journal) -> Live:
     live.do(LeaveSeat(1), "ann")
     live.do(LeaveSeat(3), "bob")
     live.do(CloseTable(), "floor")
-    live.step()
     return live
 
 

@@ -62,10 +62,15 @@ class NoSuchTable(CroupierError):
 def _goes_on(running: RunningTable) -> bool:
     """A table whose records cannot be read stands still; the others do not."""
     try:
-        return not running.table.closed
+        return running.goes_on
     except CroupierError as trouble:
         LOG.error("table %s stands still: %s", running.id, trouble)  # noqa: TRY400 told
         return False
+
+
+def _broke_off(task: asyncio.Task[None]) -> bool:
+    """The clock of a table that was closed has ended as it should."""
+    return task.done() and (task.cancelled() or task.exception() is not None)
 
 
 class Casino:
@@ -198,7 +203,7 @@ class Casino:
             return "it is not open"
         if self._running[0].done():
             return "it hears no news"
-        clocks = sum(task.done() for task in self._running[1:])
+        clocks = sum(map(_broke_off, self._running[1:]))
         return f"{clocks} clocks stand still" if clocks else None
 
     async def _read_on(self, moved: Moved) -> None:

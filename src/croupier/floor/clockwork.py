@@ -9,6 +9,7 @@ from contextlib import suppress
 from datetime import datetime
 
 from croupier.floor.running_table import RunningTable
+from croupier.floor.seals import BrokenSeal
 from croupier.floor.tempo import IDLE, Move, next_move, seat_to_give_up
 from croupier.journal.news import News
 from croupier.values.refusals import CroupierError, Refused
@@ -34,11 +35,13 @@ class Clockwork:
         """The move that is waited for, and since when by this machine's own time."""
 
     async def run(self) -> None:
-        while not self._running.table.closed:
+        while self._running.goes_on:
             try:
                 await self._tick()
             except CroupierError as trouble:
                 self._tell(logging.ERROR, "waits", trouble)
+                if self._running.table.closed and isinstance(trouble, BrokenSeal):
+                    return  # whoever can read the seal opens it at another start
                 await self._changed_within(AFTER_TROUBLE)
             except Exception:  # a bug of ours stops this move, not the table's clock
                 LOG.exception("table %s: the clock failed", self._running.id)

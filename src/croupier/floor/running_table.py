@@ -104,6 +104,11 @@ class RunningTable:
         return table
 
     @property
+    def goes_on(self) -> bool:
+        """A closed table does while something is sealed there."""
+        return not self.table.closed or bool(self.game.tables.agenda(self.table))
+
+    @property
     def tempo(self) -> Tempo:
         if self._tempo is None:
             newest = max(moment(self.tables.newest(self.id)), self._clock())

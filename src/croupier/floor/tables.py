@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+import logging
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from datetime import UTC, datetime
 from typing import Any, Generic
@@ -19,16 +20,19 @@ from croupier.floor.order_times import came_late, went_back, written
 from croupier.floor.progressives import Progressives
 from croupier.floor.purses import Purses
 from croupier.floor.restoring_tables import KEEP_EVERY, after, keep, newest, restored
+from croupier.floor.seals import BrokenSeal
 from croupier.floor.taken import Taken
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry, Record
 from croupier.journal.store import Journal
-from croupier.table.orders import Command, Order
+from croupier.table.orders import AUTOMATIC_DEALER, Command, Order
 from croupier.table.people import Role
 from croupier.values.events import Event
 from croupier.values.families import games
 from croupier.values.refusals import Refusal, Unreadable
 from croupier.values.streams import is_table
+
+LOG = logging.getLogger("croupier.floor")
 
 
 def now() -> datetime:
@@ -212,6 +216,10 @@ class Tables(Generic[T]):
                 return refusal
         if table is None or not entries:
             return None
+        for opening in self._seals_opened(table, given[-1]):
+            entries += opening.entries(self.game.tables)
+            given.append(opening)
+            table = self.game.tables.evolved(table, opening.events)
         append = Append(table_id, place, tuple(entries), first_id)
         beside = () if table.physical_cards else self.purses.beside(append, given)
         if isinstance(beside, Refusal):
@@ -239,12 +247,15 @@ class Tables(Generic[T]):
             taken = refusal or self._taken(table, command, table_id, at, number=1)
             if isinstance(taken, Refusal):
                 return Refusal(taken.clause, f"table {table_id}: {taken.why}")
-            entries = tuple(taken.entries(self.game.tables))
+            after = self.game.tables.evolved(table, taken.events)
+            given = [taken, *self._seals_opened(after, taken)]
+            entries = tuple(entry for each in given for entry in each.entries(self.game.tables))
+            events = tuple(event for each in given for event in each.events)
             appends.append(Append(table_id, place, entries, command_id))
-            tables.append(self.game.tables.evolved(table, taken.events))
-            done.append(Done(taken.events, tables[-1].place))
+            tables.append(self.game.tables.evolved(table, events))
+            done.append(Done(events, tables[-1].place))
         try:
-            records = self._journal.append(*appends)
+            records = self._journal.append(*appends, unseal=self._supply.to_unseal)
         except Stale:
             for table_id in table_ids:
                 self.forget(table_id)
@@ -299,6 +310,24 @@ class Tables(Generic[T]):
         filled = command if order is command.order else replace(command, order=order)
         answer = self.game.tables.decide(table, filled, table_id)
         return answer if isinstance(answer, Refusal) else Taken(number, at, filled, answer)
+
+    def _seals_opened(self, table: T, last: Taken) -> Iterator[Taken]:
+        """Of a table that was closed: whoever closes it, the automatic dealer opens its seals.
+
+        One that cannot be read now keeps no tray from the cage; it is opened once it can.
+        """
+        number, tables = last.number, self.game.tables
+        while table.closed and (steps := tables.agenda(table)):
+            number, dealer = number + 1, AUTOMATIC_DEALER.name
+            command = Command(steps[0].order, dealer, steps[0].by, last.command.at)
+            try:
+                opening = self._taken(table, command, table.id, last.at, number)
+            except BrokenSeal as broken:
+                LOG.error("table %s closes without an opening: %s", table.id, broken)  # noqa: TRY400
+                return
+            assert not isinstance(opening, Refusal), opening
+            yield opening
+            table = tables.evolved(table, opening.events)
 
     def _among(self, order: Order, named: Collection[str]) -> Order:
         """The order with what the floor knows of the tables it goes to together."""

@@ -94,12 +94,13 @@ def next_move(
 ) -> Move | None:
     """The move of the clock: a call, a stand-in's answer, a step of the automatic dealer.
 
-    What it is can depend on the age of the cards, hence on when it is made.
+    What it is can depend on the age of the cards, hence on when it is made. At a closed table
+    only what is sealed is left to be opened, whoever dealt there.
     """
-    if table.closed or table.physical_cards:
+    if table.physical_cards:
         return None
     command = next_order(game, table, max(now or tempo.newest, tempo.newest), everybody)
-    if command is None or not (how.automatic or command.role is Role.PLAYER):
+    if command is None or not (how.automatic or table.closed or command.role is Role.PLAYER):
         return None
     command = _named(game, table, command)
     if asked := waited_for(game, table, command.order):

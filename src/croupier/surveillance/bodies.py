@@ -78,6 +78,9 @@ class StacksOpened(Body, frozen=True, kw_only=True):
     salt: str
     cut: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8)
     """The numbers of the stacks from left to right, as they stood when tiles were dealt."""
+    dice: tuple[int, ...] = ()
+    """Where they were not thrown; none in journals of before, where they stayed sealed."""
+    dice_salt: str = ""
 
 
 _READ_ANY = msgspec.json.Decoder(Body).decode

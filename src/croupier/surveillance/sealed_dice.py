@@ -42,7 +42,7 @@ class SealedDice:
             case ShakerOpened():
                 yield from self._open(place, body)
             case StacksOpened():
-                self._in_use = None
+                yield from self._unthrown(place, body)
         if kind == TABLE_IS_CLOSED:
             self._closed = True
 
@@ -59,6 +59,17 @@ class SealedDice:
             newest = f"those sealed at place {shake.place}" if shake else "none are sealed"
             yield self._trouble(place, f"these are not the newest sealed dice: {newest}")
         elif shake and not is_sealed_under(dice_secret_of(opening.dice, opening.salt), sealed):
+            why = f"dice and salt do not give the hash sealed at place {shake.place}"
+            yield self._trouble(place, why)
+
+    def _unthrown(self, place: int, opening: StacksOpened) -> Iterator[Trouble]:
+        shake, self._in_use = self._in_use, None
+        if not (opening.dice or opening.dice_salt):
+            return
+        secret = dice_secret_of(opening.dice, opening.dice_salt)
+        if shake is None:
+            yield self._trouble(place, "these are not the newest sealed dice: none are sealed")
+        elif not is_sealed_under(secret, shake.commitment):
             why = f"dice and salt do not give the hash sealed at place {shake.place}"
             yield self._trouble(place, why)
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from croupier.surveillance.bodies import ShakerOpened, ShoeOpened, StacksOpened, read_body
+from croupier.surveillance.bodies import Body, ShakerOpened, ShoeOpened, StacksOpened, read_body
 from croupier.surveillance.kept_secrets import Store
 from croupier.values.cards import Card
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
-from croupier.values.sealing import dice_secret_of, secret_of, tiles_secret_of
+from croupier.values.sealing import dice_secret_of, is_sealed_under, secret_of, tiles_secret_of
 from croupier.values.tiles import Tile
 
 
@@ -20,21 +20,18 @@ def secret_under(commitment: str, sealed: Store, records: Iterable[Record]) -> b
         return secret
     for record in records:
         with suppress(CroupierError, ValueError):  # what nobody can read opens nothing
-            opened = read_body(record.kind, record.body)
-            if isinstance(opened, OPENINGS) and opened.commitment == commitment:
-                return _secret(opened)
+            for secret in _secrets(read_body(record.kind, record.body)):
+                if is_sealed_under(secret, commitment):
+                    return secret
     return None
 
 
-Opening = ShoeOpened | StacksOpened | ShakerOpened
-OPENINGS = (ShoeOpened, StacksOpened, ShakerOpened)
-
-
-def _secret(opened: Opening) -> bytes:
-    match opened:
+def _secrets(body: Body) -> Iterator[bytes]:
+    match body:
         case ShoeOpened():
-            return secret_of([Card.parse(each) for each in opened.cards], opened.salt)
+            yield secret_of([Card.parse(each) for each in body.cards], body.salt)
         case StacksOpened():
-            return tiles_secret_of([Tile.parse(each) for each in opened.tiles], opened.salt)
+            yield tiles_secret_of([Tile.parse(each) for each in body.tiles], body.salt)
+            yield dice_secret_of(body.dice, body.dice_salt)
         case ShakerOpened():
-            return dice_secret_of(opened.dice, opened.salt)
+            yield dice_secret_of(body.dice, body.salt)

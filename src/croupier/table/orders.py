@@ -41,6 +41,9 @@ class Order(msgspec.Struct, frozen=True, tag_field="name", tag=kebab):
     by_chance: ClassVar[tuple[str, ...]] = ()
     """Fields that chance decides where cards, tiles and dice are sealed: the floor fills them in,
     or they are known from the deal. With real ones the dealer fills in what is seen."""
+    added: ClassVar[frozenset[str]] = frozenset()
+    """Fields that orders of earlier journals do not have: they are written where they say
+    something."""
     in_event: ClassVar[frozenset[str]] = frozenset()
     """Fields that its first event holds as they are; a journal does not keep them twice."""
 

@@ -129,6 +129,9 @@ class OrdersInWriting:
         decided, body = given.order, asdict(given.order)
         for name in decided.in_event:
             del body[name]
+        for name in decided.added:
+            if not body[name]:
+                del body[name]
         order = {"body": body, "n": given.number, "name": self._names[type(decided)]}
         if given.person:
             order["for"] = given.person

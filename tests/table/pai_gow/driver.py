@@ -191,7 +191,9 @@ class Live:
                 return replace(act, tiles=as_cut(self.order_of(table), table.stacks.cut))
             case OpenStacks(tiles=()) if table.unopened:
                 order, salt = self.secrets[act.commitment]
-                return replace(act, tiles=order, salt=salt)
+                stacks = table.unopened[0]
+                dice, dice_salt = ((), "") if stacks.thrown else self.secrets[stacks.dice]
+                return replace(act, tiles=order, salt=salt, dice=dice, dice_salt=dice_salt)
             case _:
                 return act
 

@@ -32,6 +32,7 @@ from croupier.table.pai_gow.dealer_wager import LowerDealerWager, PlaceDealerWag
 from croupier.table.pai_gow.dealing import DealTiles, ReportWrongDeal, SweepPositions
 from croupier.table.pai_gow.delivering import ShowDelivery
 from croupier.table.pai_gow.dice import ChangeDice, PlaceDice
+from croupier.table.pai_gow.ending import StacksOpened
 from croupier.table.pai_gow.exposed_tiles import ExposeTile, PlayOn, TileExposed, VoidHand
 from croupier.table.pai_gow.exposing import ExposeHands, HandsExposed
 from croupier.table.pai_gow.game import GAME as PAI_GOW
@@ -98,7 +99,7 @@ ACTING = VIEWERS[:5]
 FACE = re.compile(r'"([1-6]-[1-6])"')
 SHOWING = (
     TilesTurned | HouseHandsSet | HandsReset | HandsExposed | TilesCollected
-    | RoundEnded | TileExposed | TileExposedInStacking
+    | RoundEnded | TileExposed | TileExposedInStacking | StacksOpened
 )  # fmt: skip
 """The only events in which the public sees tiles."""
 STAYING = ("", *PEOPLE)

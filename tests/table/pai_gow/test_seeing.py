@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from croupier.table.pai_gow.clearing import RoundEnded
 from croupier.table.pai_gow.dealing import SweepPositions, TilesDealt
-from croupier.table.pai_gow.ending import StacksOpened
+from croupier.table.pai_gow.ending import OpenStacks, StacksOpened
 from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.game import view_for
 from croupier.table.pai_gow.setting import AskAdvice, SetHands
 from croupier.table.pai_gow.shaking import CoverShaker
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Viewer, player
+from croupier.values.sealing import tiles_secret_of
 from tests.support import clause
 from tests.table.pai_gow.driver import BEATEN, LOSES, TIES, WINS, Live, dealt
 
@@ -80,17 +83,24 @@ def test_events_go_out_without_the_faces_of_unseen_tiles() -> None:
     live.finish()
     hidden = [event for event in live.told if PAI_GOW.masked(event) != event]
     assert [event.kind for event in hidden] == [
-        "tiles-dealt/1", "advice-given/1", "hands-set/1", "hands-set/1", "stacks-opened/1"
+        "tiles-dealt/1", "advice-given/1", "hands-set/1", "hands-set/1"
     ]  # fmt: skip
     for event in hidden:
         sent = msgspec.json.decode(msgspec.json.encode(PAI_GOW.masked(event)))
         assert "6-6" not in str(sent)
-    opened = PAI_GOW.masked(hidden[-1])
-    assert isinstance(opened, StacksOpened)
-    assert (opened.tiles, opened.salt) == ((), "")
     dealt_ = PAI_GOW.masked(hidden[0])
     assert isinstance(dealt_, TilesDealt)
     assert dealt_.hands == tuple((seat, HIDDEN) for seat in range(8))
+
+
+def test_the_stacks_once_opened_are_everybodys_to_check() -> None:
+    live = playing()
+    sealed = live.table.in_stacks.commitment
+    live.finish()
+    opened = PAI_GOW.masked(live.happened(StacksOpened)[-1])
+    assert sha256(tiles_secret_of(opened.tiles, opened.salt)).hexdigest() == sealed
+    order = OpenStacks(sealed, opened.tiles, opened.salt)
+    assert PAI_GOW.masked(order) == order
 
 
 def test_everybody_sees_the_seals_and_how_the_stacks_were_cut() -> None:

@@ -86,7 +86,10 @@ class Supply:
         )
         if stacks is None:
             return order
-        if stacks.dice:
-            self._dice.drop(stacks.dice)
+        dice = None if stacks.thrown else self._dice.read(table.id, stacks.dice)
         sealed = self._tiles.open(table.id, order.commitment)
-        return replace(order, tiles=sealed.tiles, salt=sealed.salt)
+        order = replace(order, tiles=sealed.tiles, salt=sealed.salt)
+        if dice is None:
+            return order
+        self._dice.drop(dice.commitment)
+        return replace(order, dice=dice.dice, dice_salt=dice.salt)

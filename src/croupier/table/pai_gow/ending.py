@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from croupier.table.orders import Command, Order, Words
 from croupier.table.pai_gow.changes import out_of_play
 from croupier.table.pai_gow.seals import WholeSet
+from croupier.table.pai_gow.shaking import Dice
 from croupier.table.pai_gow.state import Table
 from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.seats.changes import paid
@@ -15,7 +16,7 @@ from croupier.table.steps import Outcome, Step
 from croupier.values.events import Cited
 from croupier.values.messages import Message, said
 from croupier.values.refusals import refuse
-from croupier.values.sealing import is_sealed_under, tiles_secret_of
+from croupier.values.sealing import dice_secret_of, is_sealed_under, tiles_secret_of
 from croupier.values.tiles import Tile
 
 ending = Procedure[Table]()
@@ -28,14 +29,17 @@ ending = Procedure[Table]()
     pace=QUICK,
 )
 class OpenStacks(Order, frozen=True):
-    """Publish the tiles as they were sealed, and their salt."""
+    """Publish the tiles as they were sealed, and their salt; dice never thrown likewise."""
 
-    filled = frozenset({"tiles", "salt"})
-    by_chance = ("tiles", "salt")
+    filled = frozenset({"tiles", "salt", "dice", "dice_salt"})
+    by_chance = ("tiles", "salt", "dice", "dice_salt")
+    added = frozenset({"dice", "dice_salt"})
     commitment: Words
     tiles: WholeSet = ()
     """As sealed, before any cut."""
     salt: Words = ""
+    dice: Dice = ()
+    dice_salt: Words = ""
 
 
 def _opened(event: StacksOpened) -> Message:
@@ -53,17 +57,9 @@ class StacksOpened(Cited, frozen=True):
     salt: str
     cut: tuple[int, ...]
     """The stacks from the dealer's left as they stood after the cut."""
-
-
-@ending.mask
-def _order_without_faces(order: OpenStacks) -> OpenStacks:
-    return replace(order, tiles=(), salt="")
-
-
-@ending.mask
-def _without_salt(event: StacksOpened) -> StacksOpened:
-    """With most tiles known, the salt would give the others away."""
-    return replace(event, tiles=(), salt="")
+    dice: tuple[int, ...] = ()
+    """What the shaker would have shown, where its lid was not lifted."""
+    dice_salt: str = ""
 
 
 def open_step(table: Table) -> tuple[Step, ...]:
@@ -75,8 +71,13 @@ def open_stacks(table: Table, order: OpenStacks, turn: Turn) -> Outcome:
     """The order must hash to what was published; the dealt tiles are checked by surveillance."""
     if not is_sealed_under(tiles_secret_of(order.tiles, order.salt), order.commitment):
         return refuse(turn.clause, "this order and salt do not give the published hash")
-    cut = table.unopened[0].cut
-    return (StacksOpened(turn.clause, order.commitment, order.tiles, order.salt, cut),)
+    stacks, salt = table.unopened[0], order.dice_salt
+    # dice that were not thrown stayed sealed in journals of before
+    thrown_or_sealed = not (order.dice or salt)
+    if not (thrown_or_sealed or is_sealed_under(dice_secret_of(order.dice, salt), stacks.dice)):
+        return refuse(turn.clause, "these dice and salt do not give the published hash")
+    tiles = (order.commitment, order.tiles, order.salt, stacks.cut)
+    return (StacksOpened(turn.clause, *tiles, order.dice, salt),)
 
 
 @ending.change

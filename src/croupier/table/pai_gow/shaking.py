@@ -247,7 +247,8 @@ def open_shaker(table: Table, order: OpenShaker, turn: Turn) -> Outcome:
 
 @shaking.change
 def shaker_opened(table: Table, event: ShakerOpened) -> Table:
-    return in_round(table, dice=event.dice)
+    stacks = replace(table.in_stacks, thrown=True)
+    return replace(in_round(table, dice=event.dice), stacks=stacks)
 
 
 @shaking.in_turn

@@ -54,6 +54,8 @@ class Stacks(msgspec.Struct, frozen=True):
     """How they stand from the dealer's left, by the numbers they had before the cut."""
     cut_decided: bool = False
     """The bank has cut, or does not want to."""
+    thrown: bool = False
+    """The lid was lifted off those dice."""
 
 
 class Rotation(msgspec.Struct, frozen=True):
