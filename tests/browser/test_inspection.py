@@ -62,6 +62,8 @@ def test_a_journal_is_searched_verified_and_taken_along(
     page.get_by_role("tab", name="Verification").click()
     visitor.button("Verify now").click()
     expect(page.get_by_text("Nothing is found wanting.", exact=True)).to_be_visible()
+    seals = page.get_by_role("listitem").filter(has_text="Seals")
+    expect(seals).to_contain_text("nothing to check yet")
     with page.expect_download() as coming:
         page.get_by_role("link", name="Export lines").click()
     taken = tmp_path / "export"

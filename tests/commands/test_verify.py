@@ -14,6 +14,7 @@ from croupier.floor.digests import code_digest
 from croupier.journal.errors import NoJournal
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
+from croupier.journal.seal_keys import made_if_missing
 from croupier.table.baccarat.viewing import ReturnCards
 from tests.commands.running import document, run
 from tests.surveillance.keeping import keep, records_in, records_of, rewrite
@@ -22,6 +23,7 @@ from tests.surveillance.tampering import place_of
 from tests.table.driver import Live
 
 STORY = "two_shoes"
+IN_PLAY = "1 in play checked so far"
 
 
 @pytest.fixture
@@ -44,6 +46,7 @@ def test_the_document_is_as_pinned(journal: str) -> None:
                 "shoes": 2,
                 "opened": 1,
                 "pending": 1,
+                "held": 1,
                 "head": head.hash,
                 "withheld": False,
                 "rules_unchecked": None,
@@ -57,8 +60,24 @@ def test_people_get_a_calm_summary(journal: str) -> None:
     code, out, err = run("verify", journal)
     count = len(records_of(STORY))
     assert (code, err) == (0, "")
-    told = f"t1: {count} records, 5 rounds, 2 shoes, 1 sealed order opened, 1 pending: verified\n"
+    told = f"t1: {count} records, 5 rounds, 2 shoes, 1 sealed order opened, {IN_PLAY}: verified\n"
     assert out == told
+
+
+def test_a_shoe_in_play_is_checked_by_who_has_the_key_to_it(tmp_path: Path) -> None:
+    where, key = tmp_path / "journal.db", tmp_path / "seal.key"
+    with open_journal(where, seal_key=made_if_missing(key)) as journal:
+        Live("pa-627a", journal=journal).ready().bet("1 banker 100").play_round()
+    code, out, _ = run("verify", "--accept-unchecked-rules", str(where))
+    assert code == 0
+    assert "0 sealed orders opened, 1 in play with nothing to check yet: verified" in out
+    words = ("verify", "--accept-unchecked-rules", str(where), "--seal-key")
+    code, out, _ = run(*words, str(key))
+    assert code == 0
+    assert "0 sealed orders opened, 1 in play checked so far: verified" in out
+    code, _, err = run(*words, str(tmp_path / "lost.key"))
+    assert (code, "there is no seal key" in err) == (4, True)
+    assert not (tmp_path / "lost.key").exists()
 
 
 def test_a_changed_record_is_found_with_its_place(journal: str) -> None:

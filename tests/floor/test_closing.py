@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,18 +11,23 @@ from typing import Any
 import pytest
 
 from croupier.floor.arrangement import Arrangement
-from croupier.floor.automatic import everybody, next_order
+from croupier.floor.automatic import a_round, everybody, next_order
 from croupier.floor.casino import Casino, Opening
 from croupier.floor.games import game_named
 from croupier.floor.live_game import Terms
+from croupier.floor.seals import BrokenSeal
 from croupier.floor.tables import Done, Tables, tables_for
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.journal.records import Record
+from croupier.journal.seal_keys import made_if_missing
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.table.baccarat.betting import PlaceWager as LayOnBaccarat
 from croupier.table.orders import Order
 from croupier.table.people import Role
+from croupier.table.seats.betting import PlaceWager
+from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.refusals import Refusal
@@ -39,6 +45,11 @@ HOUSES: dict[str, Callable[[], HouseRules]] = {
     "spanish 21": lambda: spanish().house,
 }
 STAFF = {Role.DEALER: "Dan", Role.FLOORPERSON: "Flo"}
+PLACES: dict[str, Order] = {
+    "minibaccarat": LayOnBaccarat(1, "banker", 100_00),
+    "pai_gow": PlaceWager(1, "pai_gow", 100_00),
+    "spanish_21": PlaceWager(1, "spanish_21", 100_00),
+}
 OPENINGS = {"shoe-opened/1", "stacks-opened/1"}
 
 
@@ -70,7 +81,7 @@ def prepared(journal: Journal, house: HouseRules) -> Tables[Any]:
     return tables
 
 
-def table_of(tables: Tables[Any]) -> Any:  # noqa: ANN401 each game's own
+def table_of(tables: Tables[Any]) -> Any:
     table = tables.table("t1")
     assert table is not None
     return table
@@ -183,6 +194,41 @@ def test_a_server_opens_what_an_earlier_one_left_sealed(
     with open_journal(where) as journal:
         run(morning())
         assert {each.actor for each in last_append(journal)} == {"automatic dealer"}
+        assert_verifies(journal)
+
+
+def test_without_the_seal_key_a_table_stands_still_and_closes_and_nothing_is_lost(
+    tmp_path: Path, house: HouseRules, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The order stays sealed until the key is back; then a server opens it."""
+    where, key = tmp_path / "house.db", made_if_missing(tmp_path / "seal.key")
+    with open_journal(where, seal_key=key) as journal:
+        prepared(journal, house)
+    with open_journal(where) as journal:
+        tables = tables_for(journal, house.game, clock=lambda: AT)
+        given(tables, TakeSeat(1), "ann", Role.PLAYER)
+        given(tables, BuyIn(1_000_00), "ann", Role.PLAYER)
+        place = table_of(tables).place
+        wager = PLACES[house.game]
+        with pytest.raises(BrokenSeal, match=f"hidden with seal key {key.id}.*--seal-key FILE"):
+            tables.run("t1", a_round(game_named(house.game), AT, [("ann", wager)]))
+        assert table_of(tables).place == place, "nothing was recorded"
+        given(tables, LeaveSeat(1), "ann", Role.PLAYER)
+        given(tables, CloseTable(), "Flo", Role.FLOORPERSON)
+        assert "closes without an opening: the sealed" in caplog.text
+
+    async def morning(journal: Journal, last: str) -> None:
+        async with open_casino(journal) as casino:
+            screen = screen_of(casino, "ann")
+            await asyncio.sleep(20)
+            assert list(journal.read("t1"))[-1].kind == last
+            assert casino.trouble() is None
+            screen.close()
+
+    with open_journal(where) as journal:
+        run(morning(journal, "table-closed/1"))
+    with open_journal(where, seal_key=key) as journal:
+        run(morning(journal, "stacks-opened/1" if house.game == "pai_gow" else "shoe-opened/1"))
         assert_verifies(journal)
 
 

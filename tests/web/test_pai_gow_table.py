@@ -5,10 +5,13 @@ Nobody receives a tile that was not theirs and was not exposed.
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from hashlib import sha256
+from itertools import takewhile
 from typing import Any
 
 import httpx
@@ -41,6 +44,7 @@ DEALERS, DEAD = "6-6 1-6 3-3 4-6", "3-6 4-5 5-6 4-4"
 SECOND = dealt(f"dealer {DEALERS}; 1 {ANNS}; 2 {BOBS}; 4 {CATS}; dead {DEAD}", "1 2 2", first=1)
 SEATS = {"ann": 1, "bob": 2, "cat": 4}
 STAKE = 100_00
+OPENED = "stacks-opened/1"
 
 
 @dataclass
@@ -141,7 +145,7 @@ def knows(received: str, tile: str) -> bool:
 
 def test_three_people_a_bank_a_surrender_and_an_exposed_tile(room: Room) -> None:
     bank_is_anns(room)
-    since, place = {name: len(each.frames) for name, each in room.wires.items()}, room.table.place
+    since = {name: len(each.frames) for name, each in room.wires.items()}
     assert room.position("cat", 4)["tiles"] == CATS.split()
     assert room.position("bob", 4)["tiles"] == [None] * 4
 
@@ -161,7 +165,7 @@ def test_three_people_a_bank_a_surrender_and_an_exposed_tile(room: Room) -> None
     own = {"bob": BOBS, "cat": CATS}
     unseen = {*BOBS.split(), *CATS.split()[1:], "3-6", "4-5"}
     for name, wire in room.wires.items():
-        received = "\n".join([*wire.frames[since[name] :], *answers(room, name, place)])
+        received = "\n".join([*unopened(wire.frames[since[name] :]), *answers(room, name)])
         leaked = [tile for tile in unseen - {*own.get(name, "").split()} if knows(received, tile)]
         assert not leaked, f"{name}: {leaked}"
         assert knows(received, "2-5"), "the exposed tile is everybody's"
@@ -178,10 +182,33 @@ def test_three_people_a_bank_a_surrender_and_an_exposed_tile(room: Room) -> None
     }
 
 
-def answers(room: Room, person: str, since: int) -> list[str]:
+def unopened(frames: Sequence[str]) -> list[str]:
+    """What comes before the tiles are out of play, and their order is everybody's."""
+    return list(takewhile(lambda frame: OPENED not in frame, frames))
+
+
+def answers(room: Room, person: str) -> list[str]:
     """What the table's addresses tell of the second round."""
-    paths = (f"?after={since}", "/due", "/rounds/0/2", "/arrangement", "/instructions")
+    paths = ("/due", "/rounds/0/2", "/arrangement", "/instructions")
     return [room.get(person, path).text for path in paths]
+
+
+def test_everybody_can_check_the_stacks_once_they_are_opened(room: Room) -> None:
+    room.until("call-no-more-bets")
+    published = room.wires["eve"].view["stacks"]["commitment"]
+    first_round(room)
+    room.read_all()
+    for name, wire in room.wires.items():
+        told = [
+            event
+            for frame in wire.frames
+            for event in json.loads(frame).get("events", ())
+            if event["kind"] == OPENED and event["body"]["commitment"] == published
+        ]
+        (opened,) = (each["body"] for each in told)
+        secret = f"{opened['salt']} {' '.join(opened['tiles'])}"
+        assert sha256(secret.encode()).hexdigest() == published, name
+        assert tuple(opened["tiles"]) == tuple(map(str, FIRST.order))
 
 
 def test_ones_own_rounds(room: Room) -> None:

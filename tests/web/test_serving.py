@@ -15,11 +15,13 @@ from typing import Any
 import httpx
 import pytest
 
+from croupier.journal.seal_keys import made_if_missing
 from croupier.rulebooks.submissions.check import house_rules
 from croupier.web.people.offices import Office
 from croupier.web.practice_tables import submissions
 from croupier.web.serving import NoFolder, NoPort, bound, server_id
 from croupier.web.settings import Settings
+from croupier.web.signing import seal_key
 from tests.journal.postgres import Server
 from tests.web.running_house import NO_TLS, running_house
 
@@ -102,7 +104,7 @@ def test_what_is_kept_is_for_this_account_alone(tmp_path: Path) -> None:
     folder = tmp_path / "new"
     with served("--data", str(folder)) as (process, _):
         files = [folder, *folder.iterdir()]
-        assert {each.name for each in files} >= {"journal.db", "people.db"}
+        assert {each.name for each in files} >= {"journal.db", "people.db", "seal.key"}
         assert [each.name for each in files if each.stat().st_mode & 0o077] == []
         process.send_signal(signal.SIGTERM)
         _, logged = process.communicate(timeout=60)
@@ -122,6 +124,26 @@ def test_a_server_has_a_name_of_its_own(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(NoFolder, match="--data"):
         server_id(tmp_path / "file")
+
+
+def test_sealed_orders_are_hidden_with_a_key_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Made in the data folder unless another is named; who shares a database must be told."""
+    monkeypatch.delenv("CROUPIER_SEAL_KEY", raising=False)
+    own = seal_key(Settings(data=tmp_path))
+    assert own is not None
+    assert made_if_missing(tmp_path / "seal.key").id == own.id
+    named = seal_key(Settings(data=tmp_path, seal_key=tmp_path / "apart.key"))
+    assert named is not None
+    assert named.id == made_if_missing(tmp_path / "apart.key").id != own.id
+    shared = Settings(data=tmp_path, database="postgresql://house/journal")
+    assert seal_key(shared) is None
+    assert "need --seal-key FILE or CROUPIER_SEAL_KEY" in caplog.text
+    monkeypatch.setenv("CROUPIER_SEAL_KEY", "00" * 32)
+    in_environment = seal_key(shared)
+    assert in_environment is not None
+    assert in_environment.id not in {own.id, named.id}
 
 
 def test_two_servers_share_one_database(postgres_server: Server, tmp_path: Path) -> None:

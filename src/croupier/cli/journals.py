@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
 import click
 
 from croupier.journal.opening import open_journal
+from croupier.journal.seal_keys import given_key
 from croupier.journal.store import Journal
 from croupier.rulebooks.reader import nearest
 from croupier.values.streams import is_table
 
 
 @contextmanager
-def reading(where: str) -> Iterator[Journal]:
-    """A journal opened for reading."""
-    with open_journal(where, read_only=True) as journal:
+def reading(where: str, seal_key: Path | None = None) -> Iterator[Journal]:
+    """A journal opened for reading, with the key to what is sealed if there is one."""
+    with open_journal(where, read_only=True, seal_key=given_key(seal_key)) as journal:
         yield journal
 
 

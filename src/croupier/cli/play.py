@@ -23,6 +23,7 @@ from croupier.cli.playing.talking import Until, at_terminal, from_script
 from croupier.cli.playing.terminal_game import TerminalGame
 from croupier.floor.tables import Tables
 from croupier.journal.opening import IN_MEMORY, open_journal
+from croupier.journal.seal_keys import given_key
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Unreadable
 
@@ -92,7 +93,7 @@ def command(  # noqa: PLR0913
     if as_json and on_screen:
         raise click.UsageError("--json goes with --script, with --auto round --rounds N, or a pipe")
     bought, noticed = _sum(chips), notice.astimezone() if notice else None
-    with open_journal(journal or IN_MEMORY) as book:
+    with open_journal(journal or IN_MEMORY, seal_key=given_key(None)) as book:
         floor, table_id = practice_table(book, subject, table_name, noticed)
         sitting = _sitting(floor, table_id, name or USUAL_NAMES[role], role)
         sitting.by_steps = auto == STEP

@@ -55,6 +55,11 @@ LOGGER = logging.getLogger(__name__)
     envvar="CROUPIER_LOG_KEY", show_envvar=True,
     help="The key that signs heads of the record; made on first use. Best kept apart from it.",
 )  # fmt: skip
+@click.option(
+    "--seal-key", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    help="The key that hides sealed orders; made on first use. Else CROUPIER_SEAL_KEY holds it."
+    " Best kept apart from the journal.",
+)  # fmt: skip
 @click.option("--origin", metavar="NAME", help="The record's name under its heads.")
 @click.option(
     "--head-seconds", type=click.FloatRange(0.1), default=30.0, show_default=True,
@@ -82,6 +87,7 @@ def command(  # noqa: PLR0913
     metrics_public: bool,
     most_sockets: int,
     log_key: Path | None,
+    seal_key: Path | None,
     origin: str | None,
     head_seconds: float,
     witness_policy: Path | None,
@@ -110,6 +116,7 @@ def command(  # noqa: PLR0913
         behind_proxy=behind_proxy,
         most_sockets=most_sockets,
         log_key=log_key,
+        seal_key=seal_key,
         origin=origin,
         head_seconds=head_seconds,
         witness_policy=witness_policy,

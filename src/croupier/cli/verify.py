@@ -60,6 +60,12 @@ LONG = 5_000
     is_flag=True,
     help="Be content where a table's rules could be held to no chapter.",
 )
+@click.option(
+    "--seal-key",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Hold what was dealt to sealed orders in play; else CROUPIER_SEAL_KEY holds their key.",
+)
 @json_option
 def command(  # noqa: PLR0913
     journal: str,
@@ -70,6 +76,7 @@ def command(  # noqa: PLR0913
     policy: str | None,
     folders: tuple[Path, ...],
     accepted: bool,
+    seal_key: Path | None,
     as_json: bool,
 ) -> int:
     """Verify a journal: chain, accounts, sealed orders, and every decision under its rules.
@@ -82,9 +89,12 @@ def command(  # noqa: PLR0913
 
     A table's rules are derived anew from the submission on record and the chapter it names by
     its digest; where that cannot be done, exit 1 says so.
+
+    Cards and tiles of an order that is still sealed are held to it where it may be seen: kept in
+    clear, or hidden with a seal key that is given. Else there is nothing to check yet.
     """
     signed = read_heads(heads, log_key, policy)
-    with reading(journal) as opened:
+    with reading(journal, seal_key) as opened:
         streams = chosen(opened.streams(), journal, table)
         found = _verified(opened, streams, [_chapters(folder) for folder in folders])
         covered = cover(opened, signed)
@@ -144,6 +154,7 @@ def _document(found: Verified) -> dict[str, object]:
         "shoes": found.shoes,
         "opened": found.opened,
         "pending": found.pending,
+        "held": found.held,
         "head": None if found.withheld else found.head.hash,
         "withheld": found.withheld,
         "rules_unchecked": found.rules_unchecked or None,
@@ -169,11 +180,13 @@ def _show(found: Sequence[Verified]) -> None:
 
 
 def _played(found: Verified) -> list[str]:
+    unseen = found.pending - found.held
     return [
         _count(found.rounds, "round"),
         *([_count(found.shoes, "shoe")] if found.has_shoes else []),
         f"{_count(found.opened, 'sealed order')} opened",
-        *([f"{found.pending:,} pending"] if found.pending else []),
+        *([f"{found.held:,} in play checked so far"] if found.held else []),
+        *([f"{unseen:,} in play with nothing to check yet"] if unseen else []),
     ]
 
 

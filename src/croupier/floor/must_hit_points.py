@@ -6,7 +6,7 @@ from croupier.cage.progressive import Point, point_commitment, point_from
 from croupier.floor.chance import Draw
 from croupier.journal.store import Journal
 from croupier.values.refusals import CroupierError
-from croupier.values.sealing import is_sealed_under
+from croupier.values.sealing import SealHidden, is_sealed_under
 
 
 class BrokenPoint(CroupierError):
@@ -29,7 +29,12 @@ class Points:
         return point
 
     def has(self, commitment: str) -> bool:
-        return commitment in self._known or self._journal.sealed(commitment) is not None
+        if commitment in self._known:
+            return True
+        try:
+            return self._journal.sealed(commitment) is not None
+        except SealHidden:
+            return True
 
     def forget(self, commitment: str) -> None:
         """It was reached."""
@@ -38,7 +43,10 @@ class Points:
     def opened(self, link: str, commitment: str) -> Point:
         """Whoever can write to the store could put another point there."""
         if commitment not in self._known:
-            secret = self._journal.sealed(commitment)
+            try:
+                secret = self._journal.sealed(commitment)
+            except SealHidden as hidden:
+                raise BrokenPoint(link, commitment, f"cannot be read: {hidden}") from None
             if secret is None:
                 raise BrokenPoint(link, commitment, "is gone")
             if not is_sealed_under(secret, commitment):

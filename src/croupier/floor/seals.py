@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
+from croupier.journal.seal_keys import HOW_TO_NAME
 from croupier.journal.store import Journal
 from croupier.values.refusals import CroupierError
-from croupier.values.sealing import is_sealed_under
+from croupier.values.sealing import SealHidden, is_sealed_under
+
+WITHOUT_KEY = (
+    f"start again with {HOW_TO_NAME}; without it rounds can be voided and tables closed,"
+    " and the order stays sealed until the key is back"
+)
 
 
 class Secret(Protocol):
@@ -61,7 +67,11 @@ class Seals(Generic[S]):
     def read(self, table_id: str, commitment: str) -> S:
         """Whoever can write to the store could put something else there."""
         if commitment not in self._known:
-            secret = self._journal.sealed(commitment)
+            try:
+                secret = self._journal.sealed(commitment)
+            except SealHidden as hidden:
+                why = f"cannot be read: {hidden}; {WITHOUT_KEY}"
+                raise BrokenSeal(self._what, table_id, commitment, why) from None
             if secret is None:
                 raise BrokenSeal(self._what, table_id, commitment, "is gone")
             if not is_sealed_under(secret, commitment):

@@ -21,6 +21,7 @@ from croupier.journal.kept_tree import (
     tile,
 )
 from croupier.journal.records import Append, Head, Record
+from croupier.journal.seal_keys import SealKey, hidden, shown
 from croupier.journal.store import NOTHING_SEALED, Journal
 from croupier.journal.writer import Writer
 from croupier.transparency.leaves import Run
@@ -75,8 +76,10 @@ class Writing(Protocol):
 
 
 class KeptJournal(Journal):
-    def __init__(self, reading: Reading, writing: Writing | None = None) -> None:
-        self._reading, self._writing = reading, writing
+    def __init__(
+        self, reading: Reading, writing: Writing | None = None, seal_key: SealKey | None = None
+    ) -> None:
+        self._reading, self._writing, self._seal_key = reading, writing, seal_key
         self._writer = Writer(reading.where, writing.write) if writing else None
         self._closed = False
 
@@ -86,7 +89,7 @@ class KeptJournal(Journal):
         seal: Mapping[str, bytes] = NOTHING_SEALED,
         unseal: Collection[str] = (),
     ) -> Future[tuple[Record, ...]]:
-        return self._desk.submit(request(appends, seal, unseal))
+        return self._desk.submit(request(appends, hidden(self._seal_key, seal), unseal))
 
     def read(self, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Record]:
         last = LAST_PLACE if upto is None else min(upto, LAST_PLACE)
@@ -107,7 +110,7 @@ class KeptJournal(Journal):
         return tuple(sorted(self._books.streams()))
 
     def sealed(self, commitment: str) -> bytes | None:
-        return self._books.sealed(commitment)
+        return shown(self._seal_key, commitment, self._books.sealed(commitment))
 
     def keep_snapshot(self, stream: str, place: int, digest: str, state: bytes) -> None:
         kept = Snapshot(stream, digest, place, state)

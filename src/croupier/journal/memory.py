@@ -21,6 +21,7 @@ from croupier.journal.batch import (
 )
 from croupier.journal.errors import Closed
 from croupier.journal.records import Append, Head, Record
+from croupier.journal.seal_keys import SealKey, hidden, shown
 from croupier.journal.store import NOTHING_SEALED, Journal
 from croupier.transparency.leaves import SECRET_BYTES, Run, Waiting, growth
 from croupier.transparency.tiles import WIDTH, edge_widths
@@ -28,7 +29,8 @@ from croupier.values.refusals import CroupierError
 
 
 class MemoryJournal(Journal):
-    def __init__(self) -> None:
+    def __init__(self, seal_key: SealKey | None = None) -> None:
+        self._seal_key = seal_key
         self._records = dict[str, list[Record]]()
         self._names = list[str]()
         self._standing = Standing({}, {}, set())
@@ -46,7 +48,7 @@ class MemoryJournal(Journal):
         seal: Mapping[str, bytes] = NOTHING_SEALED,
         unseal: Collection[str] = (),
     ) -> Future[tuple[Record, ...]]:
-        asked = request(appends, seal, unseal)
+        asked = request(appends, hidden(self._seal_key, seal), unseal)
         with self._lock:
             self._refuse_if_closed()
             verdict = self._written(asked)
@@ -91,7 +93,7 @@ class MemoryJournal(Journal):
 
     def sealed(self, commitment: str) -> bytes | None:
         self._refuse_if_closed()
-        return self._secrets.get(commitment)
+        return shown(self._seal_key, commitment, self._secrets.get(commitment))
 
     def keep_snapshot(self, stream: str, place: int, digest: str, state: bytes) -> None:
         self._refuse_if_closed()

@@ -8,6 +8,7 @@ from pathlib import Path
 from croupier.journal.errors import NoJournal
 from croupier.journal.kept import KeptJournal
 from croupier.journal.memory import MemoryJournal
+from croupier.journal.seal_keys import SealKey
 from croupier.journal.sqlite import SqliteReading, SqliteWriting
 from croupier.journal.store import Journal
 
@@ -15,26 +16,29 @@ IN_MEMORY = ":memory:"
 SERVERS = ("postgresql://", "postgres://")
 
 
-def open_journal(where: str | Path, *, read_only: bool = False) -> Journal:
+def open_journal(
+    where: str | Path, *, read_only: bool = False, seal_key: SealKey | None = None
+) -> Journal:
     """Memory for ":memory:", a server for "postgresql://…", else a SQLite file.
 
     Opened for reading, a file is checked whole first and nothing is written to it.
+    With a key what is sealed is kept hidden; what was kept in clear before is still read.
     """
     if where == IN_MEMORY:
-        return MemoryJournal()
+        return MemoryJournal(seal_key)
     if isinstance(where, str) and where.startswith(SERVERS):
-        return _on_a_server(where, read_only=read_only)
+        return _on_a_server(where, read_only, seal_key)
     path = Path(where)
     reading = SqliteReading(path)
     if read_only:
         reading.check()
-        return KeptJournal(reading)
-    return KeptJournal(reading, SqliteWriting(path))
+        return KeptJournal(reading, seal_key=seal_key)
+    return KeptJournal(reading, SqliteWriting(path), seal_key)
 
 
-def _on_a_server(url: str, *, read_only: bool) -> Journal:
+def _on_a_server(url: str, read_only: bool, seal_key: SealKey | None) -> Journal:  # noqa: FBT001
     if find_spec("psycopg") is None:
         raise NoJournal("a journal in PostgreSQL needs an extra: pip install 'croupier[postgres]'")
     from croupier.journal.postgres import open_on_server  # noqa: PLC0415 not everybody has it
 
-    return open_on_server(url, read_only=read_only)
+    return open_on_server(url, read_only=read_only, seal_key=seal_key)

@@ -13,9 +13,10 @@ from croupier.journal.postgres_server import (
     version_of,
 )
 from croupier.journal.postgres_writing import PostgresWriting
+from croupier.journal.seal_keys import SealKey
 
 
-def open_on_server(url: str, *, read_only: bool) -> KeptJournal:
+def open_on_server(url: str, *, read_only: bool, seal_key: SealKey | None = None) -> KeptJournal:
     where = place_of(url)
     with trouble_named(where), connect(url, read_only=read_only) as connection:
         version = version_of(where, connection)
@@ -25,4 +26,4 @@ def open_on_server(url: str, *, read_only: bool) -> KeptJournal:
         move_to_newest(url, version)
         version = NEWEST
     reading = PostgresReading(url, version, read_only=read_only)
-    return KeptJournal(reading, None if read_only else PostgresWriting(url))
+    return KeptJournal(reading, None if read_only else PostgresWriting(url), seal_key)

@@ -36,6 +36,8 @@ class Verdict(msgspec.Struct, frozen=True):
     """Sealed orders that were opened."""
     pending: int
     """Sealed orders that are still to be opened."""
+    held: int
+    """How many of these what was dealt is held to already."""
     withheld: bool
     """A face is hidden, and the head's hash would tell it to who tries all there are."""
     head: str | None
@@ -74,6 +76,7 @@ class Audit:
             found.shoes,
             found.opened,
             found.pending,
+            found.held,
             found.withheld,
             None if found.withheld else found.head.hash,
             tuple(troubles[:MOST_TROUBLES]),

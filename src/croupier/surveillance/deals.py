@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from croupier.surveillance.kept_secrets import OTHERWISE, Store, looked_up
 from croupier.table.seats.state import SeatedTable
 from croupier.table.table_game import TableGame
 from croupier.values.events import Event
@@ -43,10 +44,15 @@ class SealedDeals(Generic[T, V]):
         self,
         tables: TableGame[T, V],
         claims: Callable[[T, int, Event], Iterable[Claim]],
+        as_opened: Callable[[T, str, bytes], Event | None],
         out: Callable[[T], Collection[str]] = nothing_is_out,
     ) -> None:
-        """`out` names the seals of what lies on the table unseen, of which more may be claimed."""
+        """`as_opened` tells of a secret as if it were opened; None of what cannot be read.
+
+        `out` names the seals of what lies on the table unseen, of which more may be claimed.
+        """
         self._tables, self._claims_of, self._out = tables, claims, out
+        self._as_opened = as_opened
         self._table: T | None = None
         self._lost = False
         self._claims = list[Claim]()
@@ -70,6 +76,20 @@ class SealedDeals(Generic[T, V]):
             yield from self._held()
         if opens:
             self._forget(self._table)
+
+    def end(self, sealed: Store | None) -> Iterator[tuple[int, str]]:
+        """What waits for a seal to be opened, held to those that may be seen already."""
+        if self._lost or self._table is None:
+            return
+        needed = frozenset[str]().union(*(claim.needs for claim in self._claims))
+        seen = {name: looked_up(sealed, name, "order") for name in needed - self._opened.keys()}
+        opened = dict(self._opened)
+        for name, secret in seen.items():
+            if isinstance(secret, bytes) and (told := self._as_opened(self._table, name, secret)):
+                opened[name] = told
+        for claim in self._claims:
+            if claim.needs <= opened.keys() and any(claim.wrong(opened)):
+                yield claim.place, f"what shows here was dealt, {OTHERWISE}"
 
     def _held(self) -> Iterator[tuple[int, str]]:
         """Claims whose seals are all open by now."""

@@ -55,6 +55,11 @@ class Integrity:
         return sum(each.pending for each in self._shoes_and_stacks)
 
     @property
+    def held(self) -> int:
+        """How many of those could be seen already, so that what was dealt is held to them."""
+        return sum(each.held for each in self._shoes_and_stacks)
+
+    @property
     def head(self) -> Head:
         return Head(self.stream, self._chain.place, self._chain.hash)
 

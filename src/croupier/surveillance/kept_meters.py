@@ -19,12 +19,11 @@ from croupier.cage.progressive import (
     point_commitment,
     point_secret,
 )
-from croupier.surveillance.kept_secrets import Store
+from croupier.surveillance.kept_secrets import Store, looked_up
 from croupier.surveillance.ledgers import BookRules
 from croupier.surveillance.trouble import Trouble
 from croupier.values.records import KeptState, Record
 from croupier.values.refusals import CroupierError
-from croupier.values.sealing import is_sealed_under
 from croupier.values.streams import link_of
 
 
@@ -88,14 +87,11 @@ class MeterPass:
         yield from self._rules.end()
         if self._fold is not None:
             yield self._trouble(self._place, "snapshot", "no record stands at its place")
-        if self._armed is not None and self._sealed is not None:
+        if self._armed is not None:
             place, commitment = self._armed
-            secret = self._sealed(commitment)
-            if secret is None:
-                yield self._trouble(place, "point", "the Must Hit point sealed here is gone")
-            elif not is_sealed_under(secret, commitment):
-                why = "the Must Hit point kept under this hash is not what was published"
-                yield self._trouble(place, "point", why)
+            found = looked_up(self._sealed, commitment, "Must Hit point")
+            if isinstance(found, str):
+                yield self._trouble(place, "point", found)
 
     def _trouble(self, place: int, what: str, problem: str) -> Trouble:
         return Trouble(self.stream, place, what, problem)

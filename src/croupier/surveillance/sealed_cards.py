@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from msgspec import UNSET
@@ -16,10 +16,10 @@ from croupier.surveillance.bodies import (
     ShoeOpened,
     ShoeSealed,
 )
-from croupier.surveillance.kept_secrets import Store
+from croupier.surveillance.kept_secrets import OTHERWISE, Store, hidden_in
 from croupier.surveillance.trouble import Trouble
 from croupier.surveillance.unopened import Unopened
-from croupier.values.cards import DECK, Card
+from croupier.values.cards import DECK, Card, parse_cards
 from croupier.values.refusals import Unreadable
 from croupier.values.sealing import commitment_of, dealt_at
 
@@ -114,6 +114,9 @@ class SealedCards(Unopened[Sealing]):
         if commitment_of(cards, opening.salt) != sealing.commitment:
             why = f"order and salt do not give the hash sealed at place {sealing.place}"
             yield self._trouble(place, "order", why)
+        yield from self._is_whole(place, sealing, cards)
+
+    def _is_whole(self, place: int, sealing: Sealing, cards: Sequence[Card]) -> Iterator[Trouble]:
         is_whole = cards and max(Counter(cards).values()) <= self._decks
         if len(cards) != sealing.cards or not is_whole:
             why = f"{len(cards)} cards are not the whole decks of {sealing.cards} that were sealed"
@@ -129,13 +132,31 @@ class SealedCards(Unopened[Sealing]):
         if opening.dealt != len(sealing.dealt):
             why = f"{len(sealing.dealt)} cards left the shoe, and it says {opening.dealt}"
             yield self._trouble(place, "count", why)
-        for nth, (where, card) in enumerate(sealing.dealt):
-            sealed = dealt_at(cards, turned, nth)
-            if card not in {None, sealed.text}:
-                why = f"card {nth + 1} of the shoe is {card}; the sealed order has {sealed} there"
+        for where, nth, card, sealed in _unlike(sealing, cards):
+            why = f"card {nth} of the shoe is {card}; the sealed order has {sealed} there"
+            yield self._trouble(where, "card", why)
+
+    def _in_play(self, seal: Sealing, secret: bytes) -> Iterator[Trouble]:
+        try:
+            cards = parse_cards(hidden_in(secret))
+        except Unreadable:
+            yield self._trouble(seal.place, "order", "what is sealed here is no order of cards")
+            return
+        yield from self._is_whole(seal.place, seal, cards)
+        if cards and len(cards) == seal.cards:
+            for where, nth, card, _ in _unlike(seal, cards):
+                why = f"card {nth} of the shoe is {card}, {OTHERWISE}"
                 yield self._trouble(where, "card", why)
 
     def _superseded(self, seal: Sealing) -> str:
         if seal is self._in_use or seal.in_round:
             return ""
         return "this order was never opened, and another was sealed after it"
+
+
+def _unlike(sealing: Sealing, cards: Sequence[Card]) -> Iterator[tuple[int, int, str, Card]]:
+    """Cards that left the shoe as others: place, number, what was told, what was sealed."""
+    for nth, (where, card) in enumerate(sealing.dealt):
+        sealed = dealt_at(cards, sealing.turned, nth)
+        if card not in {None, sealed.text}:
+            yield where, nth + 1, str(card), sealed

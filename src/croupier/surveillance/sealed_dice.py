@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -12,12 +13,13 @@ from croupier.surveillance.bodies import (
     ShakerOpened,
     StacksOpened,
 )
-from croupier.surveillance.kept_secrets import Store, missing
+from croupier.surveillance.kept_secrets import Store, hidden_in, looked_up
 from croupier.surveillance.trouble import Trouble
 from croupier.values.sealing import dice_secret_of, is_sealed_under
 
 FACES = range(1, 7)
 DICE = 3
+ROLL = re.compile("[1-6] [1-6] [1-6]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +79,11 @@ class SealedDice:
         """Only the dice in use may still be sealed, as published, until the table closes."""
         if shake := self._in_use:
             why = "these dice were never opened, and the table is closed" if self._closed else ""
-            if why := why or missing(self._sealed, shake.commitment, "throw"):
-                yield self._trouble(shake.place, why)
+            found = why or looked_up(self._sealed, shake.commitment, "throw")
+            if isinstance(found, str):
+                yield self._trouble(shake.place, found)
+            elif found is not None and not ROLL.fullmatch(hidden_in(found)):
+                yield self._trouble(shake.place, "what is sealed here is no throw of three dice")
 
     def _trouble(self, place: int, problem: str) -> Trouble:
         return Trouble(self.stream, place, "dice", problem)

@@ -7,7 +7,7 @@ set is a set, whoever deals it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from croupier.surveillance.bodies import (
@@ -17,12 +17,12 @@ from croupier.surveillance.bodies import (
     TilesDealt,
     TilesStacked,
 )
-from croupier.surveillance.kept_secrets import Store
+from croupier.surveillance.kept_secrets import Store, hidden_in
 from croupier.surveillance.trouble import Trouble
 from croupier.surveillance.unopened import Unopened
 from croupier.values.refusals import Unreadable
 from croupier.values.sealing import is_sealed_under, tiles_secret_of
-from croupier.values.tiles import SET, Tile
+from croupier.values.tiles import SET, Tile, parse_tiles
 
 HELD = Counter(SET)
 """How many of each tile a set holds."""
@@ -89,8 +89,17 @@ class SealedTiles(Unopened[Stacking]):
         if not is_sealed_under(tiles_secret_of(tiles, opening.salt), stacking.commitment):
             why = f"order and salt do not give the hash sealed at place {stacking.place}"
             yield self._trouble(place, "order", why)
+        yield from self._is_whole(place, tiles)
+
+    def _is_whole(self, place: int, tiles: Sequence[Tile]) -> Iterator[Trouble]:
         if Counter(tiles) != HELD:
             yield self._trouble(place, "order", f"{len(tiles)} tiles are not one whole set")
+
+    def _in_play(self, seal: Stacking, secret: bytes) -> Iterator[Trouble]:
+        try:
+            yield from self._is_whole(seal.place, parse_tiles(hidden_in(secret)))
+        except Unreadable:
+            yield self._trouble(seal.place, "order", "what is sealed here is no order of tiles")
 
     def _superseded(self, seal: Stacking) -> str:
         if seal is self._in_use:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Generic, Protocol, TypeVar
 
-from croupier.surveillance.kept_secrets import Store, missing
+from croupier.surveillance.kept_secrets import Store, looked_up
 from croupier.surveillance.trouble import Trouble
 
 
@@ -24,6 +24,8 @@ class Unopened(ABC, Generic[S]):
     def __init__(self, stream: str, sealed: Store | None = None) -> None:
         self.stream = stream
         self.opened = 0
+        self.held = 0
+        """How many of those in play could be seen, so that what was dealt is held to them."""
         self._sealed = sealed
         self._closed = False
         self._unopened = dict[str, S]()
@@ -37,8 +39,16 @@ class Unopened(ABC, Generic[S]):
     def end(self) -> Iterator[Trouble]:
         """Only what is in use may still be sealed, as published, until the table closes."""
         for each in self._unopened.values():
-            if why := self._never_opened(each) or missing(self._sealed, each.commitment, "order"):
-                yield self._trouble(each.place, "order", why)
+            found = self._never_opened(each) or looked_up(self._sealed, each.commitment, "order")
+            if isinstance(found, str):
+                yield self._trouble(each.place, "order", found)
+            elif found is not None:
+                self.held += 1
+                yield from self._in_play(each, found)
+
+    @abstractmethod
+    def _in_play(self, seal: S, secret: bytes) -> Iterator[Trouble]:
+        """What was dealt so far, held to the order as it lies there."""
 
     @abstractmethod
     def _superseded(self, seal: S) -> str:

@@ -49,6 +49,8 @@ class Verified(msgspec.Struct, frozen=True):
     """What lies face up or down there: cards, tiles; empty where nothing does."""
     rules_unchecked: str = ""
     """Why its rules were held to no chapter; nothing where they were, or where it has none."""
+    held: int = 0
+    """How many sealed orders in play could be seen, so that what was dealt is held to them."""
 
     @property
     def stream(self) -> str:
@@ -87,7 +89,7 @@ def verify(
     reading = iter(records)
     first = next(reading, None)
     if is_table(stream):
-        rules, known = _table_pass(stream, first, snapshot)
+        rules, known = _table_pass(stream, first, snapshot, sealed)
         integrity = Integrity(stream, known, sealed)
     else:
         book, is_kept = book_of(stream), is_meter(stream)
@@ -116,6 +118,7 @@ def verify(
         game.has_shoes if game else False,
         game.faces if game else "",
         rules_held.unchecked,
+        integrity.held,
     )
 
 
@@ -156,21 +159,27 @@ def _held_to_chapter(
 
 
 def _table_pass(
-    stream: str, first: Record | None, snapshot: tuple[int, bytes] | None
+    stream: str, first: Record | None, snapshot: tuple[int, bytes] | None, sealed: Store | None
 ) -> tuple[Pass, Collection[str]]:
     """By the game its first record names; of one that nobody here knows, any event may be told."""
     try:
         game = game_of(first)
     except UnknownGame as wrong:
         return Unwatched(stream, str(wrong)), every_kind()
-    return TablePass(stream, game, snapshot), game.tables.ledger.events
+    return TablePass(stream, game, snapshot, sealed), game.tables.ledger.events
 
 
 class TablePass:
     """A table's decisions, its snapshot, what lies face down and what was dealt."""
 
-    def __init__(self, stream: str, game: AnyGame, snapshot: tuple[int, bytes] | None) -> None:
-        self._rules, self._faces = Rules(stream, game), Faces(stream, game)
+    def __init__(
+        self,
+        stream: str,
+        game: AnyGame,
+        snapshot: tuple[int, bytes] | None,
+        sealed: Store | None,
+    ) -> None:
+        self._rules, self._faces = Rules(stream, game), Faces(stream, game, sealed)
         self._snapshots = Snapshots(stream, game, snapshot)
         self.game: AnyGame | None = game
 
@@ -188,6 +197,7 @@ class TablePass:
         yield from self._rules.end()
         yield from self._snapshots.compare(self._rules.table)
         yield from self._snapshots.end(folded=not self._rules.stopped)
+        yield from self._faces.end()
 
 
 class Unwatched:
@@ -209,8 +219,8 @@ class Unwatched:
 class Faces:
     """Whether a face is hidden, which an event nobody can read leaves open; and each deal."""
 
-    def __init__(self, stream: str, game: AnyGame) -> None:
-        self.stream, self._game = stream, game
+    def __init__(self, stream: str, game: AnyGame, sealed: Store | None) -> None:
+        self.stream, self._game, self._sealed = stream, game, sealed
         self._hidden, self._deals = HiddenFaces(game), game.deals() if game.deals else None
         self._unread = False
 
@@ -226,4 +236,8 @@ class Faces:
             self._unread = True
             return
         for place, why in self._deals.look(record.place, event) if self._deals else ():
+            yield Trouble(self.stream, place, "deal", why)
+
+    def end(self) -> Iterator[Trouble]:
+        for place, why in self._deals.end(self._sealed) if self._deals else ():
             yield Trouble(self.stream, place, "deal", why)

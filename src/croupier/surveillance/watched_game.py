@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from croupier.journal.store import Journal
+from croupier.surveillance.kept_secrets import Store
 from croupier.surveillance.meter_facts import SaysOfMeters
 from croupier.table.cards.burning import ShoeLoaded
 from croupier.table.seats.state import SeatedTable
@@ -47,6 +48,10 @@ class Deals(Protocol):
 
     def look(self, place: int, event: Event) -> Iterable[tuple[int, str]]:
         """What is wrong, each with the place of the deal."""
+        ...
+
+    def end(self, sealed: Store | None) -> Iterable[tuple[int, str]]:
+        """The same of what is still sealed, where it may be seen."""
         ...
 
 

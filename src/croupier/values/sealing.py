@@ -8,8 +8,18 @@ from hashlib import sha256
 from itertools import count
 
 from croupier.values.cards import Card, show_cards
+from croupier.values.errors import OutOfReach
 from croupier.values.records import canonical
 from croupier.values.tiles import Tile, show_tiles
+
+
+class SealHidden(OutOfReach):
+    """A secret that is there, under a key that is not at hand."""
+
+    def __init__(self, key: str, why: str) -> None:
+        self.key = key
+        """By which it is called."""
+        super().__init__(why)
 
 
 def commitment_of(cards: Sequence[Card], salt: str) -> str:

@@ -14,6 +14,7 @@ from croupier.floor.casino import Casino
 from croupier.floor.chance import FAIR, Chance
 from croupier.journal.news import open_news
 from croupier.journal.opening import open_journal
+from croupier.journal.store import Journal
 from croupier.web import errors, health, record
 from croupier.web.api import (
     advice,
@@ -46,7 +47,7 @@ from croupier.web.security.headers import SafeHeaders
 from croupier.web.security.limits import Limits, Room
 from croupier.web.security.origin import OwnOrigin
 from croupier.web.settings import API, Settings
-from croupier.web.signing import head_terms
+from croupier.web.signing import head_terms, seal_key
 
 AT_THE_DOOR: tuple[APIRouter, ...] = (signing_in.router, health.router, record.router)
 """Open to anybody."""
@@ -95,7 +96,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
-            journal = stack.enter_context(await run_in_threadpool(open_journal, settings.journal))
+            journal = stack.enter_context(await run_in_threadpool(_journal, settings))
             book = await run_in_threadpool(open_people, settings.people, clock)
             stack.callback(book.close)
             news = open_news(settings.journal)
@@ -126,6 +127,10 @@ def create_app(
     )
     _furnish(app, settings, metrics)
     return app
+
+
+def _journal(settings: Settings) -> Journal:
+    return open_journal(settings.journal, seal_key=seal_key(settings))
 
 
 def _furnish(app: FastAPI, settings: Settings, metrics: Metrics) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 API = "/api/v1"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 WILDCARDS = frozenset({"0.0.0.0", "::"})  # noqa: S104 compared, not bound
-JOURNAL_FILE, PEOPLE_FILE, KEY_FILE = "journal.db", "people.db", "log.key"
+JOURNAL_FILE, PEOPLE_FILE = "journal.db", "people.db"
+KEY_FILE, SEAL_KEY_FILE = "log.key", "seal.key"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +31,8 @@ class Settings:
     """Live screens this server serves at once."""
     log_key: Path | None = None
     """The key that signs heads of the record; in the folder of the files if none is named."""
+    seal_key: Path | None = None
+    """The key that hides sealed orders; in the folder of the files if none is given."""
     origin: str | None = None
     """Under which name they are signed; else the key's own."""
     head_seconds: float = 30.0

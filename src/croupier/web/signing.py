@@ -1,4 +1,4 @@
-"""How this server has its record signed, by its settings."""
+"""How this server has its record signed and what is sealed hidden, by its settings."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from pathlib import Path
 
 from croupier.floor.head_keeper import HeadFolder, HeadTerms
 from croupier.journal.key_files import read_key, read_signer
+from croupier.journal.seal_keys import HOW_TO_NAME, SealKey, given_key, made_if_missing
 from croupier.transparency.notes import Signer
 from croupier.transparency.policy import Policy, Witness
 from croupier.values.errors import OutOfReach
 from croupier.values.refusals import BadMaterial, Unreadable
-from croupier.web.settings import Settings
+from croupier.web.settings import SEAL_KEY_FILE, Settings
 
 LOGGER = logging.getLogger(__name__)
 
@@ -29,6 +30,18 @@ def head_terms(settings: Settings) -> HeadTerms | None:
         _witnesses(settings.witness_policy) if settings.witness_policy else (),
         (HeadFolder(folder),) if folder else (),
     )
+
+
+def seal_key(settings: Settings) -> SealKey | None:
+    """Servers that share a database share a key, and must be told which."""
+    if settings.seal_key is not None:
+        return made_if_missing(settings.seal_key)
+    if key := given_key(None):
+        return key
+    if settings.database is None:
+        return made_if_missing(settings.data / SEAL_KEY_FILE)
+    LOGGER.warning("sealed orders are kept in clear; servers that share them need %s", HOW_TO_NAME)
+    return None
 
 
 def _own_name(key: Path) -> str:

@@ -48,8 +48,11 @@ class TestVerify:
         _, out, _ = run("verify", ACCEPTED, journal)
         told = [line for line in out.splitlines() if line.endswith("verified")]
         lines = {line.partition(":")[0]: line for line in told}
-        assert "1 round, 1 shoe, 0 sealed orders opened, 1 pending: verified" in lines["t1"]
-        assert "1 round, 1 sealed order opened, 1 pending: verified" in lines["t2"]
+        assert (
+            "1 round, 1 shoe, 0 sealed orders opened, 1 in play checked so far: verified"
+            in lines["t1"]
+        )
+        assert "1 round, 1 sealed order opened, 1 in play checked so far: verified" in lines["t2"]
 
     def test_a_tile_changed_in_the_file_is_named(self, journal: str) -> None:
         for field in ("body", '"order"'):

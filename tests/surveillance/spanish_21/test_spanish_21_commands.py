@@ -43,7 +43,7 @@ def test_it_is_verified(journal: str) -> None:
     assert (stream["rounds"], stream["shoes"], stream["pending"]) == (1, 1, 1)
     assert (stream["withheld"], bool(stream["head"])) == (False, True)
     _, out, _ = run("verify", ACCEPTED, journal)
-    assert "1 round, 1 shoe, 0 sealed orders opened, 1 pending: verified" in out
+    assert "1 round, 1 shoe, 0 sealed orders opened, 1 in play checked so far: verified" in out
 
 
 def test_a_card_changed_in_the_file_is_named(journal: str) -> None:

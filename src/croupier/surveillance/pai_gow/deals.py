@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from croupier.games.pai_gow.delivery import STYLES, deliver
 from croupier.surveillance.deals import Claim, Opened, SealedDeals
 from croupier.surveillance.felt import faces_in_words
+from croupier.surveillance.kept_secrets import hidden_in
 from croupier.table.pai_gow.dealing import TilesDealt
 from croupier.table.pai_gow.ending import StacksOpened
 from croupier.table.pai_gow.game import GAME as PAI_GOW_TABLES
@@ -15,12 +16,24 @@ from croupier.table.pai_gow.seals import as_cut
 from croupier.table.pai_gow.spoken import place as place_of
 from croupier.table.pai_gow.state import STACKS, Table
 from croupier.values.events import Event
+from croupier.values.refusals import Unreadable
+from croupier.values.tiles import parse_tiles
 
 WHOLE_SET = 32
 
 
 def deals() -> SealedDeals[Table, View]:
-    return SealedDeals(PAI_GOW_TABLES, _claims)
+    return SealedDeals(PAI_GOW_TABLES, _claims, _as_opened)
+
+
+def _as_opened(table: Table, commitment: str, secret: bytes) -> StacksOpened | None:
+    stacks = (*table.unopened, *([table.stacks] if table.stacks else []))
+    cut = next((each.cut for each in stacks if each.commitment == commitment), ())
+    try:
+        tiles = parse_tiles(hidden_in(secret))
+    except Unreadable:
+        return None
+    return StacksOpened(table.duty("stack"), commitment, tiles, "", cut)
 
 
 def _claims(table: Table, place: int, event: Event) -> Iterator[Claim]:

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 
 from croupier.games.spanish_21.hands import SPANISH_DECK, VALUES, is_blackjack
 from croupier.surveillance.deals import Claim, Opened, SealedDeals
+from croupier.surveillance.kept_secrets import hidden_in
+from croupier.table.cards.ending import ShoeOpened
 from croupier.table.cards.sealing import ShoeSealed
 from croupier.table.cards.shoe import Place
 from croupier.table.spanish_21.dealing import CardDealt
@@ -18,13 +20,22 @@ from croupier.table.spanish_21.game import GAME as SPANISH_21_TABLES
 from croupier.table.spanish_21.peeking import HoleCardRead, HoleCardTurned
 from croupier.table.spanish_21.picture import View
 from croupier.table.spanish_21.state import Table
-from croupier.values.cards import Card
+from croupier.values.cards import Card, parse_cards
 from croupier.values.events import Event
+from croupier.values.refusals import Unreadable
 from croupier.values.sealing import dealt_at
 
 
 def deals() -> SealedDeals[Table, View]:
-    return SealedDeals(SPANISH_21_TABLES, _claims, _unseen_out)
+    return SealedDeals(SPANISH_21_TABLES, _claims, _as_opened, _unseen_out)
+
+
+def _as_opened(_: Table, commitment: str, secret: bytes) -> ShoeOpened | None:
+    try:
+        cards = parse_cards(hidden_in(secret))
+    except Unreadable:
+        return None
+    return ShoeOpened(commitment, cards, "", 0, 0)
 
 
 def _unseen_out(table: Table) -> set[str]:

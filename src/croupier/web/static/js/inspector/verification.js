@@ -6,8 +6,8 @@ import { api, count } from "./places.js";
 
 const CHECKS = [
   { name: "Chain", of: ["stream", "place", "hash", "chain", "time", "checkpoint", "body", "event"], told: "every record follows from the one before it" },
-  { name: "Seals", of: ["order", "cut", "count", "dice"], told: "orders sealed before dealing are those that were opened", table: true },
-  { of: ["card", "tile", "deal"], table: true }, /* told by the game */
+  { name: "Seals", of: ["order", "cut", "count", "dice"], told: "orders sealed before dealing are those that were opened", table: true, sealed: true },
+  { of: ["card", "tile", "deal"], table: true, dealt: true }, /* told by the game */
   { name: "Chips", of: ["accounts", "layout", "purse", "balance"], told: "no chip was made or lost" },
   { name: "Rules", of: ["rules", "snapshot"], told: "every decision comes out again as it was recorded" },
 ];
@@ -86,10 +86,10 @@ export class Verification {
         h("p.stamp", {}, words),
         h("p", {}, verdict.verified ? "Nothing is found wanting." : "The journal does not hold. The first trouble matters most: what follows may stand on it."),
         h("p.soft.mono.small-text", {}, `${at} UTC`)),
-      h("ul.checks", {}, this.checks.map((check) => checked(check, verdict.troubles))),
+      h("ul.checks", {}, this.checks.map((check) => checked(check, verdict))),
       h("dl.facts", {},
         facts({ Records: verdict.records }),
-        this.isTable && facts({ Rounds: verdict.rounds, ...(this.hasShoes && { Shoes: verdict.shoes }), "Sealed orders opened": verdict.opened, "Still sealed": verdict.pending }),
+        this.isTable && facts({ Rounds: verdict.rounds, ...(this.hasShoes && { Shoes: verdict.shoes }), "Sealed orders opened": verdict.opened, "Still sealed": verdict.pending, "Of these checked so far": verdict.held }),
         h("dt", {}, "Head"), h("dd.mono.long", {}, verdict.head ?? "closed while something lies face down")),
       troubles ? this.list(verdict) : null);
     announce(verdict.verified ? `Verified: ${count(verdict.records, "record")}, nothing is found wanting.` : `${words} found.`);
@@ -107,11 +107,17 @@ export class Verification {
   }
 }
 
-function checked(check, troubles) {
-  const found = troubles.filter((each) => check.of.includes(each.what)).length;
-  return h("li", { class: found ? "bad" : "good" },
-    h("span.mark", { "aria-hidden": "true" }, found ? "✕" : "✓"),
-    h("span", {}, h("strong", {}, check.name), " ", found ? `${count(found, "trouble")}` : check.told));
+function checked(check, verdict) {
+  const found = verdict.troubles.filter((each) => check.of.includes(each.what)).length;
+  const open = !found && isOpen(check, verdict);
+  return h("li", { class: found ? "bad" : open ? "open" : "good" },
+    h("span.mark", { "aria-hidden": "true" }, found ? "✕" : open ? "–" : "✓"),
+    h("span", {}, h("strong", {}, check.name), " ", found ? `${count(found, "trouble")}` : open ? "nothing to check yet" : check.told));
+}
+
+/** No tick for what was not looked at: nothing was opened, and what was dealt is held to nothing. */
+function isOpen(check, { opened, held }) {
+  return opened === 0 && (check.sealed || (check.dealt && held === 0));
 }
 
 function facts(counted) {
