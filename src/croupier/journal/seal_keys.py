@@ -8,9 +8,6 @@ from hashlib import sha256
 from pathlib import Path
 from secrets import token_bytes
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-
 from croupier.journal.key_files import read_key
 from croupier.transparency.notes import KEY_BYTES
 from croupier.values.errors import OutOfReach
@@ -30,6 +27,8 @@ class SealKey:
     """AES-256 in Galois counter mode, bound to the published hash."""
 
     def __init__(self, secret: bytes) -> None:
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415 slow
+
         self._cipher = AESGCM(secret)
         self._id = sha256(b"croupier seal key" + secret).digest()[:ID_BYTES]
 
@@ -43,6 +42,8 @@ class SealKey:
         return MARK + self._id + nonce + self._cipher.encrypt(nonce, secret, commitment.encode())
 
     def shown(self, commitment: str, kept: bytes) -> bytes:
+        from cryptography.exceptions import InvalidTag  # noqa: PLC0415 slow
+
         nonce, text = kept[:NONCE_BYTES], kept[NONCE_BYTES:]
         try:
             return self._cipher.decrypt(nonce, text, commitment.encode())
