@@ -110,6 +110,9 @@ class TestHonestRounds:
     def test_stacks_that_are_mixed_again_were_never_shaken_for(self) -> None:
         assert not found([stacked(), opened(), CLOSED])
 
+    def test_dice_that_were_never_thrown_are_opened_with_the_tiles(self) -> None:
+        assert not found([stacked(), CLOSED, opened(dice=[3, 1, 6], dice_salt=SALT)])
+
     def test_nobody_need_see_a_tile(self) -> None:
         assert not found([stacked(), shaken(3, 1, 6), dealt([None] * 32), ENDED, opened()])
 
@@ -122,6 +125,18 @@ class TestHonestRounds:
 
 
 BROKEN: dict[str, tuple[list[Told], int, str, str]] = {
+    "other dice, never thrown": (
+        [stacked(), CLOSED, opened(dice=[6, 6, 6], dice_salt=SALT)],
+        3,
+        "dice",
+        "dice and salt do not give the hash sealed at place 1",
+    ),
+    "dice that were thrown before": (
+        [*ROUND[:-1], opened(dice=[3, 1, 6], dice_salt=SALT)],
+        5,
+        "dice",
+        "these are not the newest sealed dice: none are sealed",
+    ),
     "another order": (
         [*ROUND[:-1], opened(SET[::-1])],
         5,

@@ -32,6 +32,7 @@ from tests.surveillance.tampering import (
     rechained,
     with_body,
     with_both,
+    with_order,
     without,
 )
 
@@ -366,6 +367,20 @@ class TestTampered:
             (place, "order", "this order was never opened, and the table is closed"),
             (place, "dice", "these dice were never opened, and the table is closed"),
         }
+
+    def test_dice_that_journals_of_before_left_sealed(self) -> None:
+        """Their order to open the stacks said nothing of dice, and no more did the event."""
+        records = told("leaving")
+        assert body_at(records, len(records))["dice"]
+        unsaid = ("dice", "dice_salt")
+
+        def without_dice(body: Any) -> None:
+            for name in unsaid:
+                del body[name]
+
+        before = with_body(records, len(records), without_dice)
+        before = with_order(before, len(before), lambda order: without_dice(order["body"]))
+        assert not found(before)
 
     @pytest.mark.parametrize(("field", "what"), [("commitment", "order"), ("dice", "throw")])
     def test_a_secret_that_is_gone(self, field: str, what: str) -> None:

@@ -15,6 +15,7 @@ from croupier.table.pai_gow.picture import View
 from croupier.table.pai_gow.seals import as_cut
 from croupier.table.pai_gow.spoken import place as place_of
 from croupier.table.pai_gow.state import STACKS, Table
+from croupier.values.clauses import ClauseId
 from croupier.values.events import Event
 from croupier.values.refusals import Unreadable
 from croupier.values.tiles import parse_tiles
@@ -33,7 +34,7 @@ def _as_opened(table: Table, commitment: str, secret: bytes) -> StacksOpened | N
         tiles = parse_tiles(hidden_in(secret))
     except Unreadable:
         return None
-    return StacksOpened(table.duty("stack"), commitment, tiles, "", cut)
+    return StacksOpened(ClauseId(""), commitment, tiles, "", cut)
 
 
 def _claims(table: Table, place: int, event: Event) -> Iterator[Claim]:
