@@ -614,7 +614,15 @@ class Dice(Watcher):
             yield from self.open(event.body)
             self.commitment = ""
         elif event.kind == "stacks-opened/1":
+            yield from self.never_thrown(event.body)
             self.commitment = ""
+
+    def never_thrown(self, body: Body) -> Iterator[str]:
+        """They are opened with the stacks; journals of before left them sealed."""
+        if "dice" in body or "dice_salt" in body:
+            dice, salt = items(body, "dice", int), need(body, "dice_salt", str)
+            if commitment_of(salt, dice) != self.commitment:
+                yield f"salt and dice are not what was sealed at place {self.place}"
 
     def open(self, body: Body) -> Iterator[str]:
         dice, salt = items(body, "dice", int), need(body, "salt", str)
