@@ -49,6 +49,7 @@ def test_the_document_is_as_pinned(journal: str) -> None:
                 "held": 1,
                 "head": head.hash,
                 "withheld": False,
+                "unchecked": 0,
                 "rules_unchecked": None,
                 "troubles": [],
             }

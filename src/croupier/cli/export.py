@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 import click
 import msgspec
 
 from croupier.cli.journals import chosen, only_table, plain, reading, tables_in
+from croupier.cli.material import new_file
 from croupier.cli.output import json_option, print_json
+from croupier.journal.lines import Line
 from croupier.journal.store import Journal
-from croupier.surveillance.exporting import Line, line_of, transcript
+from croupier.surveillance.archiving import write_archive
+from croupier.surveillance.exporting import line_of, transcript
 from croupier.surveillance.hidden import still_hidden
 from croupier.surveillance.ledgers import book_transcript, line_of_book
 from croupier.surveillance.passages import Passage, passages, told_by
 from croupier.values.streams import is_table
+
+LINES = "jsonl"
 
 
 @click.command("export")
@@ -25,20 +29,24 @@ from croupier.values.streams import is_table
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["jsonl", "transcript"]),
-    default="jsonl",
+    type=click.Choice([LINES, "transcript"]),
+    default=LINES,
     show_default=True,
     help="Lines of JSON that can be verified again, or a transcript to be read.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write a new file instead of the screen.")
+@click.option(
+    "--all", "whole", is_flag=True, help="Everything, heads included, as one archive to verify."
+)
 @json_option
-def command(
+def command(  # noqa: PLR0913
     journal: str,
     table: str | None,
     *,
     round_: int | None,
     form: str,
     output: str | None,
+    whole: bool,
     as_json: bool,
 ) -> None:
     """Export the records of a journal's tables, or of one round of a table.
@@ -46,7 +54,16 @@ def command(
     A purse, or the floor, is exported when it is named as TABLE, as purse:ann.
 
     A card or tile that nobody may know yet does not leave before its shoe or stacks are opened.
+
+    With --all every stream leaves, and what the tree and its signed heads say of them; `croupier
+    verify` reads such an archive, and lines too.
     """
+    if whole:
+        if output is None or table is not None or round_ is not None or form != LINES:
+            raise click.UsageError("--all writes one archive of everything; name its file with -o")
+        with reading(journal) as opened:
+            _archive(opened, output, as_json=as_json)
+        return
     with reading(journal) as opened:
         if round_ is None:
             streams = tables_in(opened) if table is None else opened.streams()
@@ -63,6 +80,19 @@ def command(
             for name in tables:
                 for line in _text(opened, name, round_, form):
                     click.echo(line)
+
+
+def _archive(journal: Journal, output: str, *, as_json: bool) -> None:
+    with new_file(output) as path:
+        written = write_archive(journal, path)
+    if as_json:
+        print_json({"file": output, **written._asdict()})
+        return
+    streams, records = f"{written.streams:,} streams", f"{written.records:,} records"
+    click.echo(f"{streams} with {records} are written in {output}.", err=True)
+    for stream, place in written.withheld.items():
+        why = "a face there is nobody's to know yet, so hashes are withheld from there on"
+        click.echo(f"{plain(stream)} place {place}: {why}", err=True)
 
 
 def _text(journal: Journal, table: str, round_: int | None, form: str) -> Iterator[str]:
@@ -113,15 +143,10 @@ def _hidden(journal: Journal, table: str) -> frozenset[int]:
 
 def _write(path: str, lines: Iterable[str]) -> int:
     count = 0
-    try:
-        with Path(path).open("x", encoding="utf-8", newline="\n") as file:
-            for line in lines:
-                file.write(line + "\n")
-                count += 1
-    except FileExistsError:
-        raise click.UsageError(f"{path} is already there; name another file") from None
-    except OSError as error:
-        raise click.UsageError(f"{path}: {error.strerror or error}") from None
+    with new_file(path) as new, new.open("x", encoding="utf-8", newline="\n") as file:
+        for line in lines:
+            file.write(line + "\n")
+            count += 1
     return count
 
 

@@ -17,20 +17,33 @@ from croupier.transparency.policy import NONE, Policy
 from croupier.values.errors import TamperedWith
 from croupier.values.refusals import BadMaterial, Refusal, Refused, Unreadable
 
+MOST_SHOWN = 5
+"""Heads that hold; the newest tell most."""
+
 
 def read_heads(
-    files: Sequence[str], log_key: str | None, policy: str | None
+    files: Sequence[str], log_key: str | None, policy: str | None, kept: Sequence[SignedHead] = ()
 ) -> tuple[SignedHead, ...]:
-    """Those that count, by a key or a policy; without either, whoever may have signed them."""
-    if not files and (log_key or policy):
+    """Those that count, by a key or a policy; without either, whoever may have signed them.
+
+    Of those kept in an archive some may count; each that is named in a file has to.
+    """
+    if (log_key or policy) and not (files or kept):
         raise click.UsageError("--log-key and --policy say which --head counts; name one")
     read = tuple(map(read_head, files))
-    if log_key:
-        key = read_verifier_key(log_key)
-        accept(read, Policy((key,), {}, {}, NONE))
-    if policy:
-        accept(read, read_policy(policy))
-    return read
+    policies = [Policy((read_verifier_key(log_key),), {}, {}, NONE)] if log_key else []
+    policies += [read_policy(policy)] if policy else []
+    for each in policies:
+        accept(read, each)
+        kept = [head for head in kept if not _shortfall(each, head)]
+    if policies and not (read or kept):
+        raise Refused([Refusal(None, "no head that came with it counts by the key or the policy")])
+    return (*read, *kept)
+
+
+def kept_heads(journal: Journal) -> tuple[SignedHead, ...]:
+    """Those that an export came with; a journal in use is held to heads that others keep."""
+    return () if journal.keeps_seals else tuple(map(SignedHead.parse, journal.heads()))
 
 
 def read_head(path: str) -> SignedHead:
@@ -58,17 +71,20 @@ def read_policy(path: str) -> Policy:
 
 def accept(heads: Sequence[SignedHead], policy: Policy) -> None:
     for each in heads:
-        try:
-            shortfall = policy.shortfall(each)
-        except NoteRefused as false:
-            raise TamperedWith(str(false)) from None
-        if shortfall:
+        if shortfall := _shortfall(policy, each):
             raise Refused([Refusal(None, shortfall)])
+
+
+def _shortfall(policy: Policy, head: SignedHead) -> str:
+    try:
+        return policy.shortfall(head)
+    except NoteRefused as false:
+        raise TamperedWith(str(false)) from None
 
 
 def cover(journal: Journal, heads: Sequence[SignedHead]) -> Covered:
     def hashes(stream: str, after: int, upto: int) -> list[str]:
-        return [record.hash for record in journal.read(stream, after, upto)]
+        return [record.hash for record in journal.read(stream, after, upto) if record.hash]
 
     return held_to([each.head for each in heads], journal.runs(), hashes)
 
@@ -91,7 +107,10 @@ def heads_document(covered: Covered, found: Sequence[Verified]) -> dict[str, obj
 
 
 def show_heads(covered: Covered, found: Sequence[Verified]) -> None:
-    for each in covered.heads:
+    shown = [n for n, each in enumerate(covered.heads[::-1]) if each.problem or n < MOST_SHOWN]
+    if older := len(covered.heads) - len(shown):
+        click.echo(f"{older:,} older heads: what stood under them stands there still")
+    for each in (covered.heads[::-1][n] for n in reversed(shown)):
         verdict = each.problem or "what stood under it stands there still"
         click.echo(f"Head of {plain(each.head.origin)} over {each.head.size:,} records: {verdict}")
     if covered.heads and covered.holds:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from stat import S_ISREG
 
@@ -59,15 +60,26 @@ def _text(path: Path) -> str:
     return content.decode("utf-8-sig")
 
 
-def write_new(path: str, text: str) -> None:
-    """What is signed, and never written over."""
+@contextmanager
+def new_file(path: str) -> Iterator[Path]:
+    """Where something is written that was not there before, whole or not at all."""
+    new, was_there = Path(path), Path(path).exists()
     try:
-        with Path(path).open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        yield new
     except FileExistsError:
         raise click.UsageError(f"{path} is already there; name another file") from None
     except OSError as error:
         raise click.UsageError(f"{path}: {error.strerror or error}") from None
+    except BaseException:
+        if not was_there:
+            new.unlink(missing_ok=True)
+        raise
+
+
+def write_new(path: str, text: str) -> None:
+    """What is signed, and never written over."""
+    with new_file(path) as new, new.open("x", encoding="utf-8", newline="\n") as file:
+        file.write(text)
 
 
 def write_file(path: str, text: str, *, force: bool) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.heads import cover, heads_document, read_heads, show_heads
+from croupier.cli.heads import cover, heads_document, kept_heads, read_heads, show_heads
 from croupier.cli.journals import chosen, plain, reading
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.floor.digests import code_digest
@@ -66,6 +66,11 @@ LONG = 5_000
     metavar="FILE",
     help="Hold what was dealt to sealed orders in play; else CROUPIER_SEAL_KEY holds their key.",
 )
+@click.option(
+    "--accept-withheld",
+    is_flag=True,
+    help="Be content with records of which an export keeps hashes and faces back.",
+)
 @json_option
 def command(  # noqa: PLR0913
     journal: str,
@@ -77,12 +82,17 @@ def command(  # noqa: PLR0913
     folders: tuple[Path, ...],
     accepted: bool,
     seal_key: Path | None,
+    accept_withheld: bool,
     as_json: bool,
 ) -> int:
     """Verify a journal: chain, accounts, sealed orders, and every decision under its rules.
 
     JOURNAL is a file or a postgresql:// address; without TABLE all its streams are verified:
     tables, purses, and the house's own. Purses are held to the tables, and tables to the purses.
+
+    An archive that `export --all` wrote is verified alike, and held to the heads it came with;
+    exported lines too, but for what other streams must say. What is withheld there cannot be
+    checked, and exit 1 says so.
 
     A head covers all streams: what stood under it then must stand there now. What was recorded
     after the newest head is told apart. Exit 3 says that a record was tampered with.
@@ -93,13 +103,14 @@ def command(  # noqa: PLR0913
     Cards and tiles of an order that is still sealed are held to it where it may be seen: kept in
     clear, or hidden with a seal key that is given. Else there is nothing to check yet.
     """
-    signed = read_heads(heads, log_key, policy)
     with reading(journal, seal_key) as opened:
+        signed = read_heads(heads, log_key, policy, kept_heads(opened))
         streams = chosen(opened.streams(), journal, table)
         found = _verified(opened, streams, [_chapters(folder) for folder in folders])
         covered = cover(opened, signed)
     holds = covered.holds and not any(each.troubles for each in found)
     unchecked = [each for each in found if each.rules_unchecked]
+    withheld = [each for each in found if each.unchecked]
     if as_json:
         document: dict[str, object] = {
             "verified": holds,
@@ -110,10 +121,16 @@ def command(  # noqa: PLR0913
         _show(found)
         for each in unchecked:
             click.echo(f"{plain(each.stream)}: {UNCHECKED}: {each.rules_unchecked}")
+        for each in withheld:
+            told = _count(each.unchecked, "last record")
+            click.echo(f"{plain(each.stream)}: {told} not checked: hashes and faces are withheld")
+        if not opened.keeps_every_stream:
+            click.echo("Other streams are not at hand: purses and meters were not compared.")
         show_heads(covered, found)
     if not holds:
         return EXITS[TAMPERED]
-    return EXITS[REFUSAL] if unchecked and not accepted else 0
+    wanting = (unchecked and not accepted) or (withheld and not accept_withheld)
+    return EXITS[REFUSAL] if wanting else 0
 
 
 def _chapters(folder: Path) -> ChaptersAtHand:
@@ -157,6 +174,7 @@ def _document(found: Verified) -> dict[str, object]:
         "held": found.held,
         "head": None if found.withheld else found.head.hash,
         "withheld": found.withheld,
+        "unchecked": found.unchecked,
         "rules_unchecked": found.rules_unchecked or None,
         "troubles": [
             {"place": each.place, "what": each.what, "problem": each.problem}

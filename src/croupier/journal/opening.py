@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from croupier.journal.errors import NoJournal
+from croupier.journal.exported import is_export, open_export
 from croupier.journal.kept import KeptJournal
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.seal_keys import SealKey
@@ -21,7 +22,8 @@ def open_journal(
 ) -> Journal:
     """Memory for ":memory:", a server for "postgresql://…", else a SQLite file.
 
-    Opened for reading, a file is checked whole first and nothing is written to it.
+    Opened for reading, a file is checked whole first and nothing is written to it; then it may
+    be an export as well.
     With a key what is sealed is kept hidden; what was kept in clear before is still read.
     """
     if where == IN_MEMORY:
@@ -29,6 +31,8 @@ def open_journal(
     if isinstance(where, str) and where.startswith(SERVERS):
         return _on_a_server(where, read_only, seal_key)
     path = Path(where)
+    if read_only and is_export(path):
+        return open_export(path)
     reading = SqliteReading(path)
     if read_only:
         reading.check()

@@ -16,6 +16,15 @@ NOTHING_SEALED: Mapping[str, bytes] = MappingProxyType({})
 
 
 class Journal(Protocol):
+    keeps_seals: bool = True
+    """False of an export, which nothing that is still sealed has left the house with."""
+    keeps_every_stream: bool = True
+    """False of exported lines: what other streams must say is not at hand."""
+
+    def withheld_from(self, stream: str) -> int | None:  # noqa: ARG002
+        """The place from which on an export keeps hashes back, since a face is hidden there."""
+        return None
+
     def append(
         self,
         *appends: Append,

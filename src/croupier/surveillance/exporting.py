@@ -6,28 +6,9 @@ from collections.abc import Collection, Iterable, Iterator
 
 import msgspec
 
+from croupier.journal.lines import NULL, Line
 from croupier.surveillance.passages import Passage, Told
 from croupier.values.records import Record
-
-
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A record with its body as JSON; its bytes are the canonical form of that."""
-
-    stream: str
-    place: int
-    at: str
-    actor: str
-    kind: str
-    body: msgspec.Raw
-    command: str
-    previous: str | None
-    hash: str | None
-    """None from the first withheld face on: whoever has the hash can try every face there is."""
-    withheld: bool = False
-    """A face in the body or in the order is nobody's to know yet."""
-    office: str = ""
-    order: msgspec.Raw | msgspec.UnsetType | None = msgspec.UNSET
-    """On the first record of each order; None where nobody can read it."""
 
 
 def line_of(told: Told, hidden: Collection[int]) -> Line:
@@ -50,10 +31,10 @@ def line_of(told: Told, hidden: Collection[int]) -> Line:
     )
 
 
-def order_of(told: Told, *, withheld: bool) -> msgspec.Raw | msgspec.UnsetType | None:
+def order_of(told: Told, *, withheld: bool) -> msgspec.Raw | msgspec.UnsetType:
     if not told.record.order:
         return msgspec.UNSET
-    return told.masked_order if withheld else told.order
+    return (told.masked_order if withheld else told.order) or msgspec.Raw(NULL)
 
 
 def transcript(table: str, story: Iterable[Passage], hidden: Collection[int] = ()) -> Iterator[str]:

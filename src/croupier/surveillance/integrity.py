@@ -34,10 +34,11 @@ class Integrity:
         known: Collection[str],
         sealed: Store | None = None,
         may_owe: Collection[str] = MAY_OWE,
+        withheld_from: int | None = None,
     ) -> None:
         self.stream = stream
         self._known = known
-        self._chain = Chain(stream)
+        self._chain = Chain(stream, withheld_from)
         self._accounts = Accounts(stream, may_owe)
         self._shoes_and_stacks = SealedCards(stream, sealed), SealedTiles(stream, sealed)
         self._seals = (*self._shoes_and_stacks, SealedDice(stream, sealed))

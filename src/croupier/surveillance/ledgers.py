@@ -13,7 +13,8 @@ from croupier.cage.book import Book as HouseBook
 from croupier.cage.progressive import Controller
 from croupier.cage.purse import ISSUED, TABLE, Purse
 from croupier.floor import arrangement
-from croupier.surveillance.exporting import Line, clock
+from croupier.journal.lines import NULL, Line
+from croupier.surveillance.exporting import clock
 from croupier.surveillance.passages import as_json
 from croupier.surveillance.rules import difference
 from croupier.surveillance.trouble import Trouble
@@ -141,7 +142,7 @@ def line_of_book(record: Record) -> Line:
     """A record as it leaves the house."""
     chained = (record.command, record.previous, record.hash)
     told = (record.at, record.actor, record.kind, msgspec.Raw(record.body))
-    order = as_json(record.order) if record.order else msgspec.UNSET
+    order = (as_json(record.order) or msgspec.Raw(NULL)) if record.order else msgspec.UNSET
     return Line(record.stream, record.place, *told, *chained, office=record.office, order=order)
 
 

@@ -51,6 +51,8 @@ class Verified(msgspec.Struct, frozen=True):
     """Why its rules were held to no chapter; nothing where they were, or where it has none."""
     held: int = 0
     """How many sealed orders in play could be seen, so that what was dealt is held to them."""
+    unchecked: int = 0
+    """Records at its end of which an export keeps hashes and faces back: nobody can decide them."""
 
     @property
     def stream(self) -> str:
@@ -74,13 +76,15 @@ class Pass(Protocol):
         ...
 
 
-def verify(
+def verify(  # noqa: PLR0913 whatever is kept beside a stream
     stream: str,
     records: Iterable[Record],
     seen: Callable[[], object] = lambda: None,
+    *,
     sealed: Store | None = None,
     snapshot: tuple[int, bytes] | None = None,
     chapters: Sequence[ChaptersAtHand] = (),
+    withheld_from: int | None = None,
 ) -> Verified:
     """Look at every record once; `seen` is told of each.
 
@@ -90,20 +94,26 @@ def verify(
     first = next(reading, None)
     if is_table(stream):
         rules, known = _table_pass(stream, first, snapshot, sealed)
-        integrity = Integrity(stream, known, sealed)
+        integrity = Integrity(stream, known, sealed, withheld_from=withheld_from)
     else:
         book, is_kept = book_of(stream), is_meter(stream)
         rules = MeterPass(stream, snapshot, sealed) if is_kept else BookRules(stream)
         known = book.ledger.events.keys()
-        integrity = Integrity(stream, known, may_owe=book.may_owe)
+        integrity = Integrity(stream, known, may_owe=book.may_owe, withheld_from=withheld_from)
     troubles, rules_held = list[Trouble](), _held_to_chapter(stream, first, chapters)
     troubles += [Trouble(stream, 1, "chapter", why) for why in rules_held.unlike]
+    unchecked = 0
     for record in chain([first] if first else [], reading):
         troubles += integrity.look(record)
-        troubles += rules.look(record)
+        if withheld_from is None or record.place < withheld_from:
+            troubles += rules.look(record)
+        else:
+            # an order that is withheld in part cannot be decided, those before it can
+            troubles += rules.end() if record.order and not unchecked else ()
+            unchecked += 1
         seen()
     troubles += integrity.end()
-    troubles += rules.end()
+    troubles += () if unchecked else rules.end()
     troubles.sort(key=lambda trouble: trouble.place)
     game = rules.game
     return Verified(
@@ -113,12 +123,13 @@ def verify(
         integrity.shoes,
         integrity.opened,
         integrity.pending,
-        rules.withheld,
+        rules.withheld or bool(unchecked),
         tuple(troubles),
         game.has_shoes if game else False,
         game.faces if game else "",
         rules_held.unchecked,
         integrity.held,
+        unchecked,
     )
 
 
@@ -138,16 +149,24 @@ def verify_kept(
     snapshot = journal.snapshot(stream, digest)
     read = journal.read(stream) if records is None else records
     opened = point_under if is_meter(stream) else secret_under
-    purses, meters = PurseAgreement(stream, journal), MeterAgreement(stream, journal)
+    kinds = (PurseAgreement, MeterAgreement) if journal.keeps_every_stream else ()
+    agreements = [kind(stream, journal) for kind in kinds]
+    for agreement in agreements:
+        read = agreement.watched(read)
+
+    def kept(commitment: str) -> bytes | None:
+        return opened(commitment, journal.sealed, journal.read(stream))
+
     found = verify(
         stream,
-        meters.watched(purses.watched(read)),
+        read,
         seen,
-        sealed=lambda commitment: opened(commitment, journal.sealed, journal.read(stream)),
+        sealed=kept if journal.keeps_seals else None,
         snapshot=snapshot,
         chapters=chapters,
+        withheld_from=journal.withheld_from(stream),
     )
-    troubles = [*found.troubles, *purses.troubles, *meters.troubles]
+    troubles = [*found.troubles, *(t for agreement in agreements for t in agreement.troubles)]
     return replace(found, troubles=tuple(sorted(troubles, key=lambda trouble: trouble.place)))
 
 

@@ -19,7 +19,7 @@ SECRET_BYTES = 32
 NONCE_BYTES = 16
 
 
-class Run(msgspec.Struct, frozen=True):
+class Run(msgspec.Struct, frozen=True, omit_defaults=True):
     """Records of one stream that joined the tree one behind the other."""
 
     first: int
@@ -28,8 +28,12 @@ class Run(msgspec.Struct, frozen=True):
     after: int
     """The place in the stream behind which it begins."""
     count: int
-    secret: bytes
+    secret: bytes = b""
     """Its nonces are drawn from this; each can be handed out without the others."""
+    nonces: tuple[bytes, ...] = ()
+    """In place of the secret where an export keeps hashes back: of the records that have theirs."""
+    withheld: tuple[bytes, ...] = msgspec.field(default=(), name="entries")
+    """What stands in the tree for the records behind those."""
 
     @property
     def end(self) -> int:
@@ -37,6 +41,8 @@ class Run(msgspec.Struct, frozen=True):
         return self.first + self.count
 
     def nonce(self, place: int) -> bytes:
+        if not self.secret:
+            return self.nonces[place - self.after - 1]
         return digest(self.secret, place.to_bytes(8), "sha256")[:NONCE_BYTES]
 
     def leaf_of(self, place: int) -> int:
@@ -46,6 +52,16 @@ class Run(msgspec.Struct, frozen=True):
         """What stands in the tree for its records, given their hashes in order."""
         for place, own in enumerate(hashes, self.after + 1):
             yield entry(self.nonce(place), own)
+        yield from self.withheld
+
+    def keeping_back(self, first: int, hashes: Iterable[str]) -> Run:
+        """The same for somebody who may not have the hashes from a place of the stream on."""
+        told = max(0, first - self.after - 1)
+        if told >= self.count:
+            return self
+        nonces = tuple(self.nonce(self.after + n) for n in range(1, told + 1))
+        withheld = tuple(self.entries(hashes))[told:]
+        return Run(self.first, self.stream, self.after, self.count, b"", nonces, withheld)
 
 
 class Waiting(msgspec.Struct, frozen=True):

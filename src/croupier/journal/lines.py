@@ -1,0 +1,38 @@
+"""Records as lines of JSON, as they leave the house and come back."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.values.records import Record
+
+NULL = b"null"
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A record with its body as JSON; its bytes are the canonical form of that."""
+
+    stream: str
+    place: int
+    at: str
+    actor: str
+    kind: str
+    body: msgspec.Raw
+    command: str
+    previous: str | None
+    hash: str | None
+    """None from the first withheld face on: whoever has the hash can try every face there is."""
+    withheld: bool = False
+    """A face in the body or in the order is nobody's to know yet."""
+    office: str = ""
+    order: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    """On the first record of each order; null where nobody can read it."""
+
+    @property
+    def record(self) -> Record:
+        """Without a hash where that is kept back."""
+        order = bytes(self.order) if isinstance(self.order, msgspec.Raw) else b""
+        order = b"" if order == NULL else order
+        told = (self.at, self.actor, self.kind, bytes(self.body), self.command)
+        chained = (self.previous or "", self.hash or "")
+        return Record(self.stream, self.place, *told, *chained, self.office, order)

@@ -1,0 +1,284 @@
+"""`croupier export --all`: what leaves the house is verified again, and forgeries are found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+from croupier.journal.errors import ReadOnly
+from croupier.journal.memory import MemoryJournal
+from croupier.journal.opening import open_journal
+from croupier.journal.signing import sign_head
+from croupier.surveillance.archiving import write_archive
+from croupier.table.baccarat.viewing import ReturnCards
+from croupier.transparency.notes import Signer
+from croupier.values.records import Record
+from tests.commands.running import document, run
+from tests.surveillance.keeping import keep, records_in, records_of
+from tests.surveillance.stories import BANKER_7, BETS
+from tests.surveillance.tampering import rechained, with_body
+from tests.surveillance.test_purses import honest
+from tests.table.driver import Live
+from tests.writing import record_in
+
+STORY = "two_shoes"
+LOG = Signer("casino.example/journal", b"\x05" * 32)
+Files = dict[str, list[dict[str, Any]]]
+
+
+def signed(path: str) -> str:
+    with open_journal(path) as journal:
+        sign_head(journal, LOG)
+    return path
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> str:
+    journal = signed(keep(tmp_path / "journal.db", records_of(STORY)))
+    file = str(tmp_path / "all.zip")
+    code, out, err = run("export", journal, "--all", "-o", file)
+    assert (code, out) == (0, "")
+    assert err == f"1 streams with {len(records_of(STORY))} records are written in {file}.\n"
+    return file
+
+
+def forged(archive: str, change: Callable[[Files], object]) -> str:
+    """The same archive with whatever a hand with access to it changes."""
+    with ZipFile(archive) as file:
+        files = {
+            name: [json.loads(line) for line in file.read(name).splitlines()]
+            for name in file.namelist()
+        }
+    change(files)
+    [contents] = files["archive.json"]
+    for each in contents["streams"]:
+        each["records"] = len(files.get(each["file"], ()))
+    other = f"{archive}.forged"
+    with ZipFile(other, "w") as file:
+        for name, lines in files.items():
+            told = (json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in lines)
+            file.writestr(name, "".join(f"{line}\n" for line in told))
+    return other
+
+
+def without(archive: str, name: str) -> str:
+    other = f"{archive}.less"
+    with ZipFile(archive) as file, ZipFile(other, "w") as less:
+        for each in file.namelist():
+            if each != name:
+                less.writestr(each, file.read(each))
+    return other
+
+
+def line_of(record: Record) -> dict[str, Any]:
+    told = {name: getattr(record, name) for name in record.__struct_fields__}
+    told["body"] = json.loads(record.body)
+    told.pop("order")
+    return told | ({"order": json.loads(record.order)} if record.order else {})
+
+
+def troubles(*words: str) -> list[str]:
+    told = document("verify", *words, code=3)
+    return [trouble["what"] for each in told["streams"] for trouble in each["troubles"]]
+
+
+def test_an_archive_is_verified_as_the_journal_is(archive: str, tmp_path: Path) -> None:
+    told = document("verify", archive)
+    assert told["verified"] is True
+    assert told["streams"] == document("verify", str(tmp_path / "journal.db"))["streams"]
+    assert [head["holds"] for head in told["heads"]] == [True]
+    _, out, _ = run("verify", archive, "--log-key", str(LOG.key))
+    assert out.endswith("Every record is under a head.\n")
+
+
+def test_other_commands_read_it_too(archive: str) -> None:
+    assert run("replay", archive, "t1", "--round", "2")[0] == 0
+    journal = archive.replace("all.zip", "journal.db")
+    assert run("export", archive, "t1") == run("export", journal, "t1")
+
+
+def test_nothing_is_written_to_it(archive: str) -> None:
+    with open_journal(archive, read_only=True) as journal, pytest.raises(ReadOnly):
+        sign_head(journal, LOG)
+
+
+class TestForgeries:
+    def test_a_sum_with_every_hash_made_anew(self, archive: str) -> None:
+        def change(files: Files) -> None:
+            lines = files["streams/0001.jsonl"]
+            place = next(n for n, line in enumerate(lines, 1) if line["kind"] == "wager-placed/1")
+
+            def more(body: Any) -> None:
+                body["transfers"][0]["cents"] += 100
+
+            records = with_body([record_in(line) for line in lines], place, more)
+            files["streams/0001.jsonl"] = [line_of(record) for record in records]
+
+        assert "rules" in troubles(forged(archive, change))
+        [head] = document("verify", forged(archive, change), code=3)["heads"]
+        assert head["holds"] is False
+
+    def test_a_dropped_tail_is_missed_by_the_heads_alone(self, archive: str) -> None:
+        def change(files: Files) -> None:
+            del files["streams/0001.jsonl"][-8:]
+
+        told = document("verify", forged(archive, change), code=3)
+        assert "no longer the records" in told["heads"][0]["problem"]
+
+    def test_a_changed_line(self, archive: str) -> None:
+        def change(files: Files) -> None:
+            files["streams/0001.jsonl"][4]["actor"] = "mallory"
+
+        assert "hash" in troubles(forged(archive, change))
+
+    def test_hashes_that_are_kept_back_for_no_reason(self, archive: str) -> None:
+        def change(files: Files) -> None:
+            for line in files["streams/0001.jsonl"][30:]:
+                line["hash"] = line["previous"] = None
+
+        code, _, err = run("verify", forged(archive, change))
+        assert code == 3
+        assert "t1 place 31 has no hash, and nothing before it is withheld" in err
+
+    def test_a_false_reason_does_not_pass_either(self, archive: str) -> None:
+        def change(files: Files) -> None:
+            first, *later = files["streams/0001.jsonl"][30:]
+            first |= {"withheld": True, "hash": None}
+            for line in later:
+                line["hash"] = line["previous"] = None
+
+        told = document("verify", forged(archive, change), code=3)
+        assert "no longer the records" in told["heads"][0]["problem"]
+
+        def with_the_tree_dropped(files: Files) -> None:
+            change(files)
+            files["runs.jsonl"], files["heads.jsonl"] = [], []
+
+        code, out, _ = run("verify", forged(archive, with_the_tree_dropped))
+        assert code == 1
+        assert "last records not checked: hashes and faces are withheld" in out
+
+    @pytest.mark.parametrize("name", ["streams/0001.jsonl", "runs.jsonl", "archive.json"])
+    def test_a_missing_file_is_damage(self, archive: str, name: str) -> None:
+        code, _, err = run("verify", without(archive, name))
+        assert code == 4
+        assert name in err
+
+    def test_a_broken_file_is_damage(self, archive: str) -> None:
+        path = Path(archive)
+        path.write_bytes(path.read_bytes()[:-100])
+        assert run("verify", archive)[0] == 4
+
+
+class TestHiddenFaces:
+    @pytest.fixture
+    def journal(self, tmp_path: Path) -> str:
+        """Four cards lie face down when the head is signed."""
+        live = Live("ma-midi", seats="1 ann,3 bob", cards=BANKER_7, journal=MemoryJournal())
+        live.ready().bet(BETS).until(ReturnCards)
+        return signed(keep(tmp_path / "journal.db", records_in(live.journal)))
+
+    def test_what_is_withheld_is_told_and_not_ticked(self, journal: str, tmp_path: Path) -> None:
+        file = str(tmp_path / "all.zip")
+        _, _, err = run("export", journal, "--all", "-o", file)
+        assert "hashes are withheld from there on" in err
+        code, out, _ = run("verify", file)
+        assert code == 1
+        assert "not checked: hashes and faces are withheld" in out
+        assert "what stood under it stands there still" in out
+        assert run("verify", file, "--accept-withheld")[0] == 0
+        [stream] = document("verify", file, "--accept-withheld")["streams"]
+        assert stream["unchecked"] > 0
+        assert stream["head"] is None
+
+    def test_nobody_can_try_faces_until_one_fits(self, journal: str, tmp_path: Path) -> None:
+        file = str(tmp_path / "all.zip")
+        run("export", journal, "--all", "-o", file)
+        with ZipFile(file) as archive:
+            runs = [json.loads(line) for line in archive.read("runs.jsonl").splitlines()]
+            lines = [json.loads(line) for line in archive.read("streams/0001.jsonl").splitlines()]
+        [run_] = runs
+        told = [line["hash"] for line in lines if line["hash"]]
+        assert "secret" not in run_
+        assert len(run_["nonces"]) == len(told) < len(lines)
+        assert len(run_["entries"]) == len(lines) - len(told)
+        dealt = [line["body"]["from_shoe"] for line in lines if line["kind"] == "card-dealt/1"]
+        assert dealt == [None] * 4
+
+    def test_a_withheld_record_cannot_be_dropped_under_a_head(
+        self, journal: str, tmp_path: Path
+    ) -> None:
+        file = str(tmp_path / "all.zip")
+        run("export", journal, "--all", "-o", file)
+
+        def change(files: Files) -> None:
+            del files["streams/0001.jsonl"][-1]
+
+        assert run("verify", forged(file, change))[0] == 3
+
+
+class TestBesideTables:
+    @pytest.fixture
+    def archive(self, tmp_path: Path) -> str:
+        file = tmp_path / "all.zip"
+        house = honest()
+        sign_head(house.journal, LOG)
+        write_archive(house.journal, file)
+        return str(file)
+
+    def test_purses_are_in_it(self, archive: str) -> None:
+        told = document("verify", archive, "purse:ann")
+        assert [each["records"] for each in told["streams"]] == [4]
+
+    def test_a_purse_that_is_gone_is_missed(self, archive: str) -> None:
+        def change(files: Files) -> None:
+            [contents] = files["archive.json"]
+            contents["streams"] = [
+                each for each in contents["streams"] if each["name"] != "purse:ann"
+            ]
+
+        told = document("verify", forged(archive, change), "purse:bob", code=3)
+        assert "purse:ann has no longer the records" in told["heads"][0]["problem"]
+
+
+class TestLines:
+    def test_exported_lines_are_verified(self, tmp_path: Path) -> None:
+        journal = keep(tmp_path / "journal.db", records_of(STORY))
+        file = str(tmp_path / "t1.jsonl")
+        run("export", journal, "-o", file)
+        code, out, _ = run("verify", file)
+        assert code == 0
+        assert "Other streams are not at hand: purses and meters were not compared." in out
+
+    def test_a_forged_line_is_found(self, tmp_path: Path) -> None:
+        journal = keep(tmp_path / "journal.db", records_of(STORY))
+        file = tmp_path / "t1.jsonl"
+        run("export", journal, "-o", str(file))
+        records = [record_in(json.loads(line)) for line in file.read_text().splitlines()]
+        del records[20]
+        told = "".join(json.dumps(line_of(record)) + "\n" for record in rechained(records))
+        file.write_text(told, encoding="utf-8")
+        assert "rules" in troubles(str(file))
+
+    def test_what_is_no_record_is_named(self, tmp_path: Path) -> None:
+        file = tmp_path / "t1.jsonl"
+        file.write_text("{}\n", encoding="utf-8")
+        code, _, err = run("verify", str(file))
+        assert code == 4
+        assert "t1.jsonl line 1" in err
+
+
+@pytest.mark.parametrize("words", [(), ("t1", "-o", "x"), ("--round", "1", "-o", "x")], ids=str)
+def test_everything_is_one_file(archive: str, words: tuple[str, ...]) -> None:
+    error = document("export", archive, "--all", *words, code=2)["error"]
+    assert error["message"] == "--all writes one archive of everything; name its file with -o"
+
+
+def test_an_archive_is_not_written_over(archive: str) -> None:
+    error = document("export", archive, "--all", "-o", archive, code=2)["error"]
+    assert error["message"] == f"{archive} is already there; name another file"
