@@ -209,3 +209,18 @@ def test_a_round_can_be_told_again(ann: Guest) -> None:
     assert any("calls no more bets" in each["told"] for each in story)
     unknown = ann.browser.get(f"{API}/tables/quick/rounds/1/99")
     assert_error(unknown, httpx.codes.NOT_FOUND, "not_found")
+
+
+def test_the_proof_of_a_shoe_waits_for_its_end(
+    house: House, ann: Guest, played: tuple[Guest, list[dict[str, Any]]]
+) -> None:
+    bob, _ = played
+    keeper = house.premises.casino.heads
+    assert keeper is not None
+    keeper.sign()
+    newest = asked(ann, "tables/quick/rounds")["rounds"][0]["place"]
+    for guest in (ann, bob):
+        early = guest.browser.get(f"{API}/tables/quick/proofs/{newest}")
+        assert (
+            "is not opened yet" in assert_error(early, httpx.codes.CONFLICT, "refusal")["message"]
+        )

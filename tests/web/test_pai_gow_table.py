@@ -20,6 +20,7 @@ import pytest
 from croupier.odds.document import fraction
 from croupier.odds.pai_gow.advice import advise
 from croupier.odds.pai_gow.tables import exact_odds
+from croupier.surveillance.shoe_proofs_checked import checked, read_proof
 from croupier.table.pai_gow.state import Table
 from croupier.values.tiles import parse_tiles, show_tiles
 from croupier.web.people.offices import Office
@@ -357,3 +358,18 @@ def test_tiles_for_pages_without_a_felt(room: Room) -> None:
     assert sheet.text.count("<symbol") == 22
     for nowhere in ("pai_gow/cards", "baccarat/tiles", "chess/tiles"):
         assert browser.get(f"/drawn/{nowhere}.svg").status_code == httpx.codes.NOT_FOUND
+
+
+def test_a_player_takes_home_the_proof_of_the_tiles(room: Room) -> None:
+    """Of one's own round, once its stacks are opened and a head covers that."""
+    first_round(room)
+    [first] = room.get("ann", "/rounds").json()["rounds"]
+    keeper = room.house.premises.casino.heads
+    assert keeper is not None
+    keeper.sign()
+    answer = room.get("ann", f"/proofs/{first['place']}")
+    assert "attachment" in answer.headers["content-disposition"]
+    proof = read_proof(answer.text)
+    assert checked(proof).problems == ()
+    assert [each.round for each in proof.rounds] == [1]
+    assert_error(room.get("eve", f"/proofs/{first['place']}"), httpx.codes.NOT_FOUND, "not_found")

@@ -32,10 +32,11 @@ COMMANDS = {
     "trace": "Show which rule and which tests honour each clause.",
     "train": "Learn to set tiles or to play hands, graded by what every answer is worth.",
     "verify": "Verify a journal: records, accounts, sealed orders, and every decision.",
+    "verify-round": "Check the proof of a shoe that a player was handed, without the house.",
     "witness": "Put a name to other people's heads, where their record only grew.",
 }
 
-MODULES = {"set": "set_hands"}
+MODULES = {"set": "set_hands", "verify-round": "verify_round"}
 """Where a command's module is not named as the command is."""
 
 

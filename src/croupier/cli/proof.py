@@ -8,14 +8,13 @@ from croupier.cli.heads import accept, read_head, read_verifier_key
 from croupier.cli.journals import plain, reading
 from croupier.cli.material import read_file, write_new
 from croupier.cli.output import json_option, print_json
-from croupier.journal.signing import tree_of
+from croupier.journal.signing import included, tree_of
 from croupier.journal.store import Journal
 from croupier.transparency.heads import SignedHead
-from croupier.transparency.leaves import NONCE_BYTES, entry
 from croupier.transparency.notes import VerifierKey
 from croupier.transparency.policy import NONE, Policy
 from croupier.transparency.proofs import InclusionProof
-from croupier.transparency.tree import HASH_BYTES, consistency_proof, inclusion_proof, is_consistent
+from croupier.transparency.tree import consistency_proof, is_consistent
 from croupier.transparency.witness import Shown
 from croupier.values.errors import TamperedWith
 from croupier.values.refusals import BadMaterial, Refusal, Refused, Unreadable
@@ -89,25 +88,22 @@ def check(proof: str, *, head: str | None, log_key: str | None, as_json: bool) -
 def _included(journal: Journal, where: str, stream: str, place: int) -> InclusionProof:
     newest = _newest(journal, where)
     record = next(journal.read(stream, place - 1, place), None)
-    run = journal.run_of(stream, place)
     if record is None:
         raise Refused([Refusal(None, f"{where} has no record {place} of {plain(stream)}")])
-    if run is None or run.leaf_of(place) >= newest.head.size:
+    proof = included(journal, record, newest, tree_of(journal))
+    if proof is None:
         why = f"record {place} of {plain(stream)} is not yet under a head; sign one first"
         raise Refused([Refusal(None, why)])
-    index = run.leaf_of(place)
-    path = inclusion_proof(index, newest.head.size, tree_of(journal))
-    return InclusionProof(index, path, newest, run.nonce(place) + bytes.fromhex(record.hash))
+    return proof
 
 
 def _checked_inclusion(text: str, key: VerifierKey | None) -> str:
     proof = InclusionProof.parse(text)
     _signed_by(proof.head, key)
-    extra = proof.extra or b""
-    if len(extra) != NONCE_BYTES + HASH_BYTES:
+    own = proof.record_hash
+    if own is None:
         raise Unreadable("beside this proof stand no nonce and no hash of a record")
-    own = extra[NONCE_BYTES:].hex()
-    if not proof.holds_for(entry(extra[:NONCE_BYTES], own)):
+    if not proof.holds_for_its_record:
         raise TamperedWith("the proof does not lead to the head")
     return f"The record with hash {own} is leaf {proof.index} under the head of {_told(proof.head)}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.values.records import Record
+from croupier.values.records import Record, canonical
 
 NULL = b"null"
 
@@ -31,8 +31,13 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def record(self) -> Record:
         """Without a hash where that is kept back."""
-        order = bytes(self.order) if isinstance(self.order, msgspec.Raw) else b""
+        order = b"" if self.order is msgspec.UNSET else _canonical(self.order)
         order = b"" if order == NULL else order
-        told = (self.at, self.actor, self.kind, bytes(self.body), self.command)
+        told = (self.at, self.actor, self.kind, _canonical(self.body), self.command)
         chained = (self.previous or "", self.hash or "")
         return Record(self.stream, self.place, *told, *chained, self.office, order)
+
+
+def _canonical(document: msgspec.Raw) -> bytes:
+    """Whoever handed the line on may have written its JSON in another way."""
+    return canonical(msgspec.json.decode(document))

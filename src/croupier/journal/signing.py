@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from croupier.journal.store import Journal
 from croupier.transparency.heads import SignedHead, TreeHead
 from croupier.transparency.notes import Signer
+from croupier.transparency.proofs import InclusionProof
 from croupier.transparency.tiles import subtrees
-from croupier.transparency.tree import Subtree, root
+from croupier.transparency.tree import Subtree, inclusion_proof, root
+from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial
 
 
@@ -26,6 +28,19 @@ def sign_head(journal: Journal, signer: Signer) -> SignedHead:
     signed = head.signed(signer)
     journal.keep_head(size, str(signed))
     return signed
+
+
+def included(
+    journal: Journal, record: Record, signed: SignedHead, tree: Subtree
+) -> InclusionProof | None:
+    """That a record is under a head, with its nonce and hash beside it; None where it is not."""
+    run, size = journal.run_of(record.stream, record.place), signed.head.size
+    if run is None or run.leaf_of(record.place) >= size:
+        return None
+    index = run.leaf_of(record.place)
+    path = inclusion_proof(index, size, tree)
+    extra = run.nonce(record.place) + bytes.fromhex(record.hash)
+    return InclusionProof(index, path, signed, extra)
 
 
 def tree_of(journal: Journal) -> Subtree:

@@ -87,6 +87,8 @@ class WatchedGame(Generic[T, V]):
     """The view with all faces that somebody has named, for places where nothing is hidden."""
     deals: Callable[[], Deals] | None = None
     """None where all are dealt one by one as sealed, which a checker without a game knows."""
+    unlike_sealed: Callable[[Any, Any], Iterable[str]] | None = None
+    """What a deal and the opening of what it was dealt from show without the table around them."""
     score_of: Callable[[Event], Any] = no_score
     """What the scoreboard shows of an event; None for what is not on it."""
     meters: Callable[[Journal, str], SaysOfMeters] | None = None

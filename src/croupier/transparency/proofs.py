@@ -7,6 +7,7 @@ import re
 import msgspec
 
 from croupier.transparency.heads import SignedHead
+from croupier.transparency.leaves import NONCE_BYTES, entry
 from croupier.transparency.notes import b64, unb64
 from croupier.transparency.tree import HASH_BYTES, includes, leaf_hash
 from croupier.values.refusals import Unreadable
@@ -27,6 +28,17 @@ class InclusionProof(msgspec.Struct, frozen=True):
         """Whether the entry stands there under the head; whose head it is, a reader must know."""
         head = self.head.head
         return includes(self.index, head.size, leaf_hash(entry), self.path, head.root)
+
+    @property
+    def record_hash(self) -> str | None:
+        """Of the record it is about, where a nonce and a hash stand beside it."""
+        extra = self.extra or b""
+        return extra[NONCE_BYTES:].hex() if len(extra) == NONCE_BYTES + HASH_BYTES else None
+
+    @property
+    def holds_for_its_record(self) -> bool:
+        extra, own = self.extra or b"", self.record_hash
+        return own is not None and self.holds_for(entry(extra[:NONCE_BYTES], own))
 
     def __str__(self) -> str:
         extra = [] if self.extra is None else [f"extra {b64(self.extra)}"]

@@ -6,11 +6,15 @@ import hashlib
 from collections.abc import Sequence
 from hashlib import sha256
 from itertools import count
+from typing import TypeVar
 
 from croupier.values.cards import Card, show_cards
 from croupier.values.errors import OutOfReach
 from croupier.values.records import canonical
 from croupier.values.tiles import Tile, show_tiles
+
+C = TypeVar("C")
+"""A card, or its notation."""
 
 
 class SealHidden(OutOfReach):
@@ -60,7 +64,7 @@ def is_sealed_under(secret: bytes, commitment: str) -> bool:
     return hashlib.sha256(secret).hexdigest() == commitment
 
 
-def dealt_at(cards: Sequence[Card], offset: int, place: int) -> Card:
+def dealt_at(cards: Sequence[C], offset: int, place: int) -> C:
     """The card that leaves the shoe at a place, counted from zero, after cuts of that much."""
     return cards[(offset + place) % len(cards)]
 

@@ -41,12 +41,12 @@ def _claims(table: Table, place: int, event: Event) -> Iterator[Claim]:
     if isinstance(event, TilesDealt) and table.stacks and (seal := table.stacks.commitment):
 
         def wrong(opened: Opened) -> Iterator[str]:
-            return _differences(event, opened[seal])
+            return unlike_sealed(event, opened[seal])
 
         yield Claim(place, frozenset({seal}), wrong)
 
 
-def _differences(dealt: TilesDealt, opened: StacksOpened) -> Iterator[str]:
+def unlike_sealed(dealt: TilesDealt, opened: StacksOpened) -> Iterator[str]:
     """Stacks or a delivery that cannot be are told by others."""
     is_whole = len(opened.tiles) == WHOLE_SET and sorted(opened.cut) == list(STACKS)
     if not is_whole or dealt.delivery not in STYLES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.surveillance.hidden import real_faces
 from croupier.surveillance.pai_gow import felt, rounds
-from croupier.surveillance.pai_gow.deals import deals
+from croupier.surveillance.pai_gow.deals import deals, unlike_sealed
 from croupier.surveillance.watched_game import WatchedGame
 from croupier.table.pai_gow.clearing import RoundEnded
 from croupier.table.pai_gow.game import GAME as PAI_GOW_TABLES
@@ -23,4 +23,5 @@ GAME = WatchedGame[Table, View](
     turned_up={RoundEnded: real_faces, RoundVoided: real_faces},
     with_every_face=felt.with_every_face,
     deals=deals,
+    unlike_sealed=unlike_sealed,
 )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from typing import Annotated
+from urllib.parse import quote
 
 import msgspec
 from fastapi import APIRouter, Path
+from fastapi.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
 from croupier.floor.casino import Casino
 from croupier.floor.live_game import LiveTable
+from croupier.surveillance.shoe_proofs import shoe_proof
 from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep
 from croupier.web.errors import NotFound
 from croupier.web.games import page_of, tables_of
@@ -53,6 +56,20 @@ async def story(
 
     key = ("story", table_id, shoe, number, finished(table))
     return Response(await work.made(key, found), media_type="application/json")
+
+
+@router.get("/tables/{table_id}/proofs/{place}", response_class=JSONResponse)
+async def proof(table_id: str, place: Number, casino: CasinoDep, me: SignedInDep) -> Response:
+    """Everything by which this person can check, without the house, what a round was dealt from.
+
+    For a round of one's own, by any place of it, once its shoe or its tiles are opened; `croupier
+    verify-round` reads it.
+    """
+    table = casino.table(table_id)
+    found = await run_in_threadpool(shoe_proof, casino.journal, table.id, me.name, place)
+    name = quote(f"{table.id}-{place}.proof.json", safe="")
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
+    return Response(msgspec.json.encode(found), media_type="application/json", headers=headers)
 
 
 def _last_rounds(casino: Casino, table: LiveTable) -> list[PastRound]:

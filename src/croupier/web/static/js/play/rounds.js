@@ -35,7 +35,7 @@ export function rounds(room, { line, whole }) {
     say($("#round-title"), title(round));
     const story = h("ol.story", {});
     const fold = h("details.fold", { ontoggle: () => tell(round, fold, story) }, h("summary", {}, "How it went, step by step"), story);
-    put($("#round-body"), whole(round), slips(round), fold);
+    put($("#round-body"), whole(round), slips(round), fold, proof(round));
     $("#round-sheet").showModal();
   }
 
@@ -47,12 +47,30 @@ export function rounds(room, { line, whole }) {
     } catch (error) { put(story, h("li", {}, error.message)); }
   }
 
+  function proof(round) {
+    const told = h("p.hint", { role: "status" }, "Once it is opened, one file with every card as it was sealed and dealt. “croupier verify-round” checks it without the house.");
+    const take = async () => {
+      try {
+        const found = await fetched(`${room.address}/proofs/${round.place}`);
+        handOver(`${found.table}-${round.place}.proof.json`, found);
+        say(told, "The file is yours.");
+      } catch (error) { say(told, error.message); }
+    };
+    return h("div.stack", {}, h("button.button", { type: "button", onclick: take }, round.shoe ? "Check this shoe" : "Check these tiles"), told);
+  }
+
   return {
     opened: load,
     update(view, events) {
       if (events.some((event) => event.kind === "round-ended/1" || event.kind === "round-voided/1")) { wanted = true; load(); }
     },
   };
+}
+
+function handOver(name, proof) {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(proof)], { type: "application/json" }));
+  h("a", { href: address, download: name }).click();
+  URL.revokeObjectURL(address);
 }
 
 function outcome(slip) {

@@ -1,0 +1,200 @@
+"""What a player is handed to check a shoe, or a set of tiles, without the house.
+
+It holds what was sealed and opened, every card that left by the order between, and the player's
+own rounds whole; each stretch of records with a proof that its last one is under a signed head.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+from msgspec import UNSET
+
+from croupier.journal.lines import Line
+from croupier.journal.signing import included, tree_of
+from croupier.journal.store import Journal
+from croupier.surveillance.bodies import (
+    Body,
+    CardsCut,
+    ShoeOpened,
+    ShoeSealed,
+    StacksOpened,
+    TilesDealt,
+    TilesStacked,
+    read_body,
+)
+from croupier.surveillance.exporting import line_of
+from croupier.surveillance.games import game_at
+from croupier.surveillance.hidden import HiddenFaces
+from croupier.surveillance.inspected_journal import NoSuchRound
+from croupier.surveillance.passages import Division, Passage, Told, told_by
+from croupier.transparency.heads import SignedHead
+from croupier.transparency.tree import Subtree
+from croupier.values.refusals import Refused, refuse
+from croupier.values.transfers import stack
+
+FORMAT = "croupier-shoe-proof/1"
+REACH = 20_000
+"""Records before a round among which its shoe was sealed; a long shoe makes half as many."""
+
+
+class OwnRound(msgspec.Struct, frozen=True):
+    shoe: int
+    round: int
+    first: int
+    last: int
+
+
+class Stretch(msgspec.Struct, frozen=True):
+    """Records one behind the other, and that the last of them is under a head (C2SP tlog-proof)."""
+
+    records: tuple[Line, ...]
+    proof: str
+
+
+class ShoeProof(msgspec.Struct, frozen=True, kw_only=True):
+    format: str = FORMAT
+    table: str
+    person: str
+    commitment: str
+    rounds: tuple[OwnRound, ...]
+    passages: tuple[Stretch, ...]
+
+
+def shoe_proof(journal: Journal, table: str, person: str, place: int) -> ShoeProof:
+    """For whoever had chips in the round that a place belongs to, once its shoe is opened."""
+    newest = journal.newest_head()
+    if newest is None:
+        raise Refused([refuse(None, "this house has signed no head of its record yet")])
+    story = _story(journal, table, place)
+    seal, own = story.seal, [_own(each) for each in story.rounds if _has_part(each, person)]
+    if not any(each.first <= place <= each.last for each in own):
+        raise NoSuchRound(f"{person} has had no part in a round of {table} at place {place}")
+    if story.hidden:
+        raise Refused([refuse(None, "a face of this table is nobody's to know yet")])
+    wanted = {seal.place, *seal.cuts, *seal.taken, seal.opened}
+    wanted.update(n for each in own for n in range(each.first, each.last + 1))
+    told = [each for each in story.told if each.record.place in wanted]
+    signed = SignedHead.parse(newest)
+    tree = tree_of(journal)
+    stretches = tuple(_proved(journal, each, signed, tree) for each in _stretches(told))
+    return ShoeProof(
+        table=table,
+        person=person,
+        commitment=seal.commitment,
+        rounds=tuple(own),
+        passages=stretches,
+    )
+
+
+@dataclass(slots=True)
+class Sealed:
+    """Where what was sealed was cut, taken from and opened."""
+
+    place: int
+    commitment: str
+    cuts: list[int] = field(default_factory=list)
+    taken: list[int] = field(default_factory=list)
+    opened: int = 0
+
+    def look(self, place: int, body: Body) -> None:
+        if isinstance(body, CardsCut):
+            self.cuts.append(place)
+        elif takes(body):
+            self.taken.append(place)
+
+
+def takes(body: Body) -> bool:
+    """Whether cards or tiles leave what was sealed."""
+    return isinstance(body, TilesDealt) or (body.card is not UNSET and not body.held)
+
+
+def seals(body: Body) -> bool:
+    return isinstance(body, ShoeSealed | TilesStacked) and bool(body.commitment)
+
+
+@dataclass(slots=True)
+class Story:
+    """A table's records as far as the opening of what a round was dealt from."""
+
+    seal: Sealed
+    told: list[Told]
+    rounds: list[Passage]
+    """That were dealt from it."""
+    hidden: bool
+
+
+def _story(journal: Journal, table: str, place: int) -> Story:
+    game = game_at(journal, table)
+    division, faces = Division(), HiddenFaces(game)
+    told, passages = list[Told](), list[Passage]()
+    in_use: Sealed | None = None
+    wanted: Sealed | None = None
+    sealed = dict[str, Sealed]()
+    for each in told_by(journal.read(table, max(0, place - REACH)), game):
+        record = each.record
+        body = read_body(record.kind, record.body)
+        told.append(each)
+        passages += division.look(each)
+        faces.look(record, each.event)
+        if seals(body):
+            in_use = Sealed(record.place, getattr(body, "commitment", ""))
+            sealed[in_use.commitment] = in_use
+        elif in_use is not None:
+            in_use.look(record.place, body)
+        if isinstance(body, ShoeOpened | StacksOpened) and body.commitment in sealed:
+            sealed[body.commitment].opened = record.place
+        if wanted is None and record.place >= place:
+            wanted = _dealt_from(sealed.values(), passages, place)
+        if wanted is not None and wanted.opened:
+            rounds = [one for one in passages if _is_dealt_from(one, wanted)]
+            return Story(wanted, told, rounds, bool(faces.places))
+    if wanted is None:
+        raise NoSuchRound(f"{table} has dealt no finished round from sealed cards at place {place}")
+    why = "what this round was dealt from is not opened yet; ask again when the shoe is over"
+    raise Refused([refuse(None, why)])
+
+
+def _dealt_from(sealed: Iterable[Sealed], passages: Sequence[Passage], place: int) -> Sealed | None:
+    """What the round at a place was dealt from first, once it is over."""
+    for passage in passages[-1:]:
+        if passage.round is not None and passage.told[-1].record.place >= place:
+            return next((each for each in sealed if _is_dealt_from(passage, each)), None)
+    return None
+
+
+def _is_dealt_from(passage: Passage, sealed: Sealed) -> bool:
+    first, last = passage.told[0].record.place, passage.told[-1].record.place
+    return passage.round is not None and any(first <= taken <= last for taken in sealed.taken)
+
+
+def _own(passage: Passage) -> OwnRound:
+    first, last = passage.told[0].record.place, passage.told[-1].record.place
+    return OwnRound(passage.shoe, passage.round or 0, first, last)
+
+
+def _has_part(passage: Passage, person: str) -> bool:
+    """Chips of theirs moved in it."""
+    bodies = (read_body(told.record.kind, told.record.body) for told in passage.told)
+    moved = (each for body in bodies for each in body.transfers)
+    return any(stack(person) in {each.source, each.target} for each in moved)
+
+
+def _stretches(told: Iterable[Told]) -> Iterator[list[Told]]:
+    waiting = list[Told]()
+    for each in told:
+        if waiting and each.record.place != waiting[-1].record.place + 1:
+            yield waiting
+            waiting = []
+        waiting.append(each)
+    yield waiting
+
+
+def _proved(journal: Journal, told: Sequence[Told], signed: SignedHead, tree: Subtree) -> Stretch:
+    proof = included(journal, told[-1].record, signed, tree)
+    if proof is None:
+        why = "not all of this is under a signed head yet; ask again in a moment"
+        raise Refused([refuse(None, why)])
+    return Stretch(tuple(line_of(each, ()) for each in told), str(proof))

@@ -1,0 +1,255 @@
+"""A player checks a shoe, or a set of tiles, by one file and without the house."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.journal.memory import MemoryJournal
+from croupier.journal.records import Append
+from croupier.journal.signing import included, sign_head, tree_of
+from croupier.surveillance.exporting import line_of
+from croupier.surveillance.inspected_journal import InspectedJournal, NoSuchRound
+from croupier.surveillance.passages import told_by
+from croupier.surveillance.shoe_proofs import ShoeProof, shoe_proof
+from croupier.surveillance.shoe_proofs_checked import Checked, checked, read_proof
+from croupier.transparency.heads import SignedHead
+from croupier.transparency.notes import Signer
+from croupier.values.refusals import BadMaterial, Refused
+from tests.surveillance import stories
+from tests.surveillance.pai_gow import stories as pai_gow_stories
+from tests.surveillance.spanish_21 import stories as spanish_21_stories
+from tests.surveillance.tampering import with_body
+from tests.writing import copied
+
+LOG = Signer("casino.example/journal", b"\x06" * 32)
+Document = dict[str, Any]
+TOLD: dict[str, Callable[[MemoryJournal], object]] = {
+    "baccarat": stories.two_shoes,
+    "a whole shoe": stories.runs_out,
+    "a shuffler": stories.continuous,
+    "pai gow": pai_gow_stories.house_banked,
+    "pai gow banked": pai_gow_stories.banked,
+    "spanish 21": spanish_21_stories.two_shoes,
+    "spanish 21 in error": spanish_21_stories.in_error,
+}
+
+
+def signed(story: str) -> MemoryJournal:
+    journal = MemoryJournal()
+    TOLD[story](journal)
+    sign_head(journal, LOG)
+    return journal
+
+
+def first_round(journal: MemoryJournal) -> int:
+    return InspectedJournal(journal).rounds("t1")[0].last
+
+
+def proof_of(story: str, person: str = "ann") -> ShoeProof:
+    journal = signed(story)
+    return shoe_proof(journal, "t1", person, first_round(journal))
+
+
+def again(proof: ShoeProof, change: Callable[[Document], object]) -> Checked:
+    """The same file after a hand has changed it."""
+    document = json.loads(msgspec.json.encode(proof))
+    change(document)
+    return checked(read_proof(json.dumps(document)))
+
+
+def lines(document: Document) -> list[Document]:
+    return [line for each in document["passages"] for line in each["records"]]
+
+
+@pytest.mark.parametrize("story", TOLD)
+def test_a_round_is_proved_by_its_file_alone(story: str) -> None:
+    proof = proof_of(story)
+    found = again(proof, lambda _: None)
+    assert found.problems == ()
+    assert found.sealed < found.opened
+    assert LOG.key in found.head.note.signed_by([LOG.key])
+    assert [each.first for each in proof.rounds]
+
+
+def test_every_card_is_shown_through_cut_and_burn() -> None:
+    found = checked(proof_of("baccarat"))
+    shown = [each.card for each in found.taken]
+    twice = (*found.order, *found.order)
+    starts = [n for n in range(len(found.order)) if list(twice[n:][: len(shown)]) == shown]
+    assert len(starts) == 1
+    assert found.taken[0].place < proof_of("baccarat").rounds[0].first, "a card is burned first"
+
+
+def test_a_proof_can_be_written_in_another_way() -> None:
+    """Spaces and the order of keys are whoever hands it on's."""
+    told = json.dumps(json.loads(msgspec.json.encode(proof_of("baccarat"))), indent=1)
+    assert checked(read_proof(told)).problems == ()
+
+
+class TestMasks:
+    def test_a_shoe_in_play_is_not_told(self) -> None:
+        journal = signed("baccarat")
+        newest = InspectedJournal(journal).rounds("t1")[-1].last
+        with pytest.raises(Refused, match="is not opened yet"):
+            shoe_proof(journal, "t1", "ann", newest)
+
+    def test_who_had_no_part_is_told_nothing(self) -> None:
+        journal = signed("baccarat")
+        with pytest.raises(NoSuchRound, match="eve has had no part"):
+            shoe_proof(journal, "t1", "eve", first_round(journal))
+
+    def test_rounds_of_others_are_not_in_it(self) -> None:
+        """Of those, no more than that cards left the shoe."""
+        proof = proof_of("a whole shoe")
+        own = {n for each in proof.rounds for n in range(each.first, each.last + 1)}
+        others = [line for each in proof.passages for line in each.records if line.place not in own]
+        kinds = {line.kind for line in others}
+        assert not kinds & {"wager-placed/1", "wagers-judged/1", "chips-bought/1"}
+
+    def test_it_waits_for_a_head(self) -> None:
+        journal = MemoryJournal()
+        stories.two_shoes(journal)
+        with pytest.raises(Refused, match="signed no head"):
+            shoe_proof(journal, "t1", "ann", first_round(journal))
+        early = MemoryJournal()
+        sign_head(early, LOG)
+        stories.two_shoes(early)
+        with pytest.raises(Refused, match="not all of this is under a signed head yet"):
+            shoe_proof(early, "t1", "ann", first_round(early))
+
+    def test_real_cards_are_not_sealed(self) -> None:
+        journal = MemoryJournal()
+        stories.real_cards(journal)
+        sign_head(journal, LOG)
+        with pytest.raises(NoSuchRound, match="from sealed cards"):
+            shoe_proof(journal, "t1", "ann", first_round(journal))
+
+
+class TestForgeries:
+    def test_a_card_that_was_not_dealt(self) -> None:
+        def change(document: Document) -> None:
+            dealt = next(line for line in lines(document) if line["kind"] == "card-dealt/1")
+            dealt["body"]["from_shoe"] = "As" if dealt["body"]["from_shoe"] != "As" else "Ks"
+
+        [*problems] = again(proof_of("baccarat"), change).problems
+        assert any("the record is not what its hash covers" in each for each in problems)
+        assert any("the sealed order has" in each for each in problems)
+
+    def test_an_order_made_up_afterwards(self) -> None:
+        def change(document: Document) -> None:
+            opened = next(line for line in lines(document) if line["kind"] == "shoe-opened/1")
+            cards = opened["body"]["cards"]
+            cards[:] = [*cards[1:], cards[0]]
+
+        problems = again(proof_of("baccarat"), change).problems
+        assert any("do not give the hash sealed" in each for each in problems)
+
+    def test_a_house_that_deals_another_card_is_found_by_honest_hashes_too(self) -> None:
+        """Every hash is made anew and signed by the house itself; the sealed order tells."""
+        journal, forged = signed("baccarat"), MemoryJournal()
+        records = list(journal.read("t1"))
+        dealt = next(each.place for each in records if each.kind == "card-dealt/1")
+
+        def another(body: Document) -> None:
+            body["from_shoe"] = "As" if body["from_shoe"] != "As" else "Ks"
+
+        forged.append(Append("t1", 0, copied(with_body(records, dealt, another)), "c"))
+        sign_head(forged, LOG)
+        problems = checked(shoe_proof(forged, "t1", "ann", first_round(journal))).problems
+        assert len(problems) == 1
+        assert "the sealed order has" in problems[0]
+
+    def test_tiles_that_another_hand_was_dealt(self) -> None:
+        def change(document: Document) -> None:
+            dealt = next(line for line in lines(document) if line["kind"] == "tiles-dealt/1")
+            hands = dealt["body"]["hands"]
+            hands[0][1], hands[1][1] = hands[1][1], hands[0][1]
+
+        problems = again(proof_of("pai gow"), change).problems
+        assert any("and the sealed order gives" in each for each in problems)
+
+    def test_a_card_left_out(self) -> None:
+        def change(document: Document) -> None:
+            for each in document["passages"]:
+                each["records"] = [
+                    line for line in each["records"] if line["kind"] != "card-burned/1"
+                ]
+
+        problems = again(proof_of("baccarat"), change).problems
+        assert any("cards left the shoe, and it says" in each for each in problems)
+
+    def test_a_record_of_a_round_left_out(self) -> None:
+        def change(document: Document) -> None:
+            longest = max(document["passages"], key=lambda each: len(each["records"]))
+            del longest["records"][1]
+
+        problems = again(proof_of("baccarat"), change).problems
+        assert any("is missing before it" in each for each in problems)
+
+    def test_a_round_that_is_not_there(self) -> None:
+        def change(document: Document) -> None:
+            document["rounds"][0]["last"] += 1
+
+        problems = again(proof_of("baccarat"), change).problems
+        assert any("is not whole" in each for each in problems)
+
+        def none(document: Document) -> None:
+            document["rounds"] = []
+
+        assert again(proof_of("baccarat"), none).problems == ("it holds no round of ann's",)
+
+    def test_a_round_of_another_shoe(self) -> None:
+        journal = signed("baccarat")
+        later = InspectedJournal(journal).rounds("t1")[-1]
+        proof = shoe_proof(journal, "t1", "ann", first_round(journal))
+        newest = journal.newest_head()
+        assert newest is not None
+        records = list(journal.read("t1", later.first - 1, later.last))
+        path = included(journal, records[-1], SignedHead.parse(newest), tree_of(journal))
+        story = [each for each in told_by(journal.read("t1")) if later.first <= each.record.place]
+        lines = [line_of(each, ()) for each in story if each.record.place <= later.last]
+        told = json.loads(msgspec.json.encode(lines))
+
+        def change(document: Document) -> None:
+            document["passages"].append({"records": told, "proof": str(path)})
+            document["rounds"] = [{"shoe": 2, "round": 5, "first": later.first, "last": later.last}]
+
+        assert again(proof, change).problems == ("round 5 was not dealt from what was sealed",)
+
+    def test_a_proof_of_another_record(self) -> None:
+        def change(document: Document) -> None:
+            one, two = document["passages"][:2]
+            one["proof"], two["proof"] = two["proof"], one["proof"]
+
+        problems = again(proof_of("baccarat"), change).problems
+        assert any("its proof is for another record" in each for each in problems)
+
+    def test_a_path_that_leads_elsewhere(self) -> None:
+        def change(document: Document) -> None:
+            one = document["passages"][0]
+            one["proof"] = one["proof"].replace("index ", "index 1", 1)
+
+        problems = again(proof_of("baccarat"), change).problems
+        assert any("does not lead to the head" in each for each in problems)
+
+    @pytest.mark.parametrize(
+        ("change", "said"),
+        [
+            (lambda document: document.update(format="other/9"), "no format"),
+            (lambda document: document.update(commitment="0" * 64), "sealed and what was opened"),
+            (lambda document: document.update(passages=[]), "under 0"),
+            (lambda document: document["passages"][0].update(records=[]), "has no record"),
+            (lambda document: document["passages"][0].update(proof="x"), "no proof of inclusion"),
+            (lambda document: document.pop("table"), "table"),
+            (lambda document: lines(document)[0].update(body=7), "cannot be read"),
+        ],
+        ids=str,
+    )
+    def test_what_is_no_proof(self, change: Callable[[Document], object], said: str) -> None:
+        with pytest.raises(BadMaterial, match=said):
+            again(proof_of("baccarat"), change)
