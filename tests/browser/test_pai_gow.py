@@ -16,6 +16,9 @@ from croupier.games.pai_gow.bets import Bank
 from croupier.games.pai_gow.cutting import cut
 from croupier.games.pai_gow.positions import Position
 from croupier.games.pai_gow.settlement import Settlement, settle
+from croupier.journal.signing import sign_head
+from croupier.surveillance.shoe_proofs_checked import checked, read_proof
+from croupier.transparency.notes import Signer
 from croupier.values.tiles import Tile, show_tiles
 from croupier.web.people.offices import Office
 from tests.browser.at_table import Player, dollars
@@ -24,6 +27,7 @@ from tests.browser.conftest import OpenHouse
 from tests.browser.visitors import PHONE, TABLET, Visitors
 from tests.games.pai_gow.tables import banked
 from tests.table.pai_gow.driver import Dealt, dealt
+from tests.web.running_house import House
 from tests.web.wire import open_table
 
 TABLE = "tiles"
@@ -193,6 +197,20 @@ def test_a_player_banks_a_tile_is_exposed_and_a_wager_surrendered(
     for seat, player in everybody.items():
         expect(player.chips).to_have_text(dollars(chips[seat] + nets[seat]))
     nobody_saw_the_tiles_of_cid(ann, bob)
+    takes_the_proof_home(house, ann)
+
+
+def takes_the_proof_home(house: House, player: AtTiles) -> None:
+    """One file, which whoever has it can check."""
+    sign_head(house.premises.casino.journal, Signer("house.example", b"\x01" * 32))
+    player.page.get_by_role("tab", name="My rounds").click()
+    player.page.locator(".round-line").last.click()
+    with player.page.expect_download() as taken:
+        player.button("Check these tiles").click()
+    proof = read_proof(taken.value.path().read_text(encoding="utf-8"))
+    assert checked(proof).problems == ()
+    assert (proof.person, [each.round for each in proof.rounds]) == ("ann", [1])
+    expect(player.page.get_by_text("The file is yours.")).to_be_visible()
 
 
 def against_the_dealer(everybody: dict[int, AtTiles]) -> Settlement:
