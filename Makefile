@@ -65,8 +65,9 @@ coverage: $(READY) postgres chromium ## The same with coverage, which takes half
 trace: $(READY) ## Write the clause table; fails if it was stale.
 	$(BIN)/python tools/trace.py
 
-docs: $(READY) ## Write the pages of commands and odds; fails if one was stale.
+docs: $(READY) ## Write the pages of commands, events and odds; fails if one was stale.
 	$(BIN)/python tools/cli_page.py
+	$(BIN)/python tools/event_names.py
 	$(BIN)/python tools/odds_page.py
 
 rounds: $(READY) ## Write the golden transcripts anew; read the difference before committing it.

@@ -9,20 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from croupier.surveillance.games import every_game
-from croupier.surveillance.ledgers import book_of
+from croupier.games.pai_gow.delivery import STYLES, places
 from tests.surveillance.keeping import records_of
 from tests.surveillance.stories import STORIES
+from tools.event_names import with_names
 
 PAGE = (Path(__file__).parent.parent / "docs" / "journal-format.md").read_text(encoding="utf-8")
-BESIDE_TABLES = {"Purse": "purse:ann", "Meter": "meter:hall", "Floor": "floor"}
-OF_TABLES = ("Baccarat, midibaccarat, minibaccarat", "Pai Gow", "Spanish 21")
-
-
-def listed(title: str) -> set[str]:
-    _, _, rest = PAGE.partition("## Names of events")
-    [line] = re.findall(rf"\*\*{re.escape(title)}\*\*\n(.*)\n", rest)
-    return set(re.findall(r"`([^`]+)`", line))
 
 
 def test_its_examples_come_out_as_shown() -> None:
@@ -34,14 +26,8 @@ def test_its_examples_come_out_as_shown() -> None:
     assert runner.failures == 0
 
 
-def test_it_names_every_event_of_every_game() -> None:
-    named = [listed("Every table") | listed(title) for title in OF_TABLES]
-    assert [set(game.tables.ledger.events) for game in every_game()] == named
-
-
-@pytest.mark.parametrize("title", BESIDE_TABLES)
-def test_it_names_every_event_beside_tables(title: str) -> None:
-    assert set(book_of(BESIDE_TABLES[title]).ledger.events) == listed(title)
+def test_it_names_every_event_of_every_stream() -> None:
+    assert with_names(PAGE) == PAGE, "run tools/event_names.py"
 
 
 @pytest.mark.parametrize("story", STORIES)
@@ -54,3 +40,9 @@ def test_canonical_json_is_what_the_standard_library_writes(story: str) -> None:
                     json.loads(told), sort_keys=True, separators=(",", ":"), ensure_ascii=False
                 )
                 assert again.encode() == told
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_it_shows_which_tiles_a_delivery_gives(style: str) -> None:
+    hands = " · ".join(" ".join(map(str, hand)) for hand in places(style))
+    assert f"| `{style}` | {hands} |\n" in PAGE

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
 import pytest
 
+from croupier.cli.heads import cover, kept_heads
 from croupier.journal.errors import ReadOnly
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
+from croupier.journal.records import Append
 from croupier.journal.signing import sign_head
 from croupier.surveillance.archiving import write_archive
+from croupier.surveillance.verifying import verify_kept
 from croupier.table.baccarat.viewing import ReturnCards
 from croupier.transparency.notes import Signer
 from croupier.values.records import Record
 from tests.commands.running import document, run
 from tests.surveillance.keeping import keep, records_in, records_of
-from tests.surveillance.stories import BANKER_7, BETS
+from tests.surveillance.pai_gow.stories import house_banked
+from tests.surveillance.stories import BANKER_7, BETS, viewing
 from tests.surveillance.tampering import rechained, with_body
 from tests.surveillance.test_purses import honest
 from tests.table.driver import Live
-from tests.writing import record_in
+from tests.writing import copied, record_in
 
 STORY = "two_shoes"
 LOG = Signer("casino.example/journal", b"\x05" * 32)
@@ -220,6 +225,31 @@ class TestHiddenFaces:
             del files["streams/0001.jsonl"][-1]
 
         assert run("verify", forged(file, change))[0] == 3
+
+
+@pytest.mark.parametrize("story", [viewing, house_banked], ids=lambda story: story.__name__)
+def test_an_archive_of_any_moment_holds(
+    story: Callable[[MemoryJournal], object], tmp_path: Path
+) -> None:
+    """Whatever lies face down then, nothing that is told is wrong and every head holds."""
+    whole, journal, withheld = MemoryJournal(), MemoryJournal(), set[bool]()
+    story(whole)
+    appends = groupby(whole.read("t1"), key=lambda record: record.command)
+    for number, (command, group) in enumerate(appends):
+        records = list(group)
+        journal.append(Append("t1", records[0].place - 1, copied(records), command))
+        if number % 9:
+            continue
+        sign_head(journal, LOG)
+        file = tmp_path / f"{number}.zip"
+        write_archive(journal, file)
+        with open_journal(file, read_only=True) as archive:
+            found = verify_kept(archive, "t1", "")
+            covered = cover(archive, kept_heads(archive))
+        assert not found.troubles
+        assert covered.holds
+        withheld.add(bool(found.unchecked))
+    assert withheld == {True, False}
 
 
 class TestBesideTables:

@@ -153,7 +153,7 @@ def _story(journal: Journal, table: str, place: int) -> Story:
             return Story(wanted, told, rounds, bool(faces.places))
     if wanted is None:
         raise NoSuchRound(f"{table} has dealt no finished round from sealed cards at place {place}")
-    why = "what this round was dealt from is not opened yet; ask again when the shoe is over"
+    why = "what this round was dealt from is not opened yet; ask again once it is"
     raise Refused([refuse(None, why)])
 
 
