@@ -28,6 +28,9 @@ from croupier.values.records import Head, Record
 from croupier.values.refusals import CroupierError
 from croupier.values.streams import is_meter, is_table
 
+BESIDE = (PurseAgreement, MeterAgreement)
+"""What holds a stream to the others of its journal."""
+
 
 class Verified(msgspec.Struct, frozen=True):
     """What was found in one stream."""
@@ -149,10 +152,9 @@ def verify_kept(
     snapshot = journal.snapshot(stream, digest)
     read = journal.read(stream) if records is None else records
     opened = point_under if is_meter(stream) else secret_under
-    kinds = (PurseAgreement, MeterAgreement) if journal.keeps_every_stream else ()
-    agreements = [kind(stream, journal) for kind in kinds]
-    for agreement in agreements:
-        read = agreement.watched(read)
+    beside = [look(stream, journal) for look in BESIDE if journal.keeps_every_stream]
+    for each in beside:
+        read = each.watched(read)
 
     def kept(commitment: str) -> bytes | None:
         return opened(commitment, journal.sealed, journal.read(stream))
@@ -166,7 +168,7 @@ def verify_kept(
         chapters=chapters,
         withheld_from=journal.withheld_from(stream),
     )
-    troubles = [*found.troubles, *(t for agreement in agreements for t in agreement.troubles)]
+    troubles = [*found.troubles, *chain.from_iterable(each.troubles for each in beside)]
     return replace(found, troubles=tuple(sorted(troubles, key=lambda trouble: trouble.place)))
 
 
