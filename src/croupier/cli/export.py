@@ -88,8 +88,7 @@ def _archive(journal: Journal, output: str, *, as_json: bool) -> None:
     if as_json:
         print_json({"file": output, **written._asdict()})
         return
-    streams, records = f"{written.streams:,} streams", f"{written.records:,} records"
-    click.echo(f"{streams} with {records} are written in {output}.", err=True)
+    click.echo(f"{written.records:,} records of every stream are written in {output}.", err=True)
     for stream, place in written.withheld.items():
         why = "a face there is nobody's to know yet, so hashes are withheld from there on"
         click.echo(f"{plain(stream)} place {place}: {why}", err=True)
