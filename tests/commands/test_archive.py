@@ -18,7 +18,7 @@ from croupier.journal.opening import open_journal
 from croupier.journal.records import Append
 from croupier.journal.signing import sign_head
 from croupier.surveillance.archiving import write_archive
-from croupier.surveillance.verifying import verify_kept
+from croupier.surveillance.verifying import verify
 from croupier.table.baccarat.viewing import ReturnCards
 from croupier.transparency.notes import Signer
 from croupier.values.records import Record
@@ -207,7 +207,7 @@ class TestHiddenFaces:
         assert "not checked: hashes and faces are withheld" in out
         assert "what stood under it stands there still" in out
         assert run("verify", file, "--accept-withheld")[0] == 0
-        [stream] = document("verify", file, "--accept-withheld")["streams"]
+        [stream] = document("verify", file, "t1", "--accept-withheld")["streams"]
         assert stream["unchecked"] > 0
         assert stream["head"] is None
 
@@ -253,7 +253,8 @@ def test_an_archive_of_any_moment_holds(
         file = tmp_path / f"{number}.zip"
         write_archive(journal, file)
         with open_journal(file, read_only=True) as archive:
-            found = verify_kept(archive, "t1", "")
+            since = archive.withheld_from("t1")
+            found = verify("t1", archive.read("t1"), withheld_from=since)
             covered = cover(archive, kept_heads(archive))
         assert not found.troubles
         assert covered.holds
