@@ -26,7 +26,7 @@ RENEWED = ("pa-543", "pa-545", "ma-midi", "md-mini")
 """New decks come for each shoe."""
 KEPT = ("pa-541", "pa-627a")
 """The same are shuffled again, until they are changed."""
-BY_HAND = ("RiffleCards", "RiffleCards", "TurnStack", "StripCards", "LaceCards")
+BY_HAND = ("RiffleCards", "RiffleCards", "TurnStack", "RiffleCards", "StripCards", "LaceCards")
 OFFICES = {Role.DEALER: "dealer", Role.FLOORPERSON: "floor"}
 Taken = tuple[str, str, str]
 """The order, its clause, and who gives it."""

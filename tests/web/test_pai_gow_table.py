@@ -339,6 +339,7 @@ def test_the_console_and_its_drills(room: Room) -> None:
         "Seat 1 passes the bank",
         "Seat 1 takes the bank",
         "Seat 1 takes the bank and asks for co-banking",
+        "ann does not answer: seat 1 passes the bank",
     ]
     kinds = room.get("Dan", "/drills").json()["kinds"]
     for kind in kinds:

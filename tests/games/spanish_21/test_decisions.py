@@ -317,10 +317,14 @@ def test_the_hand_nearest_the_dealers_left_is_played_first() -> None:
 
 @clause("PA551-16-d-s2")
 def test_who_refuses_an_exposed_card_gets_no_other() -> None:
-    """Reading R-S24: the cards held are stood on, a split card alone as well."""
+    """Reading R-S24: the cards held are stood on; a split card gets its second one first."""
     box = stand_refused(after("8h 8c", "split 2d hit"))
-    assert [(hand.ended, hand.refused) for hand in box.hands] == [(Ended.STOOD, True)] * 2
-    assert box.card_due is None
+    assert [(hand.ended, hand.refused) for hand in box.hands] == [
+        (Ended.STOOD, True),
+        (None, True),
+    ]
+    assert box.card_due == 2
+    box = stand_refused(after("8h 8c", "split 2d stand 3c"))
     cited, why = refused(box, "hit")
     assert (cited, why) == (
         "PA551-16-d-s2",
