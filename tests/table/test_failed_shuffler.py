@@ -89,8 +89,8 @@ def test_the_cards_of_a_continuous_device_that_fails_are_shuffled_and_cut() -> N
 MACHINE = 'options.card_preparation = "batch_machine"'
 BY_HAND = [
     "InspectCards", "VerifyInspection", "SpreadCards", "ShowSpread", "TurnCardsDown", "WashCards",
-    "StackCards", "RiffleCards", "RiffleCards", "TurnStack", "RiffleCards", "StripCards", "LaceCards",
-    "SealShoe",
+    "StackCards", "RiffleCards", "RiffleCards", "TurnStack", "RiffleCards", "StripCards",
+    "LaceCards", "SealShoe",
 ]  # fmt: skip
 
 

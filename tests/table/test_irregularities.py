@@ -1209,8 +1209,8 @@ def test_a_real_card_that_nobody_saw_is_named_when_it_shows(book: str) -> None:
     face_up = live.table.procedure == "face_up"
     for card in (king, queen, seven, six):
         if face_up:
-            laid = {"pa-541": "PA541-9-c-s1", "pa-627a": "PA627A-8-c-1-s2"}
-            assert live.refused(DealCard()) == laid[book]
+            laid = {"pa-541": {"PA541-9-c-s1"}, "pa-627a": {"PA627A-8-c-1-s2", "PA627A-8-c-1-s3"}}
+            assert live.refused(DealCard()) in laid[book]
         live.do(DealCard(card if face_up else None))
     while not isinstance(live.next, ClearCards):
         if isinstance(live.next, TurnHand):

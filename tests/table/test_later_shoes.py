@@ -89,7 +89,8 @@ def wanted(book: str) -> list[Taken]:
         steps += [steps[-1]] * (live.game.house.count("dealers") - 1)
     if book == "ma-midi":
         duty = live.clauses
-        mixed = (duty["riffle"], duty["riffle"], duty["turn"], duty["strip"], duty["lace"])
+        riffled = duty["riffle"], duty["riffle"], duty["turn"], duty["riffle_turned"]
+        mixed = (*riffled, duty["strip"], duty["lace"])
         steps += [(name, each, "dealer") for name, each in zip(BY_HAND, mixed, strict=True)]
     return [*steps, ("SealShoe", live.clauses["shuffle"], "dealer")]
 
