@@ -15,9 +15,18 @@ HEAD = """# Commands
 This page is written by `make docs` from the commands' own help.
 
 Each command takes `--json` and then prints one JSON document on standard output.
-Exit code 0: done; 1: refused or found wanting; 2: wrong usage.
 Any failure under `--json` is `{"error": {"kind", "message", "clause", "findings"}}`.
-Its `kind` is `refusal`, `bad_material` or `usage`.
+
+| Exit code | When | `kind` |
+|---|---|---|
+| 0 | Done. | |
+| 1 | Refused, found wanting, or not checked against a chapter. | `refusal`, `bad_material` |
+| 2 | Wrong usage. | `usage` |
+| 3 | Tampered with: something signed or chained is not what it was. | `tampered` |
+| 4 | A file, folder or database is out of reach, or damaged. | `unreadable` |
+
+A submission that is no TOML is 1; one that is not there is 4.
+What is found in `check` and `verify` is told in their own documents, with the same exit codes.
 """
 
 

@@ -79,7 +79,7 @@ def test_into_a_file(journal: str, tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written(journal: str, tmp_path: Path) -> None:
-    error = document("export", journal, "-o", str(tmp_path / "no" / "file"), code=2)["error"]
+    error = document("export", journal, "-o", str(tmp_path / "no" / "file"), code=4)["error"]
     assert "No such file or directory" in error["message"]
 
 

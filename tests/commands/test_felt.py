@@ -69,7 +69,7 @@ def test_no_file_is_overwritten_without_being_asked(tmp_path: Path) -> None:
 
 def test_a_picture_that_cannot_be_written(tmp_path: Path) -> None:
     code, out, err = run("felt", PLAIN, "-o", str(tmp_path / "nowhere" / "felt.svg"))
-    assert (code, out) == (2, "")
+    assert (code, out) == (4, "")
     assert "No such file or directory" in err
 
 

@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from croupier.cli.journals import chosen, only_table, plain, reading, tables_in
-from croupier.cli.material import new_file
+from croupier.cli.material import new_file, new_path
 from croupier.cli.output import json_option, print_json
 from croupier.journal.lines import Line
 from croupier.journal.store import Journal
@@ -83,7 +83,7 @@ def command(  # noqa: PLR0913
 
 
 def _archive(journal: Journal, output: str, *, as_json: bool) -> None:
-    with new_file(output) as path:
+    with new_path(output) as path:
         written = write_archive(journal, path)
     if as_json:
         print_json({"file": output, **written._asdict()})
@@ -142,7 +142,7 @@ def _hidden(journal: Journal, table: str) -> frozenset[int]:
 
 def _write(path: str, lines: Iterable[str]) -> int:
     count = 0
-    with new_file(path) as new, new.open("x", encoding="utf-8", newline="\n") as file:
+    with new_file(path) as file:
         for line in lines:
             file.write(line + "\n")
             count += 1

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from stat import S_ISREG
+from typing import TextIO, cast
 
 import click
 
@@ -60,34 +61,38 @@ def _text(path: Path) -> str:
     return content.decode("utf-8-sig")
 
 
-@contextmanager
-def new_file(path: str) -> Iterator[Path]:
-    """Where something is written that was not there before, whole or not at all."""
-    new, was_there = Path(path), Path(path).exists()
-    try:
-        yield new
-    except FileExistsError:
-        raise click.UsageError(f"{path} is already there; name another file") from None
-    except OSError as error:
-        raise click.UsageError(f"{path}: {error.strerror or error}") from None
-    except BaseException:
-        if not was_there:
-            new.unlink(missing_ok=True)
-        raise
-
-
 def write_new(path: str, text: str) -> None:
     """What is signed, and never written over."""
-    with new_file(path) as new, new.open("x", encoding="utf-8", newline="\n") as file:
+    with new_file(path) as file:
         file.write(text)
 
 
 def write_file(path: str, text: str, *, force: bool) -> None:
     """Write a new file; one that is there is kept unless its owner says otherwise."""
+    with new_file(path, "w" if force else "x", "--force writes over it") as file:
+        file.write(text)
+
+
+@contextmanager
+def new_file(path: str, mode: str = "x", instead: str = "name another file") -> Iterator[TextIO]:
+    with (
+        new_path(path, instead) as new,
+        new.open(mode, encoding="utf-8", newline="\n") as file,
+    ):
+        yield cast("TextIO", file)
+
+
+@contextmanager
+def new_path(path: str, instead: str = "name another file") -> Iterator[Path]:
+    """Where something is written that was not there before, whole or not at all."""
+    new, was_there = Path(path), Path(path).exists()
     try:
-        with Path(path).open("w" if force else "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        yield new
     except FileExistsError:
-        raise click.UsageError(f"{path} is already there; --force writes over it") from None
+        raise click.UsageError(f"{path} is already there; {instead}") from None
     except OSError as error:
-        raise click.UsageError(f"{path}: {error.strerror or error}") from None
+        raise OutOfReach(f"{path}: {error.strerror or error}") from None
+    except BaseException:
+        if not was_there:
+            new.unlink(missing_ok=True)
+        raise

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.output import console, json_option, print_json
+from croupier.values.errors import OutOfReach
 
 if TYPE_CHECKING:
     from croupier.web.serving import Opened
@@ -29,7 +30,7 @@ LOGGER = logging.getLogger(__name__)
     help="The port to listen at; 0 finds a free one.",
 )  # fmt: skip
 @click.option(
-    "--data", type=click.Path(path_type=Path, file_okay=False), default=Path("croupier-data"),
+    "--data", type=click.Path(path_type=Path), default=Path("croupier-data"),
     show_default=True, metavar="FOLDER", help="Where the journal and the people are kept.",
 )  # fmt: skip
 @click.option(
@@ -51,7 +52,7 @@ LOGGER = logging.getLogger(__name__)
     help="Live screens served at once.",
 )  # fmt: skip
 @click.option(
-    "--log-key", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    "--log-key", type=click.Path(path_type=Path), metavar="FILE",
     envvar="CROUPIER_LOG_KEY", show_envvar=True,
     help="The key that signs heads of the record; made on first use. Best kept apart from it.",
 )  # fmt: skip
@@ -66,11 +67,11 @@ LOGGER = logging.getLogger(__name__)
     metavar="SECONDS", help="How often a head is signed while people play.",
 )  # fmt: skip
 @click.option(
-    "--witnesses", "witness_policy", type=click.Path(path_type=Path, dir_okay=False),
+    "--witnesses", "witness_policy", type=click.Path(path_type=Path),
     metavar="FILE", help="Show every head to the witnesses of this C2SP tlog-policy.",
 )  # fmt: skip
 @click.option(
-    "--heads-to", "head_folder", type=click.Path(path_type=Path, file_okay=False),
+    "--heads-to", "head_folder", type=click.Path(path_type=Path),
     metavar="FOLDER", help="Lay a copy of every head here, best on another machine's disk.",
 )  # fmt: skip
 @click.option("--no-tables", is_flag=True, help="Open no practice tables in an empty house.")
@@ -138,7 +139,7 @@ def _make_folder(data: Path) -> None:
     try:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise click.UsageError(f"--data {data}: {error.strerror or error}") from None
+        raise OutOfReach(f"--data {data}: {error.strerror or error}") from None
     if os.name == "posix" and data.stat().st_mode & OURS_ALONE:
         LOGGER.warning("%s is open to other accounts; chmod 700 keeps it private", data)
 

@@ -50,7 +50,7 @@ LONG = 5_000
     "--rulebooks",
     "folders",
     multiple=True,
-    type=click.Path(path_type=Path, file_okay=False),
+    type=click.Path(path_type=Path),
     metavar="FOLDER",
     help="Chapters of another version, for tables that name their digest; may be repeated.",
 )

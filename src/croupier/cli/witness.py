@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option("--name", required=True, help="The witness's own name, as witness.example/w1.")
 @click.option(
-    "--key", required=True, type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    "--key", required=True, type=click.Path(path_type=Path), metavar="FILE",
     help="Its key; made on first use.",
 )  # fmt: skip
 @click.option(
-    "--seen", type=click.Path(path_type=Path, dir_okay=False), default=Path("witness.db"),
+    "--seen", type=click.Path(path_type=Path), default=Path("witness.db"),
     show_default=True, metavar="FILE", help="Where the last head of each record is kept.",
 )  # fmt: skip
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")

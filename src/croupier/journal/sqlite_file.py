@@ -65,6 +65,10 @@ def connect_for_reading(path: Path) -> sqlite3.Connection:
 def refuse_folder(path: Path) -> None:
     if path.is_dir():
         raise NoJournal(f"{path}: this is a folder; a journal is a file")
+    try:
+        path.resolve()
+    except (OSError, RuntimeError) as error:  # a link that leads to itself
+        raise NoJournal(f"{path}: {error}") from None
 
 
 def hold(path: Path) -> sqlite3.Connection:

@@ -16,9 +16,17 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket
 
 from croupier.floor.casino import NoSuchLink, NoSuchTable
-from croupier.journal.errors import Closed, InUse, NoJournal, NotDurable, Stale
+from croupier.journal.errors import Closed, NotDurable, Stale
 from croupier.surveillance.inspected_journal import NoSuchRound, NoSuchStream
-from croupier.values.failures import BAD_MATERIAL, REFUSAL, USAGE, Failure, failure_of
+from croupier.values.errors import OutOfReach
+from croupier.values.failures import (
+    BAD_MATERIAL,
+    REFUSAL,
+    TAMPERED,
+    USAGE,
+    Failure,
+    failure_of,
+)
 from croupier.values.refusals import CroupierError
 from croupier.web.pages.rendering import page
 from croupier.web.people.errors import (
@@ -41,6 +49,7 @@ STATUS = {
     REFUSAL: 409,
     BAD_MATERIAL: 422,
     USAGE: 400,
+    TAMPERED: 409,
     NOT_SIGNED_IN: 401,
     FORBIDDEN: 403,
     NOT_FOUND: 404,
@@ -118,10 +127,8 @@ KIND_OF: Mapping[type[CroupierError], str] = {
     NoSuchRound: NOT_FOUND,
     PeopleUnreachable: UNAVAILABLE,
     Stale: STALE,
-    NotDurable: UNAVAILABLE,
+    OutOfReach: UNAVAILABLE,
     Closed: UNAVAILABLE,
-    NoJournal: UNAVAILABLE,
-    InUse: UNAVAILABLE,
 }
 
 

@@ -38,8 +38,7 @@ class Seen:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        with closing(self._connected()) as file:
-            file.execute(TABLE)
+        self._connected().close()
 
     def last(self, origin: str) -> SignedHead | None:
         with closing(self._connected()) as file:
@@ -60,6 +59,7 @@ class Seen:
         try:
             file = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
             file.execute("PRAGMA synchronous = FULL")
+            file.execute(TABLE)
         except sqlite3.Error as error:
             raise OutOfReach(f"{self._path}: {error}") from None
         return file
