@@ -8,7 +8,7 @@ export PYTHONHASHSEED := 0
 # Some machines forbid compiled modules on disk; without them every process compiles them all anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help test fast serve lint format types layers unit coverage postgres chromium trace docs rounds bench billion splits load mutants lock clean
+.PHONY: help test fast serve lint format types layers unit coverage postgres chromium trace docs rounds bench billion splits load forgeries mutants lock clean
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -90,6 +90,9 @@ splits: $(READY) ## Bound what looking at finished split hands could gain (half 
 
 load: $(READY) postgres ## The floor under load beside an echo server (minutes; wants a quiet machine).
 	$(BIN)/python benchmarks/floor.py
+
+forgeries: $(READY) ## Forge every leaf of a journal of each game, and count what passes (a quarter of an hour).
+	$(BIN)/python tools/forgeries.py
 
 mutants: $(READY) ## Break each figure of the rulebooks and what tables do, and see that tests notice (hours).
 	$(BIN)/python tools/mutants.py
