@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import click
+import msgspec
 
 from croupier.cli.heads import cover, heads_document, kept_heads, read_heads, show_heads
 from croupier.cli.journals import chosen, plain, reading
@@ -17,11 +18,13 @@ from croupier.journal.store import Journal
 from croupier.rulebooks.clauses import ClauseTable
 from croupier.rulebooks.digest import CHAPTERS, ROOM, digest_of
 from croupier.rulebooks.loader import Shelf
+from croupier.surveillance.ledgers import told_in_book
 from croupier.surveillance.rules_filed import UNCHECKED, ChaptersAtHand
 from croupier.surveillance.verifying import Verified, verify_kept
 from croupier.values.errors import OutOfReach
 from croupier.values.failures import EXITS, REFUSAL, TAMPERED
-from croupier.values.streams import is_table
+from croupier.values.records import Record
+from croupier.values.streams import PROGRAM, is_table
 
 MOST_SHOWN = 50
 LONG = 5_000
@@ -108,6 +111,7 @@ def command(  # noqa: PLR0913
         streams = chosen(opened.streams(), journal, table)
         found = _verified(opened, streams, [_chapters(folder) for folder in folders])
         covered = cover(opened, signed)
+        changes = _program_changes(opened, found)
     holds = covered.holds and not any(each.troubles for each in found)
     unchecked = [each for each in found if each.rules_unchecked]
     withheld = [each for each in found if each.unchecked]
@@ -116,6 +120,10 @@ def command(  # noqa: PLR0913
             "verified": holds,
             "streams": [_document(each) for each in found],
         }
+        if changes:
+            document["program_changes"] = [
+                {"at": each.at, **msgspec.json.decode(each.body)} for each in changes
+            ]
         print_json(document | heads_document(covered, found))
     else:
         _show(found)
@@ -126,11 +134,19 @@ def command(  # noqa: PLR0913
             click.echo(f"{plain(each.stream)}: {told} not checked: hashes and faces are withheld")
         if not opened.keeps_every_stream:
             click.echo("Other streams are not at hand: purses and meters were not compared.")
+        for change in changes:
+            click.echo(plain(f"{change.at}: {told_in_book(change)}"))
         show_heads(covered, found)
     if not holds:
         return EXITS[TAMPERED]
     wanting = (unchecked and not accepted) or (withheld and not accept_withheld)
     return EXITS[REFUSAL] if wanting else 0
+
+
+def _program_changes(journal: Journal, found: Sequence[Verified]) -> list[Record]:
+    """Where they can be believed."""
+    held = any(each.stream == PROGRAM and not each.troubles for each in found)
+    return list(journal.read(PROGRAM)) if held else []
 
 
 def _chapters(folder: Path) -> ChaptersAtHand:

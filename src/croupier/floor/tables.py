@@ -17,6 +17,7 @@ from croupier.floor.digests import running_by
 from croupier.floor.games import game_named
 from croupier.floor.live_game import LiveGame, T
 from croupier.floor.order_times import came_late, went_back, written
+from croupier.floor.program import ProgramOnRecord
 from croupier.floor.progressives import Progressives
 from croupier.floor.purses import Purses
 from croupier.floor.restoring_tables import KEEP_EVERY, after, keep, newest, restored
@@ -102,6 +103,7 @@ class Tables(Generic[T]):
         self.purses = purses or Purses(journal)
         self.progressives = progressives or Progressives(journal, draw=chance.point)
         self._journal = journal
+        self._program = ProgramOnRecord(journal)
         self._clock = clock
         self._supply = game.supply(game.tables, journal, chance)
         self._tables: dict[str, T] = {}
@@ -224,7 +226,7 @@ class Tables(Generic[T]):
         beside = () if table.physical_cards else self.purses.beside(append, given)
         if isinstance(beside, Refusal):
             return beside
-        meters = self.progressives.beside(append)
+        meters = (*self.progressives.beside(append), *self._program.beside(append))
         seal = {**self._supply.to_seal, **self.progressives.to_seal}
         unseal = {*self._supply.to_unseal, *self.progressives.to_unseal}
         future = self._journal.submit(append, *beside, *meters, seal=seal, unseal=unseal)
@@ -255,7 +257,8 @@ class Tables(Generic[T]):
             tables.append(self.game.tables.evolved(table, events))
             done.append(Done(events, tables[-1].place))
         try:
-            records = self._journal.append(*appends, unseal=self._supply.to_unseal)
+            beside = self._program.beside(appends[0])
+            records = self._journal.append(*appends, *beside, unseal=self._supply.to_unseal)
         except Stale:
             for table_id in table_ids:
                 self.forget(table_id)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.cage import progressive, purse
+from croupier.cage import program_book, progressive, purse
 from croupier.cage.book import Book as HouseBook
 from croupier.cage.progressive import Controller
 from croupier.cage.purse import ISSUED, TABLE, Purse
@@ -23,7 +23,7 @@ from croupier.values.events import Event
 from croupier.values.ledger import Ledger
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial, CroupierError, Refusal
-from croupier.values.streams import FLOOR, is_meter, is_purse, link_of, person_of
+from croupier.values.streams import FLOOR, PROGRAM, is_meter, is_purse, link_of, person_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,11 @@ def book_of(stream: str) -> Book:
         return Book(
             f"Progressive {link}", progressive.book, Controller(link),
             progressive.decide_again, progressive.evolve, progressive.tell, unfinished=_left_open,
+        )  # fmt: skip
+    if stream == PROGRAM:
+        return Book(
+            "Program", program_book.book, {},
+            program_book.decide_again, program_book.evolve, program_book.tell,
         )  # fmt: skip
     return Book(
         f"Stream {FLOOR}", arrangement.book, {},

@@ -1,4 +1,4 @@
-"""What a stream of a journal is called by: a table, a purse, a meter, or the floor."""
+"""What a stream of a journal is called by: a table, a purse, a meter, or a book of the house."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from croupier.values.refusals import Unreadable
 
 FLOOR = "floor"
 """How the house runs its tables."""
+PROGRAM = "program"
+"""By which program it does."""
+OF_THE_HOUSE = frozenset({FLOOR, PROGRAM})
 PURSE, METER = "purse:", "meter:"
 BETWEEN = ": "
 """Stands between a table's name and a command's, so neither may hold it."""
@@ -60,7 +63,7 @@ def link_of(stream: str) -> str:
 
 
 def is_table(stream: str) -> bool:
-    return stream != FLOOR and not stream.startswith((PURSE, METER))
+    return stream not in OF_THE_HOUSE and not stream.startswith((PURSE, METER))
 
 
 def checked_table_id(name: str) -> str:
