@@ -13,6 +13,7 @@ from croupier.transparency.notes import Signer
 from tests.commands.running import EXAMPLES, run
 from tests.surveillance.keeping import keep, records_of, rewrite
 
+KEY = str(Signer("log.example", bytes(32)).key)
 LAWFUL = str(EXAMPLES / "pa-627b.toml")
 
 Given = Callable[[str], tuple[str, ...]]
@@ -40,6 +41,7 @@ JOURNALS: dict[str, Given] = {
     "verify": lambda it: ("verify", it),
 }
 OTHERS: dict[str, Given] = {
+    "manifest check": lambda it: ("manifest", "check", it, "--log-key", KEY),
     "odds --shoe": lambda it: ("odds", LAWFUL, "--shoe", it),
     "odds --strategy": lambda it: ("odds", "pa-535", "--strategy", it),
     "play --script": lambda it: ("play", LAWFUL, "--script", it),
@@ -154,12 +156,11 @@ def test_where_a_house_and_a_witness_keep_things(tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear inspector, " * 100, encoding="utf-8")
     assert ended(("serve", "--port", "0", "--data", str(letter))) == (4, "unreadable")
-    key = Signer("log.example", bytes(32)).key
-    witness = ("witness", "--log", str(key), "--name", "w.example/1", "--key", f"{letter}.key")
+    witness = ("witness", "--log", KEY, "--name", "w.example/1", "--key", f"{letter}.key")
     assert ended((*witness, "--seen", str(letter))) == (4, "unreadable")
 
 
-@pytest.mark.parametrize("command", [*KEYS, "proof check"])
+@pytest.mark.parametrize("command", [*KEYS, "manifest check", "proof check"])
 def test_what_is_none(command: str, tmp_path: Path, journal: str) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear inspector", encoding="utf-8")

@@ -196,6 +196,7 @@ def test_further_names_are_ours_when_we_say_so(tmp_path: Path) -> None:
     [
         ("GET", "/sign-in", 200),
         ("GET", "/healthz", 200),
+        ("GET", "/program", 200),
         ("GET", "/static/css/house.css", 200),
         ("GET", "/static/nothing.css", 404),
         ("GET", "/nowhere", 404),

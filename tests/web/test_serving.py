@@ -51,7 +51,7 @@ def served(*options: str) -> Iterator[tuple[subprocess.Popen[str], Any]]:
 def fails(*options: str) -> str:
     """What a server that cannot start says on its one line."""
     done = subprocess.run([*SERVE, *options], capture_output=True, text=True, check=False)
-    assert done.returncode == 1, done.stderr
+    assert done.returncode == 4, done.stderr
     assert "Traceback" not in done.stderr
     message: str = json.loads(done.stdout)["error"]["message"]
     return message

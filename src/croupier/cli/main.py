@@ -6,7 +6,6 @@ import json
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import version
 
 import click
 
@@ -18,6 +17,7 @@ COMMANDS = {
     "export": "Export a table's records as JSON lines or as a transcript.",
     "felt": "Draw the felt of a submission's table as SVG.",
     "head": "Sign one head over everything in a journal, or show the one it has.",
+    "manifest": "Sign a list of the program's files, or hold a program to one.",
     "meters": "Show the progressive meters of a journal, their hits and their books.",
     "odds": "Exact odds of a submission's table, or of a whole rulebook.",
     "play": "Play or deal at a practice table in the terminal.",
@@ -58,8 +58,27 @@ class LazyGroup(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
 
+def _tell_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001
+    """The digests are those in a table's first record, and that of all files."""
+    if wanted:
+        from croupier.floor.program_files import program  # noqa: PLC0415 reads every file
+
+        told = program()
+        click.echo(f"croupier, version {told['version']}")
+        for name in ("code", "rulebook", "files"):
+            click.echo(f"{name} {told[name]}")
+        ctx.exit()
+
+
 @click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(version("croupier"), prog_name="croupier")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_version,
+    help="Show the version with the digests of program and rulebooks, and exit.",
+)
 def cli() -> None:
     """Regulated casino table games as running rules."""
 

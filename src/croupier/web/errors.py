@@ -36,7 +36,6 @@ from croupier.web.people.errors import (
     NameTaken,
     NoInvitation,
     NoSuchPerson,
-    PeopleUnreachable,
     WrongPassword,
 )
 
@@ -125,7 +124,6 @@ KIND_OF: Mapping[type[CroupierError], str] = {
     NoSuchLink: NOT_FOUND,
     NoSuchStream: NOT_FOUND,
     NoSuchRound: NOT_FOUND,
-    PeopleUnreachable: UNAVAILABLE,
     Stale: STALE,
     OutOfReach: UNAVAILABLE,
     Closed: UNAVAILABLE,

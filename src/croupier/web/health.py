@@ -11,6 +11,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
+from croupier.floor.program_files import program
 from croupier.values.refusals import CroupierError
 from croupier.values.streams import FLOOR
 from croupier.web.dependencies import Premises, PremisesDep
@@ -55,6 +56,12 @@ def _asked(question: Callable[[], object]) -> str:
     except CroupierError:
         return "unavailable"
     return WELL
+
+
+@router.get("/program")
+async def program_running() -> JSONResponse:
+    """By what the house runs: `croupier manifest check` holds it to what was signed."""
+    return JSONResponse(dict(program()))
 
 
 @router.get("/metrics")

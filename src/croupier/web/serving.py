@@ -20,7 +20,8 @@ from fastapi import FastAPI
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 
-from croupier.values.refusals import CroupierError
+from croupier.floor.program_files import program
+from croupier.values.errors import OutOfReach
 from croupier.web.app import create_app
 from croupier.web.dependencies import Premises
 from croupier.web.people.invitations import Terms
@@ -41,11 +42,11 @@ ALONE = "the only one"
 """A server that shares its book of people with nobody."""
 
 
-class NoFolder(CroupierError):
+class NoFolder(OutOfReach):
     """The data folder cannot be used."""
 
 
-class NoPort(CroupierError):
+class NoPort(OutOfReach):
     """The address cannot be listened at."""
 
 
@@ -82,6 +83,7 @@ async def _served(
         premises: Premises = app.state.premises
         if tables:
             await open_practice_tables(premises.casino)
+        await run_in_threadpool(program)  # as it is now, whatever is laid in its place later
         links = await run_in_threadpool(_printed_links, premises)
         tell(Opened(settings.address, links, premises.casino.tables()))
         settle_in()

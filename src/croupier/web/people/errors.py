@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.values.errors import OutOfReach
 from croupier.values.refusals import CroupierError
 
 
@@ -38,5 +39,5 @@ class NoSuchPerson(CroupierError):
         super().__init__(f"nobody here is called {name}")
 
 
-class PeopleUnreachable(CroupierError):
+class PeopleUnreachable(OutOfReach):
     """The book of people cannot be opened or read."""
