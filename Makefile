@@ -8,7 +8,7 @@ export PYTHONHASHSEED := 0
 # Some machines forbid compiled modules on disk; without them every process compiles them all anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help test fast serve lint format types layers unit coverage postgres chromium trace docs rounds bench billion splits load forgeries mutants lock clean
+.PHONY: help test fast serve lint format types layers unit coverage postgres chromium trace docs rounds bench billion splits load forgeries foreign mutants lock clean
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -93,6 +93,12 @@ load: $(READY) postgres ## The floor under load beside an echo server (minutes; 
 
 forgeries: $(READY) ## Forge every leaf of a journal of each game, and count what passes (a quarter of an hour).
 	$(BIN)/python tools/forgeries.py
+
+foreign: $(READY) ## Have Go's transparency log check our heads, tiles and proofs, and refuse a rewritten log.
+	@(command -v go && ls /usr/share/gocode/src/golang.org/x/mod/sumdb/tlog) >/dev/null 2>&1 \
+	  || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+	      --no-install-recommends golang-go golang-golang-x-mod-dev)
+	$(BIN)/python tools/foreign.py
 
 mutants: $(READY) ## Break each figure of the rulebooks and what tables do, and see that tests notice (hours).
 	$(BIN)/python tools/mutants.py

@@ -37,13 +37,13 @@ async def tile(path: str, premises: PremisesDep) -> Response:
         asked = TilePath.parse(path)
     except Unreadable as wrong:
         raise NotFound(str(wrong)) from None
-    found = await run_in_threadpool(_served, premises.casino.journal, asked)
+    found = await run_in_threadpool(tile_under_head, premises.casino.journal, asked)
     if found is None:
         raise NotFound("no signed head has that tile")
     return Response(found, media_type=BYTES, headers={"Cache-Control": FOR_EVER})
 
 
-def _served(journal: Journal, asked: TilePath) -> bytes | None:
+def tile_under_head(journal: Journal, asked: TilePath) -> bytes | None:
     """As wide as it was asked for, if a signed head covers that much of it."""
     newest = journal.newest_head()
     size = SignedHead.parse(newest).head.size if newest else 0
