@@ -7,16 +7,21 @@ cover a card that lies face down. Whoever is handed record and nonce can tell th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from hashlib import sha256
-from hmac import digest
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from croupier.transparency.tiles import Tile, extended
 from croupier.transparency.tree import leaf_hash
 
+if TYPE_CHECKING:
+    from _hashlib import HASH
+
 SECRET_BYTES = 32
 NONCE_BYTES = 16
+BLOCK_BYTES = 64
 
 
 class Run(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,7 +48,7 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
     def nonce(self, place: int) -> bytes:
         if not self.secret:
             return self.nonces[place - self.after - 1]
-        return digest(self.secret, place.to_bytes(8), "sha256")[:NONCE_BYTES]
+        return _hmac(self.secret, place.to_bytes(8))[:NONCE_BYTES]
 
     def leaf_of(self, place: int) -> int:
         return self.first + place - self.after - 1
@@ -76,6 +81,20 @@ class Growth(msgspec.Struct, frozen=True):
     runs: tuple[Run, ...]
     tiles: tuple[Tile, ...]
     size: int
+
+
+def _hmac(secret: bytes, message: bytes) -> bytes:
+    """HMAC-SHA-256 (RFC 2104) under a key that is used again and again: a third of the time."""
+    inside, outside = (begun.copy() for begun in _keyed(secret))
+    inside.update(message)
+    outside.update(inside.digest())
+    return outside.digest()
+
+
+@lru_cache(maxsize=64)
+def _keyed(secret: bytes) -> tuple[HASH, HASH]:
+    key = secret.ljust(BLOCK_BYTES, b"\0")
+    return sha256(bytes(each ^ 0x36 for each in key)), sha256(bytes(each ^ 0x5C for each in key))
 
 
 def entry(nonce: bytes, record_hash: str) -> bytes:
