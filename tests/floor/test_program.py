@@ -9,10 +9,13 @@ import pytest
 
 from croupier.floor import program
 from croupier.floor.digests import digests
-from croupier.journal.opening import open_journal
+from croupier.journal.errors import Stale
+from croupier.journal.opening import IN_MEMORY, open_journal
+from croupier.journal.records import Append, Entry
 from croupier.surveillance.ledgers import told_in_book
 from croupier.surveillance.verifying import verify
-from croupier.values.records import Record
+from croupier.values.events import TABLE_OPENED
+from croupier.values.records import Record, canonical
 from croupier.values.streams import PROGRAM
 from tests.commands.running import EXAMPLES, document, run
 from tests.surveillance.tampering import with_body
@@ -92,3 +95,21 @@ def test_one_that_leaves_a_program_out_is_found(
     assert verify(PROGRAM, with_body(records, 2, lambda it: it.update(code_before="c"))).troubles
     assert verify(PROGRAM, with_body(records, 2, lambda it: it.update(code_now="a" * 64))).troubles
     assert told_in_book(records[0]).startswith("The program of the house changed from code")
+
+
+def test_of_two_tables_at_once_one_tells_it_and_the_other_tries_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with open_journal(IN_MEMORY) as journal:
+        opened = {"digests": digests()}
+        for name in ("t1", "t2"):
+            entry = Entry("2026-01-31T20:00:00.000000Z", "flo", TABLE_OPENED, canonical(opened))
+            journal.append(Append(name, 0, (entry,), "c1"))
+        installed(monkeypatch, "a")
+        on_record = program.ProgramOnRecord(journal)
+        asked = [Append(name, 1, (entry,), "c2") for name in ("t1", "t2")]
+        first, second = map(on_record.beside, asked)
+        journal.append(asked[0], *first)
+        with pytest.raises(Stale, match=PROGRAM):
+            journal.append(asked[1], *second)
+        assert not any(map(on_record.beside, asked))
