@@ -345,7 +345,7 @@ def names_of(name: str, records: Sequence[Record]) -> set[str]:
 
 
 def sort_of(name: str) -> str:
-    if name == "floor":
+    if name in {"floor", "program"}:
         return name
     before, colon, _ = name.partition(":")
     return before if colon and before in {"purse", "meter"} else "table"
@@ -781,9 +781,9 @@ def at_table(
 
 def check_purses(streams: dict[str, list[Record]]) -> Iterator[Trouble]:
     """Money that leaves a purse arrives at a table, and the other way round."""
-    said: dict[str, dict[Deed, Sum]] = {"table": {}, "purse": {}, "meter": {}, "floor": {}}
+    said: dict[str, dict[Deed, Sum]] = {"table": {}, "purse": {}}
     for name, records in streams.items():
-        said[sort_of(name)] |= movements(name, records)
+        said.setdefault(sort_of(name), {}).update(movements(name, records))
     tables, purses = said["table"], said["purse"]
     for deed, in_purse in purses.items():
         there = tables.get(deed)
@@ -1274,6 +1274,9 @@ EVENTS = {
     """,
     "floor": """
         table-arranged/1
+    """,
+    "program": """
+        program-changed/1
     """,
 }
 

@@ -19,6 +19,7 @@ from croupier.values.records import Record, canonical
 from croupier.values.streams import PROGRAM
 from tests.commands.running import EXAMPLES, document, run
 from tests.surveillance.tampering import with_body
+from tools import check_journal as checker
 
 PLAY = ("--rounds", "1", "--auto", "round", "--json")
 TABLE = str(EXAMPLES / "pa-541.toml")
@@ -66,6 +67,7 @@ def test_each_change_is_told_once_and_goes_on_from_the_last(
     assert {each.actor for each in changes(path)} == {"house"}
     found = document("verify", str(path))
     assert [each["code_now"] for each in found["program_changes"]] == ["a" * 64, "b" * 64]
+    assert checker.main([str(path)]) == 0, "nor does the stand-alone checker mind"
     _, out, _ = run("verify", str(path))
     assert "The program of the house changed from code" in out
 
