@@ -8,7 +8,7 @@ from pathlib import Path
 
 from croupier.surveillance.games import every_game, family_of_watched
 from croupier.surveillance.ledgers import book_of
-from croupier.values.streams import FLOOR, meter_stream, purse_stream
+from croupier.values.streams import FLOOR, PROGRAM, meter_stream, purse_stream
 
 PAGE = Path(__file__).parent.parent / "docs" / "journal-format.md"
 HEADING = "## Names of events\n"
@@ -16,7 +16,12 @@ HEAD = """A name that is not in its list is a trouble. `make docs` writes the li
 
 The game stands in a table's first record, as `rules.game`.
 """
-BESIDE_TABLES = {"Purse": purse_stream("ann"), "Meter": meter_stream("hall"), "Floor": FLOOR}
+BESIDE_TABLES = {
+    "Purse": purse_stream("ann"),
+    "Meter": meter_stream("hall"),
+    "Floor": FLOOR,
+    "Program": PROGRAM,
+}
 
 
 def with_names(page: str) -> str:
