@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
 
@@ -47,6 +48,18 @@ def stood_in(journal: MemoryJournal) -> list[tuple[str, str]]:
         for _, kind, command in commands(journal)
         if command.startswith(STAND_IN)
     ]
+
+
+def assert_names_the_clock(journal: MemoryJournal, screen: Screen) -> None:
+    """Wherever the house answered: on record, and in the sentence that everybody is told."""
+    told = {each["place"]: each["told"] for each in screen.events}
+    for record in journal.read("t1"):
+        if record.command.startswith(STAND_IN):
+            person = json.loads(record.order)["for"]
+            assert record.command.endswith(f" {person}")
+            assert (record.actor, record.office) == ("the clock", "clock")
+            ending = f" (the clock for {person})."
+            assert told.get(record.place, ending).endswith(ending)
 
 
 async def a_round(casino: Casino, screen: Screen) -> None:
@@ -99,6 +112,7 @@ def test_people_who_only_bet_never_hold_up_the_table(
             screen = screen_of(casino, "ann")
             await a_round(casino, screen)
         assert set(stood_in(journal)) == answered
+        assert_names_the_clock(journal, screen)
         assert_verifies(journal)
 
     run(evening())
@@ -117,6 +131,7 @@ def test_a_curator_who_vanishes_with_the_shoe_is_dealt_for() -> None:
             await screen.until(lambda s: s.view["curator"] == 1)
             await a_round(casino, screen)
         assert ("ann", "card-dealt") in stood_in(journal)
+        assert_names_the_clock(journal, screen)
         assert_verifies(journal)
 
     run(evening())

@@ -121,7 +121,7 @@ def told(game: LiveGame[T], record: Record, event: Event | None = None) -> msgsp
     """A record as it leaves the table; faces nobody has seen are left out."""
     tables = game.tables
     shown = tables.masked(event or tables.event_from(record.kind, record.body))
-    sentence, clause = tables.tell(shown), clause_of(shown)
+    sentence, clause = tables.tell_record(record, shown), clause_of(shown)
     line = Told(record.place, record.at, record.actor, record.kind, sentence, clause, _brief(shown))
     return raw(line)
 

@@ -53,7 +53,7 @@ class Told(msgspec.Struct, frozen=True):
 
     @property
     def sentence(self) -> str:
-        return self.game.tables.tell(self.event)
+        return self.game.tables.tell_record(self.record, self.event)
 
     @property
     def clause(self) -> ClauseId | None:

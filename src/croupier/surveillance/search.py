@@ -12,6 +12,7 @@ from croupier.surveillance.exporting import line_of
 from croupier.surveillance.known_streams import KnownStream
 from croupier.surveillance.ledgers import told_in_book
 from croupier.surveillance.passages import as_json, told_by
+from croupier.table.orders_in_writing import counts_for
 from croupier.values.clauses import ClauseId
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial
@@ -91,29 +92,17 @@ def page_of(
 
     `begun` is the order whose first event stands at that place or before it.
     """
-    found, place, person = list[Numbered](), after, _person(begun)
+    found, place, person = list[Numbered](), after, counts_for(begun)
     for looked_at, record in enumerate(records):
         if len(found) == limit or looked_at == MOST_LOOKED_AT:
             return Page(tuple(found), place, known.place)
         place = record.place
-        person = _person(record.order) if record.order else person
+        person = counts_for(record.order) if record.order else person
         if search.admits(record, person):
             line = numbered(record, known)
             if search.finds(line):
                 found.append(line)
     return Page(tuple(found), None, known.place)
-
-
-class _Counting(msgspec.Struct, frozen=True):
-    person: str = msgspec.field(default="", name="for")
-
-
-def _person(order: bytes) -> str:
-    """For whom an order counts, where that is not its giver."""
-    try:
-        return msgspec.json.decode(order, type=_Counting).person
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return ""
 
 
 def numbered(record: Record, known: KnownStream) -> Numbered:

@@ -84,6 +84,23 @@ def is_reference(order: bytes, command: str) -> bool:
     return is_beside(command) and number >= 1 and order == reference(number)
 
 
+class _Counting(msgspec.Struct, frozen=True):
+    person: str = msgspec.field(default="", name="for")
+
+
+_READ_COUNTING = msgspec.json.Decoder(_Counting).decode
+
+
+def counts_for(order: bytes) -> str:
+    """The person an order on record counts for, where that is not its giver."""
+    if b'"for":' not in order:
+        return ""
+    try:
+        return _READ_COUNTING(order).person
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""
+
+
 def given_as(command: Command, number: int) -> Given:
     """The order of a command, under its number."""
     giver = command.giver

@@ -10,11 +10,15 @@ from dataclasses import replace as reworded
 from typing import Any, Generic, TypeVar
 
 from croupier.table.orders import Order
+from croupier.table.orders_in_writing import counts_for
 from croupier.table.procedure import Manner, Procedure, Telling
 from croupier.values.events import Event
-from croupier.values.messages import Message, message
+from croupier.values.messages import Message, message, said
+from croupier.values.records import Record
 
 T = TypeVar("T")
+
+IN_ANOTHERS_PLACE = "{told} ({actor} for {person})."
 
 
 class Wording(Generic[T]):
@@ -66,6 +70,14 @@ class Wording(Generic[T]):
     def tell(self, event: Event) -> str:
         """One sentence about what happened."""
         return message(self.tellings[type(event)].tells, event).sentence
+
+    def tell_record(self, record: Record, event: Event) -> str:
+        """The same of an event on record; whoever acts for somebody is named with them."""
+        told, person = self.tell(event), counts_for(record.order)
+        if not person:
+            return told
+        told = told.removesuffix(".")
+        return said(IN_ANOTHERS_PLACE, told=told, actor=record.actor, person=person).sentence
 
     def foretell(self, event: Event) -> str:
         """What is said of it before it happens; nothing of what is known."""

@@ -161,5 +161,5 @@ def story(
 
 
 def _line(tables: Tables, record: Record, event: Event) -> Document:
-    told, clause = tables.tell(event), clause_of(event)
+    told, clause = tables.tell_record(record, event), clause_of(event)
     return {"place": record.place, "at": record.at, "told": told, "clause": clause}
