@@ -26,6 +26,7 @@ from croupier.floor.messages import (
     steps_document,
 )
 from croupier.floor.meter_desk import MeterDesk, NoSuchLink
+from croupier.floor.office_desk import OfficeDesk
 from croupier.floor.purse_desk import PurseDesk
 from croupier.floor.requests import Opening, Request, checked_id, command_for, from_a_screen
 from croupier.floor.retries import TRIES, Outrun
@@ -89,6 +90,7 @@ class Casino:
         self._news = news or Alone()
         self._clock = clock
         self.purses = PurseDesk(journal, clock)
+        self.offices = OfficeDesk(journal, clock)
         self._arrangements = Arrangements(journal)
         self._bridge = ThreadBridge[tuple[Record, ...]]()
         self._running_tables: dict[str, RunningTable] = {}

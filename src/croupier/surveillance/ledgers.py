@@ -12,7 +12,7 @@ from croupier.cage import program_book, progressive, purse
 from croupier.cage.book import Book as HouseBook
 from croupier.cage.progressive import Controller
 from croupier.cage.purse import ISSUED, TABLE, Purse
-from croupier.floor import arrangement
+from croupier.floor import arrangement, offices
 from croupier.journal.lines import NULL, Line
 from croupier.surveillance.exporting import clock
 from croupier.surveillance.passages import as_json
@@ -23,7 +23,7 @@ from croupier.values.events import Event
 from croupier.values.ledger import Ledger
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial, CroupierError, Refusal
-from croupier.values.streams import FLOOR, PROGRAM, is_meter, is_purse, link_of, person_of
+from croupier.values.streams import FLOOR, OFFICES, PROGRAM, is_meter, is_purse, link_of, person_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,11 @@ def book_of(stream: str) -> Book:
         return Book(
             "Program", program_book.book, {},
             program_book.decide_again, program_book.evolve, program_book.tell,
+        )  # fmt: skip
+    if stream == OFFICES:
+        return Book(
+            f"Stream {OFFICES}", offices.book, offices.NOBODY_CAME,
+            offices.decide_again, offices.evolve, offices.tell,
         )  # fmt: skip
     return Book(
         f"Stream {FLOOR}", arrangement.book, {},

@@ -8,7 +8,9 @@ FLOOR = "floor"
 """How the house runs its tables."""
 PROGRAM = "program"
 """By which program it does."""
-OF_THE_HOUSE = frozenset({FLOOR, PROGRAM})
+OFFICES = "offices"
+"""Who was let in, kept out or given an office."""
+OF_THE_HOUSE = frozenset({FLOOR, PROGRAM, OFFICES})
 PURSE, METER = "purse:", "meter:"
 BETWEEN = ": "
 """Stands between a table's name and a command's, so neither may hold it."""

@@ -20,12 +20,14 @@ from fastapi import FastAPI
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 
+from croupier.floor.office_desk import SERVER
 from croupier.floor.program_files import program
 from croupier.values.errors import OutOfReach
 from croupier.web.app import create_app
 from croupier.web.dependencies import Premises
 from croupier.web.people.invitations import Terms
 from croupier.web.people.offices import Office
+from croupier.web.people.on_record import links_replaced
 from croupier.web.practice_tables import open_practice_tables
 from croupier.web.settings import Settings
 
@@ -84,7 +86,10 @@ async def _served(
         if tables:
             await open_practice_tables(premises.casino)
         await run_in_threadpool(program)  # as it is now, whatever is laid in its place later
+        before = await run_in_threadpool(premises.people.invitations)
         links = await run_in_threadpool(_printed_links, premises)
+        after = await run_in_threadpool(premises.people.invitations)
+        await premises.casino.offices.record(SERVER, *links_replaced(before, after))
         tell(Opened(settings.address, links, premises.casino.tables()))
         settle_in()
         await HouseServer(app).serve(sockets=[listener])

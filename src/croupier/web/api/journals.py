@@ -77,7 +77,7 @@ SearchDep = Annotated[Search, Depends(search_for)]
 class Listed(msgspec.Struct, frozen=True):
     stream: str
     kind: str
-    """What it is a stream of: table, purse, meter or floor."""
+    """What it is a stream of: table, purse, meter, floor or offices."""
     place: int
     hash: str | None
     """None while a card lies face down."""

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
 from croupier.floor.casino import Casino
+from croupier.floor.offices import EntryRuled, LinkRevoked, OfficeGiven, SignedOut
 from croupier.web.dependencies import (
     CasinoDep,
     PeopleDep,
@@ -23,6 +24,8 @@ from croupier.web.errors import Forbidden, NotFound
 from croupier.web.people.accounts import Person
 from croupier.web.people.invitations import Invitation, Terms
 from croupier.web.people.offices import Office
+from croupier.web.people.on_record import by, link_made
+from croupier.web.people.sessions import SignedIn
 
 ADMINISTRATOR = [only(Office.ADMINISTRATOR)]
 MOST_ISSUED = 10_000_000_00
@@ -117,9 +120,13 @@ async def change(name: str, asked: Change, open_house: PremisesDep, me: SignedIn
     person = await run_in_threadpool(people.person, name)
     if person.name == me.name:
         raise Forbidden("nobody changes their own office; another administrator can")
+    giver, offices = by(me), open_house.casino.offices
     if asked.office is not None:
+        given = OfficeGiven(person.name, person.office.value, asked.office.value)
+        await offices.record(giver, given)
         person = await run_in_threadpool(people.appoint, person.name, asked.office)
     if asked.barred is not None:
+        await offices.record(giver, EntryRuled(person.name, asked.barred))
         person = await run_in_threadpool(partial(people.bar, person.name, barred=asked.barred))
     open_house.desk.forget(person.name)
     return _known(person, open_house.casino)
@@ -135,12 +142,13 @@ async def let_back_in(
         raise Forbidden(f"{person.name} is barred")
     expires = open_house.clock() + BACK_WITHIN
     terms = Terms(person.office, uses=1, expires_at=expires, person=person.name)
-    return await _made(request, open_house, terms, me.name)
+    return await _made(request, open_house, terms, me)
 
 
 @router.delete("/people/{name}/sessions", status_code=204)
-async def sign_out_everywhere(name: str, open_house: PremisesDep) -> None:
+async def sign_out_everywhere(name: str, open_house: PremisesDep, me: SignedInDep) -> None:
     person = await run_in_threadpool(open_house.people.person, name)
+    await open_house.casino.offices.record(by(me), SignedOut(person.name))
     await open_house.desk.sign_out_everywhere(person.name)
 
 
@@ -154,13 +162,16 @@ async def invitations(people: PeopleDep) -> Invitations:
 async def invite(asked: Asked, request: Request, open_house: PremisesDep, me: SignedInDep) -> Made:
     expires = open_house.clock() + timedelta(hours=asked.hours) if asked.hours else None
     terms = Terms(asked.office, asked.uses, expires, asked.purse)
-    return await _made(request, open_house, terms, me.name)
+    return await _made(request, open_house, terms, me)
 
 
 @router.delete("/invitations/{invitation_id}", status_code=204)
-async def revoke(invitation_id: str, people: PeopleDep) -> None:
-    if not await run_in_threadpool(people.revoke, invitation_id):
+async def revoke(invitation_id: str, people: PeopleDep, casino: CasinoDep, me: SignedInDep) -> None:
+    found = await run_in_threadpool(people.invitations)
+    if invitation_id not in {each.id for each in found}:
         raise NotFound("there is no such invitation")
+    await casino.offices.record(by(me), LinkRevoked(invitation_id))
+    await run_in_threadpool(people.revoke, invitation_id)
 
 
 @router.post("/purses/{person}/issue")
@@ -173,8 +184,9 @@ async def issue(
     return PurseNow(person=purse.person, cents=purse.cents)
 
 
-async def _made(request: Request, open_house: Premises, terms: Terms, by: str) -> Made:
-    token, made = await run_in_threadpool(open_house.people.invite, terms, by)
+async def _made(request: Request, open_house: Premises, terms: Terms, me: SignedIn) -> Made:
+    token, made = await run_in_threadpool(open_house.people.invite, terms, me.name)
+    await open_house.casino.offices.record(by(me), link_made(made))
     path = f"/join/{token}"
     shown = open_house.settings.public_address
     link = f"{shown}{path}" if shown else str(request.url.replace(path=path, query=""))

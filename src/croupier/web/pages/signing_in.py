@@ -9,6 +9,9 @@ from fastapi import APIRouter, Form, Request, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import RedirectResponse
 
+from croupier.floor.office_desk import DOOR
+from croupier.floor.offices import CameIn, SignInRefused
+from croupier.table.orders import Giver
 from croupier.values.refusals import CroupierError
 from croupier.web.dependencies import (
     COOKIE,
@@ -22,7 +25,14 @@ from croupier.web.dependencies import (
 )
 from croupier.web.errors import STATUS, told
 from croupier.web.pages.rendering import page
-from croupier.web.people.errors import BadName, BadPassword, Barred, NameTaken, WrongPassword
+from croupier.web.people.errors import (
+    BadName,
+    BadPassword,
+    Barred,
+    NameTaken,
+    NoSuchPerson,
+    WrongPassword,
+)
 from croupier.web.people.invitations import Invitation, Terms
 from croupier.web.people.names import checked_name
 from croupier.web.people.offices import Office
@@ -79,15 +89,22 @@ async def _joined(open_house: Premises, invitation: Invitation, name: str, passw
     session = await to_thread.run_sync(
         people.join, invitation, called, password, limiter=open_house.hashing
     )
-    if terms.office is Office.PLAYER and terms.purse:
-        try:
+    try:
+        if terms.office is Office.PLAYER and terms.purse:
             await open_house.casino.purses.issue(
                 called, terms.purse, invitation.made_by, f"joining {called}"
             )
-        except CroupierError:
-            await run_in_threadpool(people.undo_join, invitation, called)
-            raise
+        await _came(open_house, invitation, called)
+    except CroupierError:
+        await run_in_threadpool(people.undo_join, invitation, called)
+        raise
     return session
+
+
+async def _came(open_house: Premises, invitation: Invitation, person: str) -> None:
+    office = invitation.terms.office.value
+    came = CameIn(person, office, invitation.id)
+    await open_house.casino.offices.record(Giver(person, office), came)
 
 
 async def _come_back(open_house: Premises, invitation: Invitation, password: str) -> str:
@@ -96,6 +113,7 @@ async def _come_back(open_house: Premises, invitation: Invitation, password: str
         open_house.people.come_back, invitation, password, limiter=open_house.hashing
     )
     open_house.desk.forget(person.name)
+    await _came(open_house, invitation, person.name)
     return session
 
 
@@ -119,12 +137,21 @@ async def sign_in(
             open_house.people.sign_in, name, password, limiter=open_house.hashing
         )
     except (WrongPassword, Barred) as error:
+        await _refused(open_house, name, error)
         again = _own_address(next)
         shown = page(request, "sign_in.html", name=name, next=again, error=str(error))
         shown.status_code = STATUS[told(error).kind]
         return shown
     _welcome(request, open_house)
     return await _let_in(request, open_house, session, _own_address(next) or person.office.home)
+
+
+async def _refused(open_house: Premises, name: str, error: CroupierError) -> None:
+    try:
+        known = (await run_in_threadpool(open_house.people.person, name)).name
+    except NoSuchPerson:
+        known = ""
+    await open_house.casino.offices.record(DOOR, SignInRefused(known, str(error)))
 
 
 @router.post("/sign-out")
