@@ -74,6 +74,10 @@ LOGGER = logging.getLogger(__name__)
     "--heads-to", "head_folder", type=click.Path(path_type=Path),
     metavar="FOLDER", help="Lay a copy of every head here, best on another machine's disk.",
 )  # fmt: skip
+@click.option(
+    "--two-people-above", type=click.IntRange(0), metavar="DOLLARS",
+    help="Above this sum money is issued, and meters are raised, by two people of two links.",
+)  # fmt: skip
 @click.option("--no-tables", is_flag=True, help="Open no practice tables in an empty house.")
 @json_option
 def command(  # noqa: PLR0913
@@ -93,6 +97,7 @@ def command(  # noqa: PLR0913
     head_seconds: float,
     witness_policy: Path | None,
     head_folder: Path | None,
+    two_people_above: int | None,
     no_tables: bool,
     as_json: bool,
 ) -> None:
@@ -122,6 +127,7 @@ def command(  # noqa: PLR0913
         head_seconds=head_seconds,
         witness_policy=witness_policy,
         head_folder=head_folder,
+        two_people_above=None if two_people_above is None else two_people_above * 100,
     )
     os.umask(OURS_ALONE)
     logs.to_stream()

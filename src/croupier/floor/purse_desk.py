@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable
 from datetime import datetime
 
-from croupier.cage.purse import Purse
+from croupier.cage.book import HouseOrder
+from croupier.cage.purse import IssueMoney, Purse
 from croupier.floor.channel import Subscription
 from croupier.floor.messages import PurseTold, encoded
 from croupier.floor.purses import Purses
@@ -30,8 +31,11 @@ class PurseDesk:
 
     async def issue(self, person: str, cents: int, by: str, command: str) -> Purse:
         """Practice money for a person, from the administrator."""
+        return await self.order(person, IssueMoney(cents), by, command)
+
+    async def order(self, person: str, order: HouseOrder, by: str, command: str) -> Purse:
         giver, named = Giver(by, ADMINISTRATOR), checked_id(command)
-        return await self.purses.issue(person, cents, giver, self._clock(), named)
+        return await self.purses.ordered(person, order, giver, self._clock(), named)
 
     # who is told
 

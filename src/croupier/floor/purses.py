@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 
-from croupier.cage.book import order_on_record
+from croupier.cage.book import HouseOrder, order_on_record
 from croupier.cage.purse import (
     IssueMoney,
     Purse,
@@ -101,11 +101,19 @@ class Purses:
 
     async def issue(self, person: str, cents: int, by: Giver, at: datetime, command: str) -> Purse:
         """Practice money for a person; the same command issues once."""
-        stream, order = purse_stream(person), IssueMoney(cents)
+        return await self.ordered(person, IssueMoney(cents), by, at, command)
+
+    async def ordered(
+        self, person: str, order: HouseOrder, by: Giver, at: datetime, command: str
+    ) -> Purse:
+        """The same of whatever the house orders about a purse."""
+        stream = purse_stream(person)
         for _ in range(TRIES):
             purse = self._read(stream)
             issued = book.decide(purse, order, by.name)
             if isinstance(issued, Refusal):
+                if self._journal.recorded(stream, command):  # sent again, and done before
+                    return purse
                 raise Refused([issued])
             when = self._not_before(stream, written(at))
             ordered = by.office, order_on_record(order)

@@ -42,6 +42,9 @@ class Settings:
     head_folder: Path | None = None
     """Where a copy of each head is laid."""
 
+    two_people_above: int | None = None
+    """Cents of practice money or of a raise of meters that one person alone may bring about."""
+
     @property
     def journal(self) -> str | Path:
         return self.database or self.data / JOURNAL_FILE

@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.cage.book import HouseOrder
 from croupier.cage.progressive import (
+    AdjustmentProposed,
     ApproveProposal,
     ProposeFigures,
     ProposeRaise,
@@ -20,10 +21,11 @@ from croupier.floor.casino import Casino, NoSuchLink
 from croupier.rulebooks.submissions.check import house_rules
 from croupier.values.money import MOST_CENTS
 from croupier.web.api.meter_documents import Account, Display, Links, account, display
-from croupier.web.dependencies import READING, UNHURRIED, CasinoDep, SignedInDep, only
+from croupier.web.dependencies import READING, UNHURRIED, CasinoDep, PremisesDep, SignedInDep, only
 from croupier.web.errors import Misused
 from croupier.web.people.offices import Office
 from croupier.web.people.sessions import SignedIn
+from croupier.web.two_links import above_the_sum, refuse_one_link
 
 MAY_READ = [READING, only(Office.INSPECTOR, Office.FLOORPERSON, Office.ADMINISTRATOR)]
 MAY_CHANGE = [UNHURRIED, only(Office.FLOORPERSON, Office.ADMINISTRATOR)]
@@ -95,8 +97,13 @@ async def propose(link: Link, asked: Proposed, casino: CasinoDep, me: SignedInDe
 
 
 @router.post("/{link}/proposals/approval", dependencies=MAY_CHANGE)
-async def approve(link: Link, asked: Carried, casino: CasinoDep, me: SignedInDep) -> Account:
+async def approve(
+    link: Link, asked: Carried, open_house: PremisesDep, casino: CasinoDep, me: SignedInDep
+) -> Account:
     """The second person, who is another than the first, carries it out."""
+    proposal = casino.meters.controller(_known(casino, link)).proposal
+    if isinstance(proposal, AdjustmentProposed) and above_the_sum(open_house, proposal.cents):
+        await refuse_one_link(open_house, proposal.by, me.name)
     return await _ordered(casino, link, ApproveProposal(), me, asked.id)
 
 

@@ -10,6 +10,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
+from croupier.cage.book import HouseOrder
+from croupier.cage.purse import ApproveMoney, IssueMoney, ProposeMoney, Purse, WithdrawMoney
 from croupier.floor.casino import Casino
 from croupier.floor.offices import EntryRuled, LinkRevoked, OfficeGiven, SignedOut
 from croupier.web.dependencies import (
@@ -26,6 +28,7 @@ from croupier.web.people.invitations import Invitation, Terms
 from croupier.web.people.offices import Office
 from croupier.web.people.on_record import by, link_made
 from croupier.web.people.sessions import SignedIn
+from croupier.web.two_links import above_the_sum, refuse_one_link
 
 ADMINISTRATOR = [only(Office.ADMINISTRATOR)]
 MOST_ISSUED = 10_000_000_00
@@ -45,6 +48,7 @@ class Known(BaseModel):
     barred: bool
     purse: int
     """Cents."""
+    waiting: Waiting | None = None
 
 
 class Everybody(BaseModel):
@@ -102,9 +106,26 @@ class Issue(BaseModel):
     cents: Annotated[int, Field(gt=0, le=MOST_ISSUED)]
 
 
+class Waiting(BaseModel):
+    """Money that waits for a second person."""
+
+    cents: int
+    by: str
+    before: int
+    after: int
+    """What the purse holds now, and once it is issued."""
+
+
 class PurseNow(BaseModel):
     person: str
     cents: int
+    waiting: Waiting | None = None
+
+
+class Withdrawal(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    id: Annotated[str, Field(max_length=100, pattern="^[ -~]+$")]
 
 
 @router.get("/people")
@@ -161,6 +182,8 @@ async def invitations(people: PeopleDep) -> Invitations:
 @router.post("/invitations", status_code=201)
 async def invite(asked: Asked, request: Request, open_house: PremisesDep, me: SignedInDep) -> Made:
     expires = open_house.clock() + timedelta(hours=asked.hours) if asked.hours else None
+    if above_the_sum(open_house, asked.purse):
+        raise Forbidden("a link brings no more money than one person may issue; two issue the rest")
     terms = Terms(asked.office, asked.uses, expires, asked.purse)
     return await _made(request, open_house, terms, me)
 
@@ -175,13 +198,44 @@ async def revoke(invitation_id: str, people: PeopleDep, casino: CasinoDep, me: S
 
 
 @router.post("/purses/{person}/issue")
-async def issue(
-    person: str, asked: Issue, people: PeopleDep, casino: CasinoDep, me: SignedInDep
+async def issue(person: str, asked: Issue, open_house: PremisesDep, me: SignedInDep) -> PurseNow:
+    """Practice money into a person's purse; above the house's sum it waits for a second person."""
+    is_much = above_the_sum(open_house, asked.cents)
+    order = ProposeMoney(asked.cents) if is_much else IssueMoney(asked.cents)
+    return await _ordered(open_house, person, order, me, asked.id)
+
+
+@router.post("/purses/{person}/approval")
+async def approve(person: str, asked: Issue, open_house: PremisesDep, me: SignedInDep) -> PurseNow:
+    """The second person, of another name and another link than the first, issues it."""
+    known = await run_in_threadpool(open_house.people.person, person)
+    if waiting := open_house.casino.purses.of(known.name).proposal:
+        await refuse_one_link(open_house, waiting.by, me.name)
+    return await _ordered(open_house, person, ApproveMoney(asked.cents), me, asked.id)
+
+
+@router.post("/purses/{person}/withdrawal")
+async def withdraw(
+    person: str, asked: Withdrawal, open_house: PremisesDep, me: SignedInDep
 ) -> PurseNow:
-    """Practice money into a person's purse."""
-    known = await run_in_threadpool(people.person, person)
-    purse = await casino.purses.issue(known.name, asked.cents, me.name, asked.id)
-    return PurseNow(person=purse.person, cents=purse.cents)
+    """What was proposed is not issued."""
+    return await _ordered(open_house, person, WithdrawMoney(), me, asked.id)
+
+
+async def _ordered(
+    open_house: Premises, person: str, order: HouseOrder, me: SignedIn, command: str
+) -> PurseNow:
+    known = await run_in_threadpool(open_house.people.person, person)
+    purse = await open_house.casino.purses.order(known.name, order, me.name, command)
+    return PurseNow(person=purse.person, cents=purse.cents, waiting=_waiting(purse))
+
+
+def _waiting(purse: Purse) -> Waiting | None:
+    waits = purse.proposal
+    if waits is None:
+        return None
+    after = purse.cents + waits.cents
+    return Waiting(cents=waits.cents, by=waits.by, before=purse.cents, after=after)
 
 
 async def _made(request: Request, open_house: Premises, terms: Terms, me: SignedIn) -> Made:
@@ -201,7 +255,8 @@ def _known(person: Person, casino: Casino) -> Known:
         joined_at=person.joined_at,
         has_password=person.password is not None,
         barred=person.barred,
-        purse=purse.cents if purse else 0,
+        purse=purse.cents,
+        waiting=_waiting(purse),
     )
 
 

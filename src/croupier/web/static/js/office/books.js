@@ -1,6 +1,6 @@
 /* The administrator's books: people, purses, invitations. */
 
-import { $, fetched, h, meta, put } from "../dom.js";
+import { $, fetched, h, meta, put, say } from "../dom.js";
 import { announce } from "../announce.js";
 import { cents, dollars } from "../money.js";
 import { ask } from "./ask.js";
@@ -8,6 +8,10 @@ import { told } from "./trouble.js";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const hour = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+
+const USUAL = 1_000_00;
+/** Cents that are issued on a usual day; so many times as much is asked about twice. */
+const UNUSUAL = 10;
 
 export function showBooks() {
   people();
@@ -31,7 +35,7 @@ function person(each) {
     h("td", {}, each.name, each.barred ? h("div.soft", {}, "barred") : null), h("td", {}, each.office), h("td.since", {}, day.format(new Date(each.joined_at))),
     h("td.number", {}, each.office === "player" ? dollars(each.purse) : "–"),
     h("td", {}, h("div.acts", {},
-      each.office === "player" ? h("button.button.small", { type: "button", onclick: () => issue(each) }, "Issue") : null,
+      each.office === "player" ? h("button.button.small", { type: "button", onclick: () => (each.waiting ? settle(each) : issue(each)) }, each.waiting ? `${dollars(each.waiting.cents)} waits` : "Issue") : null,
       h("button.button.small.quiet", { type: "button", onclick: () => signOut(each) }, "Sign out"),
       each.name === meta("person") ? null : [
         h("button.button.small.quiet", { type: "button", onclick: () => appoint(each) }, "Office"),
@@ -80,17 +84,49 @@ function letBackIn(each) {
 }
 
 function issue(each) {
-  const sum = h("input", { id: "issue-sum", inputmode: "decimal", value: "1,000", autocomplete: "off" });
+  const hint = h("p.hint", { "aria-live": "polite" });
+  const shown = () => {
+    const given = cents(sum.value);
+    say(hint, given ? `The purse holds ${dollars(each.purse)}; then it holds ${dollars(each.purse + given)}.` : `The purse holds ${dollars(each.purse)}.`);
+  };
+  const sum = h("input", { id: "issue-sum", inputmode: "decimal", value: dollars(USUAL).slice(1), autocomplete: "off", oninput: shown });
+  shown();
   const id = crypto.randomUUID();
+  let meant = 0;
   ask({
     title: `Practice money for ${each.name}`,
-    body: h("div.field", {}, h("label", { for: "issue-sum" }, "Dollars"), sum, h("p.hint", {}, `The purse holds ${dollars(each.purse)}.`)),
+    body: h("div.field", {}, h("label", { for: "issue-sum" }, "Dollars"), sum, hint),
     verb: "Issue it",
     async act() {
       const given = cents(sum.value);
       if (!given) throw Object.assign(new Error("Write a sum in dollars, such as 1,000."), { findings: [] });
+      if (given >= UNUSUAL * USUAL && meant !== given) {
+        meant = given;
+        throw Object.assign(new Error(`${dollars(given)} is ${UNUSUAL} times the usual sum or more. If it is meant, issue it once more.`), { findings: [] });
+      }
       const purse = await fetched(`/api/v1/purses/${encodeURIComponent(each.name)}/issue`, { method: "POST", body: { id, cents: given } });
-      announce(`${each.name} now has ${dollars(purse.cents)}.`);
+      announce(purse.waiting ? `${dollars(given)} for ${each.name} waits for a second administrator.` : `${each.name} now has ${dollars(purse.cents)}.`);
+      await people();
+    },
+  });
+}
+
+/** The second person is shown what the purse holds now and then. */
+function settle(each) {
+  const { cents: sum, by, before, after } = each.waiting;
+  const at = (what) => `/api/v1/purses/${encodeURIComponent(each.name)}/${what}`;
+  const own = by === meta("person");
+  const id = crypto.randomUUID();
+  ask({
+    title: `${dollars(sum)} for ${each.name}`,
+    body: [
+      h("p", {}, `${own ? "You" : by} proposed it. The purse holds ${dollars(before)}; then it holds ${dollars(after)}.`),
+      own ? h("p.hint", {}, "A second administrator, who came by another link, issues it. You can withdraw it.") : null,
+    ],
+    verb: own ? "Withdraw it" : "Issue it",
+    async act() {
+      await fetched(at(own ? "withdrawal" : "approval"), { method: "POST", body: own ? { id } : { id, cents: sum } });
+      announce(own ? "It is withdrawn." : `${each.name} now has ${dollars(after)}.`);
       await people();
     },
   });
