@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from zlib import crc32
 
@@ -83,8 +84,9 @@ def open_house(settings: Settings) -> Iterator[OpenHouse]:
     """Opens the house with cards in a known order, or well shuffled."""
     with ExitStack() as stack:
 
-        def opened(chance: Chance = FAIR, *, tables: bool = False) -> House:
-            house = running_house(settings, limits=roomy(), tables=tables, chance=chance)
+        def opened(chance: Chance = FAIR, *, tables: bool = False, **more: object) -> House:
+            so = replace(settings, **more)  # type: ignore[arg-type]
+            house = running_house(so, limits=roomy(), tables=tables, chance=chance)
             return stack.enter_context(house)
 
         yield opened

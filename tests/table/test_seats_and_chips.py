@@ -21,6 +21,7 @@ from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat, SeatLeft, TakeSeat
 from croupier.table.seats.spoken import SpeakWager
 from croupier.table.seats.tray import CreditInventory, FillInventory
+from croupier.values.clauses import NO_CLAUSE
 from croupier.values.sides import Side
 from croupier.values.transfers import CAGE, CASH, DROP_BOX, INVENTORY, PURSES, spot, stack
 from tests.support import RULEBOOKS, cases, clause, same_duty
@@ -151,7 +152,13 @@ def test_a_buy_in_is_a_players_whole_coins_within_the_tray(cited: str, book: str
 
 
 def test_fills_and_credits_are_a_floorpersons() -> None:
-    live, cited = Live("pa-627a", seats=""), "PA627A-7-b-s1"
+    live, cited = Live("pa-627a", seats=""), NO_CLAUSE
+    fills = [
+        each.clause
+        for each in due(live.table, FLOORPERSON, live.at)
+        if isinstance(each.order, FillInventory | CreditInventory)
+    ]
+    assert fills == [cited, cited], "no chapter speaks of them"
     for by in ("dealer", "ann"):
         assert live.refused(FillInventory(100_00), by) == cited
         assert live.refused(CreditInventory(100_00), by) == cited

@@ -63,11 +63,13 @@ class House:
         token, _ = self.premises.people.invite(asked, "the tests")
         return f"/join/{token}"
 
-    def guest(self, office: Office = Office.PLAYER, name: str = "", password: str = "") -> Guest:
-        """Somebody who came in by an invitation, in a page of the house."""
+    def guest(
+        self, office: Office = Office.PLAYER, name: str = "", password: str = "", link: str = ""
+    ) -> Guest:
+        """Somebody who came in by this link or one of their own, in a page of the house."""
         browser = self.visitor()
         called = name or f"{office.value[0].upper()}{next(self.numbers)}"
-        link = self.invitation(office, purse=PURSE if office is Office.PLAYER else 0)
+        link = link or self.invitation(office, purse=PURSE if office is Office.PLAYER else 0)
         came = browser.post(link, data={"name": called, "password": password})
         assert came.status_code == httpx.codes.SEE_OTHER, came.text
         browser.headers["X-CSRF-Token"] = csrf_token(browser.cookies[COOKIE])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -341,3 +342,15 @@ def test_an_inspector_finds_the_stream_of_the_meters(house: House) -> None:
     page = browser.get(f"/inspect/meter:{NAMED_FREELY}")
     assert page.status_code == httpx.codes.OK
     assert "Reconciliation" in page.text
+
+
+def test_a_raise_above_the_sum_of_the_house_takes_two_links(settings: Settings) -> None:
+    with running_house(replace(settings, two_people_above=99_00), limits=roomy()) as careful:
+        open_table(careful, "t1", "pa-627b", ROYAL_9, link=LINK)
+        link = careful.invitation(Office.FLOORPERSON)
+        flo, eve = (careful.guest(Office.FLOORPERSON, name, link=link) for name in ("flo", "eve"))
+        assert propose(flo, **raised(100_00)).status_code == httpx.codes.CREATED
+        assert_error(approve(eve), 403, "forbidden")
+        assert approve(careful.guest(Office.FLOORPERSON, "fay")).status_code == httpx.codes.OK
+        propose(flo, **raised(99_00))
+        assert approve(eve).status_code == httpx.codes.OK

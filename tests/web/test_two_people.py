@@ -12,9 +12,7 @@ from msgspec.structs import replace as changed
 from croupier.surveillance.verifying import verify
 from croupier.values.records import Record
 from croupier.values.streams import purse_stream
-from croupier.web.dependencies import COOKIE
 from croupier.web.people.offices import Office
-from croupier.web.people.tokens import csrf_token
 from croupier.web.settings import Settings
 from tests.web.running_house import PURSE, HandClock, House, running_house
 
@@ -37,13 +35,6 @@ def issue(browser: httpx.Client, what: str, command: str, cents: int = MUCH) -> 
 
 def purse(house: House) -> list[Record]:
     return list(house.premises.casino.journal.read(purse_stream("ann")))
-
-
-def by_link(house: House, link: str, name: str) -> httpx.Client:
-    browser = house.visitor()
-    assert browser.post(link, data={"name": name}).status_code == httpx.codes.SEE_OTHER
-    browser.headers["X-CSRF-Token"] = csrf_token(browser.cookies[COOKIE])
-    return browser
 
 
 def test_a_sum_of_the_house_is_issued_by_one_person(careful: House) -> None:
@@ -76,13 +67,15 @@ def test_more_waits_for_a_second_person_who_is_shown_before_and_after(careful: H
 
 def test_two_names_of_one_link_are_one_person(careful: House) -> None:
     link = careful.invitation(Office.ADMINISTRATOR)
-    ada, eve = (by_link(careful, link, name) for name in ("ada", "eve"))
+    ada, eve = (
+        careful.guest(Office.ADMINISTRATOR, name, link=link).browser for name in ("ada", "eve")
+    )
     issue(ada, "issue", "i1")
     refused = issue(eve, "approval", "i2")
     assert (refused.status_code, "two different links" in refused.text) == (FORBIDDEN, True)
     assert careful.premises.casino.purses.of("ann").cents == PURSE
     back = ada.post("/api/v1/people/eve/link").json()["link"]
-    again = by_link(careful, back, "")
+    again = careful.guest(Office.ADMINISTRATOR, "eve", link=back).browser
     assert issue(again, "approval", "i3").json()["cents"] == PURSE + MUCH
 
 

@@ -83,6 +83,8 @@ class Manner:
     """What its player is asked about, as a dealer is told beforehand: box 2."""
     indifferent: tuple[str, ...]
     """Fields that nobody is asked for where the same comes of all of them."""
+    governed: bool
+    """A chapter speaks of it; else no clause is named beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,7 @@ class Procedure(Generic[T]):
         chance: bool = False,
         about: Text = "",
         indifferent: tuple[str, ...] = (),
+        governed: bool = True,
     ) -> Callable[[type[O]], type[O]]:
         """Declares an order; without words of its own it is said by its name."""
 
@@ -191,6 +194,7 @@ class Procedure(Generic[T]):
                 chance=chance,
                 about=about,
                 indifferent=indifferent,
+                governed=governed,
             )
             once(self.orders, kind, manner)
             return kind

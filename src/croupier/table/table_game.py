@@ -23,6 +23,7 @@ from croupier.table.seats.state import SeatedTable
 from croupier.table.snapshots import Snapshots
 from croupier.table.steps import Outcome, Step, StepView, is_same_step, step_view
 from croupier.table.wording import Wording, joined
+from croupier.values.clauses import NO_CLAUSE
 from croupier.values.events import Event, clause_of
 from croupier.values.ledger import Ledger
 from croupier.values.messages import said
@@ -272,9 +273,9 @@ class TableGame(Wording[T], Generic[T, V]):
                 continue
             bound = self._bounds.get(type(order))
             least, most = bound(table, order, command.actor) if bound else (0, 0)
-            cited = next(filter(None, map(clause_of, answer)), table.house.placing)
-            draws = self.manners[type(order)].draws
-            by, person = viewer.role, viewer.person
+            manner, by, person = self.manners[type(order)], viewer.role, viewer.person
+            usual = table.house.placing if manner.governed else NO_CLAUSE
+            cited, draws = next(filter(None, map(clause_of, answer)), usual), manner.draws
             yield Step(order, cited, by, person, must=False, draws=draws, least=least, most=most)
 
     def candidates(self, table: T, viewer: Viewer) -> Iterator[Order]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import NewType
 
 ClauseId = NewType("ClauseId", str)
+NO_CLAUSE = ClauseId("")
+"""Stands beside what no chapter speaks of."""
 
 
 def stands_for(cited: str, clause: str) -> bool:

@@ -99,7 +99,7 @@ def buy_in(table: Seating, order: BuyIn, given: Command) -> Outcome:
     return (ChipsBought((cash, Transfer(INVENTORY, own, order.cents)), given.actor),)
 
 
-def bad_sum(table: Seating, cents: int, clause: ClauseId) -> Refusal | None:
+def bad_sum(table: Seating, cents: int, clause: ClauseId | None) -> Refusal | None:
     coin = table.house.coin
     if cents <= 0 or cents % coin:
         text = "{sum} is not a multiple of {coin} above zero"

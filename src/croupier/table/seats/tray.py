@@ -1,4 +1,4 @@
-"""The table's tray: fills from the cage and credits to it."""
+"""The table's tray: fills from the cage and credits to it, of which no chapter speaks."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from croupier.values.transfers import CAGE, INVENTORY, Transfer
 tray = Procedure[Seating]()
 
 
-@tray.order(says="Fill the tray from the cage", asks=(Blank("cents", "cents", 1),))
+@tray.order(says="Fill the tray from the cage", asks=(Blank("cents", "cents", 1),), governed=False)
 class FillInventory(Order, frozen=True):
     filled = frozenset({"cents"})
     cents: Cents
 
 
-@tray.order(says="Credit chips from the tray to the cage")
+@tray.order(says="Credit chips from the tray to the cage", governed=False)
 class CreditInventory(Order, frozen=True):
     filled = frozenset({"cents"})
     cents: Cents
@@ -55,14 +55,14 @@ def credit(table: Seating, order: CreditInventory, given: Command) -> Outcome:
     if refusal := _not_by_floorperson(table, given, order.cents):
         return refusal
     if order.cents > table.accounts.get(INVENTORY, 0):
-        return refuse(table.house.placing, "the tray does not hold that much")
+        return refuse(None, "the tray does not hold that much")
     return (InventoryCredited((Transfer(INVENTORY, CAGE, order.cents),)),)
 
 
 def _not_by_floorperson(table: Seating, given: Command, cents: int) -> Refusal | None:
     if given.role is not Role.FLOORPERSON:
-        return refuse(table.house.placing, "fills and credits are a floorperson's")
-    return bad_sum(table, cents, table.house.placing)
+        return refuse(None, "fills and credits are a floorperson's")
+    return bad_sum(table, cents, None)
 
 
 @tray.change

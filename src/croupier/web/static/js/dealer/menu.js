@@ -16,6 +16,6 @@ export class Menu {
       h("button.entry", { type: "button", onclick: () => this.choose(each) },
         h("span.entry-says", {}, each.says),
         each.then ? h("span.entry-then", {}, each.then) : null,
-        h("span.clause", {}, each.clause)))));
+        each.clause ? h("span.clause", {}, each.clause) : null))));
   }
 }

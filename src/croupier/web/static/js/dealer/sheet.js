@@ -18,7 +18,7 @@ export class Sheet {
     put($("#order-body"),
       instruction.then ? h("p", {}, instruction.then) : null,
       h("p.requirement", {}, instruction.requirement),
-      h("p", {}, h("span.clause", {}, instruction.clause), " ", h("span.soft", {}, instruction.section)),
+      instruction.clause ? h("p", {}, h("span.clause", {}, instruction.clause), " ", h("span.soft", {}, instruction.section)) : null,
       this.blanks.element,
       instruction.confirm ? h("p.notice.warn", {}, "This is recorded and cannot be taken back.") : null);
     this.dialog.showModal();
