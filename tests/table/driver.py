@@ -136,7 +136,7 @@ class Live:
         assert isinstance(answer, Refusal), f"{act} by {by} was taken: {answer}"
         assert self.table is before
         assert list(self.journal.read("t1")) == records
-        assert answer.clause or not BACCARAT.tables.manners[type(act)].governed, answer
+        assert answer.clause or is_of_the_tray(act), answer
         return answer.clause or NO_CLAUSE
 
     @property
