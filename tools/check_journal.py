@@ -345,7 +345,7 @@ def names_of(name: str, records: Sequence[Record]) -> set[str]:
 
 
 def sort_of(name: str) -> str:
-    if name in {"floor", "program"}:
+    if name in {"floor", "program", "offices"}:
         return name
     before, colon, _ = name.partition(":")
     return before if colon and before in {"purse", "meter"} else "table"
@@ -1264,7 +1264,7 @@ EVENTS = {
         wager-spoken/1 wagers-forfeited/1 wrong-card-found/1
     """,
     "purse": """
-        chips-brought/1 chips-taken/1 money-issued/1
+        chips-brought/1 chips-taken/1 money-issued/1 money-proposed/1 money-withdrawn/1
     """,
     "meter": """
         adjustment-proposed/1 configuration-changed/1 configuration-proposed/1
@@ -1277,6 +1277,10 @@ EVENTS = {
     """,
     "program": """
         program-changed/1
+    """,
+    "offices": """
+        came-in/1 entry-ruled/1 link-made/1 link-revoked/1 office-given/1
+        sign-in-refused/1 signed-out/1
     """,
 }
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from croupier.surveillance.games import every_game, family_of_watched
 from croupier.surveillance.ledgers import book_of
-from croupier.values.streams import FLOOR, PROGRAM, meter_stream, purse_stream
+from croupier.values.streams import FLOOR, OFFICES, PROGRAM, meter_stream, purse_stream
 
 PAGE = Path(__file__).parent.parent / "docs" / "journal-format.md"
 HEADING = "## Names of events\n"
@@ -21,6 +21,7 @@ BESIDE_TABLES = {
     "Meter": meter_stream("hall"),
     "Floor": FLOOR,
     "Program": PROGRAM,
+    "Offices": OFFICES,
 }
 
 

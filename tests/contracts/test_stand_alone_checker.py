@@ -24,6 +24,7 @@ from typing import Any
 
 import pytest
 
+from croupier.surveillance.ledgers import book_of
 from tests.commands.running import EXAMPLES, run
 from tools import check_journal as checker
 from tools.check_journal import Journal, Record
@@ -479,3 +480,10 @@ def test_the_names_of_events_are_those_of_the_page() -> None:
     lists = PAGE.read_text(encoding="utf-8").partition("## Names of events")[2]
     on_page = set(re.findall(r"`([a-z0-9-]+/\d+)`", lists))
     assert {name for names in checker.EVENTS.values() for name in names.split()} == on_page
+
+
+@pytest.mark.parametrize("stream", ["purse:ann", "meter:hall", "floor", "offices"])
+def test_the_checker_knows_every_event_of_the_house(stream: str) -> None:
+    sort = stream.partition(":")[0]
+    assert checker.sort_of(stream) == sort
+    assert set(checker.EVENTS[sort].split()) == set(book_of(stream).ledger.events)
