@@ -121,6 +121,7 @@ def by_hand(commit: Commit, streams: int) -> float:
             for stream in range(streams)
             for record in chained(
                 Append(f"hand {streams}-{stream}", done // streams, (EVENT,), "command"),
+                done // streams,
                 heads[stream],
             )
         ]

@@ -38,7 +38,7 @@ from croupier.table.seats.seating import TakeSeat
 from croupier.values.records import KeptState
 from croupier.values.refusals import Refusal
 from croupier.values.sides import Side
-from croupier.values.streams import meter_stream
+from croupier.values.streams import is_meter, meter_stream
 from tests.clauses.test_royal_9 import (
     NOTHING,
     OWN_ON_BANKER,
@@ -51,7 +51,7 @@ from tests.floor.test_killed import acknowledged_before_the_kill
 from tests.journal.postgres import Server
 from tests.journal.support import hurried
 from tests.support import dealt
-from tests.writing import entries_of
+from tests.writing import and_cage, entries_of
 
 METER = meter_stream(HALL)
 
@@ -212,7 +212,7 @@ class TestOfBefore:
         events = decide(None, command, table)
         assert not isinstance(events, Refusal)
         entries = entries_of(BACCARAT, command, events)
-        room.journal.append(Append(table, 0, entries, "opened long ago"))
+        room.journal.append(*and_cage(Append(table, 0, entries, "opened long ago")))
         return room
 
     def played(self, room: Room) -> Room:
@@ -224,7 +224,7 @@ class TestOfBefore:
 
     def test_it_plays_on_as_it_did(self) -> None:
         room = self.played(self.opened_without_meters())
-        assert room.journal.streams() == ("t1",)
+        assert not any(map(is_meter, room.journal.streams()))
         assert room.from_meters("t1") == 0
         assert room.judged("t1") == []
         assert_verifies(room.journal)

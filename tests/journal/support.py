@@ -12,6 +12,7 @@ from croupier.journal.kept import KeptJournal
 from croupier.journal.records import Append, Entry, Record, canonical
 from croupier.journal.sqlite import SqliteReading, SqliteWriting
 from croupier.journal.store import Journal
+from croupier.values.streams import REGISTER
 
 NOON = "2026-01-31T12:00:00.000000Z"
 HURRIED = 0.01
@@ -20,6 +21,11 @@ HURRIED = 0.01
 
 def hurried(path: Path) -> Journal:
     return KeptJournal(SqliteReading(path), SqliteWriting(path, busy_seconds=HURRIED))
+
+
+def begun(journal: Journal) -> tuple[str, ...]:
+    """Every stream but the register that names them."""
+    return tuple(stream for stream in journal.streams() if stream != REGISTER)
 
 
 def entry(**body: object) -> Entry:

@@ -17,7 +17,7 @@ from croupier.journal.errors import NotDurable
 from croupier.journal.opening import open_journal
 from croupier.journal.records import Append
 from tests.journal.postgres import running_server
-from tests.journal.support import assert_chained, entry
+from tests.journal.support import assert_chained, begun, entry
 
 KILLS = 5
 TABLES = 6
@@ -53,7 +53,7 @@ def acknowledged(process: subprocess.Popen[str], most: int | None = None) -> set
 def assert_nothing_is_lost_or_half(where: str, named: set[str]) -> None:
     with open_journal(where, read_only=True) as journal:
         made = Counter[str]()
-        for stream in journal.streams():
+        for stream in begun(journal):
             records = list(journal.read(stream))
             assert_chained(records)
             for record in records:

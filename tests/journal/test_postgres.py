@@ -25,7 +25,7 @@ from croupier.journal.postgres_server import connect
 from croupier.journal.records import GENESIS, chained
 from croupier.journal.store import Journal
 from tests.journal.postgres import Server, running_server
-from tests.journal.support import append, assert_chained
+from tests.journal.support import append, assert_chained, begun
 from tests.journal.unreliable import Cut, line_to
 
 
@@ -128,7 +128,7 @@ class TestSeveralNodes:
     ) -> None:
         journal = nodes[0]
         (first,) = journal.append(append("table-1", 0, "a"))
-        (foreign,) = chained(append("table-1", 1, "foreign"), first.hash)
+        (foreign,) = chained(append("table-1", 1, "foreign"), 1, first.hash)
         with psycopg.connect(postgres_url) as other:
             other.execute(
                 "INSERT INTO records VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
@@ -179,7 +179,7 @@ class TestTrouble:
                 assert dropped.rowcount == 2
             journal.append(append("table-1", 1, "b"))
             assert_chained(journal.read("table-1"))
-            assert journal.streams() == ("table-1",)
+            assert begun(journal) == ("table-1",)
 
     @pytest.mark.parametrize("cut", [Cut.BEFORE_COMMIT, Cut.AFTER_COMMIT])
     def test_a_line_cut_at_the_commit_is_asked_again(

@@ -22,7 +22,7 @@ from croupier.journal.records import (
 from croupier.values.refusals import Unreadable
 from tests.journal.support import NOON, append, assert_chained, entry, hash_by_hand
 
-RECORD = chained(append("table-1", 3, "command"), "ab" * 32)[0]
+RECORD = chained(append("table-1", 3, "command"), 3, "ab" * 32)[0]
 
 
 @given(
@@ -30,7 +30,7 @@ RECORD = chained(append("table-1", 3, "command"), "ab" * 32)[0]
 )
 def test_the_hash_can_be_computed_with_other_tools(body: bytes, name: str) -> None:
     asked = Append(name, 0, (Entry(NOON, name, "said/1", body),) * 2, name)
-    records = chained(asked, GENESIS)
+    records = chained(asked, 0, GENESIS)
     assert_chained(records)
     assert [record_hash(record) for record in records] == [record.hash for record in records]
 

@@ -18,7 +18,7 @@ import pytest
 from croupier.journal.errors import Damaged, InUse, NoJournal, NotDurable, ReadOnly
 from croupier.journal.opening import open_journal
 from croupier.journal.records import Append, Entry
-from tests.journal.support import NOON, append, assert_chained, hurried
+from tests.journal.support import NOON, append, assert_chained, begun, hurried
 
 
 def written(path: Path, tables: int = 3, each: int = 40) -> None:
@@ -108,7 +108,7 @@ class TestTrouble:
             recorded = sum(
                 answer.exception() is None for answer in answers if answer not in given_up
             )
-            assert len(journal.streams()) == recorded + 1
+            assert len(begun(journal)) == recorded + 1
 
     def test_a_folder_that_is_not_there(self, tmp_path: Path) -> None:
         with pytest.raises(NoJournal, match="no such folder"):

@@ -15,7 +15,7 @@ from croupier.journal.records import Append
 from croupier.journal.store import Journal
 from croupier.values.records import Record
 from tests.surveillance.stories import STORIES
-from tests.writing import copied
+from tests.writing import and_cage, copied
 
 SEALS = dict[str, bytes]()
 """The sealed orders of every story told so far, by commitment."""
@@ -50,7 +50,7 @@ def keep(path: Path, records: Iterable[Record], stream: str = "t1") -> str:
             told = list(group)
             seal = {each: seals[each] for each in commitments(told) if each in seals}
             append = Append(stream, told[0].place - 1, copied(told), command)
-            waiting.append(journal.submit(append, seal=seal))
+            waiting.append(journal.submit(*and_cage(append), seal=seal))
         for each in waiting:
             each.result()
     return str(path)

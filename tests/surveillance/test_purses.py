@@ -9,8 +9,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from croupier.cage import cage_book
 from croupier.cage import purse as purses
 from croupier.cage.book import order_on_record
+from croupier.cage.cage_book import HandedOut, hand_out
 from croupier.cage.purse import (
     ISSUED,
     PURSE,
@@ -39,7 +41,7 @@ from croupier.table.seats.chips import ChipsBought, ChipsCashed
 from croupier.table.seats.seating import SeatLeft
 from croupier.values.events import Moving
 from croupier.values.refusals import Refusal
-from croupier.values.streams import FLOOR, beside_command, purse_stream
+from croupier.values.streams import CAGE_BOOK, FLOOR, beside_command, purse_stream
 from croupier.values.transfers import PURSES, Transfer, stack
 from tests.commands.running import document, run
 from tests.surveillance.stories import STORIES
@@ -64,8 +66,16 @@ class House:
         event = issue(self._purse(person), cents)
         assert not isinstance(event, Refusal)
         order = order_on_record(IssueMoney(cents))
-        self.journal.append(self._to_purse(event, self._command(), order))
+        append = self._to_purse(event, self._command(), order)
+        self.journal.append(append, self._from_cage(append, cents))
         return self
+
+    def _from_cage(self, append: Append, cents: int) -> Append:
+        handed, [issued] = hand_out(append.stream, cents), append.entries
+        assert isinstance(handed, HandedOut)
+        told = cage_book.body_of(handed), issued.office, reference(1)
+        entry = Entry(issued.at, issued.actor, handed.kind, *told)
+        return Append(CAGE_BOOK, None, (entry,), beside_command(append.stream, append.command))
 
     def at_table(self, table: str, *events: Moving, purse: bool = True) -> House:
         """Chips move at a table, and in the same append in the purses."""

@@ -31,6 +31,7 @@ from tests.support import dealt
 from tests.surveillance.stories import BETS, STORIES, two_shoes
 from tests.surveillance.tampering import place_of, rechained, with_field
 from tests.table.driver import Live
+from tests.writing import and_cage
 from tests.writing import copied as again
 
 HIDDEN = dealt("P 9h 8h | B 2h 3h")
@@ -48,7 +49,7 @@ def copied(records: Sequence[Record], stream: str = "t1") -> InspectedJournal:
     for command, group in groupby(records, key=lambda record: record.command):
         told = list(group)
         entries = again(told)
-        journal.append(Append(stream, told[0].place - 1, entries, command))
+        journal.append(*and_cage(Append(stream, told[0].place - 1, entries, command)))
     return InspectedJournal(journal)
 
 

@@ -19,6 +19,7 @@ from croupier.rulebooks.clauses import ClauseTable
 from croupier.rulebooks.digest import CHAPTERS, ROOM, digest_of
 from croupier.rulebooks.loader import Shelf
 from croupier.surveillance.ledgers import told_in_book
+from croupier.surveillance.registering import older_streams
 from croupier.surveillance.rules_filed import UNCHECKED, ChaptersAtHand
 from croupier.surveillance.verifying import Verified, verify_kept
 from croupier.values.errors import OutOfReach
@@ -27,6 +28,7 @@ from croupier.values.records import Record
 from croupier.values.streams import PROGRAM, is_table
 
 MOST_SHOWN = 50
+NOT_MISSED = "whether others are gone that stood beside them then, it cannot tell"
 LONG = 5_000
 """Records from which on a person is shown how far it is."""
 
@@ -91,7 +93,8 @@ def command(  # noqa: PLR0913
     """Verify a journal: chain, accounts, sealed orders, and every decision under its rules.
 
     JOURNAL is a file or a postgresql:// address; without TABLE all its streams are verified:
-    tables, purses, and the house's own. Purses are held to the tables, and tables to the purses.
+    tables, purses, and the house's own. Purses and tables are held to each other and to the cage,
+    and all of them to the register, which names every stream from its beginning.
 
     An archive that `export --all` wrote is verified alike, and held to the heads it came with;
     exported lines too, but for what other streams must say. What is withheld there cannot be
@@ -110,6 +113,8 @@ def command(  # noqa: PLR0913
         signed = read_heads(heads, log_key, policy, kept_heads(opened))
         streams = chosen(opened.streams(), journal, table)
         found = _verified(opened, streams, [_chapters(folder) for folder in folders])
+        is_whole = table is None and opened.keeps_every_stream
+        older = older_streams(opened) if is_whole else ()
         covered = cover(opened, signed)
         changes = _program_changes(opened, found)
     holds = covered.holds and not any(each.troubles for each in found)
@@ -119,6 +124,7 @@ def command(  # noqa: PLR0913
         document: dict[str, object] = {
             "verified": holds,
             "streams": [_document(each) for each in found],
+            "older_than_register": older,
         }
         if changes:
             document["program_changes"] = [
@@ -136,6 +142,8 @@ def command(  # noqa: PLR0913
             click.echo("Other streams are not at hand: purses and meters were not compared.")
         for change in changes:
             click.echo(plain(f"{change.at}: {told_in_book(change)}"))
+        if older:
+            click.echo(f"{_count(len(older), 'stream')} older than the register: {NOT_MISSED}")
         show_heads(covered, found)
     if not holds:
         return EXITS[TAMPERED]

@@ -9,6 +9,7 @@ from datetime import datetime
 from croupier.cage.book import HouseOrder, order_on_record
 from croupier.cage.purse import (
     IssueMoney,
+    MoneyIssued,
     Purse,
     PurseEvent,
     body_of,
@@ -18,6 +19,7 @@ from croupier.cage.purse import (
     move,
     purse_moves,
 )
+from croupier.floor.cage_entries import beside_purse
 from croupier.floor.order_times import written
 from croupier.floor.retries import TRIES, Outrun
 from croupier.floor.taken import Taken
@@ -115,12 +117,14 @@ class Purses:
                 if self._journal.recorded(stream, command):  # sent again, and done before
                     return purse
                 raise Refused([issued])
+            assert isinstance(issued, MoneyIssued)
             when = self._not_before(stream, written(at))
             ordered = by.office, order_on_record(order)
             entry = Entry(when, by.name, issued.kind, body_of(issued), *ordered)
             append = Append(stream, purse.place, (entry,), command)
+            cage = beside_purse(append, issued, by)
             try:
-                records = await asyncio.wrap_future(self._journal.submit(append))
+                records = await asyncio.wrap_future(self._journal.submit(append, cage))
             except Stale:
                 self.forget(stream)
             except AlreadyDone:

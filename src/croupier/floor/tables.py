@@ -12,6 +12,7 @@ from uuid import uuid4
 import msgspec
 from msgspec.structs import replace
 
+from croupier.floor.cage_entries import beside_table
 from croupier.floor.chance import FAIR, Chance
 from croupier.floor.digests import running_by
 from croupier.floor.games import game_named
@@ -226,6 +227,7 @@ class Tables(Generic[T]):
         beside = () if table.physical_cards else self.purses.beside(append, given)
         if isinstance(beside, Refusal):
             return beside
+        beside += beside_table(append, given)
         meters = (*self.progressives.beside(append), *self._program.beside(append))
         seal = {**self._supply.to_seal, **self.progressives.to_seal}
         unseal = {*self._supply.to_unseal, *self.progressives.to_unseal}

@@ -18,7 +18,9 @@ from croupier.journal.records import (
     chained,
     checked_name,
 )
+from croupier.journal.register import StreamBegun, StreamFound, named
 from croupier.values.refusals import CroupierError, Unreadable
+from croupier.values.streams import REGISTER
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -54,6 +56,8 @@ def request(
         raise Unreadable("an append names at least one stream")
     if len(appends) > 1 and len({append.stream for append in appends}) < len(appends):
         raise Unreadable(f"an append names {appends[0].stream!r} or another stream twice")
+    if any(append.stream == REGISTER for append in appends):
+        raise Unreadable(f"the {REGISTER} is kept by the journal itself")
     for commitment in (*seal, *unseal):
         checked_name("a commitment", commitment)
     for commitment, secret in seal.items():
@@ -78,6 +82,8 @@ class Standing:
     made: dict[tuple[str, str], Made]
     """By stream and command."""
     sealed: set[str]
+    unnamed: list[str] = field(default_factory=list)
+    """Streams older than the register, where it is still to begin."""
 
 
 class Repeated(msgspec.Struct, frozen=True):
@@ -117,6 +123,11 @@ def commands(requests: Iterable[Request]) -> list[tuple[str, str]]:
     return [(append.stream, append.command) for each in requests for append in each.appends]
 
 
+def asked_about(requests: Iterable[Request]) -> set[str]:
+    """Every stream whose head a batch may build on."""
+    return {REGISTER, *(append.stream for each in requests for append in each.appends)}
+
+
 def judged(
     requests: Sequence[Request],
     heads: Mapping[str, Head],
@@ -128,13 +139,17 @@ def judged(
 
     What memory cannot know (a command or a seal of long ago) the database's keys refuse.
     """
-    if trusting:
-        streams = {append.stream for each in requests for append in each.appends}
-        known = {stream: heads[stream] for stream in streams & heads.keys()}
+    if trusting and all(_is_known(append, heads) for each in requests for append in each.appends):
+        known = {stream: heads[stream] for stream in asked_about(requests) & heads.keys()}
         batch = drawn_up(requests, Standing(known, {}, set()))
         if all(isinstance(verdict, tuple) for verdict in batch.verdicts):
             return batch
     return drawn_up(requests, ask())
+
+
+def _is_known(append: Append, heads: Mapping[str, Head]) -> bool:
+    """Where it begins a stream, the register's end must be known."""
+    return append.stream in heads or (append.after == 0 and REGISTER in heads)
 
 
 def drawn_up(requests: Iterable[Request], standing: Standing) -> Batch:
@@ -165,30 +180,48 @@ def _verdict(request: Request, standing: Standing) -> Verdict:
         return Repeated(tuple(before))
     records: tuple[Record, ...] = ()
     for append in request.appends:
-        head = standing.heads.get(append.stream)
-        place, previous = (head.place, head.hash) if head else (0, GENESIS)
-        if place != append.after:
+        place, previous = _end(append.stream, standing)
+        if append.after is not None and place != append.after:
             return Stale(append.stream, append.after, place)
-        records += chained(append, previous)
+        records += chained(append, place, previous)
     for commitment, _ in request.seal:
         if commitment in standing.sealed:
             return AlreadySealed(commitment)
     return records
 
 
+def _end(stream: str, standing: Standing) -> tuple[int, str]:
+    head = standing.heads.get(stream)
+    return (head.place, head.hash) if head else (0, GENESIS)
+
+
 def _admit(request: Request, records: tuple[Record, ...], standing: Standing, batch: Batch) -> None:
-    last = -1
+    done = 0
     for append in request.appends:
-        stream, command = append.stream, append.command
-        last += len(append.entries)
-        head = records[last]
-        standing.heads[stream] = Head(stream, head.place, head.hash)
-        standing.made[stream, command] = Made(stream, append.after + 1, head.place)
-        batch.made.append((stream, command, append.after + 1, head.place))
-    batch.records.extend(records)
+        made = records[done : done + len(append.entries)]
+        done += len(made)
+        _write(append, made, standing, batch)
+        if made[0].place == 1:
+            _register(made[0], standing, batch)
     if request.seal:
         standing.sealed.update(commitment for commitment, _ in request.seal)
         batch.seal.extend(request.seal)
     batch.unseal.extend(request.unseal)
     if request.snapshot is not None:
         batch.snapshots.append(request.snapshot)
+
+
+def _write(append: Append, made: Sequence[Record], standing: Standing, batch: Batch) -> None:
+    stream, command, first, last = append.stream, append.command, made[0], made[-1]
+    standing.heads[stream] = Head(stream, last.place, last.hash)
+    standing.made[stream, command] = Made(stream, first.place, last.place)
+    batch.made.append((stream, command, first.place, last.place))
+    batch.records.extend(made)
+
+
+def _register(first: Record, standing: Standing, batch: Batch) -> None:
+    """A stream that begins is named, and before the first of all whatever is older."""
+    for event in (*map(StreamFound, standing.unnamed), StreamBegun(first.stream)):
+        append = named(event, first)
+        _write(append, chained(append, *_end(REGISTER, standing)), standing, batch)
+    standing.unnamed.clear()

@@ -18,15 +18,17 @@ from croupier.journal.batch import (
     Request,
     Standing,
     Verdict,
+    asked_about,
     commands,
     judged,
     outcome,
 )
 from croupier.journal.errors import AlreadyDone, NotDurable
 from croupier.journal.kept_tree import Ask
-from croupier.journal.postgres_reading import HEADS, fetched, told_alike
+from croupier.journal.postgres_reading import HEADS, STREAMS, fetched, told_alike
 from croupier.journal.postgres_server import Connection, connect, place_of, told
 from croupier.journal.records import Head, Record
+from croupier.values.streams import REGISTER
 
 T = TypeVar("T")
 
@@ -55,6 +57,8 @@ NOTIFY = f"SELECT pg_notify('{CHANNEL}', news) FROM unnest(%s::text[]) AS moved 
 """Goes out when the transaction commits, and to nobody if it does not."""
 TREE_LOCK = 0x74726565
 """Held by the node that lets records join the tree."""
+RACES = 50
+"""Places in a shared stream that other nodes may be quicker to, one after the other."""
 FEW = 20
 """Records up to which single statements are quicker than COPY."""
 
@@ -69,8 +73,9 @@ class PostgresWriting:
 
     def write(self, requests: Sequence[Request]) -> Sequence[Outcome]:
         failure, in_doubt = "", list[Verdict]()
-        # a place lost to another node makes one more request stale, so this comes to an end
-        for attempt in range(len(requests) + 2):
+        # a place lost to another node makes one more request stale, so this comes to an end;
+        # at the end of a shared stream it only takes the next place
+        for attempt in range(len(requests) + RACES):
             sent = list[Verdict]()
             try:
                 connection = self._connected()
@@ -126,13 +131,15 @@ def _standing(connection: Connection, requests: Sequence[Request]) -> Standing:
     asked = commands(requests)
     streams, ids = [stream for stream, _ in asked], [command for _, command in asked]
     sealing = [commitment for each in requests for commitment, _ in each.seal]
-    heads = connection.execute(HEADS, (sorted(set(streams)),))
+    found = connection.execute(HEADS, (sorted(asked_about(requests)),))
+    heads = {stream: Head(stream, place, own) for stream, place, own in found}
     made = connection.execute(MADE, (streams, ids))
     sealed = connection.execute(SEALED, (sealing,))
     return Standing(
-        {stream: Head(stream, place, own) for stream, place, own in heads},
+        heads,
         {(stream, command): Made(stream, first, last) for stream, command, first, last in made},
         {commitment for (commitment,) in sealed},
+        [] if REGISTER in heads else [stream for (stream,) in connection.execute(STREAMS)],
     )
 
 
@@ -155,7 +162,8 @@ def _add(connection: Connection, batch: Batch) -> None:
                 connection.execute(ADD_RECORD, row)
         _add_beside(connection, batch)
         if batch.records:
-            news = [f"{head.place} {head.stream}" for head in batch.heads.values()]
+            moved = [head for head in batch.heads.values() if head.stream != REGISTER]
+            news = [f"{head.place} {head.stream}" for head in moved]
             connection.execute(NOTIFY, (news,))
 
 

@@ -101,8 +101,8 @@ class Append(msgspec.Struct, frozen=True):
     """Entries for one stream, to follow the place its writer has seen last."""
 
     stream: str
-    after: int
-    """The place expected to be the head; 0 for a new stream."""
+    after: int | None
+    """The place expected to be the head; 0 for a new stream, None for wherever it ends."""
     entries: tuple[Entry, ...]
     command: str
 
@@ -111,14 +111,14 @@ class Append(msgspec.Struct, frozen=True):
         checked_name("a command", self.command)
         if not self.entries:
             raise Unreadable(f"an append to {self.stream!r} holds no entry")
-        if self.after < 0:
+        if self.after is not None and self.after < 0:
             raise Unreadable(f"{self.after} is no place of {self.stream!r}; places begin at 1")
 
 
-def chained(append: Append, previous_hash: str) -> tuple[Record, ...]:
-    """The records an append makes behind a record with that hash."""
+def chained(append: Append, place: int, previous: str) -> tuple[Record, ...]:
+    """The records an append makes behind a record at that place with that hash."""
     records = list[Record]()
-    stream, command, place, previous = append.stream, append.command, append.after, previous_hash
+    stream, command = append.stream, append.command
     for entry in append.entries:
         place += 1
         at, actor, kind, body = entry.at, entry.actor, entry.kind, entry.body

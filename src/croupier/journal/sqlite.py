@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import chain
@@ -19,6 +19,7 @@ from croupier.journal.batch import (
     Request,
     Standing,
     Verdict,
+    asked_about,
     commands,
     judged,
     outcome,
@@ -39,6 +40,7 @@ from croupier.journal.sqlite_file import (
     refuse_folder,
     version_of,
 )
+from croupier.values.streams import REGISTER
 
 T = TypeVar("T")
 
@@ -166,7 +168,7 @@ class SqliteWriting:
         failure = ""
         for trusting in (True, False):
             try:
-                self._learn_heads(requests)
+                self._learn_heads({stream for stream, _ in commands(requests)})
                 ask = partial(self._standing, requests)
                 batch = judged(requests, self._heads, ask, trusting=trusting)
                 _commit(self._connection, batch)
@@ -195,8 +197,8 @@ class SqliteWriting:
             raise NotDurable(self._where, str(error)) from error
         return changed
 
-    def _learn_heads(self, requests: Sequence[Request]) -> None:
-        for stream, _ in commands(requests):
+    def _learn_heads(self, streams: Collection[str]) -> None:
+        for stream in streams:
             if stream not in self._heads and (head := _head(self._connection, stream)):
                 self._heads[stream] = head
 
@@ -210,8 +212,11 @@ class SqliteWriting:
         }
         sealing = [commitment for each in requests for commitment, _ in each.seal]
         sealed = {each for each in sealing if ask(SEALED, (each,)).fetchone()}
-        heads = {stream: self._heads[stream] for stream, _ in asked if stream in self._heads}
-        return Standing(heads, made, sealed)
+        streams = asked_about(requests)
+        self._learn_heads(streams)
+        heads = {stream: self._heads[stream] for stream in streams & self._heads.keys()}
+        unnamed = [] if REGISTER in heads else [stream for (stream,) in ask(STREAMS)]
+        return Standing(heads, made, sealed, unnamed)
 
     def _outcome(self, verdict: Verdict) -> Outcome:
         try:

@@ -9,7 +9,7 @@ from croupier.journal.store import Journal
 from croupier.surveillance.trouble import Trouble
 from croupier.table.orders_in_writing import referred
 from croupier.values.records import Record
-from croupier.values.streams import beside_command, is_table
+from croupier.values.streams import CAGE_BOOK, beside_command, is_table
 
 
 class Agreement(ABC):
@@ -41,7 +41,7 @@ class Agreement(ABC):
 
     def _recorded_there(self, other: str, command: str) -> list[Record]:
         """What another stream recorded by the same append."""
-        if is_table(other):
+        if is_table(other) or self.stream == CAGE_BOOK:
             theirs = command.removeprefix(beside_command(other, ""))
         else:
             theirs = beside_command(self.stream, command)

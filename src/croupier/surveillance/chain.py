@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from croupier.surveillance.trouble import Trouble
 from croupier.values.records import GENESIS, Record, record_hash
+from croupier.values.streams import IN_ANY_ORDER
 
 
 class Chain:
@@ -16,19 +17,30 @@ class Chain:
         self.stream = stream
         self._withheld_from = withheld_from
         self.place, self.hash, self.at = 0, GENESIS, ""
+        self._command, self._commands = "", set[str]()
 
     def next(self, record: Record) -> Iterator[Trouble]:
         yield from self._bound(record)
         if not self._is_withheld(record) and record_hash(record) != record.hash:
             yield self._trouble(record.place, "hash", "the record is not what its hash covers")
-        if record.at < self.at:
+        if record.at < self.at and self.stream not in IN_ANY_ORDER:
             why = f"it is dated {record.at}, and the record before it {self.at}"
             yield self._trouble(record.place, "time", why)
+        if record.command != self._command:
+            yield from self._once(record)
         self.place, self.hash, self.at = record.place, record.hash, record.at
 
     def _is_withheld(self, record: Record) -> bool:
         since = self._withheld_from
         return since is not None and record.place >= since and not record.hash
+
+    def _once(self, record: Record) -> Iterator[Trouble]:
+        """What a command made stands together, and once."""
+        if record.command in self._commands:
+            why = f"command {record.command} was recorded before, and not right before it"
+            yield self._trouble(record.place, "command", why)
+        self._command = record.command
+        self._commands.add(record.command)
 
     def _bound(self, record: Record) -> Iterator[Trouble]:
         if record.stream != self.stream:

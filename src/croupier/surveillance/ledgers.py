@@ -8,12 +8,14 @@ from typing import Any
 
 import msgspec
 
-from croupier.cage import program_book, progressive, purse
+from croupier.cage import cage_book, program_book, progressive, purse
 from croupier.cage.book import Book as HouseBook
+from croupier.cage.cage_book import OUT
 from croupier.cage.progressive import Controller
 from croupier.cage.purse import ISSUED, TABLE, Purse
 from croupier.floor import arrangement, offices
 from croupier.journal.lines import NULL, Line
+from croupier.surveillance import registering
 from croupier.surveillance.exporting import clock
 from croupier.surveillance.passages import as_json
 from croupier.surveillance.rules import difference
@@ -23,7 +25,18 @@ from croupier.values.events import Event
 from croupier.values.ledger import Ledger
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial, CroupierError, Refusal
-from croupier.values.streams import FLOOR, OFFICES, PROGRAM, is_meter, is_purse, link_of, person_of
+from croupier.values.streams import (
+    CAGE_BOOK,
+    FLOOR,
+    OFFICES,
+    PROGRAM,
+    REGISTER,
+    is_meter,
+    is_purse,
+    link_of,
+    person_of,
+)
+from croupier.values.transfers import CAGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +87,16 @@ def book_of(stream: str) -> Book:
         return Book(
             f"Stream {OFFICES}", offices.book, offices.NOBODY_CAME,
             offices.decide_again, offices.evolve, offices.tell,
+        )  # fmt: skip
+    if stream == CAGE_BOOK:
+        return Book(
+            "Cage", cage_book.book, 0,
+            cage_book.decide_again, cage_book.evolve, cage_book.tell, {CAGE, OUT},
+        )  # fmt: skip
+    if stream == REGISTER:
+        entered = registering.book
+        return Book(
+            "Register", entered, None, entered.decide_again, entered.evolve, entered.tell
         )  # fmt: skip
     return Book(
         f"Stream {FLOOR}", arrangement.book, {},

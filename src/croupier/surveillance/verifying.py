@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.journal.store import Journal
+from croupier.surveillance.cage import CageAgreement
 from croupier.surveillance.games import UnknownGame, every_kind, game_of
 from croupier.surveillance.hidden import HiddenFaces
 from croupier.surveillance.integrity import Integrity
@@ -19,6 +20,7 @@ from croupier.surveillance.kept_states import Snapshots
 from croupier.surveillance.ledgers import BookRules, book_of
 from croupier.surveillance.meters import MeterAgreement
 from croupier.surveillance.purses import PurseAgreement
+from croupier.surveillance.registering import Registered
 from croupier.surveillance.rules import Rules
 from croupier.surveillance.rules_filed import ChaptersAtHand, Compared, compared, filed_in, shipped
 from croupier.surveillance.seals import secret_under
@@ -28,7 +30,7 @@ from croupier.values.records import Head, Record
 from croupier.values.refusals import CroupierError
 from croupier.values.streams import is_meter, is_table
 
-BESIDE = (PurseAgreement, MeterAgreement)
+BESIDE = (PurseAgreement, CageAgreement, MeterAgreement, Registered)
 """What holds a stream to the others of its journal."""
 
 

@@ -10,7 +10,13 @@ PROGRAM = "program"
 """By which program it does."""
 OFFICES = "offices"
 """Who was let in, kept out or given an office."""
-OF_THE_HOUSE = frozenset({FLOOR, PROGRAM, OFFICES})
+CAGE_BOOK = "cage"
+"""What the cage hands out to purses and trays, and takes back."""
+REGISTER = "register"
+"""Names every other stream when it begins."""
+OF_THE_HOUSE = frozenset({FLOOR, PROGRAM, OFFICES, CAGE_BOOK, REGISTER})
+IN_ANY_ORDER = frozenset({CAGE_BOOK, REGISTER})
+"""Written beside many streams, each by a clock of its own."""
 PURSE, METER = "purse:", "meter:"
 BETWEEN = ": "
 """Stands between a table's name and a command's, so neither may hold it."""

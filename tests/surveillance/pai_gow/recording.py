@@ -21,8 +21,8 @@ from croupier.values.records import Record
 from croupier.values.sealing import dice_secret_of, tiles_secret_of
 from croupier.values.tiles import Tile
 from tests.table.pai_gow.driver import Live
+from tests.writing import and_cage, entries_of
 from tests.writing import copied as again
-from tests.writing import entries_of
 
 
 class Recorded(Live):
@@ -50,9 +50,8 @@ class Recorded(Live):
         entries = entries_of(PAI_GOW, self.given, told)
         seal = {name: self.secret(name) for each in told for name in _sealed(each)}
         unseal = {name for each in told for name in _opened(each)}
-        self.journal.append(
-            Append(self.name, place, entries, f"c{place}"), seal=seal, unseal=unseal
-        )
+        append = Append(self.name, place, entries, f"c{place}")
+        self.journal.append(*and_cage(append), seal=seal, unseal=unseal)
         return told
 
     def secret(self, commitment: str) -> bytes:
@@ -84,5 +83,5 @@ def copied(records: Iterable[Record]) -> InspectedJournal:
     for command, group in groupby(records, key=lambda record: record.command):
         told = list(group)
         entries = again(told)
-        journal.append(Append("t1", told[0].place - 1, entries, command))
+        journal.append(*and_cage(Append("t1", told[0].place - 1, entries, command)))
     return InspectedJournal(journal)

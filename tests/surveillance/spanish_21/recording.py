@@ -16,7 +16,7 @@ from croupier.table.steps import Outcome
 from croupier.values.events import Event
 from croupier.values.sealing import secret_of
 from tests.table.spanish_21.driver import Live
-from tests.writing import entries_of
+from tests.writing import and_cage, entries_of
 
 
 class Recorded(Live):
@@ -47,5 +47,5 @@ class Recorded(Live):
         opened = {each.commitment for each in told if isinstance(each, ShoeOpened)}
         append = Append(self.name, place, entries, f"c{place}")
         seal = {name: secret_of(*self.secrets[name]) for name in sealed}
-        self.journal.append(append, seal=seal, unseal=opened)
+        self.journal.append(*and_cage(append), seal=seal, unseal=opened)
         return told

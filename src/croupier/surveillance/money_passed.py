@@ -1,0 +1,65 @@
+"""Money that passes from one stream to another: each side knows what the other must say."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from croupier.surveillance.agreeing import Agreement, Causes
+from croupier.surveillance.trouble import Trouble
+from croupier.values.money import dollars
+from croupier.values.records import Record
+from croupier.values.refusals import CroupierError
+
+Moves = Mapping[tuple[str, int], int]
+"""Cents, by the stream on the other side and the order that moved them."""
+
+
+class MoneyPassed(Agreement):
+    """Whatever moves under one command is the same sum on both sides, order by order."""
+
+    what: ClassVar[str]
+    """Into it above zero, out of it below."""
+
+    @abstractmethod
+    def _moved(self, stream: str, record: Record) -> Iterable[tuple[str, int]]:
+        """By the stream on the other side; the same sign on both."""
+
+    @abstractmethod
+    def _is_owed(self, other: str, record: Record) -> bool:
+        """Whether there must be another side at all."""
+
+    def _compare(self, records: Sequence[Record]) -> None:
+        moves = self._moves(self.stream, records)
+        there = {other: self._other_side(other, records[0].command) for other, _ in moves}
+        for (other, order), cents in moves.items():
+            theirs = there[other].get((self.stream, order), 0)
+            if cents == theirs or (theirs == 0 and not self._is_owed(other, records[0])):
+                continue
+            said = f"{self._way(theirs)} there" if theirs else "nothing there"
+            why = f"{self._way(cents)} is recorded here, and under the same command {said}"
+            told = Trouble(self.stream, records[-1].place, self.what, f"{why} ({other})")
+            self.troubles.append(told)
+
+    def _other_side(self, other: str, command: str) -> Moves:
+        return self._moves(other, self._recorded_there(other, command))
+
+    def _moves(self, stream: str, records: Iterable[Record]) -> Moves:
+        moves, causes = dict[tuple[str, int], int](), Causes()
+        for record in records:
+            causes.look(record)
+            for other, cents in self._read(stream, record):
+                key = other, causes.number
+                moves[key] = moves.get(key, 0) + cents
+        return {key: cents for key, cents in moves.items() if cents}
+
+    def _read(self, stream: str, record: Record) -> Iterator[tuple[str, int]]:
+        """A record nobody can read moves nothing; the other passes tell of it."""
+        try:
+            yield from self._moved(stream, record)
+        except (CroupierError, ValueError, RecursionError):
+            return
+
+    def _way(self, cents: int) -> str:
+        return f"{dollars(abs(cents))} {'into' if cents > 0 else 'out of'} the {self.what}"
