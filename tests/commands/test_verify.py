@@ -16,6 +16,7 @@ from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.journal.seal_keys import made_if_missing
 from croupier.table.baccarat.viewing import ReturnCards
+from croupier.values.streams import CAGE_BOOK, REGISTER
 from tests.commands.running import document, run
 from tests.surveillance.keeping import keep, records_in, records_of, rewrite
 from tests.surveillance.stories import BANKER_7, BETS
@@ -36,7 +37,12 @@ def test_the_document_is_as_pinned(journal: str) -> None:
     with open_journal(journal, read_only=True) as opened:
         head = opened.head("t1")
     assert head is not None
-    assert document("verify", journal) == {
+    assert [each["stream"] for each in document("verify", journal)["streams"]] == [
+        CAGE_BOOK,
+        REGISTER,
+        "t1",
+    ]
+    assert document("verify", journal, "t1") == {
         "verified": True,
         "streams": [
             {
@@ -54,6 +60,7 @@ def test_the_document_is_as_pinned(journal: str) -> None:
                 "troubles": [],
             }
         ],
+        "older_than_register": [],
     }
 
 
@@ -62,7 +69,7 @@ def test_people_get_a_calm_summary(journal: str) -> None:
     count = len(records_of(STORY))
     assert (code, err) == (0, "")
     told = f"t1: {count} records, 5 rounds, 2 shoes, 1 sealed order opened, {IN_PLAY}: verified\n"
-    assert out == told
+    assert out == f"cage: 1 record: verified\nregister: 2 records: verified\n{told}"
 
 
 def test_a_shoe_in_play_is_checked_by_who_has_the_key_to_it(tmp_path: Path) -> None:
@@ -86,7 +93,7 @@ def test_a_changed_record_is_found_with_its_place(journal: str) -> None:
     rewrite(journal, "UPDATE records SET actor = 'dan' WHERE place = ?", place)
     found = document("verify", journal, code=3)
     assert found["verified"] is False
-    assert found["streams"][0]["troubles"] == [
+    assert found["streams"][-1]["troubles"] == [
         {"place": place, "what": "hash", "problem": "the record is not what its hash covers"}
     ]
     code, out, _ = run("verify", journal)
@@ -99,7 +106,7 @@ def test_many_troubles_are_not_poured_over_people(journal: str) -> None:
     rewrite(journal, "UPDATE records SET actor = 'dan'")
     code, out, _ = run("verify", journal)
     assert code == 3
-    [stream] = document("verify", journal, code=3)["streams"]
+    stream = document("verify", journal, code=3)["streams"][-1]
     left = len(stream["troubles"]) - 50
     assert left >= len(records_of(STORY)) - 50
     assert f"and {left} more; --json lists all of them" in out
@@ -112,6 +119,8 @@ def test_one_table_or_all(tmp_path: Path) -> None:
     rewrite(journal, "UPDATE records SET actor = 'dan' WHERE stream = 't2' AND place = 9")
     assert document("verify", journal, "t1")["verified"] is True
     assert [each["stream"] for each in document("verify", journal, code=3)["streams"]] == [
+        CAGE_BOOK,
+        REGISTER,
         "t1",
         "t2",
     ]
@@ -120,7 +129,7 @@ def test_one_table_or_all(tmp_path: Path) -> None:
 def test_a_table_that_is_not_there(journal: str) -> None:
     error = document("verify", journal, "t9", code=2)["error"]
     assert error["kind"] == "usage"
-    assert error["message"] == f"{journal} holds no table 't9'; there is t1"
+    assert error["message"] == f"{journal} holds no table 't9'; there is cage, register, t1"
 
 
 def test_a_journal_without_a_table(tmp_path: Path) -> None:
@@ -179,7 +188,10 @@ class TestNoJournal:
             ("UPDATE records SET place = 9.5 WHERE place = 9", "9.5 stands where"),
             ("UPDATE records SET body = 'text' WHERE place = 9", "has bytes"),
             ("UPDATE seals SET secret = 'text'", "seals: 'text' stands where a journal has bytes"),
-            ("UPDATE records SET stream = x'00ff'", "streams: b'\\x00\\xff' stands where"),
+            (
+                "UPDATE records SET stream = x'00ff' WHERE stream = 't1'",
+                "streams: b'\\x00\\xff' stands where",
+            ),
         ],
     )
     def test_a_column_of_another_type(self, journal: str, statement: str, said: str) -> None:
@@ -215,7 +227,7 @@ class TestBeside:
         assert (trouble["place"], trouble["what"]) == (50, "snapshot")
 
     def troubles(self, journal: str) -> list[dict[str, object]]:
-        [stream] = document("verify", journal, code=3)["streams"]
+        [stream] = document("verify", journal, "t1", code=3)["streams"]
         troubles: list[dict[str, object]] = stream["troubles"]
         return troubles
 
@@ -229,7 +241,7 @@ class TestHiddenCards:
         return keep(tmp_path / "journal.db", records_in(live.journal))
 
     def test_the_head_is_withheld(self, journal: str) -> None:
-        [stream] = document("verify", journal)["streams"]
+        [stream] = document("verify", journal, "t1")["streams"]
         assert (stream["head"], stream["withheld"]) == (None, True)
         with open_journal(journal, read_only=True) as opened:
             head = opened.head("t1")

@@ -38,7 +38,7 @@ def ordered(**body: object) -> Entry:
     return Entry(NOON, "Dan", "card-dealt/1", canonical(body), "dealer", order)
 
 
-def append(stream: str, after: int, command: str, count: int = 1) -> Append:
+def append(stream: str, after: int | None, command: str, count: int = 1) -> Append:
     """As many entries as asked for, each with its own body."""
     return Append(stream, after, tuple(entry(n=n) for n in range(count)), command)
 

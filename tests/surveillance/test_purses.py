@@ -41,7 +41,7 @@ from croupier.table.seats.chips import ChipsBought, ChipsCashed
 from croupier.table.seats.seating import SeatLeft
 from croupier.values.events import Moving
 from croupier.values.refusals import Refusal
-from croupier.values.streams import CAGE_BOOK, FLOOR, beside_command, purse_stream
+from croupier.values.streams import CAGE_BOOK, FLOOR, REGISTER, beside_command, purse_stream
 from croupier.values.transfers import PURSES, Transfer, stack
 from tests.commands.running import document, run
 from tests.surveillance.stories import STORIES
@@ -336,7 +336,7 @@ class TestTheCommands:
         told = document("verify", ACCEPTED, journal)
         assert told["verified"]
         streams = [each["stream"] for each in told["streams"]]
-        assert streams == [FLOOR, "purse:cleo", "t1"]
+        assert streams == [CAGE_BOOK, FLOOR, "purse:cleo", REGISTER, "t1"]
         code, out, _ = run("verify", ACCEPTED, journal)
         assert code == 0
         assert "purse:cleo: 1 record: verified\n" in out
@@ -347,7 +347,7 @@ class TestTheCommands:
             entry = Entry(LATER, "cleo", event.kind, purses.body_of(event))
             opened.append(Append("purse:cleo", 1, (entry,), "alone"))
         told = document("verify", ACCEPTED, journal, code=3)
-        [trouble] = told["streams"][1]["troubles"]
+        [trouble] = told["streams"][2]["troubles"]
         assert (trouble["place"], trouble["what"]) == (2, "purse")
         assert document("verify", ACCEPTED, journal, "t1")["verified"]
         assert not document("verify", ACCEPTED, journal, "purse:cleo", code=3)["verified"]

@@ -39,7 +39,7 @@ def journal(honest: Path, tmp_path: Path) -> str:
 
 
 def test_it_is_verified(journal: str) -> None:
-    [stream] = document("verify", ACCEPTED, journal)["streams"]
+    [stream] = document("verify", ACCEPTED, journal, "t1")["streams"]
     assert (stream["rounds"], stream["shoes"], stream["pending"]) == (1, 1, 1)
     assert (stream["withheld"], bool(stream["head"])) == (False, True)
     _, out, _ = run("verify", ACCEPTED, journal)
@@ -55,7 +55,7 @@ def test_a_card_changed_in_the_file_is_named(journal: str) -> None:
             f'"{named}":"7d"',
             f'"{named}":"9d"',
         )
-    [stream] = document("verify", ACCEPTED, journal, code=3)["streams"]
+    [stream] = document("verify", ACCEPTED, journal, "t1", code=3)["streams"]
     problems = {(each["what"], each["problem"]) for each in stream["troubles"]}
     assert any(what == "hash" for what, _ in problems)
     assert any("total-announced: points is recorded as 17" in why for _, why in problems)
