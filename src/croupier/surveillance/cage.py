@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from croupier.cage import cage_book
 from croupier.cage.cage_book import out_of_cage
@@ -28,7 +28,7 @@ class CageAgreement(MoneyPassed):
     what = "float"
     _has_answered = False
 
-    def _moved(self, stream: str, record: Record) -> Iterable[tuple[str, int]]:
+    def _moved(self, stream: str, record: Record) -> Sequence[tuple[str, int]]:
         if stream == CAGE_BOOK:
             told = cage_book.event_from(record.kind, record.body)
             return [(told.stream, out_of_cage(told.transfers))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from croupier.surveillance.agreeing import Agreement, Causes
@@ -23,7 +23,7 @@ class MoneyPassed(Agreement):
     """Into it above zero, out of it below."""
 
     @abstractmethod
-    def _moved(self, stream: str, record: Record) -> Iterable[tuple[str, int]]:
+    def _moved(self, stream: str, record: Record) -> Sequence[tuple[str, int]]:
         """By the stream on the other side; the same sign on both."""
 
     @abstractmethod
@@ -32,6 +32,8 @@ class MoneyPassed(Agreement):
 
     def _compare(self, records: Sequence[Record]) -> None:
         moves = self._moves(self.stream, records)
+        if not moves:
+            return
         there = {other: self._other_side(other, records[0].command) for other, _ in moves}
         for (other, order), cents in moves.items():
             theirs = there[other].get((self.stream, order), 0)
@@ -52,14 +54,14 @@ class MoneyPassed(Agreement):
             for other, cents in self._read(stream, record):
                 key = other, causes.number
                 moves[key] = moves.get(key, 0) + cents
-        return {key: cents for key, cents in moves.items() if cents}
+        return {key: cents for key, cents in moves.items() if cents} if moves else moves
 
-    def _read(self, stream: str, record: Record) -> Iterator[tuple[str, int]]:
+    def _read(self, stream: str, record: Record) -> Sequence[tuple[str, int]]:
         """A record nobody can read moves nothing; the other passes tell of it."""
         try:
-            yield from self._moved(stream, record)
+            return self._moved(stream, record)
         except (CroupierError, ValueError, RecursionError):
-            return
+            return ()
 
     def _way(self, cents: int) -> str:
         return f"{dollars(abs(cents))} {'into' if cents > 0 else 'out of'} the {self.what}"

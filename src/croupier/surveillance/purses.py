@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache, cached_property
 
 from croupier.cage.purse import ChipsBrought, ChipsTaken, Purse, event_from, evolve, purse_moves
@@ -37,7 +37,7 @@ class PurseAgreement(MoneyPassed):
         super().__init__(stream, journal)
         self._has_purse_since = cache(self._first_time)
 
-    def _moved(self, stream: str, record: Record) -> Iterable[tuple[str, int]]:
+    def _moved(self, stream: str, record: Record) -> Sequence[tuple[str, int]]:
         if is_purse(stream):
             event = event_from(record.kind, record.body)
             if isinstance(event, ChipsTaken | ChipsBrought):
