@@ -140,7 +140,7 @@ class TestWitness:
         with pytest.raises(NotSeen, match="answers 422"):
             seen_by(witness, sign_head(forged, LOG), tree_of(forged))
         short = recorded(3)
-        with pytest.raises(NotSeen, match="it has seen '9' leaves, and there are 3"):
+        with pytest.raises(NotSeen, match="it has seen '10' leaves, and there are 4"):
             seen_by(witness, sign_head(short, LOG), tree_of(short))
 
     def test_of_many_who_ask_at_once_none_makes_it_go_back(
