@@ -318,7 +318,7 @@ def linked_after(last: Record, record: Record, *, hidden: bool) -> Iterator[str]
         yield f"it belongs to {record.stream}"
     if record.place != last.place + 1:
         yield f"its place does not follow {last.place}"
-    if record.at < last.at:
+    if record.at < last.at and record.stream not in IN_ANY_ORDER:
         yield f"it is recorded before the record that it follows, at {record.at}"
     if last.hash != record.previous:
         yield "it does not hold the hash of the record before it"
@@ -344,8 +344,12 @@ def names_of(name: str, records: Sequence[Record]) -> set[str]:
     return set(EVENTS["table"].split()) | set(EVENTS.get(GAMES.get(game, ""), "").split())
 
 
+IN_ANY_ORDER = {"cage", "register"}
+"""Written beside many streams, each by a clock of its own."""
+
+
 def sort_of(name: str) -> str:
-    if name in {"floor", "program", "offices"}:
+    if name in {"floor", "program", "offices", "cage", "register"}:
         return name
     before, colon, _ = name.partition(":")
     return before if colon and before in {"purse", "meter"} else "table"
@@ -353,7 +357,11 @@ def sort_of(name: str) -> str:
 
 # 4. Money -----------------------------------------------------------------------------------------
 
-MAY_OWE = {"table": {"cage", "purses", "cash", "meters"}, "purse": {"issued", "table"}}
+MAY_OWE = {
+    "table": {"cage", "purses", "cash", "meters"},
+    "purse": {"issued", "table"},
+    "cage": {"cage", "out"},
+}
 ROUND_OVER = {"round-ended/1", "round-voided/1"}
 
 
@@ -1281,6 +1289,12 @@ EVENTS = {
     "offices": """
         came-in/1 entry-ruled/1 link-made/1 link-revoked/1 office-given/1
         sign-in-refused/1 signed-out/1
+    """,
+    "cage": """
+        handed-out/1 taken-back/1
+    """,
+    "register": """
+        stream-begun/1 stream-found/1
     """,
 }
 
