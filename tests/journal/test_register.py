@@ -89,6 +89,16 @@ def test_an_append_that_takes_whatever_place_is_next(journal: Journal) -> None:
     assert begun(journal)[0] == "cage"
 
 
+def test_at_the_end_one_append_takes_several_commands(journal: Journal) -> None:
+    both = append("cage", None, "t1: a", 2), append("cage", None, "t2: a")
+    made = journal.append(append("t1", 0, "a"), *both)
+    assert [(each.stream, each.place) for each in made[1:]] == [("cage", n) for n in (1, 2, 3)]
+    assert journal.recorded("cage", "t2: a") == made[3:]
+    assert entered(journal) == begins("t1", "cage")
+    with pytest.raises(Unreadable, match="twice"):
+        journal.append(both[0], both[0])
+
+
 def test_nodes_that_begin_streams_at_once_wait_for_nobody(postgres_url: str) -> None:
     nodes, each_begins = 4, 25
 

@@ -255,7 +255,8 @@ class Tables(Generic[T]):
             given = [taken, *self._seals_opened(after, taken)]
             entries = tuple(entry for each in given for entry in each.entries(self.game.tables))
             events = tuple(event for each in given for event in each.events)
-            appends.append(Append(table_id, place, entries, command_id))
+            append = Append(table_id, place, entries, command_id)
+            appends += append, *beside_table(append, given)
             tables.append(self.game.tables.evolved(table, events))
             done.append(Done(events, tables[-1].place))
         try:

@@ -54,7 +54,7 @@ def request(
 ) -> Request:
     if not appends:
         raise Unreadable("an append names at least one stream")
-    if len(appends) > 1 and len({append.stream for append in appends}) < len(appends):
+    if len(appends) > 1 and len(set(map(_once, appends))) < len(appends):
         raise Unreadable(f"an append names {appends[0].stream!r} or another stream twice")
     if any(append.stream == REGISTER for append in appends):
         raise Unreadable(f"the {REGISTER} is kept by the journal itself")
@@ -64,6 +64,11 @@ def request(
         if len(secret) > MOST_BYTES:
             raise Unreadable(f"the secret under {commitment} has more than {MOST_BYTES} bytes")
     return Request(tuple(appends), tuple(seal.items()), tuple(unseal))
+
+
+def _once(append: Append) -> tuple[str, str]:
+    """At its end a stream takes several commands, elsewhere one."""
+    return append.stream, append.command if append.after is None else ""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -179,11 +184,13 @@ def _verdict(request: Request, standing: Standing) -> Verdict:
     if before:
         return Repeated(tuple(before))
     records: tuple[Record, ...] = ()
+    ends = dict[str, tuple[int, str]]()
     for append in request.appends:
-        place, previous = _end(append.stream, standing)
+        place, previous = ends.get(append.stream) or _end(append.stream, standing)
         if append.after is not None and place != append.after:
             return Stale(append.stream, append.after, place)
         records += chained(append, place, previous)
+        ends[append.stream] = records[-1].place, records[-1].hash
     for commitment, _ in request.seal:
         if commitment in standing.sealed:
             return AlreadySealed(commitment)
