@@ -8,7 +8,15 @@ from pathlib import Path
 
 from croupier.surveillance.games import every_game, family_of_watched
 from croupier.surveillance.ledgers import book_of
-from croupier.values.streams import FLOOR, OFFICES, PROGRAM, meter_stream, purse_stream
+from croupier.values.streams import (
+    CAGE_BOOK,
+    FLOOR,
+    OFFICES,
+    PROGRAM,
+    REGISTER,
+    meter_stream,
+    purse_stream,
+)
 
 PAGE = Path(__file__).parent.parent / "docs" / "journal-format.md"
 HEADING = "## Names of events\n"
@@ -22,6 +30,8 @@ BESIDE_TABLES = {
     "Floor": FLOOR,
     "Program": PROGRAM,
     "Offices": OFFICES,
+    "Cage": CAGE_BOOK,
+    "Register": REGISTER,
 }
 
 
