@@ -117,14 +117,13 @@ class Purses:
                 if self._journal.recorded(stream, command):  # sent again, and done before
                     return purse
                 raise Refused([issued])
-            assert isinstance(issued, MoneyIssued)
             when = self._not_before(stream, written(at))
             ordered = by.office, order_on_record(order)
             entry = Entry(when, by.name, issued.kind, body_of(issued), *ordered)
             append = Append(stream, purse.place, (entry,), command)
-            cage = beside_purse(append, issued, by)
+            cage = (beside_purse(append, issued, by),) if isinstance(issued, MoneyIssued) else ()
             try:
-                records = await asyncio.wrap_future(self._journal.submit(append, cage))
+                records = await asyncio.wrap_future(self._journal.submit(append, *cage))
             except Stale:
                 self.forget(stream)
             except AlreadyDone:

@@ -78,30 +78,32 @@ def book_of(stream: str) -> Book:
             f"Progressive {link}", progressive.book, Controller(link),
             progressive.decide_again, progressive.evolve, progressive.tell, unfinished=_left_open,
         )  # fmt: skip
-    if stream == PROGRAM:
-        return Book(
-            "Program", program_book.book, {},
-            program_book.decide_again, program_book.evolve, program_book.tell,
-        )  # fmt: skip
-    if stream == OFFICES:
-        return Book(
-            f"Stream {OFFICES}", offices.book, offices.NOBODY_CAME,
-            offices.decide_again, offices.evolve, offices.tell,
-        )  # fmt: skip
-    if stream == CAGE_BOOK:
-        return Book(
-            "Cage", cage_book.book, 0,
-            cage_book.decide_again, cage_book.evolve, cage_book.tell, {CAGE, OUT},
-        )  # fmt: skip
-    if stream == REGISTER:
-        entered = registering.book
-        return Book(
-            "Register", entered, None, entered.decide_again, entered.evolve, entered.tell
-        )  # fmt: skip
-    return Book(
+    return HOUSE.get(stream, HOUSE[FLOOR])
+
+
+HOUSE = {
+    FLOOR: Book(
         f"Stream {FLOOR}", arrangement.book, {},
         arrangement.decide_again, arrangement.evolve, arrangement.tell,
-    )  # fmt: skip
+    ),
+    PROGRAM: Book(
+        "Program", program_book.book, {},
+        program_book.decide_again, program_book.evolve, program_book.tell,
+    ),
+    OFFICES: Book(
+        f"Stream {OFFICES}", offices.book, offices.NOBODY_CAME,
+        offices.decide_again, offices.evolve, offices.tell,
+    ),
+    CAGE_BOOK: Book(
+        "Cage", cage_book.book, 0,
+        cage_book.decide_again, cage_book.evolve, cage_book.tell, {CAGE, OUT},
+    ),
+    REGISTER: Book(
+        "Register", registering.book, None,
+        registering.book.decide_again, registering.book.evolve, registering.book.tell,
+    ),
+}  # fmt: skip
+"""The books that the house has one of."""
 
 
 class BookRules:
