@@ -50,6 +50,7 @@ OTHERS: dict[str, Given] = {
     "proof consistency": lambda it: ("proof", "consistency", "JOURNAL", it),
     "verify --head": lambda it: ("verify", "JOURNAL", "--head", it),
     "verify --rulebooks": lambda it: ("verify", "JOURNAL", "--rulebooks", it),
+    "verify-round": lambda it: ("verify-round", it),
 }
 KEYS: dict[str, Given] = {
     "head": lambda it: ("head", "JOURNAL", "--key", it, "--origin", "casino.example/j"),
