@@ -248,7 +248,7 @@ class TestForgeries:
             (lambda document: document.pop("table"), "table"),
             (lambda document: lines(document)[0].update(body=7), "cannot be read"),
         ],
-        ids=str,
+        ids=["format", "seal", "empty", "records", "proof", "table", "body"],
     )
     def test_what_is_no_proof(self, change: Callable[[Document], object], said: str) -> None:
         with pytest.raises(BadMaterial, match=said):

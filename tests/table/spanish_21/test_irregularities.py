@@ -113,6 +113,18 @@ def test_a_card_found_face_up_is_racked_and_the_next_takes_its_place() -> None:
     assert not live.happened(RoundVoided)
 
 
+@clause("PA551-16-a-s1", "PA551-16-a-s2")
+def test_a_card_found_face_up_between_rounds_is_racked_and_is_of_no_round() -> None:
+    live = Live(answered("R-S25", face_up_cards="per_round")).ready()
+    (found,) = live.do(FindFaceUp())
+    assert isinstance(found, FaceUpCardFound)
+    assert (found.clause, found.void) == ("PA551-16-a-s1", False)
+    live.deal("1 10")
+    live.do(FindFaceUp())
+    live.finish()
+    assert not live.happened(RoundVoided)
+
+
 @clause("PA551-16-a-s2")
 def test_a_second_card_face_up_voids_the_round_and_the_cards_are_shuffled() -> None:
     live = started("9h 5c 9d 6c")
@@ -188,6 +200,13 @@ def test_10s_are_counted_in_the_shoe_or_as_filed_in_the_round(count: str, voids:
         live.do(FindTen(Card.parse("Th")))
         live.finish()
     assert len(live.happened(RoundVoided)) == voids
+
+
+@clause("PA551-16-b-s1")
+def test_a_10_found_between_rounds_is_torn_before_the_next() -> None:
+    live = Live(answered("R-S25"), physical=True).ready()
+    live.do(FindTen(Card.parse("Th")))
+    assert (live.next, live.next_clause) == (TearTen(), "PA551-16-b-s1")
 
 
 def test_a_sealed_order_holds_no_10() -> None:

@@ -32,10 +32,12 @@ from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.seats.betting import CallNoMoreBets, PlaceWager, WithdrawWager
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.seats.wagers import IdleDeclared
+from croupier.table.spanish_21.burning import NewDealer
 from croupier.table.spanish_21.card_reader import CheckReader
 from croupier.table.spanish_21.counting import CardsCounted, CheckCount
 from croupier.table.spanish_21.cutting_card import RemoveCuttingCard
 from croupier.table.spanish_21.exposed_cards import DrawInError
+from croupier.table.spanish_21.game import GAME as SPANISH_21
 from croupier.table.spanish_21.settling import ClearCards
 from croupier.table.spanish_21.shuffler import RemoveShuffler, ReportJam
 from croupier.values.clauses import ClauseId
@@ -319,6 +321,12 @@ def test_the_cards_of_a_continuous_device_that_leaves_are_shuffled_and_cut() -> 
     assert live.next_clause == "PA551-16-k"
     live.ready()
     assert len(live.happened(CardBurned)) == 1
+
+
+def test_nobody_is_told_to_burn_a_card_of_a_continuous_device() -> None:
+    live = Live(spanish(MATCHING, shuffler="continuous")).ready()
+    told = [SPANISH_21.tell(each) for each in live.do(NewDealer(), "dealer two")]
+    assert told == ["dealer two relieves the dealer."]
 
 
 @clause("PA551-15-s1")

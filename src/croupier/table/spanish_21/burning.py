@@ -25,10 +25,12 @@ class NewDealer(Order, frozen=True):
     """Whoever gives this order relieves the dealer."""
 
 
-@burning.event("{dealer} relieves the dealer and is to burn a card.")
+@burning.event("{dealer} relieves the dealer{burns: and is to burn a card|}.")
 class DealerRelieved(Cited, frozen=True):
     kind = "dealer-relieved/1"
     dealer: str
+    burns: bool = True
+    """A continuous device knows no burned card."""
 
 
 @burning.event("{dealer} deals until relieved.", known=True)
@@ -90,7 +92,7 @@ def new_dealer(table: Table, _: NewDealer, given: Command) -> Outcome:
         return refuse(clause, "{dealer} is the dealer", dealer=given.actor)
     if table.unopened and table.round is None:
         return refuse(clause, "the last order is opened first")
-    return (DealerRelieved(clause, given.actor),)
+    return (DealerRelieved(clause, given.actor, burns=not table.is_continuous),)
 
 
 @burning.change

@@ -79,15 +79,13 @@ def nobody_draws(table: Table, clause: ClauseId) -> Refusal | None:
 
 
 def nothing_found(table: Table, given: Command, clause: ClauseId) -> Refusal | None:
-    """Cards are found while cards are drawn: for the rack, or in a round that is not decided."""
+    """Cards are found in a loaded shoe at any time but when the round is decided."""
     if given.role not in STAFF:
         return refuse(table.duty("cards_untouched"), "players do not touch the cards")
     if refusal := nobody_draws(table, clause):
         return refusal
-    round_ = table.round
-    drawing = round_ is not None and not (round_.judged or round_.void)
-    if not drawing and not (round_ is None and table.in_shoe.to_burn):
-        return refuse(clause, "no card is being drawn")
+    if table.round is not None and (table.round.judged or table.round.void):
+        return refuse(clause, "the round is decided: it is brought to its end first")
     return None
 
 
