@@ -601,12 +601,10 @@ def test_2010_discards_one_on_top_of_the_loaded_shoe_before_the_burn(
     assert coups(live) == ["P Kh 7c | B Qs 6d"]
 
 
-FACE_UP_2012 = cases(
-    ("PA627A-13-d-s1", "pa-627a"),
-    ("PA627A-13-d-s1", "pa-627b"),
-    ("MA-13-d-s1", "ma-midi"),
-    ("MD-13-D-1", "md-mini"),
-)
+FACE_UP_2012 = [
+    *cases(("PA627A-13-d-s1", "pa-627a"), ("MA-13-d-s1", "ma-midi"), ("MD-13-D-1", "md-mini")),
+    pytest.param("PA627A-13-d-s1", "pa-627b", marks=clause("PA627A-13-d-s1", "PA627B-2-l-s2")),
+]
 
 
 @pytest.mark.parametrize(("cited", "book"), FACE_UP_2012)
@@ -698,10 +696,12 @@ def test_before_the_call_a_wager_may_be_taken_back_during_a_simulated_round(
     assert live.table.chips("ann") == ALL + 60_00
 
 
-@pytest.mark.parametrize(
-    ("cited", "book"),
-    cases(("PA627A-13-c-2", "pa-627a"), ("MA-13-c-2", "ma-midi"), ("MD-13-C-2-b", "md-mini")),
+STRAY_THIRD_2012 = cases(
+    ("PA627A-13-c-2", "pa-627a"), ("MA-13-c-2", "ma-midi"), ("MD-13-C-2-b", "md-mini")
 )
+
+
+@pytest.mark.parametrize(("cited", "book"), STRAY_THIRD_2012)
 def test_no_wager_is_accepted_in_a_simulated_round_after_a_stray_third_card(
     cited: str, book: str
 ) -> None:
@@ -767,6 +767,49 @@ def test_a_simulated_round_is_not_the_last_hand_unless_filed(
     live.do(DrawInError(disclosed=True))
     live.until(EndShoe)
     assert (live.table.rounds, len(simulated(live))) == (hands, 1)
+
+
+LAST_HAND = [
+    pytest.param(*case.values, order, marks=case.marks)
+    for rows, order in (
+        (FACE_UP_2012, FindFaceUp()),
+        (FACE_UP_2012, DrawInError(disclosed=True)),
+        (STRAY_THIRD_2012, DrawInError(disclosed=True, towards=PLAYER)),
+    )
+    for case in rows
+]
+
+
+@pytest.mark.parametrize(("cited", "book", "order"), LAST_HAND)
+def test_a_card_disclosed_in_the_last_hand_has_its_simulated_round_before_the_shoe_is_over(
+    cited: str, book: str, order: Order
+) -> None:
+    """Nothing is staked on that round, and no hand follows it."""
+    more = 'options.disclosed_third_card = "simulated_round"'
+    live = early_cover(book, more, f"{' '.join([NATURAL] * 3)} {STANDS} 9s 8c 9d 7h")
+    live.until(lambda table: table.hands_left == 1).until(CallNoMoreBets)
+    live.bet("1 player 100").until(both_called).do(order)
+    assert remedies(live) == [("simulated_round", cited)]
+    live.until(lambda table: table.round is None)
+    while not live.happened(SimulatedRoundEnded):
+        assert live.refused(CallNoMoreBets()) is not None
+        live.step()
+    assert simulated(live) == ["P 9s 9d | B 8c 7h"]
+    assert isinstance(live.next, EndShoe)
+    assert live.table.waiting == 0
+    assert live.table.rounds == 4
+
+
+@clause("PA627A-13-d-s1", "PA627A-13-e-s2")
+def test_a_simulated_round_after_the_last_hand_may_run_out_of_cards() -> None:
+    """Of two disclosed cards the second finds none behind it; the hand before them stands."""
+    live = last_hand("pa-627a", f"{NATURAL} 2h Ks 3c 3d 4h 5c").bet("1 player 100")
+    live.until(ClearCards).do(DrawInError(disclosed=True))
+    live.do(DrawInError(disclosed=True))
+    live.until(VoidRound)
+    assert simulated(live) == ["P 2h 3d 5c | B 3c 4h"]
+    live.until(EndShoe)
+    assert live.table.chips("ann") == ALL + 100_00
 
 
 @pytest.mark.parametrize("book", NEW)

@@ -134,8 +134,14 @@ def last_hand_called(table: Table, _: LastHandCalled) -> Table:
 
 
 def one_hand_fewer(table: Table) -> Table:
-    """After the last hand the shoe is over."""
+    """After the last hand the shoe is over, once its disclosed cards had their simulated rounds."""
     if table.hands_left is None:
         return table
+    return over_after_last_hand(replace(table, hands_left=0))
+
+
+def over_after_last_hand(table: Table) -> Table:
+    if table.hands_left != 0 or table.has_disclosed:
+        return table
     over = Over(Cause.LAST_HAND, table.house.handling.after_last_hand.clause)
-    return replace(table, hands_left=0, over=over)
+    return replace(table, over=over)

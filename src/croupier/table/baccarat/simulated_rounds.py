@@ -8,7 +8,12 @@ from msgspec.structs import replace
 from croupier.games.baccarat.drawing import Due, deal, due
 from croupier.table.baccarat import clearing, dealing
 from croupier.table.baccarat.clearing import ClearCards, device_refilled
-from croupier.table.baccarat.cover_card import cards_left, drawn, one_hand_fewer
+from croupier.table.baccarat.cover_card import (
+    cards_left,
+    drawn,
+    one_hand_fewer,
+    over_after_last_hand,
+)
 from croupier.table.baccarat.dealing import DealCard, tucked_with, who_deals
 from croupier.table.baccarat.next_card import next_due
 from croupier.table.baccarat.state import Table
@@ -156,6 +161,7 @@ def clear_cards(table: Table, order: ClearCards, turn: Turn) -> Outcome:
 @simulated_rounds.change
 def simulated_round_ended(table: Table, _: SimulatedRoundEnded) -> Table:
     after = replace(table, simulated=None)
-    if table.house.holds("simulated_round_counts") and table.round is None:
-        after = one_hand_fewer(after)
-    return after if table.round else device_refilled(after)
+    if table.round:
+        return after
+    counts = table.house.holds("simulated_round_counts")
+    return device_refilled(one_hand_fewer(after) if counts else over_after_last_hand(after))
