@@ -168,6 +168,16 @@ def test_the_next_shoe_starts_at_seat_one_again_unless_filed(
     }
 
 
+def test_a_last_curator_who_has_moved_is_offered_the_next_shoe_there() -> None:
+    """Reading R-N18, as filed."""
+    live = Live("pa-545", LAST_CURATOR, cards=f"{BANKER_WINS} " * 4, seats=SEATS)
+    live.until(InsertCoverCard).do(InsertCoverCard(8 * 52 - 11))
+    accepted(live, 4).until(EndShoe)
+    live.do(TakeSeat(2), PERSON[4])
+    live.do(LeaveSeat(4), PERSON[4])
+    assert live.until(OfferShoe).next == OfferShoe(2)
+
+
 # Dealing ------------------------------------------------------------------------------------
 
 

@@ -25,7 +25,7 @@ from croupier.table.cards.cutting import (
     RecutOrdered,
 )
 from croupier.table.seats.betting import CallNoMoreBets
-from croupier.table.seats.seating import LeaveSeat
+from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.values.cards import parse_cards
 from croupier.values.events import Event
 from tests.support import RULEBOOKS, cases, clause, same_duty
@@ -66,6 +66,19 @@ def cut_by(live: Live, seat: int) -> Live:
         live.do(OfferCut(seat))
     live.do(CutCards(seat, live.table.in_shoe.cards // 2), PERSON[seat])
     return live
+
+
+def move(live: Live, seat: int, how: str) -> None:
+    """Whoever sits there leaves the table, or gets to seat 2 by way of both seats or of none."""
+    person = PERSON[seat]
+    if how == "over":
+        live.do(TakeSeat(2), person)
+    if how:
+        live.do(LeaveSeat(seat), person)
+    if how == "out and in":
+        live.do(TakeSeat(2), person)
+    if how == "out, another in":
+        live.do(TakeSeat(seat), "zoe")
 
 
 # Who cuts -----------------------------------------------------------------------------------
@@ -157,20 +170,28 @@ def test_massachusetts_may_file_the_dealers_cut() -> None:
 
 @clause("PA545-5-b-s2")
 @pytest.mark.parametrize(
-    ("curator", "gone", "order"),
-    [(4, False, [4, 1, 7]), (1, False, [1, 7, 4]), (7, False, [7, 4, 1]), (4, True, [7, 1])],
+    ("curator", "moves", "order"),
+    [
+        (4, "", [4, 1, 7]),
+        (1, "", [1, 7, 4]),
+        (7, "", [7, 4, 1]),
+        (4, "out", [7, 1]),
+        (4, "over", [2, 1, 7]),
+        (4, "out and in", [2, 1, 7]),
+        (4, "out, another in", [7, 4, 1]),
+    ],
 )
 def test_after_a_reshuffle_the_cut_goes_down_from_the_last_curator(
-    curator: int, order: list[int], *, gone: bool
+    curator: int, moves: str, order: list[int]
 ) -> None:
+    """The curator is a person, whatever seat they move to; without them it begins at the top."""
     live = Live("pa-545", seats=PLAYERS).until(InsertCoverCard)
     live.do(InsertCoverCard(agenda(live.table)[0].most))
     while not isinstance(live.next, AcceptShoe) or live.next.seat != curator:
         live.step()
     live.do(AcceptShoe(curator), PERSON[curator])
     live.until(lambda table: table.over is not None)
-    if gone:
-        live.do(LeaveSeat(curator), PERSON[curator])
+    move(live, curator, moves)
     live.until(OfferCut)
     first = len(live.told)
     live.until(InsertCoverCard)
@@ -409,6 +430,19 @@ def test_massachusetts_gives_the_recut_to_the_last_cutter_unless_filed(
         assert live.next == OfferCut(rest[0])
     else:
         assert isinstance(live.next, CutCards)
+
+
+@clause("MA-5-f-s2")
+@pytest.mark.parametrize(
+    ("moves", "seat"), [("over", 2), ("out and in", 2), ("out", 6), ("out, another in", 6)]
+)
+def test_the_last_cutter_is_a_person_and_not_a_seat(moves: str, seat: int) -> None:
+    """Whoever sits where the last cutter sat is asked in their turn only."""
+    live = cut_by(offered(Live("ma-midi", seats=PLAYERS), 7), 4)
+    live.sit(6, "dan")
+    move(live, 4, moves)
+    live.do(OrderRecut(), "floor")
+    assert live.next == OfferCut(seat)
 
 
 def test_a_dealer_who_always_cuts_recuts() -> None:

@@ -236,6 +236,15 @@ def test_the_cards_are_shown_to_the_first_player_to_arrive(book: str, spreading:
     assert (shown.step, shown.seat, shown.clause) == ("look", 5, look)
 
 
+@clause("PA541-4-b-s1")
+def test_who_came_first_stays_the_first_at_another_seat() -> None:
+    live = Live("pa-541", seats="5 cat,2 dan").until(ShowSpread)
+    live.do(TakeSeat(7), "cat")
+    assert live.next == ShowSpread("A", 5)
+    live.do(LeaveSeat(5), "cat")
+    assert live.next == ShowSpread("A", 7)
+
+
 def test_the_next_to_have_come_is_first_when_the_first_has_left() -> None:
     live = Live("pa-541", seats="5 cat,7 eve,2 dan").until(ShowSpread)
     live.do(LeaveSeat(5), "cat")

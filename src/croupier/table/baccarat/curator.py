@@ -147,7 +147,8 @@ def next_curator(table: Table) -> int:
     if passed:
         seats = [n for n in seats if n > last] + [n for n in seats if n < last]
     elif kept:
-        seats = [n for n in seats if n >= last] + [n for n in seats if n < last]
+        first = table.last_curator or last
+        seats = [n for n in seats if n >= first] + [n for n in seats if n < first]
     stalled = table.round.stalled if table.round else ()
     return table.first_unasked(seats, (*table.curating.asked, *stalled))
 
@@ -173,8 +174,10 @@ def accept_shoe(table: Table, order: AcceptShoe, turn: Turn) -> Outcome:
 
 @curator.change
 def curator_chosen(table: Table, event: CuratorChosen) -> Table:
-    last = event.seat or table.curating.last
-    return replace(table, curating=Curating(seat=event.seat, last=last))
+    if not event.seat:
+        return replace(table, curating=replace(table.curating.anew, seat=DEALERS_SEAT))
+    player = table.holder(event.seat) or ""
+    return replace(table, curating=Curating(event.seat, last=event.seat, last_player=player))
 
 
 @curator.in_turn
@@ -228,12 +231,12 @@ def shoe_passed(table: Table, event: ShoePassed) -> Table:
     In mid-round it does not come back to whoever let it go.
     """
     if not event.seat:
-        return replace(table, curating=Curating(last=table.curating.last))
+        return replace(table, curating=table.curating.anew)
     person = table.holder(event.seat) or ""
     if table.round:
         stalled = (*table.round.stalled, person)
         table = replace(table, round=replace(table.round, stalled=stalled))
-    passed = Curating(asked=(person,), last=event.seat, passed=True)
+    passed = Curating(asked=(person,), last=event.seat, last_player=person, passed=True)
     return replace(table, curating=passed)
 
 
@@ -271,7 +274,7 @@ def ask_for_shoe(table: Table, order: AskForShoe, given: Command) -> Outcome:
 
 @curator.change
 def shoe_asked_for(table: Table, _: ShoeAskedFor) -> Table:
-    return replace(table, curating=Curating(last=table.curating.last))
+    return replace(table, curating=table.curating.anew)
 
 
 @curator.offer(Role.PLAYER)

@@ -159,9 +159,15 @@ class Curating(msgspec.Struct, frozen=True):
     asked: tuple[str, ...] = ()
     offered: int | None = None
     last: int = 0
-    """The last player who was curator; 0 if none was."""
+    """Where the last player who was curator held the shoe; 0 if none did."""
+    last_player: str = ""
     passed: bool = False
     """The shoe is on its way from that player to another."""
+
+    @property
+    def anew(self) -> Curating:
+        """Nobody holds the shoe or has been asked; the last player who did is kept in mind."""
+        return Curating(last=self.last, last_player=self.last_player)
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -229,8 +235,7 @@ class Table(CardTable, frozen=True, kw_only=True):
 
     def box_of(self, person: str, seat: int) -> int:
         """Where vigorish on a wager at a seat is marked: at a number of its owner's, if any."""
-        own = self.seats_of(person)
-        return seat if seat in own else min(own, default=seat)
+        return self.seat_now(person, seat) or seat
 
     @property
     def is_used(self) -> bool:
@@ -270,6 +275,11 @@ class Table(CardTable, frozen=True, kw_only=True):
         return self.has_curator and self.curating.seat is None
 
     @property
+    def last_curator(self) -> int | None:
+        """Where the last player who was curator sits, if still or again at the table."""
+        return self.seat_now(self.curating.last_player, self.curating.last)
+
+    @property
     def has_disclosed(self) -> bool:
         """A simulated round is under way, or there is a card for one."""
         return self.simulated is not None or bool(self.disclosed)
@@ -305,8 +315,8 @@ class Table(CardTable, frozen=True, kw_only=True):
     @property
     def cutters(self) -> tuple[int, ...]:
         """Seats downwards, at big Baccarat from the last curator."""
-        seats, last = sorted(self.seats, reverse=True), self.curating.last
-        if self.has_curator and self.shoes and last in seats:
+        seats, last = sorted(self.seats, reverse=True), self.last_curator
+        if self.has_curator and self.shoes and last is not None:
             seats = seats[seats.index(last) :] + seats[: seats.index(last)]
         return tuple(seats)
 
@@ -367,8 +377,7 @@ class Table(CardTable, frozen=True, kw_only=True):
 
     def with_new_shoe(self) -> Self:
         """The scoreboard is empty, and nobody holds the shoe."""
-        curating = Curating(last=self.curating.last)
-        return replace(self, history=(), hands_left=None, curating=curating)
+        return replace(self, history=(), hands_left=None, curating=self.curating.anew)
 
     def with_shoe_cleared(self, _: Cause) -> Self:
         return replace(

@@ -137,11 +137,13 @@ def _dealer_cuts(table: CardTable) -> ClauseId:
 
 def next_cutter(table: CardTable) -> int:
     """Whom the stack goes to next; the dealer when nobody is left to ask."""
-    cutting, cutter, house = table.cutting, table.cutting.cutter, table.house
+    cutting, house = table.cutting, table.house
     if house.chose("cut_by") == "dealer":
         return DEALERS_SEAT
-    if cutting.again and house.chose("recut_by") == "last_cutter" and cutter in table.seats:
-        return cutter or DEALERS_SEAT
+    if cutting.again and house.chose("recut_by") == "last_cutter":
+        last = table.seat_now(cutting.cut_by, cutting.cutter)
+        if last is not None:
+            return last
     return table.first_unasked(_in_order(table), cutting.asked)
 
 
@@ -178,8 +180,10 @@ def decline_cut(_: CardTable, order: DeclineCut, turn: Turn) -> Outcome:
 @cutting.change
 def cut_declined(table: C, event: CutDeclined) -> C:
     """A last cutter who will not cut again is not asked a third time."""
-    cutter = None if event.seat == table.cutting.cutter else table.cutting.cutter
-    return replace(table, cutting=replace(table.cutting, offered=None, cutter=cutter))
+    cutting = replace(table.cutting, offered=None)
+    if table.holder(event.seat) == cutting.cut_by:
+        cutting = replace(cutting, cutter=None, cut_by="")
+    return replace(table, cutting=cutting)
 
 
 @cutting.in_turn
@@ -194,7 +198,8 @@ def cut_cards(table: CardTable, order: CutCards, turn: Turn) -> Outcome:
 @cutting.change
 def cards_cut(table: C, event: CardsCut) -> C:
     shoe = table.in_shoe
-    cut = replace(table.cutting, offered=None, cutter=event.seat, done=True, again=False)
+    by = table.holder(event.seat) or ""
+    cut = replace(table.cutting, offered=None, cutter=event.seat, cut_by=by, done=True, again=False)
     offset = (shoe.offset + event.depth) % shoe.cards
     return replace(table, cutting=cut, shoe=replace(shoe, offset=offset))
 

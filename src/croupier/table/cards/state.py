@@ -46,7 +46,9 @@ class Cutting(msgspec.Struct, frozen=True):
     asked: tuple[str, ...] = ()
     offered: int | None = None
     cutter: int | None = None
-    """Who made the last cut."""
+    """Where the last cut was made."""
+    cut_by: str = ""
+    """Who made it, if it was a player."""
     done: bool = False
     again: bool = False
     """A recut was ordered."""
@@ -266,9 +268,10 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
         return tuple(sorted(self.seats, reverse=True))
 
     def cutters_after(self, cutter: int) -> tuple[int, ...]:
-        """A recut goes on after the cutter, or begins anew if the cutter has left."""
+        """A recut goes on after the cutter, or begins anew if the cutter has left that seat."""
         seats = self.cutters
-        after = seats.index(cutter) + 1 if cutter in seats else 0
+        there = self.holder(cutter) == self.cutting.cut_by
+        after = seats.index(cutter) + 1 if there else 0
         return (*seats[after:], *seats[:after])
 
     @property

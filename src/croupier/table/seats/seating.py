@@ -67,8 +67,11 @@ def take_seat(table: Seating, order: TakeSeat, given: Command) -> Outcome:
 
 @seating.change
 def seat_taken(table: T, event: SeatTaken) -> T:
+    """Whoever takes a further seat has arrived before."""
     arrivals, gone = table.arrivals + 1, table.gone - {event.person}
-    seats = {**table.seats, event.seat: state.Seat(event.person, arrivals)}
+    own = table.seat_of(event.person)
+    arrival = arrivals if own is None else table.seats[own].arrival
+    seats = {**table.seats, event.seat: state.Seat(event.person, arrival)}
     return replace(table.as_found, seats=seats, arrivals=arrivals, gone=gone)
 
 

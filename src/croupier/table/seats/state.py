@@ -138,6 +138,10 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     def seats_of(self, person: str) -> tuple[int, ...]:
         return tuple(n for n, seat in self.seats.items() if seat.person == person)
 
+    def seat_now(self, person: str, seat: int | None) -> int | None:
+        """Where somebody sits who sat there: there still, else at their lowest seat."""
+        return seat if seat in self.seats_of(person) else self.seat_of(person)
+
     def holder(self, seat: int) -> str | None:
         return self.seats[seat].person if seat in self.seats else None
 
@@ -198,4 +202,5 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def first_to_arrive(seats: Mapping[int, Seat]) -> int:
+    """Of several seats of that person, the one that was taken first."""
     return min(seats, key=lambda seat: seats[seat].arrival)
