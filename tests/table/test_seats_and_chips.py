@@ -402,6 +402,14 @@ def test_a_leaver_who_returns_finds_the_chips() -> None:
     assert live.table.gone == frozenset()
     live.play_round()
     assert kept(live) == 200_00
+    assert live.refused(CashOut(), "ann") == "PA627A-7-b-s1"
+
+
+@clause("PA627A-12-d-2-i")
+def test_who_stays_seated_is_told_of_vigorish_only_where_some_is_owed() -> None:
+    live = Live("pa-627a", DEFERRED, cards=BANKER_WINS).ready()
+    assert live.refused(CashOut(), "ann") == "PA627A-7-b-s1"
+    live.bet("1 banker 100").play_round()
     assert live.refused(CashOut(), "ann") == "PA627A-12-d-2-i"
 
 

@@ -20,6 +20,7 @@ from croupier.table.seats.chips import (
     KeepChips,
     carried_away,
     not_for_keeping,
+    still_seated,
 )
 from croupier.table.seats.seating import LeaveSeat, SeatLeft, not_own_seat, take_seat
 from croupier.table.steps import Outcome
@@ -103,12 +104,13 @@ def _shoe_left(table: Table, seat: int, why: str) -> tuple[Event, ...]:
 @seating.at_any_time
 def cash_out(table: Table, _: CashOut, given: Command) -> Outcome:
     """People without a seat go whenever they owe nothing; wagers of a round stay on the layout."""
-    person, clause = given.actor, table.duty("outstanding")
-    owed, held = table.owes(person), table.chips(person)
-    if table.seat_of(person) is not None:
-        return refuse(clause, "chips are taken away by leaving the seat")
-    if owed > held:
-        return refuse(clause, "{person} owes {owed} of vigorish", person=person, owed=dollars(owed))
+    person, owed, held = given.actor, table.owes(given.actor), table.chips(given.actor)
+    seated = still_seated(table, person)
+    if owed > held or (owed and seated):
+        text = "{person} owes {owed} of vigorish"
+        return refuse(table.duty("outstanding"), text, person=person, owed=dollars(owed))
+    if seated:
+        return seated
     in_round = table.round is not None and bool(_live_wagers(table, person))
     if not held and not in_round:
         return refuse(table.house.placing, "{person} has no chips at this table", person=person)

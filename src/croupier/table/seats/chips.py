@@ -117,11 +117,16 @@ carrying = Procedure[Seating]()
 def cash_out(table: Seating, _: CashOut, given: Command) -> Outcome:
     """People without a seat take what was kept for them, unless it still answers for something."""
     person = given.actor
-    if table.seat_of(person) is not None:
-        return refuse(table.house.placing, "chips are taken away by leaving the seat")
-    if refusal := table.liable(person) or _without_chips(table, person):
+    answers = still_seated(table, person) or table.liable(person)
+    if refusal := answers or _without_chips(table, person):
         return refusal
     return (ChipsCashed(carried_away(person, table.chips(person)), person),)
+
+
+def still_seated(table: Seating, person: str) -> Refusal | None:
+    if table.seat_of(person) is None:
+        return None
+    return refuse(table.house.placing, "chips are taken away by leaving the seat")
 
 
 @carrying.change
