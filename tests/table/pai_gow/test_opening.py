@@ -41,7 +41,6 @@ from croupier.table.seats.chips import BuyIn, CashOut, KeepChips
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.opening import OpenTable, TableOpened
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
-from croupier.table.seats.tray import CreditInventory
 from croupier.values.clauses import ClauseId
 from croupier.values.tiles import Tile
 from tests.games.pai_gow.tables import answered, paigow
@@ -400,7 +399,6 @@ def test_a_tray_and_rules_that_no_table_opens_with() -> None:
         (BuyIn(0), "ann"),
         (BuyIn(10**12), "ann"),
         (BuyIn(10**13 + 25), "ann"),
-        (CreditInventory(25), "dealer"),
         (KeepChips("ann"), "dealer"),
         (KeepChips("nobody"), "floor"),
         (CashOut(), "nobody"),
