@@ -77,7 +77,10 @@ def settled(
     form: str, coup: str, seat: int = 1, more: str = "", shown: dict[str, int] = SHOWN
 ) -> Slip:
     """The Royal 9 slip of a seat, from what the meters show."""
-    return slip_of(royal_9(form, more), bet(form, seat), dealt(coup), **shown)
+    game = royal_9(form, more)
+    assert game.house.progressive is not None
+    known = {name: shown[name] for name in game.house.progressive.meters if name in shown}
+    return slip_of(game, bet(form, seat), dealt(coup), **known)
 
 
 # What each line pays; the stake is the price of the chance and never comes back (R-X25)

@@ -171,7 +171,6 @@ def test_nobody_acts_for_another_seat_or_as_the_dealer(house: House) -> None:
         asked("call-no-more-bets"),
         asked("deal-card"),
         asked("close-table"),
-        asked("fill-inventory", cents=100_00),
         asked("keep-chips", person=ann.name),
         asked("collect-vigorish", person=ann.name),
         asked("draw-in-error"),

@@ -312,7 +312,7 @@ def test_money_is_issued_once_for_one_request(house: House) -> None:
     asked = {"id": "issue-1", "cents": 500_00}
     for _ in range(2):
         purse = ada.post("/api/v1/purses/ann/issue", json=asked).json()
-        assert purse == {"person": "Ann", "cents": PURSE + 500_00}
+        assert purse == {"person": "Ann", "cents": PURSE + 500_00, "waiting": None}
     (ann,) = [each for each in ada.get("/api/v1/people").json()["people"] if each["name"] == "Ann"]
     assert (ann["office"], ann["purse"], ann["has_password"]) == ("player", PURSE + 500_00, False)
     nobody = ada.post("/api/v1/purses/nobody/issue", json=asked)
