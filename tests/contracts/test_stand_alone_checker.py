@@ -475,7 +475,6 @@ def test_wrong_usage_and_what_is_no_journal_are_told_apart(tmp_path: Path) -> No
     assert checker.main([str(nothing)]) == checker.UNREADABLE
 
 
-@pytest.mark.skipif(not PAGE.exists(), reason="the page is not there")
 def test_the_names_of_events_are_those_of_the_page() -> None:
     lists = PAGE.read_text(encoding="utf-8").partition("## Names of events")[2]
     on_page = set(re.findall(r"`([a-z0-9-]+/\d+)`", lists))

@@ -12,6 +12,7 @@ from croupier.journal.kept import KeptJournal
 from croupier.journal.records import Append, Entry, Record, canonical
 from croupier.journal.sqlite import SqliteReading, SqliteWriting
 from croupier.journal.store import Journal
+from croupier.transparency.tree import node_hash
 from croupier.values.streams import REGISTER
 
 NOON = "2026-01-31T12:00:00.000000Z"
@@ -67,3 +68,13 @@ def assert_chained(records: Iterable[Record]) -> None:
         assert (record.place, record.previous) == (place + 1, previous)
         assert record.hash == hash_by_hand(record)
         previous, place = record.hash, record.place
+
+
+def folded(hashes: list[bytes]) -> bytes:
+    """The root as RFC 6962 defines it."""
+    if len(hashes) == 1:
+        return hashes[0]
+    k = 1
+    while 2 * k < len(hashes):
+        k *= 2
+    return node_hash(folded(hashes[:k]), folded(hashes[k:]))

@@ -12,8 +12,8 @@ from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.transparency.leaves import NONCE_BYTES, entry
 from croupier.transparency.tiles import subtrees
-from croupier.transparency.tree import includes, inclusion_proof, leaf_hash, node_hash, root
-from tests.journal.support import append
+from croupier.transparency.tree import includes, inclusion_proof, leaf_hash, root
+from tests.journal.support import append, folded
 
 
 def root_of(journal: Journal) -> bytes:
@@ -34,16 +34,6 @@ def leaves(journal: Journal) -> list[bytes]:
         assert len(hashes) == run.count
         found.extend(leaf_hash(told) for told in run.entries(hashes))
     return found
-
-
-def folded(hashes: list[bytes]) -> bytes:
-    """The root as RFC 6962 defines it."""
-    if len(hashes) == 1:
-        return hashes[0]
-    k = 1
-    while 2 * k < len(hashes):
-        k *= 2
-    return node_hash(folded(hashes[:k]), folded(hashes[k:]))
 
 
 def test_a_new_journal_has_an_empty_tree(journal: Journal) -> None:

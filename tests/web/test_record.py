@@ -22,13 +22,13 @@ from croupier.transparency.heads import SignedHead
 from croupier.transparency.notes import COSIGNATURE, Signer
 from croupier.transparency.policy import Witness
 from croupier.transparency.tiles import WIDTH, TilePath, tile_paths, unbundled
-from croupier.transparency.tree import HASH_BYTES, leaf_hash, node_hash
+from croupier.transparency.tree import HASH_BYTES, leaf_hash
 from croupier.transparency.witness import Shown
 from croupier.web.serving import bound
 from croupier.web.settings import Settings
 from croupier.web.signing import head_terms
 from croupier.web.witness import Seen, create_witness
-from tests.journal.support import append
+from tests.journal.support import append, folded
 from tests.web.running_house import NO_TLS, House
 from tests.web.wire import BY_HAND, open_table
 
@@ -62,16 +62,6 @@ def recorded(count: int) -> MemoryJournal:
     journal = MemoryJournal()
     journal.append(append("t1", 0, "a", count))
     return journal
-
-
-def folded(hashes: list[bytes]) -> bytes:
-    """The root as RFC 6962 defines it."""
-    if len(hashes) == 1:
-        return hashes[0]
-    k = 1
-    while 2 * k < len(hashes):
-        k *= 2
-    return node_hash(folded(hashes[:k]), folded(hashes[k:]))
 
 
 class TestTiles:

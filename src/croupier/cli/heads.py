@@ -13,7 +13,7 @@ from croupier.surveillance.heads import Covered, held_to
 from croupier.surveillance.verifying import Verified
 from croupier.transparency.heads import SignedHead
 from croupier.transparency.notes import NoteRefused, VerifierKey
-from croupier.transparency.policy import NONE, Policy
+from croupier.transparency.policy import Policy
 from croupier.values.errors import TamperedWith
 from croupier.values.refusals import BadMaterial, Refusal, Refused, Unreadable
 
@@ -31,7 +31,7 @@ def read_heads(
     if (log_key or policy) and not (files or kept):
         raise click.UsageError("--log-key and --policy say which --head counts; name one")
     read = tuple(map(read_head, files))
-    policies = [Policy((read_verifier_key(log_key),), {}, {}, NONE)] if log_key else []
+    policies = [Policy.of_log(read_verifier_key(log_key))] if log_key else []
     policies += [read_policy(policy)] if policy else []
     for each in policies:
         accept(read, each)

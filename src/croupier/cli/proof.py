@@ -12,7 +12,7 @@ from croupier.journal.signing import included, tree_of
 from croupier.journal.store import Journal
 from croupier.transparency.heads import SignedHead
 from croupier.transparency.notes import VerifierKey
-from croupier.transparency.policy import NONE, Policy
+from croupier.transparency.policy import Policy
 from croupier.transparency.proofs import InclusionProof
 from croupier.transparency.tree import consistency_proof, is_consistent
 from croupier.transparency.witness import Shown
@@ -126,7 +126,7 @@ def _told(signed: SignedHead) -> str:
 
 def _signed_by(signed: SignedHead, key: VerifierKey | None) -> None:
     if key is not None:
-        accept([signed], Policy((key,), {}, {}, NONE))
+        accept([signed], Policy.of_log(key))
 
 
 def _newest(journal: Journal, where: str) -> SignedHead:

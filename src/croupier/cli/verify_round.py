@@ -11,7 +11,7 @@ from croupier.cli.material import read_file
 from croupier.cli.output import json_option, print_json
 from croupier.surveillance.shoe_proofs import ShoeProof
 from croupier.surveillance.shoe_proofs_checked import Checked, checked, read_proof
-from croupier.transparency.policy import NONE, Policy
+from croupier.transparency.policy import Policy
 from croupier.values.failures import EXITS, TAMPERED
 from croupier.values.refusals import BadMaterial
 
@@ -38,7 +38,7 @@ def command(file: str, *, log_key: str | None, as_json: bool) -> int:
     except BadMaterial as wrong:
         raise BadMaterial(f"{file}: {wrong}", wrong.findings) from None
     if log_key:
-        accept([found.head], Policy((read_verifier_key(log_key),), {}, {}, NONE))
+        accept([found.head], Policy.of_log(read_verifier_key(log_key)))
     if as_json:
         print_json(_document(proof, found, is_signed=bool(log_key)))
     else:
