@@ -160,7 +160,6 @@ def test_a_player_banks_a_tile_is_exposed_and_a_wager_surrendered(
     chips = {seat: BUY_IN * 100 + net for seat, net in by_seat(first).items()}
     for seat, player in everybody.items():
         expect(player.chips).to_have_text(dollars(chips[seat]))
-        player.visitor.frames.clear()
 
     takes_the_bank(ann)
     bob.wager(25)
@@ -263,6 +262,14 @@ def as_set(seat: int) -> str:
 
 
 def nobody_saw_the_tiles_of_cid(*others: AtTiles) -> None:
+    """From Ann's bank until its stacks are opened, which tells every tile to everybody."""
     for other in others:
+        said = [
+            {event["kind"] for event in each.get("events", ())} for each in other.visitor.messages
+        ]
+        begun = next(n for n, kinds in enumerate(said) if "bank-taken/1" in kinds)
+        opened = (n for n in range(begun, len(said)) if "stacks-opened/1" in said[n])
+        heard = other.visitor.frames[begun : next(opened, len(said))]
+        assert sum('"wager-surrendered/1"' in frame for frame in heard) == 1
         for tile in map(str, SECOND.hands[CID]):
-            assert not any(f'"{tile}"' in frame for frame in other.visitor.frames), tile
+            assert not any(f'"{tile}"' in frame for frame in heard), tile
