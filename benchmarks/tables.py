@@ -20,6 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import psycopg
+from msgspec.structs import astuple
 
 from croupier.floor.automatic import a_round
 from croupier.floor.baccarat.floor import Floor
@@ -82,7 +83,15 @@ def measured(journal: Journal, tables: int) -> tuple[float, float, list[Record]]
     return rounds / spent, events / spent, records
 
 
-SQL = "insert into event values (?,?,?,?,?,?,?,?,?)"
+COLUMNS = Record.__struct_fields__
+COMMAND = COLUMNS.index("command")
+KINDS = {"place": "bigint", "body": "bytea", "order": "bytea"}
+CREATE = (
+    "create table event ("
+    + ", ".join(f'"{each}" {KINDS.get(each, "text")}' for each in COLUMNS)
+    + ", primary key (stream, place))"
+)
+SQL = f"insert into event values ({', '.join('?' * len(COLUMNS))})"  # noqa: S608 ours
 
 
 def by_hand(
@@ -92,9 +101,9 @@ def by_hand(
     by_table: dict[str, list[list[tuple[object, ...]]]] = {}
     for record in records:
         rounds = by_table.setdefault(record.stream, [])
-        if not rounds or rounds[-1][-1][6] != record.command:
+        if not rounds or rounds[-1][-1][COMMAND] != record.command:
             rounds.append([])
-        rounds[-1].append(tuple(getattr(record, name) for name in Record.__struct_fields__))
+        rounds[-1].append(astuple(record))
     assert len(by_table) == tables
     began = time.perf_counter()
     written = 0
@@ -110,10 +119,7 @@ def sqlite_by_hand(folder: str) -> Iterator[Callable[[list[tuple[object, ...]]],
     connection = sqlite3.connect(f"{folder}/by-hand.db", isolation_level=None)
     connection.execute("pragma journal_mode=wal")
     connection.execute("pragma synchronous=full")
-    connection.execute(
-        "create table event (stream, place, at, actor, kind, body, command, previous, hash,"
-        " primary key (stream, place)) without rowid"
-    )
+    connection.execute(f"{CREATE} without rowid")
 
     def commit(rows: list[tuple[object, ...]]) -> None:
         connection.execute("begin")
@@ -127,10 +133,7 @@ def sqlite_by_hand(folder: str) -> Iterator[Callable[[list[tuple[object, ...]]],
 @contextmanager
 def postgres_by_hand(url: str) -> Iterator[Callable[[list[tuple[object, ...]]], None]]:
     with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(
-            "create table event (stream text, place bigint, at text, actor text, kind text,"
-            " body bytea, command text, previous text, hash text, primary key (stream, place))"
-        )
+        connection.execute(CREATE)
 
         def commit(rows: list[tuple[object, ...]]) -> None:
             with connection.transaction(), connection.cursor() as cursor:
