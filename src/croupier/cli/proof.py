@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from croupier.cli.heads import accept, read_head, read_verifier_key
@@ -14,10 +16,14 @@ from croupier.transparency.heads import SignedHead
 from croupier.transparency.notes import VerifierKey
 from croupier.transparency.policy import Policy
 from croupier.transparency.proofs import InclusionProof
+from croupier.transparency.stamps import StampRefused, refuse_without_stamps, stamps
 from croupier.transparency.tree import consistency_proof, is_consistent
 from croupier.transparency.witness import Shown
 from croupier.values.errors import TamperedWith
 from croupier.values.refusals import BadMaterial, Refusal, Refused, Unreadable
+
+if TYPE_CHECKING:
+    from cryptography.x509 import Certificate
 
 output_option = click.option("-o", "--output", metavar="FILE", help="Write a new file.")
 key_option = click.option(
@@ -83,6 +89,39 @@ def check(proof: str, *, head: str | None, log_key: str | None, as_json: bool) -
         print_json({"holds": True, "says": told})
     else:
         click.echo(told)
+
+
+@command.command("stamp")
+@click.argument("head", metavar="HEAD")
+@click.option(
+    "--authority", required=True, metavar="FILE", help="Certificates that are trusted, in PEM."
+)
+@json_option
+def stamp(head: str, *, authority: str, as_json: bool) -> None:
+    """Tell when a time stamping authority (RFC 3161) saw the head in the file HEAD."""
+    refuse_without_stamps()
+    signed = read_head(head)
+    try:
+        found = tuple(stamps(signed, _certificates(authority)))
+    except StampRefused as wrong:
+        raise TamperedWith(f"{head}: {wrong}") from None
+    if not found:
+        raise Refused([Refusal(None, f"{head} has no time stamp")])
+    if as_json:
+        told = [{"authority": each.authority, "at": each.at.isoformat()} for each in found]
+        print_json({"size": signed.head.size, "stamps": told})
+        return
+    for each in found:
+        click.echo(f"The head of {_told(signed)} was seen by {plain(each.authority)} at {each.at}")
+
+
+def _certificates(path: str) -> list[Certificate]:
+    from cryptography.x509 import load_pem_x509_certificates  # noqa: PLC0415 where it is wanted
+
+    try:
+        return load_pem_x509_certificates(read_file(path).encode())
+    except ValueError:
+        raise BadMaterial(f"{path} has no certificates in PEM") from None
 
 
 def _included(journal: Journal, where: str, stream: str, place: int) -> InclusionProof:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.output import console, json_option, print_json
+from croupier.floor.posting import is_address
 from croupier.values.errors import OutOfReach
 
 if TYPE_CHECKING:
@@ -21,6 +22,12 @@ USUAL_PORT = 8021
 OURS_ALONE = 0o077
 """What others may do with the files of the house: nothing. A journal holds unfinished shoes."""
 LOGGER = logging.getLogger(__name__)
+
+
+def _address_alone(_: click.Context, __: click.Parameter, given: str | None) -> str | None:
+    if given is not None and not is_address(given):
+        raise click.BadParameter(f"{given!r} is no http or https address")
+    return given
 
 
 @click.command("serve")
@@ -71,8 +78,17 @@ LOGGER = logging.getLogger(__name__)
     metavar="FILE", help="Show every head to the witnesses of this C2SP tlog-policy.",
 )  # fmt: skip
 @click.option(
-    "--heads-to", "head_folder", type=click.Path(path_type=Path),
-    metavar="FOLDER", help="Lay a copy of every head here, best on another machine's disk.",
+    "--heads-to", multiple=True, metavar="FOLDER|URL",
+    help="Lay a copy of every head here, best on another machine's disk, or post it there."
+    " Give it again for more.",
+)  # fmt: skip
+@click.option(
+    "--stamped-at", metavar="URL", callback=_address_alone,
+    help="Have heads stamped with the time by this authority (RFC 3161).",
+)  # fmt: skip
+@click.option(
+    "--stamp-seconds", type=click.FloatRange(0), default=3600.0, show_default=True,
+    metavar="SECONDS", help="The least time between two stamps.",
 )  # fmt: skip
 @click.option(
     "--two-people-above", type=click.IntRange(0), metavar="DOLLARS",
@@ -96,7 +112,9 @@ def command(  # noqa: PLR0913
     origin: str | None,
     head_seconds: float,
     witness_policy: Path | None,
-    head_folder: Path | None,
+    heads_to: tuple[str, ...],
+    stamped_at: str | None,
+    stamp_seconds: float,
     two_people_above: int | None,
     no_tables: bool,
     as_json: bool,
@@ -126,7 +144,9 @@ def command(  # noqa: PLR0913
         origin=origin,
         head_seconds=head_seconds,
         witness_policy=witness_policy,
-        head_folder=head_folder,
+        heads_to=heads_to,
+        stamped_at=stamped_at,
+        stamp_seconds=stamp_seconds,
         two_people_above=None if two_people_above is None else two_people_above * 100,
     )
     os.umask(OURS_ALONE)

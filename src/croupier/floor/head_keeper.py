@@ -7,25 +7,30 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
 import msgspec
 
-from croupier.floor.witnesses import seen_by
+from croupier.floor.posting import NotReached, posted
+from croupier.floor.stamping import authority_at, stamped_by
+from croupier.floor.witnesses import PLAIN, seen_by
 from croupier.journal.news import News
 from croupier.journal.signing import sign_head, tree_of
 from croupier.journal.store import Journal
 from croupier.transparency.heads import SignedHead
 from croupier.transparency.notes import Signer
 from croupier.transparency.policy import Witness
+from croupier.transparency.stamps import is_stamped
 from croupier.values.refusals import CroupierError
 
 LOG = logging.getLogger("croupier.floor")
 CLOCK = "heads of the tree"
 """Under this name one node signs for all."""
 USUAL_SECONDS = 30.0
+STAMP_SECONDS = 3600.0
 
 
 class Keeper(Protocol):
@@ -44,6 +49,17 @@ class HeadFolder(msgspec.Struct, frozen=True):
         (self.folder / f"{signed.head.size:012}.head").write_text(str(signed), encoding="utf-8")
 
 
+class HeadHook(msgspec.Struct, frozen=True):
+    """An address elsewhere that each head is posted to."""
+
+    url: str
+
+    def keep(self, signed: SignedHead) -> None:
+        status, _ = posted(self.url, str(signed).encode(), PLAIN)
+        if not 200 <= status < 300:
+            raise NotReached(f"{authority_at(self.url)} answers {status}")
+
+
 class HeadTerms(msgspec.Struct, frozen=True):
     """How a house has its record signed."""
 
@@ -51,12 +67,17 @@ class HeadTerms(msgspec.Struct, frozen=True):
     seconds: float = USUAL_SECONDS
     witnesses: tuple[Witness, ...] = ()
     keepers: tuple[Keeper, ...] = ()
+    stamped_at: str | None = None
+    """The address of a time stamping authority."""
+    stamp_seconds: float = STAMP_SECONDS
+    """The least time between two heads that it is shown."""
 
 
 class HeadKeeper:
     def __init__(self, journal: Journal, news: News, terms: HeadTerms) -> None:
         self._journal, self._news, self._terms = journal, news, terms
         self._wanted = asyncio.Event()
+        self._stamp_due = 0.0
 
     def want(self) -> None:
         """A shoe has ended: what was dealt from it is worth a head at once."""
@@ -80,7 +101,7 @@ class HeadKeeper:
         signed = sign_head(self._journal, self._terms.signer)
         if before == str(signed) and self._is_seen(signed):
             return signed
-        seen = self._shown(signed)
+        seen = self._stamped(self._shown(signed))
         if seen != signed:
             self._journal.keep_head(signed.head.size, str(seen))
         for keeper in self._terms.keepers:
@@ -102,3 +123,17 @@ class HeadKeeper:
             except CroupierError as trouble:
                 LOG.error("witness %s: %s", witness.key.name, trouble)  # noqa: TRY400 told
         return SignedHead(signed.head, note)
+
+    def _stamped(self, signed: SignedHead) -> SignedHead:
+        where = self._terms.stamped_at
+        if where is None or time.monotonic() < self._stamp_due:
+            return signed
+        if is_stamped(signed, authority_at(where)):
+            return signed
+        try:
+            stamp = stamped_by(where, signed)
+        except CroupierError as trouble:
+            LOG.error("time stamps by %s: %s", authority_at(where), trouble)  # noqa: TRY400 told
+            return signed
+        self._stamp_due = time.monotonic() + self._terms.stamp_seconds
+        return SignedHead(signed.head, signed.note.with_signatures([stamp]))

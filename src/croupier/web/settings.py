@@ -39,9 +39,12 @@ class Settings:
     """How often, while people play."""
     witness_policy: Path | None = None
     """A tlog-policy that names witnesses with their addresses."""
-    head_folder: Path | None = None
-    """Where a copy of each head is laid."""
-
+    heads_to: tuple[str, ...] = ()
+    """Folders and addresses elsewhere that get a copy of each head."""
+    stamped_at: str | None = None
+    """The address of a time stamping authority (RFC 3161)."""
+    stamp_seconds: float = 3600.0
+    """How often it is asked at most."""
     two_people_above: int | None = None
     """Cents of practice money or of a raise of meters that one person alone may bring about."""
 

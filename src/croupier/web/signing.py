@@ -6,11 +6,13 @@ import logging
 from hashlib import sha256
 from pathlib import Path
 
-from croupier.floor.head_keeper import HeadFolder, HeadTerms
+from croupier.floor.head_keeper import HeadFolder, HeadHook, HeadTerms, Keeper
+from croupier.floor.posting import is_address
 from croupier.journal.key_files import read_key, read_signer
 from croupier.journal.seal_keys import HOW_TO_NAME, SealKey, given_key, made_if_missing
 from croupier.transparency.notes import Signer
 from croupier.transparency.policy import Policy, Witness
+from croupier.transparency.stamps import refuse_without_stamps
 from croupier.values.errors import OutOfReach
 from croupier.values.refusals import BadMaterial, Unreadable
 from croupier.web.settings import SEAL_KEY_FILE, Settings
@@ -23,12 +25,15 @@ def head_terms(settings: Settings) -> HeadTerms | None:
     if key is None:
         LOGGER.warning("no head of the record is signed; servers that share it need --log-key")
         return None
-    folder = settings.head_folder
+    if settings.stamped_at:
+        refuse_without_stamps()
     return HeadTerms(
         read_signer(key, settings.origin or _own_name(key)),
         settings.head_seconds,
         _witnesses(settings.witness_policy) if settings.witness_policy else (),
-        (HeadFolder(folder),) if folder else (),
+        tuple(map(_keeper, settings.heads_to)),
+        settings.stamped_at,
+        settings.stamp_seconds,
     )
 
 
@@ -42,6 +47,10 @@ def seal_key(settings: Settings) -> SealKey | None:
         return made_if_missing(settings.data / SEAL_KEY_FILE)
     LOGGER.warning("sealed orders are kept in clear; servers that share them need %s", HOW_TO_NAME)
     return None
+
+
+def _keeper(where: str) -> Keeper:
+    return HeadHook(where) if is_address(where) else HeadFolder(Path(where))
 
 
 def _own_name(key: Path) -> str:
