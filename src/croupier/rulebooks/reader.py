@@ -20,13 +20,30 @@ BYTE_ORDER_MARK = "\ufeff"
 """Some editors begin a file with it."""
 
 
+MOST_CHARACTERS = 1_000_000
+MOST_WHOLE = 10**9
+"""Beyond any count that a chapter or a house has a use for."""
+LONGEST_KEY = 20
+_TOO_DEEP = re.compile(
+    r"(?<![\w\"'.-])(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+)"
+    rf"{{{LONGEST_KEY}}}"
+)
+"""Keys joined by dots, which take the parser the square of their number."""
+
+
 def parse_toml(text: str, name: str) -> dict[str, object]:
+    if len(text) > MOST_CHARACTERS:
+        raise _not_toml(name, f"it has more than {MOST_CHARACTERS:,} characters")
+    if _TOO_DEEP.search(text):
+        raise _not_toml(name, f"a key is made of more than {LONGEST_KEY} keys")
     try:
         return tomllib.loads(text.removeprefix(BYTE_ORDER_MARK), parse_float=Decimal)
     except (ValueError, RecursionError) as error:
-        raise BadMaterial(
-            f"{name}: is not TOML", [Finding("", "", f"not TOML: {error}", None, name)]
-        ) from None
+        raise _not_toml(name, f"not TOML: {error}") from None
+
+
+def _not_toml(name: str, why: str) -> BadMaterial:
+    return BadMaterial(f"{name}: is not TOML", [Finding("", "", why, None, name)])
 
 
 def merged(
@@ -118,7 +135,10 @@ class Reader:
         return self._typed(key, bool, "true or false")
 
     def whole(self, key: str) -> int:
-        return self._typed(key, int, "a whole number")
+        value = self._typed(key, int, "a whole number")
+        if abs(value) > MOST_WHOLE:
+            raise self.wrong(key, f"must be a whole number up to {MOST_WHOLE:,}")
+        return value
 
     def day(self, key: str) -> date:
         value = self._typed(key, date, "a date such as 2026-01-31, without quotes")

@@ -14,7 +14,12 @@ from croupier.rulebooks.reader import Reader
 from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Filing
 from croupier.rulebooks.submissions.limits import examine_stakes
-from croupier.rulebooks.submissions.table_size import TWO_BATCH, decks_in_shoe, examine_tightened
+from croupier.rulebooks.submissions.table_size import (
+    TWO_BATCH,
+    can_study,
+    decks_in_shoe,
+    examine_tightened,
+)
 from croupier.values.cards import DECK
 from croupier.values.clauses import ClauseId
 from croupier.values.sides import BySide
@@ -26,7 +31,7 @@ def examine_baccarat(
     decks = _examine_decks(book, filing, top, shared.options)
     examine_stakes(filing, shared, shared.wagers)
     examine_tightened(filing, taken, {"decks": decks.value if decks else None})
-    if decks is None or decks.value < 1:
+    if decks is None or not can_study(decks.value):
         return None
     shoe_decks = decks_in_shoe(decks.value, shared.options)
     _examine_cut(book, filing, shared.options, shoe_decks)
@@ -52,7 +57,7 @@ def _examine_decks(
     decks = filing.notes.attempt(top.whole, "decks")
     if decks is None:
         return None
-    find = filing.notes.find_unlawful if decks > 0 else filing.notes.find
+    find = filing.notes.find_unlawful if can_study(decks) else filing.notes.find
     if options["shuffler"].value == TWO_BATCH and book.two_batch:
         batch = book.two_batch
         if decks % 2:

@@ -10,7 +10,7 @@ from croupier.rulebooks.reader import Reader
 from croupier.rulebooks.spanish_21.chapter import DeckCounts, Spanish21Chapter
 from croupier.rulebooks.submissions.filing import Filing
 from croupier.rulebooks.submissions.option_kinds import shown_value
-from croupier.rulebooks.submissions.table_size import TWO_BATCH
+from croupier.rulebooks.submissions.table_size import TWO_BATCH, can_study
 from croupier.values.cards import DECK
 
 CONTINUOUS = "continuous"
@@ -30,10 +30,10 @@ def examine_decks(
     two_batches = shared.chose("shuffler") == TWO_BATCH
     rule = book.two_batch if two_batches else book.decks
     if decks not in rule.allowed:
-        can_study = decks > 0 and not (two_batches and decks % 2)
-        find = filing.notes.find_unlawful if can_study else filing.notes.find
+        is_some_shoe = can_study(decks) and not (two_batches and decks % 2)
+        find = filing.notes.find_unlawful if is_some_shoe else filing.notes.find
         find("decks", str(decks), _allowed(book, rule, decks), rule.clause)
-        if not can_study:
+        if not is_some_shoe:
             return None
     return Cited(decks, rule.clause)
 

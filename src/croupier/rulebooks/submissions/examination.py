@@ -31,6 +31,7 @@ from croupier.rulebooks.submissions.options import examine_options, vigorish_in_
 from croupier.rulebooks.submissions.paytables import Followed
 from croupier.rulebooks.submissions.progressive import examine_progressive, examine_stake
 from croupier.rulebooks.submissions.table_size import (
+    can_study,
     decks_in_shoe,
     examine_seats,
     examine_tightened,
@@ -122,7 +123,7 @@ def _draw_up(filing: Filing, top: Reader, sections: Mapping[str, Reader]) -> Hou
 def _shoe_decks(top: Reader, options: Mapping[str, Chosen]) -> int | None:
     """As far as one can tell before the game itself looks at them."""
     decks = top.raw("decks") if top.has("decks") else None
-    if type(decks) is not int or decks < 1:
+    if type(decks) is not int or not can_study(decks):
         return None
     return decks_in_shoe(decks, options)
 

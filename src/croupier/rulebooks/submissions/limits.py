@@ -9,6 +9,8 @@ from croupier.rulebooks.reader import Reader, nearest
 from croupier.rulebooks.submissions.filing import Filing
 from croupier.values.money import Cents, dollars
 
+MOST_TRIED = 10_000
+
 
 def examine_limits(
     filing: Filing, reader: Reader, offered: list[str], fixed: str | None
@@ -72,10 +74,14 @@ def examine_change(filing: Filing, house: HouseRules) -> None:
 
 
 def _telling_stakes(house: HouseRules, wager: str, vigorish: Vigorish) -> Iterator[int]:
-    """The smallest stakes the table takes; with larger ones the parts of a coin repeat."""
+    """The smallest stakes the table takes; with larger ones the parts of a coin repeat.
+
+    Of a rate that no chapter knows, such as one for study, only the first are tried.
+    """
     first, most = house.least_stake(wager), house.limits_of(wager).maximum
     last = first + house.coin * vigorish.rate.denominator * (vigorish.coin or 1)
-    yield from range(first, last if most is None else min(last, most + 1), house.coin)
+    stakes = range(first, last if most is None else min(last, most + 1), house.coin)
+    yield from stakes[:MOST_TRIED]
 
 
 def _bounds(filing: Filing, row: Reader) -> StakeLimits:

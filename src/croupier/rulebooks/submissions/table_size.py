@@ -10,6 +10,8 @@ from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Filing
 
 TWO_BATCH = "two_batch"
+MOST_TO_STUDY = 99
+"""Seats and decks: more than that nobody would work out, lawful or not."""
 
 
 def decks_in_shoe(decks: int, options: Mapping[str, Chosen]) -> int:
@@ -21,10 +23,15 @@ def decks_in_shoe(decks: int, options: Mapping[str, Chosen]) -> int:
 def examine_seats(filing: Filing, top: Reader) -> int | None:
     seats = filing.notes.attempt(top.whole, "seats")
     rule = filing.book.seats
-    if seats is not None and not rule.allow(seats):
-        find = filing.notes.find_unlawful if seats > 0 else filing.notes.find
-        find("seats", str(seats), f"must be {rule}", rule.clause)
-    return seats
+    if seats is None or rule.allow(seats):
+        return seats
+    find = filing.notes.find_unlawful if can_study(seats) else filing.notes.find
+    find("seats", str(seats), f"must be {rule}", rule.clause)
+    return seats if seats <= MOST_TO_STUDY else None
+
+
+def can_study(count: int) -> bool:
+    return 0 < count <= MOST_TO_STUDY
 
 
 def examine_tightened(filing: Filing, taken: list[Taken], table: Mapping[str, int | None]) -> None:

@@ -1,0 +1,76 @@
+"""Whatever stands where a value should, a submission is judged with bounded work.
+
+A value that were taken at its word would keep the test from ending.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from croupier.games.submissions import check_submission
+from croupier.rulebooks.reader import LONGEST_KEY, MOST_CHARACTERS, parse_toml
+from croupier.values.refusals import BadMaterial
+from tests.commands.running import EXAMPLES
+
+NAMES = ("ma-midi", "md-mini", "pa-535-banking", "pa-541-tie-vigorish", "pa-551-match", "pa-627b")
+HOSTILE = ("999999999999", "9" * 4000, "1e999999999", '"1/999999999"', f"[{'1,' * 3000}]")
+VALUE = re.compile(r"^([\w.]+ *= *)(.+)$")
+
+
+def with_hostile_values(text: str) -> Iterator[str]:
+    lines = text.splitlines()
+    for n, line in enumerate(lines):
+        if found := VALUE.match(line):
+            for each in HOSTILE:
+                yield "\n".join([*lines[:n], found[1] + each, *lines[n + 1 :]])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_value_beyond_all_bounds_is_a_finding(name: str) -> None:
+    text = EXAMPLES.joinpath(f"{name}.toml").read_text(encoding="utf-8")
+    for hostile in with_hostile_values(text):
+        checked = check_submission(hostile)
+        rules = checked.house_rules
+        assert checked.findings or checked.warnings or rules
+        assert rules is None or rules.seats.value < 100
+
+
+@pytest.mark.parametrize(
+    ("key", "clause"), [("seats", "MA-2-a-s1"), ("decks", "MA-3-a-s1")], ids=("seats", "decks")
+)
+def test_a_table_of_any_size_is_refused_by_its_clause(key: str, clause: str) -> None:
+    text = EXAMPLES.joinpath("ma-midi.toml").read_text(encoding="utf-8")
+    for many in (10_000, 10**8):
+        found = check_submission(re.sub(rf"(?m)^{key} = .*$", f"{key} = {many}", text))
+        assert found.house_rules is None
+        assert next(each.clause for each in found.findings if each.key == key) == clause
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "a." * 30_000 + "a = 1",
+        f"[{'a . ' * 30_000}a]",
+        "x = {" + "'a'." * 30_000 + "a = 1}",
+        '"a".' * 30_000 + "a = 1",
+    ],
+    ids=("dotted", "table", "inline", "quoted"),
+)
+def test_a_key_of_very_many_keys_is_not_parsed(key: str) -> None:
+    with pytest.raises(BadMaterial) as refused:
+        parse_toml(key, "x.toml")
+    assert f"more than {LONGEST_KEY} keys" in refused.value.findings[0].allowed
+
+
+def test_a_text_without_end_is_not_parsed() -> None:
+    with pytest.raises(BadMaterial) as refused:
+        parse_toml("#" * (MOST_CHARACTERS + 1), "x.toml")
+    assert "characters" in refused.value.findings[0].allowed
+
+
+def test_words_with_dots_are_not_keys() -> None:
+    dots = " ".join(["a."] * 10 + ["b"] * 40) + "..." * 100
+    assert parse_toml(f'# {dots}\nsaid = "{dots}"', "x.toml") == {"said": dots}
