@@ -129,4 +129,4 @@ def test_whoever_holds_a_hand_has_seen_it_and_nobody_else_has() -> None:
     assert pool(live, player("bob")) == before
     held = pool(live, player("ann"))
     assert held.total == before.total - 2
-    assert odds_document(live.table, held, full=False)["left"] == held.total
+    assert odds_document(live.table.house, held, full=False)["left"] == held.total

@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import takewhile
 from typing import Any
@@ -98,7 +98,10 @@ class Room:
 @pytest.fixture
 def room(settings: Settings) -> Iterator[Room]:
     chance = stacked(FIRST, SECOND)
-    with running_house(settings, limits=roomy(), chance=chance) as house, ExitStack() as stack:
+    with (
+        running_house(replace(settings, calculators=1), limits=roomy(), chance=chance) as house,
+        ExitStack() as stack,
+    ):
         open_table(house, "t1", "pa-535", BANKING, PATIENT)
         guests = {person: house.guest(Office.PLAYER, person) for person in (*SEATS, "eve")}
         guests |= {"Dan": house.guest(Office.DEALER, "Dan")}

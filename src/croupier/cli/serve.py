@@ -59,6 +59,10 @@ def _address_alone(_: click.Context, __: click.Parameter, given: str | None) -> 
     help="Live screens served at once.",
 )  # fmt: skip
 @click.option(
+    "--calculators", type=click.IntRange(0), default=2, show_default=True, metavar="COUNT",
+    help="Processes that work out odds and advice beside the tables; 0: none of their own.",
+)  # fmt: skip
+@click.option(
     "--log-key", type=click.Path(path_type=Path), metavar="FILE",
     envvar="CROUPIER_LOG_KEY", show_envvar=True,
     help="The key that signs heads of the record; made on first use. Best kept apart from it.",
@@ -107,6 +111,7 @@ def command(  # noqa: PLR0913
     https_only_cookies: bool,
     metrics_public: bool,
     most_sockets: int,
+    calculators: int,
     log_key: Path | None,
     seal_key: Path | None,
     origin: str | None,
@@ -139,6 +144,7 @@ def command(  # noqa: PLR0913
         metrics_public=metrics_public,
         behind_proxy=behind_proxy,
         most_sockets=most_sockets,
+        calculators=calculators,
         log_key=log_key,
         seal_key=seal_key,
         origin=origin,

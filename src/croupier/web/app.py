@@ -33,6 +33,7 @@ from croupier.web.api import (
     submissions,
     tables,
 )
+from croupier.web.calculators import Calculators
 from croupier.web.dependencies import Premises, signed_in
 from croupier.web.live import socket
 from croupier.web.logs import Watched
@@ -48,6 +49,7 @@ from croupier.web.security.limits import Limits, Room
 from croupier.web.security.origin import OwnOrigin
 from croupier.web.settings import API, Settings
 from croupier.web.signing import head_terms, seal_key
+from croupier.web.workroom import Workroom
 
 AT_THE_DOOR: tuple[APIRouter, ...] = (signing_in.router, health.router, record.router)
 """Open to anybody."""
@@ -111,6 +113,7 @@ def create_app(
                 metrics=metrics,
                 limits=pace,
                 sockets=Room(settings.most_sockets),
+                work=Workroom(calculators=_calculators(settings)),
             )
             stack.push_async_callback(premises.close_casino)
             await casino.start()
@@ -127,6 +130,10 @@ def create_app(
     )
     _furnish(app, settings, metrics)
     return app
+
+
+def _calculators(settings: Settings) -> Calculators | None:
+    return Calculators(settings.calculators) if settings.calculators else None
 
 
 def _journal(settings: Settings) -> Journal:

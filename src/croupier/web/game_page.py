@@ -10,6 +10,8 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.people import Viewer
 from croupier.training.drilling import NO_DRILLS, Drills
@@ -23,6 +25,11 @@ Meters = Mapping[str, int] | None
 Pictures = Mapping[str, Callable[[], str]]
 
 FELT, CHIPS, CARDS = "/static-felt.css", "/static/css/chips.css", "/static/css/cards.css"
+
+
+def written(make: Callable[[], Document]) -> bytes:
+    """A document as it is sent."""
+    return msgspec.json.encode(make())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

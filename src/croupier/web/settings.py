@@ -29,6 +29,8 @@ class Settings:
     """The address of a proxy whose word about scheme and client is taken; else nobody's is."""
     most_sockets: int = 5_000
     """Live screens this server serves at once."""
+    calculators: int = 0
+    """Processes that work out figures beside the tables; without any, threads do."""
     log_key: Path | None = None
     """The key that signs heads of the record; in the folder of the files if none is named."""
     seal_key: Path | None = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import httpx
 import pytest
@@ -71,7 +71,8 @@ class Room:
 @pytest.fixture
 def room(settings: Settings) -> Iterator[Room]:
     chance = stacked(CARDS)
-    with running_house(settings, limits=roomy(), chance=chance) as house, ExitStack() as stack:
+    apart = replace(settings, calculators=1)
+    with running_house(apart, limits=roomy(), chance=chance) as house, ExitStack() as stack:
         open_table(house, "t1", "pa-551", FILED, PATIENT)
         guests = {person: house.guest(Office.PLAYER, person) for person in (*SEATS, "eve")}
         guests |= {"Dan": house.guest(Office.DEALER, "Dan")}

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
-import msgspec
 from fastapi import APIRouter, Query
 from starlette.responses import JSONResponse, Response
 
 from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep, only
 from croupier.web.errors import NotFound
+from croupier.web.game_page import written
 from croupier.web.games import page_of
 from croupier.web.people.offices import Office
 
@@ -30,5 +31,5 @@ async def advice(
     if page.advice is None:
         raise NotFound(f"nobody is advised at a table of {table.house.game}")
     key, make = page.advice(table, me.name, seat)
-    body = await work.made(("advice", table_id, key), lambda: msgspec.json.encode(make()))
+    body = await work.figured(("advice", table_id, key), me.name, partial(written, make))
     return Response(body, media_type="application/json", headers={"Cache-Control": "no-store"})

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
+from functools import partial
+
 from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
 from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep
+from croupier.web.game_page import written
 from croupier.web.games import page_of
 
 router = APIRouter(tags=["odds"], dependencies=[READING])
@@ -28,5 +30,5 @@ async def odds(
     meters = dict(shown.meters) if shown else None
     key, make = page_of(table.house.game).odds(table, None if full else me.viewer, meters)
     asked = ("odds", table_id, full, key, str(meters))
-    body = await work.made(asked, lambda: msgspec.json.encode(make()))
+    body = await work.figured(asked, me.name, partial(written, make))
     return Response(body, media_type="application/json")

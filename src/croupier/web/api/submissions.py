@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from importlib.resources import files
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
-from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.games.submissions import check_submission, study_rules
@@ -16,7 +15,7 @@ from croupier.rulebooks.loader import SHELF, rulebook
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.rulebook_document import rulebook_document, summary
 from croupier.rulebooks.submissions.check_document import check_document
-from croupier.web.dependencies import WorkDep, only
+from croupier.web.dependencies import SignedInDep, WorkDep, only
 from croupier.web.errors import NotFound
 from croupier.web.games import page_of
 from croupier.web.people.offices import Office
@@ -71,31 +70,36 @@ async def examples() -> Examples:
 
 
 @router.post("/submissions/check", dependencies=READERS)
-async def check(submission: Submission) -> Document:
+async def check(submission: Submission, me: SignedInDep, work: WorkDep) -> Document:
     """Lawful or not, with every finding and its clause, and what its opening asks after."""
-
-    def checked() -> Document:
-        found = check_submission(submission.toml)
-        rules = found.house_rules
-        asked = {
-            "progressive": rules is not None and rules.progressive is not None,
-            "extra_shuffle": rules is not None and rules.holds("extra_shuffle"),
-        }
-        return {**check_document([found]), **asked}
-
-    return await run_in_threadpool(checked)
+    key = ("check", _digest(submission))
+    return await work.figured(key, me.name, partial(_checked, submission.toml))
 
 
 @router.post("/submissions/odds", dependencies=READERS)
-async def odds(submission: Submission, work: WorkDep) -> Document:
+async def odds(submission: Submission, me: SignedInDep, work: WorkDep) -> Document:
     """Exact odds of the full shoe; values under [what_if] are priced and marked as unlawful."""
+    key = ("priced", _digest(submission))
+    return await work.figured(key, me.name, partial(_priced, submission.toml))
 
-    def priced() -> Document:
-        house = study_rules(submission.toml)
-        return page_of(house.game).priced(house)
 
-    written = sha256(submission.toml.encode()).digest()
-    return await work.made(("submission", written), priced)
+def _digest(submission: Submission) -> bytes:
+    return sha256(submission.toml.encode()).digest()
+
+
+def _checked(toml: str) -> Document:
+    found = check_submission(toml)
+    rules = found.house_rules
+    asked = {
+        "progressive": rules is not None and rules.progressive is not None,
+        "extra_shuffle": rules is not None and rules.holds("extra_shuffle"),
+    }
+    return {**check_document([found]), **asked}
+
+
+def _priced(toml: str) -> Document:
+    house = study_rules(toml)
+    return page_of(house.game).priced(house)
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from croupier.games.baccarat.game import bind
 from croupier.odds.baccarat.document import BaccaratReport
 from croupier.odds.baccarat.tables import exact_odds
@@ -45,20 +47,21 @@ def odds(table: Table, viewer: Viewer | None, meters: Meters) -> Worked:
     """With meters as they stand, where the table plays for any."""
     full = Composition.of_decks(table.house.shoe_decks)
     shoe = unseen(table, viewer) if viewer else full
-    return shoe, lambda: odds_document(table, shoe, meters, full=viewer is None)
+    return shoe, partial(odds_document, table.house, shoe, meters, full=viewer is None)
 
 
 def odds_document(
-    table: Table, shoe: Composition, meters: Meters = None, *, full: bool
+    house: HouseRules, shoe: Composition, meters: Meters = None, *, full: bool
 ) -> Document:
+    game = bind(house)
     shown = {name: Cents(cents) for name, cents in meters.items()} if meters else None
-    house, found = table.house, exact_odds(table.game, shoe=shoe, meters=shown)
+    decks, found = game.house.shoe_decks, exact_odds(game, shoe=shoe, meters=shown)
     return {
-        "decks": house.shoe_decks,
+        "decks": decks,
         "left": shoe.total,
         "from": "full shoe" if full else "seen cards",
         "meters": meters,
-        "about": about_shoe(shoe.total, house.shoe_decks, meters),
+        "about": about_shoe(shoe.total, decks, meters),
         "wagers": [
             {**odds_row(row, house.wagers[row.wager].title), "paytable": row.paytable}
             for row in found.rows

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from croupier.games.pai_gow.game import bind
 from croupier.odds.document import fraction
 from croupier.odds.pai_gow.advice import Advice, advise
 from croupier.odds.pai_gow.document import hand_document
 from croupier.odds.pai_gow.facing import Role as Facing
+from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.pai_gow.places import is_looked_at, own_areas, owner_of
 from croupier.table.pai_gow.setting import known, not_to_set
 from croupier.table.pai_gow.state import Table
@@ -26,22 +30,32 @@ def advice(table: Table, person: str, seat: int) -> Worked:
     tiles, seen = _held(table, person, seat), _seen(table, person, seat)
     bank = table.bank is not None and table.bank.seat == seat
     facing = Facing.BANK if bank else Facing.BETTOR
+    note = _note(table, facing)
+    known = (seat, facing, tiles, seen)
+    return known, partial(_advised, table.house, *known, note)
 
-    def found() -> Document:
-        advised = advise(table.game, tiles, role=facing, seen=seen)
-        return {
-            "seat": seat,
-            "as": facing.value,
-            "tiles": [str(tile) for tile in tiles],
-            "settings": _settings(advised),
-            "house_way": {
-                **hand_document(advised.house_way),
-                "rules": [way_rule(rule) for rule in table.game.way.why(tiles)],
-            },
-            "note": _note(table, facing),
-        }
 
-    return (seat, facing, tiles, seen), found
+def _advised(
+    house: HouseRules,
+    seat: int,
+    facing: Facing,
+    tiles: tuple[Tile, ...],
+    seen: tuple[Tile, ...],
+    note: str,
+) -> Document:
+    game = bind(house)
+    advised = advise(game, tiles, role=facing, seen=seen)
+    return {
+        "seat": seat,
+        "as": facing.value,
+        "tiles": [str(tile) for tile in tiles],
+        "settings": _settings(advised),
+        "house_way": {
+            **hand_document(advised.house_way),
+            "rules": [way_rule(rule) for rule in game.way.why(tiles)],
+        },
+        "note": note,
+    }
 
 
 def _note(table: Table, facing: Facing) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
 from croupier.games.pai_gow.game import bind
 from croupier.odds.figures import OutcomeOdds, WagerOdds
@@ -30,15 +31,15 @@ ALL_ALIKE = None
 
 
 def odds(table: Table, _: Viewer | None, __: Meters) -> Worked:
-    return ALL_ALIKE, lambda: odds_document(table)
+    return ALL_ALIKE, partial(odds_document, table.house)
 
 
-def odds_document(table: Table) -> Document:
-    game = table.game
+def odds_document(house: HouseRules) -> Document:
+    game = bind(house)
     return {
         "from": "full set",
         "about": "",
-        "wagers": [_row(table, row) for row in exact_odds(game).rows],
+        "wagers": [_row(house, row) for row in exact_odds(game).rows],
         "notes": notes(analyse(game)),
     }
 
@@ -71,10 +72,10 @@ def _percent(share: Fraction, places: int) -> str:
     return f"{float(share) * 100:.{places}f}"
 
 
-def _row(table: Table, row: WagerOdds) -> Document:
+def _row(house: HouseRules, row: WagerOdds) -> Document:
     role, strategy = row.terms["role"], row.terms["strategy"]
     terms = {key: _said(term) for key, term in row.terms.items() if key != "role"}
-    vigorish = table.house.vigorish
+    vigorish = house.vigorish
 
     def told(outcome: OutcomeOdds) -> Document:
         taken = f" less {vigorish.name}" if vigorish and outcome.net > 0 else ""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from croupier.games.spanish_21.boxes import Decision
+from croupier.games.spanish_21.game import bind
 from croupier.games.spanish_21.insurance import insurance_most
 from croupier.odds.spanish_21.advice import Spot, decision_values
 from croupier.odds.spanish_21.insurance import insurance_value
+from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.orders import Order
 from croupier.table.spanish_21.decisions import DECISIONS, KEEP, KeepDouble
 from croupier.table.spanish_21.game import GAME as SPANISH_21
@@ -55,12 +58,12 @@ def _nothing(table: Table) -> Refusal:
 
 def _about_insurance(table: Table, seat: int, left: Composition) -> Worked:
     most = insurance_most(table.game, table.in_round.boxes[seat].wager).value
+    return (INSURE, seat, most, left), partial(_insured, table.house, seat, most, left)
 
-    def found() -> Document:
-        worth = {INSURE: float(insurance_value(table.game, left)), DECLINE: 0.0}
-        return _document(seat, 0, worth, OF_THE_INSURED.format(most=dollars(most)), left)
 
-    return (INSURE, seat, most, left), found
+def _insured(house: HouseRules, seat: int, most: int, left: Composition) -> Document:
+    worth = {INSURE: float(insurance_value(bind(house), left)), DECLINE: 0.0}
+    return _document(seat, 0, worth, OF_THE_INSURED.format(most=dollars(most)), left)
 
 
 def _about_hand(table: Table, seat: int, left: Composition) -> Worked:
@@ -71,15 +74,15 @@ def _about_hand(table: Table, seat: int, left: Composition) -> Worked:
         raise Refused([_nothing(table)])
     box, number = table.in_round.boxes[seat], acting[1]
     spot, unread = Spot(box, number, up, left), table.in_round.peek == Peek.MISSED
+    return (spot, unread), partial(_decided, table.house, seat, spot, unread=unread)
 
-    def found() -> Document:
-        doubled = bool(box.hand(number).doubled)
-        values = decision_values(table.game, spot, box.wager)
-        worth = {_named(decision, doubled=doubled): value for decision, value in values.items()}
-        note = f"{PLAYED_BEST} {UNREAD}" if unread else PLAYED_BEST
-        return _document(seat, number, worth, note, left)
 
-    return (spot, unread), found
+def _decided(house: HouseRules, seat: int, spot: Spot, *, unread: bool) -> Document:
+    doubled = bool(spot.box.hand(spot.number).doubled)
+    values = decision_values(bind(house), spot, spot.box.wager)
+    worth = {_named(decision, doubled=doubled): value for decision, value in values.items()}
+    note = f"{PLAYED_BEST} {UNREAD}" if unread else PLAYED_BEST
+    return _document(seat, spot.number, worth, note, spot.unseen)
 
 
 def _named(decision: Decision, *, doubled: bool) -> str:

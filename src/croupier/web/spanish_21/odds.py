@@ -30,11 +30,12 @@ WITH_AN_ACE = "Insurance is priced as if an ace were up and nothing else were kn
 def odds(table: Table, viewer: Viewer | None, _: Meters) -> Worked:
     """Whatever lies face up is seen by everybody, and nothing else by anybody."""
     shoe = unseen(table) if viewer else full_shoe(table.house)
-    return shoe, lambda: odds_document(table, shoe, full=viewer is None)
+    return shoe, partial(odds_document, table.house, shoe, full=viewer is None)
 
 
-def odds_document(table: Table, shoe: Composition, *, full: bool) -> Document:
-    game, decks = table.game, table.house.shoe_decks
+def odds_document(house: HouseRules, shoe: Composition, *, full: bool) -> Document:
+    game = bind(house)
+    decks = game.house.shoe_decks
     rows = list(_rows(game, shoe, analyse(game, shoe)))
     seen = f"{shoe.total} cards of {in_decks(decks)} are still unseen."
     return {
