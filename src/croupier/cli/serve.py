@@ -13,12 +13,14 @@ import click
 from croupier.cli.output import console, json_option, print_json
 from croupier.floor.posting import is_address
 from croupier.values.errors import OutOfReach
+from croupier.values.kernel_folder import keep_kernels_in
 
 if TYPE_CHECKING:
     from croupier.web.serving import Opened
 
 EXTRAS = ("argon2", "fastapi", "jinja2", "prometheus_client", "python_multipart", "uvicorn")
 USUAL_PORT = 8021
+KERNELS = "kernels"
 OURS_ALONE = 0o077
 """What others may do with the files of the house: nothing. A journal holds unfinished shoes."""
 LOGGER = logging.getLogger(__name__)
@@ -130,6 +132,8 @@ def command(  # noqa: PLR0913
     former start no longer work. An empty house opens a few practice tables with automatic dealers.
     """
     refuse_without_extras()
+    if database is None:
+        keep_kernels_in(data / KERNELS)
     from croupier.web import logs  # noqa: PLC0415 only with its extras
     from croupier.web.serving import serve  # noqa: PLC0415
     from croupier.web.settings import Settings  # noqa: PLC0415

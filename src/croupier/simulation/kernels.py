@@ -12,8 +12,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from croupier.values.kernels import inlined_kernel, kernel
 
 Codes = NDArray[np.uint8]
 Places = NDArray[np.uint16]
@@ -44,7 +45,7 @@ class Shoe(NamedTuple):
     """By cards drawn: a word that leaves a smaller rest than this would favour some orders."""
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def philox(counter: Block, key: tuple[np.uint64, np.uint64]) -> Block:
     """Four words of 32 bits from a counter and a key (Philox4x32-10; Salmon and others, 2011)."""
     one, two, three, four = counter
@@ -57,13 +58,13 @@ def philox(counter: Block, key: tuple[np.uint64, np.uint64]) -> Block:
     return one, two, three, four
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _words(seed: np.uint64, number: np.uint64, block: np.uint64) -> Block:
     """A round's words of chance: the first four, the next four and so on."""
     return philox((block, NONE, number & LOW, number >> HALF), (seed & LOW, seed >> HALF))
 
 
-@njit(nogil=True, cache=True, inline="always")
+@inlined_kernel
 def _draw_three(deck: Codes, moved: Places, shoe: Shoe, drawn: int, word: np.uint64) -> int:
     """Bring three cards up behind those already drawn; returns how many there are then.
 
@@ -85,7 +86,7 @@ def _draw_three(deck: Codes, moved: Places, shoe: Shoe, drawn: int, word: np.uin
     return drawn
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _draw_more(
     deck: Codes, moved: Places, shoe: Shoe, drawn: int, seed: np.uint64, stream: Words
 ) -> int:
@@ -101,7 +102,7 @@ def _draw_more(
     return drawn
 
 
-@njit(nogil=True, cache=True, inline="always")
+@inlined_kernel
 def _put_back(deck: Codes, moved: Places, shoe: Shoe, drawn: int) -> None:
     """The order of the full shoe again."""
     for place in range(drawn):
@@ -109,7 +110,7 @@ def _put_back(deck: Codes, moved: Places, shoe: Shoe, drawn: int) -> None:
         deck[moved[place]] = shoe.cards[moved[place]]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def deal(first: int, seed: np.uint64, shoe: Shoe, dealt: Codes) -> None:
     """The first cards of rounds in a row, a row of ``dealt`` each."""
     deck, moved = shoe.cards.copy(), np.empty(len(shoe.cards), dtype=np.uint16)
@@ -180,7 +181,7 @@ class Tallied(NamedTuple):
     """One number: fixed bonuses."""
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def play_spanish_21(  # noqa: C901, PLR0912, PLR0915
     first: int, rounds: int, seed: np.uint64, shoe: Shoe, game: Spanish21, tallied: Tallied
 ) -> None:

@@ -13,8 +13,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from croupier.values.kernels import kernel
 
 Whole = NDArray[np.int64]
 Double = NDArray[np.float64]
@@ -66,7 +67,7 @@ class Hands(NamedTuple):
     """0: any number."""
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def end_chances(
     base: Whole, held: Whole, chosen: Whole, trie: Trie, up: int, chances: Double
 ) -> None:
@@ -105,7 +106,7 @@ def end_chances(
                 chances[chosen[block + lane], end] = sums[end, lane]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def end_ways(base: Whole, held: Whole, chosen: Whole, trie: Trie, up: int, ways: Whole) -> None:
     """Into [state, end, cards]: in how many ways so many cards end the dealer's hand so."""
     deepest = trie.longest
@@ -133,7 +134,7 @@ def end_ways(base: Whole, held: Whole, chosen: Whole, trie: Trie, up: int, ways:
                     ways[chosen[block + lane], end, depth] = sums[end, depth, lane]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def take(base: Whole, held: Whole, left: Whole) -> int:
     """What a hand leaves of the cards; returns how many, -1 if it cannot be held."""
     total = 0
@@ -145,13 +146,13 @@ def take(base: Whole, held: Whole, left: Whole) -> int:
     return total
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _clear(left: Whole, cards: int, hole: int) -> float:
     """The chance that the dealer has no Blackjack."""
     return 1.0 if hole < 0 or cards == 0 else 1.0 - left[hole] / cards
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _stand(ends: Double, total: int, pays: float) -> float:
     """What a hand of a total brings, per unit on it; ``ends`` are the chances of the dealer's."""
     value = pays * ends[END_BUST]
@@ -163,7 +164,7 @@ def _stand(ends: Double, total: int, pays: float) -> float:
     return float(value)
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _next_card(left: Whole, cards: int, hole: int, after: Whole, then: Double) -> float:
     """What a next card brings if ``then`` is what each state is worth, and a bust minus one."""
     value = 0.0
@@ -179,7 +180,7 @@ def _next_card(left: Whole, cards: int, hole: int, after: Whole, then: Double) -
     return value
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def play(  # noqa: PLR0913, PLR0917
     base: Whole,
     hole: int,
@@ -234,7 +235,7 @@ def play(  # noqa: PLR0913, PLR0917
         doubled[state] = 2.0 * half[state]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _choose(values: Double, near: Flags) -> int:
     """The best decision; of two that are equal the one with less at stake."""
     code = STAND
@@ -247,7 +248,7 @@ def _choose(values: Double, near: Flags) -> int:
     return code
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def reach(start: Flags, hands: Hands, codes: Codes, both: Flags) -> Flags:
     """States that come about from some by a play; where ``both`` is set it may do anything."""
     reached = start.copy()
@@ -260,7 +261,7 @@ def reach(start: Flags, hands: Hands, codes: Codes, both: Flags) -> Flags:
     return reached
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def spread(
     hands: Hands, codes: Codes, hits: Whole, doubles: Whole, stood: Whole, doubled: Whole
 ) -> None:
@@ -306,7 +307,7 @@ class Items(NamedTuple):
     """[item, result]: how often; 0 if it is not asked for."""
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _bust_ways(left: Whole, cards: int, hole: int, after: Whole) -> int:
     """Ways of a next card that is too much and a hole card that is no Blackjack."""
     ways = 0
@@ -319,7 +320,7 @@ def _bust_ways(left: Whole, cards: int, hole: int, after: Whole) -> int:
     return ways
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _results(ways: Whole, total: int, results: Whole) -> None:
     """Into [result, cards]: how a hand of this total fares against the dealer."""
     for end in range(END_BUST + 1):
@@ -330,7 +331,7 @@ def _results(ways: Whole, total: int, results: Whole) -> None:
             results[result, drawn] += ways[end, drawn]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _orders(base: Whole, held: Whole, prime: np.uint64) -> np.uint64:
     """In how many ways a hand's cards can be dealt, as a remainder."""
     orders = np.uint64(1)
@@ -342,7 +343,7 @@ def _orders(base: Whole, held: Whole, prime: np.uint64) -> np.uint64:
     return orders
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _together(by_length: Remainders, cards: int, prime: np.uint64) -> np.uint64:
     """Ways of different lengths, all brought to the longest."""
     value: np.uint64 = by_length[0]
@@ -351,7 +352,7 @@ def _together(by_length: Remainders, cards: int, prime: np.uint64) -> np.uint64:
     return value
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _add(counts: Whole, each: np.uint64, prime: np.uint64, sums: Remainders) -> None:
     """Add ways by the cards they take, so often each, as remainders."""
     for drawn in range(1, min(len(counts), len(sums))):
@@ -359,7 +360,7 @@ def _add(counts: Whole, each: np.uint64, prime: np.uint64, sums: Remainders) -> 
             sums[drawn] = (sums[drawn] + each * (np.uint64(counts[drawn]) % prime)) % prime
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def tally(  # noqa: PLR0913, PLR0917
     base: Whole,
     hole: int,
