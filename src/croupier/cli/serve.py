@@ -12,8 +12,8 @@ import click
 
 from croupier.cli.output import console, json_option, print_json
 from croupier.floor.posting import is_address
+from croupier.odds.kernel_folder import keep_kernels_in
 from croupier.values.errors import OutOfReach
-from croupier.values.kernel_folder import keep_kernels_in
 
 if TYPE_CHECKING:
     from croupier.web.serving import Opened

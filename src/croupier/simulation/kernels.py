@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.values.kernels import inlined_kernel, kernel
+from croupier.odds.compiled import inlined_kernel, kernel
 
 Codes = NDArray[np.uint8]
 Places = NDArray[np.uint16]

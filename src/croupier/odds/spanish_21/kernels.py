@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.values.kernels import kernel
+from croupier.odds.compiled import kernel
 
 Whole = NDArray[np.int64]
 Double = NDArray[np.float64]
