@@ -12,7 +12,7 @@ import click
 
 from croupier.cli.output import console, json_option, print_json
 from croupier.floor.posting import is_address
-from croupier.odds.kernel_folder import keep_kernels_in
+from croupier.kernels.folder import keep_kernels_in
 from croupier.values.errors import OutOfReach
 
 if TYPE_CHECKING:

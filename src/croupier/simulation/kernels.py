@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.odds.compiled import inlined_kernel, kernel
+from croupier.kernels.compiled import inlined_kernel, kernel
 
 Codes = NDArray[np.uint8]
 Places = NDArray[np.uint16]

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.odds.compiled import kernel
+from croupier.kernels.compiled import kernel
 
 Whole = NDArray[np.int64]
 Double = NDArray[np.float64]

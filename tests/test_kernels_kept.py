@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from croupier.odds.kernel_folder import NAMED
+from croupier.kernels.folder import NAMED
 
 NOWHERE = "/dev/null"
 SUM = """
-from croupier.odds.compiled import inlined_kernel, kernel
+from croupier.kernels.compiled import inlined_kernel, kernel
 
 @inlined_kernel
 def more(n):

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import numba
 
-from croupier.odds.kernel_folder import kernel_folders
+from croupier.kernels.folder import kernel_folders
 
 F = TypeVar("F", bound=Callable[..., Any])
 _config: Any = numba.config
