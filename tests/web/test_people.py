@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +21,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.table.people import INSPECTOR, Role, player
+from croupier.web.people import desk as desk_of_people
 from croupier.web.people import migrations, passwords
 from croupier.web.people.database import open_database
-from croupier.web.people.desk import REMEMBERED, Desk
+from croupier.web.people.desk import Desk
 from croupier.web.people.drills import DrillAnswer
 from croupier.web.people.errors import (
     BadName,
@@ -470,19 +472,70 @@ def test_two_nodes_share_people_and_sessions(kept: str | Path) -> None:
     other.close()
 
 
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk_of_people, "ASKED_EVERY", 0)
+
+
+@pytest.mark.usefixtures("hurried")
+def test_what_changes_elsewhere_is_known_here_at_once(kept: str | Path, clock: HandClock) -> None:
+    one, other = open_people(kept, clock), open_people(kept, clock)
+    here, elsewhere = Desk(one, clock), Desk(other, clock)
+    tokens = [join(one, name) for name in ("ann", "bob", "cid", "dan", "eve")]
+
+    async def story() -> None:
+        async with here.watching(), elsewhere.watching():
+            known = [await here.signed_in(each) for each in tokens]
+            ann, bob, cid, dan, eve = (each for each in known if each)
+            for person, change in (
+                (ann, partial(other.sign_out, tokens[0])),
+                (bob, partial(other.bar, "bob", barred=True)),
+                (cid, partial(other.appoint, "cid", Office.DEALER)),
+                (dan, partial(other.sign_out_everywhere, "dan")),
+                (eve, partial(other.change_password, eve, "", "another password")),
+            ):
+                turn = here.turn(person.name)
+                change()
+                await here.changed(person.name, turn)
+            found = [await here.signed_in(each) for each in tokens]
+            assert [each and each.office for each in found] == [
+                None, None, Office.DEALER, None, Office.PLAYER,
+            ]  # fmt: skip
+            assert await here.is_still_in(eve)
+            assert not any([await here.is_still_in(each) for each in (ann, bob, cid, dan)])
+
+    asyncio.run(story())
+    one.close()
+    other.close()
+
+
+@pytest.mark.usefixtures("hurried")
 def test_the_desk_asks_again_after_a_moment(tmp_path: Path, clock: HandClock) -> None:
     people = open_people(tmp_path / "people.db", clock)
-    here, elsewhere = Desk(people, clock), Desk(people, clock)
+    desk = Desk(people, clock)
     token = join(people, "ann")
 
     async def story() -> list[bool]:
-        known = [await here.signed_in(token) is not None]
-        await elsewhere.sign_out(token)
-        known += [await each.signed_in(token) is not None for each in (here, elsewhere)]
-        clock.at += REMEMBERED
-        return [*known, await here.signed_in(token) is not None]
+        async with desk.watching():
+            known = [await desk.signed_in(token) is not None]
+            clock.at += IDLE
+            return [*known, await desk.signed_in(token) is not None]
 
-    assert asyncio.run(story()) == [True, True, False, False]
+    assert asyncio.run(story()) == [True, False]
+    people.close()
+
+
+def test_a_desk_that_learns_nothing_remembers_nobody(tmp_path: Path, clock: HandClock) -> None:
+    people = open_people(tmp_path / "people.db", clock)
+    desk = Desk(people, clock)
+    token = join(people, "ann")
+
+    async def story() -> list[bool]:
+        known = [await desk.signed_in(token) is not None]
+        people.sign_out(token)
+        return [*known, await desk.signed_in(token) is not None]
+
+    assert asyncio.run(story()) == [True, False]
     people.close()
 
 

@@ -13,15 +13,19 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from croupier.web.dependencies import COOKIE
+from croupier.web.errors import POLICY
 from croupier.web.people.offices import Office
 from croupier.web.people.tokens import csrf_token
 from croupier.web.serving import PRACTICE_PURSE
+from croupier.web.settings import Settings
 from tests.journal.postgres import Server
 from tests.support import submission_text
-from tests.web.running_house import NO_TLS, Guest
-from tests.web.wire import API, QUICK, Wire
+from tests.web import wire as wired
+from tests.web.running_house import NO_TLS, Guest, running_house
+from tests.web.wire import API, BY_HAND, QUICK, Wire
 
 CROUPIER = (sys.executable, "-m", "croupier")
 
@@ -149,3 +153,33 @@ def test_a_killed_node_in_mid_round(
     won = {"player": 550_00, "banker": 450_00, "tie": 500_00}[back.history[-1]["winner"]]
     assert chips == {"ann": won, "bob": won}
     assert verified(database)
+
+
+CHANGES: dict[str, dict[str, object]] = {
+    "barred": {"barred": True},
+    "demoted": {"office": "player"},
+}
+
+
+def test_who_is_barred_or_demoted_at_one_node_is_out_at_the_other(
+    postgres_server: Server, tmp_path: Path
+) -> None:
+    """Sockets that say nothing are closed, and the next request is turned away."""
+    database = postgres_server.fresh_database()
+    here, there = (Settings(data=tmp_path / name, database=database) for name in ("here", "there"))
+    with running_house(here) as one, running_house(there) as other:
+        wired.open_table(one, "t1", how=BY_HAND)
+        ada = one.guest(Office.ADMINISTRATOR)
+        for how, change in CHANGES.items():
+            dealer = one.guest(Office.DEALER, how)
+            with Wire(other.address, dealer.token, "t1") as wire:
+                answer = ada.browser.patch(f"{API}/people/{dealer.name}", json=change)
+                assert answer.status_code == httpx.codes.OK, answer.text
+                with pytest.raises(ConnectionClosed) as closed:
+                    wire.until(lambda _: False)
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == POLICY
+            shown = {"Authorization": f"Bearer {dealer.token}"}
+            told = httpx.get(f"{other.address}{API}/me", headers=shown, verify=NO_TLS)
+            assert told.status_code == (401 if "barred" in change else 200)
+            assert "barred" in change or told.json()["office"] == "player"

@@ -118,7 +118,8 @@ def create_app(
             stack.push_async_callback(premises.close_casino)
             await casino.start()
             app.state.premises = premises
-            yield
+            async with premises.desk.watching():
+                yield
 
     app = FastAPI(
         title="Croupier",

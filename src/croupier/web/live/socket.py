@@ -67,7 +67,7 @@ class Screen:
         subscription = self._casino.join(self._table_id, self._me.viewer, hello.after)
         tasks = [
             asyncio.create_task(work)
-            for work in (self._tell(subscription), self._listen(), self._beat())
+            for work in (self._tell(subscription), self._listen(), self._beat(), self._stay())
         ]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -150,8 +150,15 @@ class Screen:
         turn = self._premises.desk.turn(self._me.name)
         if turn == self._turn:
             return True
+        if not await self._is_still_in():
+            return False
         self._turn = turn
-        return await self._is_still_in()
+        return True
+
+    async def _stay(self) -> None:
+        """Whoever says nothing is looked up at once as well."""
+        while await self._may_stay():
+            await self._premises.desk.changed(self._me.name, self._turn)
 
     async def _is_still_in(self) -> bool:
         if await self._premises.desk.is_still_in(self._me):

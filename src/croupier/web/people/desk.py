@@ -1,16 +1,22 @@
 """The desk at the door: remembers for a moment whom it has let in, so that few questions are asked.
 
-A session ended on another node is honoured here within that moment.
+Several times a second it asks whose standing has changed on any node, and forgets them at once.
+While it gets no answer it remembers nobody.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from datetime import datetime, timedelta
+from weakref import WeakValueDictionary
 
 from starlette.concurrency import run_in_threadpool
 
+from croupier.values.refusals import CroupierError
 from croupier.web.people.sessions import SignedIn
 from croupier.web.people.store import Clock, People
 from croupier.web.people.tokens import digest
@@ -19,6 +25,11 @@ REMEMBERED = timedelta(seconds=30)
 MOST = 10_000
 GATHERED = 0.1
 """Seconds that questions wait for others."""
+ASKED_EVERY = 0.25
+"""Seconds between two looks at whose standing has changed."""
+TRUSTED = 0.75
+"""Seconds after the last such look in which somebody remembered is let in unasked."""
+LOGGER = logging.getLogger(__name__)
 
 
 class Desk:
@@ -32,10 +43,49 @@ class Desk:
         self._asking = set[SignedIn]()
         self._asked: asyncio.Task[frozenset[SignedIn]] | None = None
         """Whoever is about to be looked up, and the task that will."""
+        self._stirred = WeakValueDictionary[str, asyncio.Event]()
+        """For those who wait for a change of a person's standing."""
+        self._looked = -TRUSTED
+        """When it was last known whose standing has changed."""
+
+    @asynccontextmanager
+    async def watching(self) -> AsyncIterator[None]:
+        """Learn of every change meanwhile, wherever it was made."""
+        over = asyncio.Event()
+        task = asyncio.create_task(self._watch(over))
+        try:
+            yield
+        finally:
+            over.set()  # and what is being asked is answered, so that no line stays open
+            await task
+
+    async def _watch(self, over: asyncio.Event) -> None:
+        loop, newest, away = asyncio.get_running_loop(), None, False
+        while not over.is_set():
+            asked = loop.time()
+            try:
+                if newest is None:
+                    newest = await run_in_threadpool(self._people.newest_revocation)
+                    self._known.clear()
+                newest, names = await run_in_threadpool(self._people.revoked_since, newest)
+            except CroupierError as trouble:
+                if not away:
+                    LOGGER.warning("whose standing has changed cannot be asked: %s", trouble)
+                away = True
+            else:
+                away, self._looked = False, asked
+                for name in names:
+                    self.forget(name)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(ASKED_EVERY):
+                    await over.wait()
+
+    def _is_up_to_date(self) -> bool:
+        return asyncio.get_running_loop().time() - self._looked < TRUSTED
 
     async def signed_in(self, token: str) -> SignedIn | None:
         key, now = digest(token), self._clock()
-        if key in self._known:
+        if key in self._known and self._is_up_to_date():
             found, until = self._known[key]
             if now < until:
                 return found
@@ -44,6 +94,7 @@ class Desk:
         asked = await run_in_threadpool(self._people.signed_in, token)
         # whoever was barred while we asked is not remembered
         if asked is not None and before == self._changes:
+            self._known.pop(key, None)
             self._known[key] = (asked, now + REMEMBERED)
             if len(self._known) > MOST:
                 self._known.popitem(last=False)
@@ -53,10 +104,18 @@ class Desk:
         """Changes when whoever stays must ask again at once."""
         return self._turns[name]
 
+    async def changed(self, name: str, turn: int) -> None:
+        """Wait until it is no longer this turn of a person's."""
+        while self.turn(name) == turn:
+            stirred = self._stirred.setdefault(name, asyncio.Event())
+            await stirred.wait()
+
     def forget(self, name: str) -> None:
         """Something about this person has changed."""
         self._turns[name] += 1
         self._changes += 1
+        if stirred := self._stirred.pop(name, None):
+            stirred.set()
         for key in [key for key, (each, _) in self._known.items() if each.name == name]:
             del self._known[key]
 

@@ -53,6 +53,20 @@ sessions = Table(
     Column("used_at", BigInteger, nullable=False),
 )
 
+revocations = Table(
+    "revocations",
+    metadata,
+    Column(
+        "number",
+        BigInteger().with_variant(Integer, "sqlite"),
+        primary_key=True,
+        autoincrement=True,
+    ),
+    Column("name", Text, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""A row for each change of somebody's standing, in order."""
+
 drill_answers = Table(
     "drill_answers",
     metadata,

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine
 
-from croupier.web.people import accounts, drills, invitations, passwords, sessions
+from croupier.web.people import accounts, drills, invitations, passwords, revocations, sessions
 from croupier.web.people.accounts import Person
 from croupier.web.people.database import READING, open_database, trouble_named
 from croupier.web.people.drills import DrillAnswer
@@ -65,6 +65,7 @@ class People:
         with self._begun() as connection:
             person = self._known(connection, name)
             accounts.set_office(connection, person.name, office)
+            revocations.note(connection, person.name)
             return self._known(connection, name)
 
     def bar(self, name: str, *, barred: bool) -> Person:
@@ -75,6 +76,7 @@ class People:
             if barred:
                 sessions.end_all_of(connection, person.name)
                 invitations.revoke_for(connection, person.name)
+            revocations.note(connection, person.name)
             return self._known(connection, name)
 
     def change_password(self, session: SignedIn, current: str, new: str) -> None:
@@ -88,6 +90,7 @@ class People:
         with self._begun() as connection:
             accounts.set_password(connection, session.name, hashed)
             sessions.end_all_of(connection, session.name, but=session.key)
+            revocations.note(connection, session.name)
 
     def refuse_taken(self, name: str) -> None:
         with self._reading() as connection:
@@ -165,6 +168,7 @@ class People:
             if kept is not None:
                 accounts.set_password(connection, person.name, kept)
                 sessions.end_all_of(connection, person.name)
+                revocations.note(connection, person.name)
             return person, sessions.begin(connection, person.name, self._clock())
 
     def sign_in(self, name: str, password: str) -> tuple[Person, str]:
@@ -211,11 +215,22 @@ class People:
 
     def sign_out(self, token: str) -> None:
         with self._begun() as connection:
+            revocations.note_end(connection, token)
             sessions.end(connection, token)
 
     def sign_out_everywhere(self, name: str) -> None:
         with self._begun() as connection:
             sessions.end_all_of(connection, name)
+            revocations.note(connection, name)
+
+    def newest_revocation(self) -> int:
+        with self._reading() as connection:
+            return revocations.newest(connection)
+
+    def revoked_since(self, number: int) -> tuple[int, frozenset[str]]:
+        """Whose standing has changed, on any node."""
+        with self._reading() as connection:
+            return revocations.since(connection, number)
 
     # Drills
 
