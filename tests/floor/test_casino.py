@@ -10,11 +10,13 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.floor import channel, running_table
 from croupier.floor.arrangement import Arrangement
 from croupier.floor.automatic import NAME as AUTOMATIC
 from croupier.floor.casino import Casino, NoSuchTable, Opening, Request
+from croupier.floor.sent_again import AnotherOrder
 from croupier.journal.errors import NotDurable
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append, Record
@@ -285,6 +287,35 @@ def test_a_command_takes_effect_once(where: str) -> None:
             assert casino.purses.of("ann").cents == PURSE - 550_00
         assert_verifies(journal)
         journal.close()
+
+    run(evening())
+
+
+def test_an_id_stands_for_one_order() -> None:
+    """At a table, of a purse and of an opening: with another body it is an error, not an answer."""
+
+    async def evening() -> None:
+        async with open_casino(MemoryJournal()) as casino:
+            await open_table(casino, how=SLOW)
+            await sit(casino, "ann", 1)
+            await order(casino, BuyIn(50_00), "ann", id="click")
+            for other in (BuyIn(60_00), LeaveSeat(1)):
+                with pytest.raises(AnotherOrder, match="the id click was given with another order"):
+                    await order(casino, other, "ann", id="click")
+            assert (await order(casino, BuyIn(50_00), "ann", id="click")).repeated
+            assert casino.table("t1").accounts["stack:ann"] == 550_00
+            with pytest.raises(AnotherOrder):  # also where it would be refused by itself
+                await order(casino, TakeSeat(2), "ann", id="click")
+
+            await casino.purses.issue("bob", 5_00, "Ada", "gift")
+            with pytest.raises(AnotherOrder):
+                await casino.purses.issue("bob", 7_00, "Ada", "gift")
+            assert casino.purses.of("bob").cents == 5_00
+
+            opening = Opening("t2", game("pa-541").house, 0, practice=True)
+            await casino.open_table(opening, "Flo", "open")
+            with pytest.raises(AnotherOrder):
+                await casino.open_table(replace(opening, inventory=1), "Flo", "open")
 
     run(evening())
 

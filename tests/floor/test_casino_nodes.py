@@ -195,7 +195,7 @@ def test_a_resent_order_shows_the_others_what_they_missed(url: str) -> None:
             await order(hearing, TakeSeat(2), "bob", id="sit")
             await order(hearing, LeaveSeat(2), "bob")
             await order(hearing, TakeSeat(2), "cid")
-            again = await order(deaf, TakeSeat(1), "bob", id="sit")
+            again = await order(deaf, TakeSeat(2), "bob", id="sit")
             assert again.repeated
             await screen.until(lambda s: s.place == hearing.table("t1").place)
             assert screen.kinds[-3:] == ["seat-taken", "seat-left", "seat-taken"]

@@ -28,9 +28,17 @@ from croupier.floor.messages import (
 from croupier.floor.meter_desk import MeterDesk, NoSuchLink
 from croupier.floor.office_desk import OfficeDesk
 from croupier.floor.purse_desk import PurseDesk
-from croupier.floor.requests import Opening, Request, checked_id, command_for, from_a_screen
+from croupier.floor.requests import (
+    Opening,
+    Request,
+    as_given,
+    checked_id,
+    command_for,
+    from_a_screen,
+)
 from croupier.floor.retries import TRIES, Outrun
 from croupier.floor.running_table import Answer, RunningTable
+from croupier.floor.sent_again import refuse_another
 from croupier.floor.tables import Tables, game_of, now
 from croupier.floor.thread_bridge import ThreadBridge
 from croupier.journal.errors import AlreadyDone, Stale
@@ -249,19 +257,20 @@ class Casino:
         try:
             command = command_for(running, order)
         except Refused:
-            if before := self._answered_before(table_id, order):
+            if before := self._answered_before(running, order):
                 await running.read_on()
                 return before
             raise
         taken = self._taken(running, command, order.seen)
         return await asyncio.shield(self._spawn(taken, self._orders))
 
-    def _answered_before(self, table_id: str, order: Request) -> Answer | None:
+    def _answered_before(self, running: RunningTable, order: Request) -> Answer | None:
         """An order that is sent again is answered as it was then, whatever forbids it now."""
-        records = self.journal.recorded(table_id, order.id) if order.id else ()
+        records = self.journal.recorded(running.id, order.id) if order.id else ()
         if not records or records[0].actor != order.person:
             return None
-        return Answer(table_id, records[-1].place, repeated=True)
+        refuse_another(running.game.tables, records, as_given(order), order.id)
+        return Answer(running.id, records[-1].place, repeated=True)
 
     async def _taken(self, running: RunningTable, command: Command, seen: int | None) -> Answer:
         answer = await running.take(command, seen)
@@ -283,21 +292,14 @@ class Casino:
         if tables is None:
             raise Refused([Refusal(house.seats.clause, f"no table plays {house.game} yet")])
         if running := self._found(table_id):
-            if self.journal.recorded(table_id, command):
+            if before := self.journal.recorded(table_id, command):
+                order = tables.game.opening(house, _terms(opening))
+                refuse_another(running.game.tables, before, order, command)
                 return Answer(table_id, running.table.place, repeated=True)
             raise Refused([Refusal(house.seats.clause, f"there is a table {table_id!r} already")])
         giver = Giver(by, Role.FLOORPERSON.value)
         await self._arrange(table_id, opening.arrangement, giver, f"{command} arrangement")
-        terms = Terms(
-            opening.inventory,
-            opening.practice,
-            opening.physical_cards,
-            opening.pit,
-            opening.link,
-            opening.submission,
-            opening.notice,
-        )
-        order = tables.game.opening(house, terms)
+        order = tables.game.opening(house, _terms(opening))
         given = Command(order, by, Role.FLOORPERSON, self._clock(), command)
         await self._opened(tables, table_id, given)
         running = self._found(table_id)
@@ -390,3 +392,15 @@ class Casino:
 
         subscription.when_closed(left)
         return subscription
+
+
+def _terms(opening: Opening) -> Terms:
+    return Terms(
+        opening.inventory,
+        opening.practice,
+        opening.physical_cards,
+        opening.pit,
+        opening.link,
+        opening.submission,
+        opening.notice,
+    )

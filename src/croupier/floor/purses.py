@@ -22,6 +22,7 @@ from croupier.cage.purse import (
 from croupier.floor.cage_entries import beside_purse
 from croupier.floor.order_times import written
 from croupier.floor.retries import TRIES, Outrun
+from croupier.floor.sent_again import AnotherOrder
 from croupier.floor.taken import Taken
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry, Record
@@ -114,7 +115,7 @@ class Purses:
             purse = self._read(stream)
             issued = book.decide(purse, order, by.name)
             if isinstance(issued, Refusal):
-                if self._journal.recorded(stream, command):  # sent again, and done before
+                if self._sent_before(stream, order, command):
                     return purse
                 raise Refused([issued])
             when = self._not_before(stream, written(at))
@@ -128,11 +129,19 @@ class Purses:
                 self.forget(stream)
             except AlreadyDone:
                 self.forget(stream)
+                self._sent_before(stream, order, command)
                 return self._read(stream)
             else:
                 self.moved_on(records)
                 return self._read(stream)
         raise Outrun(stream)
+
+    def _sent_before(self, stream: str, order: HouseOrder, command: str) -> bool:
+        """Whether it is on record by this command; something else under it is refused."""
+        found = self._journal.recorded(stream, command)
+        if found and found[0].order != order_on_record(order):
+            raise AnotherOrder(command)
+        return bool(found)
 
     def _read(self, stream: str) -> Purse:
         if stream not in self._known:

@@ -102,4 +102,14 @@ def from_a_screen(running: RunningTable, order: Order, person: str, role: Role) 
         return Refusal(table.house.seats.clause, f"{person} has a seat at this table")
     if refusal := running.game.not_from_a_screen(table, order):
         return refusal
+    return _out_of_the_purse(order)
+
+
+def _out_of_the_purse(order: Order) -> Order:
     return replace(order, with_chips=True) if isinstance(order, BuyIn) else order
+
+
+def as_given(order: Request) -> Order:
+    """As a screen's order stands on record."""
+    is_own = order.role is Role.PLAYER and not order.on_behalf_of
+    return _out_of_the_purse(order.order) if is_own else order.order

@@ -29,6 +29,7 @@ from croupier.floor.messages import (
     told,
 )
 from croupier.floor.retries import TRIES, Outrun
+from croupier.floor.sent_again import refuse_another
 from croupier.floor.tables import Tables
 from croupier.floor.tempo import (
     DECISION,
@@ -186,6 +187,7 @@ class RunningTable:
         mine = [each for each in records if each.stream == self.id]
         if not mine or mine[0].actor != command.given_by.name:
             raise Unreadable(f"somebody else gave an order with the id {command.id}")
+        refuse_another(self.game.tables, mine, command.order, command.id)
         return Answer(self.id, mine[-1].place, repeated=True)
 
     async def ready(self, person: str) -> None:
