@@ -1,0 +1,1 @@
+"""Where compiled functions are kept."""
