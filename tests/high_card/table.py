@@ -12,7 +12,7 @@ from croupier.games.slips import Result
 from croupier.games.stakes import about_stake
 from croupier.table.cards import ending, preparing, receiving, sealing
 from croupier.table.cards.state import DEALERS_SEAT
-from croupier.table.orders import Blank, Command, Name, Order, Seat
+from croupier.table.orders import Blank, Command, Order, Person, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats import betting as bets
@@ -205,7 +205,7 @@ settling = Procedure[Table]()
 @settling.order(says="Settle the wager of {owner}, seat {seat}", waits=True)
 class SettleWager(Order, frozen=True):
     seat: Seat
-    owner: Name
+    owner: Person
 
 
 settling.event("{owner} at seat {seat}: the dealer does {action}, {cents:money}.")(laid.ChipsMoved)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from functools import cache
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -23,7 +24,9 @@ def kebab(name: str) -> str:
 Words = Annotated[str, msgspec.Meta(max_length=200)]
 """Free text of the sender."""
 Name = Annotated[str, msgspec.Meta(max_length=60)]
-"""Of a person, a wager, a batch; short enough to be said back."""
+"""Of a wager, a batch; short enough to be said back."""
+Person = Annotated[str, msgspec.Meta(max_length=60, title="person")]
+"""Whoever an order is about, where that is not whoever gives it."""
 Filing = Annotated[str, msgspec.Meta(max_length=1_000_000)]
 """The text of a submission."""
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -46,6 +49,12 @@ class Order(msgspec.Struct, frozen=True, tag_field="name", tag=kebab):
     something."""
     in_event: ClassVar[frozenset[str]] = frozenset()
     """Fields that its first event holds as they are; a journal does not keep them twice."""
+
+
+@cache
+def person_fields(kind: type[Order]) -> tuple[str, ...]:
+    """The fields by which an order names people."""
+    return tuple(each.name for each in msgspec.structs.fields(kind) if each.type == Person)
 
 
 def chosen_by_sender(order: Order) -> tuple[str, ...]:

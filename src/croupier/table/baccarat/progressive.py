@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.table.baccarat.state import Judged, Placed, Table
-from croupier.table.orders import Cents, Name, Seat
+from croupier.table.orders import Cents, Name, Person, Seat
 from croupier.table.procedure import Procedure
 from croupier.table.seats.wagers import Movement
 from croupier.values.clauses import ClauseId
@@ -31,7 +31,7 @@ class MustHitWin(msgspec.Struct, frozen=True):
     """The bettor whom the Must Hit chose."""
 
     seat: Seat
-    owner: Name
+    owner: Person
     cents: Cents
     clause: Name
 

@@ -12,7 +12,7 @@ from croupier.games.slips import Result
 from croupier.table.baccarat.judging import judge_opening, key_of
 from croupier.table.baccarat.progressive import PAY_MUST_HIT
 from croupier.table.baccarat.state import Judged, Placed, Table
-from croupier.table.orders import Command, Name, Order, Seat
+from croupier.table.orders import Command, Name, Order, Person, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.betting import placed_at
@@ -104,7 +104,7 @@ class MoveChips(Order, frozen=True):
 
     action: Name
     seat: Seat
-    owner: Name
+    owner: Person
     wager: Name
 
 

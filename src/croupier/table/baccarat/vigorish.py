@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.table.baccarat.state import Table
-from croupier.table.orders import Name, Order
+from croupier.table.orders import Order, Person
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
 from croupier.table.steps import Outcome, Step
@@ -21,7 +21,7 @@ vigorish = Procedure[Table]()
     named="the marked vigorish of {person}",
 )
 class CollectVigorish(Order, frozen=True):
-    person: Name
+    person: Person
 
 
 @vigorish.event("{person} pays {cents:money} of marked vigorish.")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.games.pai_gow.movements import Action
 from croupier.games.pai_gow.positions import DEALER
-from croupier.table.orders import Name, Order, Seat
+from croupier.table.orders import Name, Order, Person, Seat
 from croupier.table.pai_gow import judging
 from croupier.table.pai_gow.changes import in_round, settled, with_hand
 from croupier.table.pai_gow.judging import WagersJudged
@@ -108,7 +108,7 @@ class MoveChips(Order, frozen=True):
 
     action: Name
     seat: Seat
-    owner: Name
+    owner: Person
     wager: Name
 
 

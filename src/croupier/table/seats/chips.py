@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from croupier.table.orders import Cents, Command, Name, Order
+from croupier.table.orders import Cents, Command, Order, Person
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.seats.changes import T, paid
@@ -44,7 +44,7 @@ class CashOut(Order, frozen=True):
 class KeepChips(Order, frozen=True):
     """Chips of somebody who has left go into safekeeping."""
 
-    person: Name
+    person: Person
 
 
 def _bought(event: ChipsBought) -> Message:

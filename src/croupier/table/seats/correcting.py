@@ -14,7 +14,7 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from croupier.table.orders import Blank, Cents, Command, Name, Order, Words
+from croupier.table.orders import Blank, Cents, Command, Name, Order, Person, Words
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.seats.changes import T, paid
@@ -45,7 +45,7 @@ class ProposeCorrection(Order, frozen=True):
     """What a player got too little or too much, and why."""
 
     filled = frozenset({"person", "cents", "way", "reason"})
-    person: Name
+    person: Person
     cents: Cents
     way: Name
     reason: Words

@@ -8,7 +8,7 @@ from typing import Self, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from croupier.table.orders import Cents, Command, Name, Order, Seat
+from croupier.table.orders import Cents, Command, Name, Order, Person, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.seats.betting import Against, placed_at
@@ -68,7 +68,7 @@ spoken.order(of_the_round=True)(SpeakWager)
 @spoken.order(says="Confirm the spoken {wager:wager} wager of {owner}, seat {seat}")
 class ConfirmSpokenWager(Order, frozen=True):
     seat: Seat
-    owner: Name
+    owner: Person
     wager: Name
 
 

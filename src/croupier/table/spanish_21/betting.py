@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.games.spanish_21.bets import refusals
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER
 from croupier.games.spanish_21.match import match_least, match_most
-from croupier.table.orders import Command, Name, Order
+from croupier.table.orders import Command, Order, Person
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.seats import betting as seats
@@ -62,7 +62,7 @@ betting.event(
 class AdmitPlayer(Order, frozen=True):
     """Somebody who sat a round out may wager again in this shoe."""
 
-    person: Name
+    person: Person
 
 
 @betting.event("{person} may wager again in this shoe.")

@@ -11,7 +11,7 @@ from croupier.games.spanish_21.game import WAGER
 from croupier.games.spanish_21.hands import is_blackjack, total_of
 from croupier.games.spanish_21.movements import Action
 from croupier.table.cards.shoe import Cause, Over
-from croupier.table.orders import Name, Order, Seat
+from croupier.table.orders import Name, Order, Person, Seat
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats import wagers
 from croupier.table.seats.changes import paid
@@ -75,7 +75,7 @@ class MoveChips(Order, frozen=True):
 
     action: Name
     seat: Seat
-    owner: Name
+    owner: Person
     wager: Name
     hand: Seat = 0
     """0 where a wager is not one hand's."""
