@@ -34,6 +34,32 @@ def read_key(path: Path) -> bytes:
         raise OutOfReach(f"{path}: {error.strerror or error}") from None
 
 
+def made_secret(path: Path, what: str) -> bytes:
+    """The secret in that file; a new one if there is none."""
+    return _checked(read_key(path), str(path), what)
+
+
+def given_secret(path: Path | None, variable: str, what: str) -> bytes | None:
+    """The secret in a file that was named, else the one in the environment, if there is one."""
+    if path is not None:
+        if not path.exists():
+            raise OutOfReach(f"{path}: there is no {what}")
+        return made_secret(path, what)
+    text = os.environ.get(variable, "").strip()
+    if not text:
+        return None
+    try:
+        return _checked(bytes.fromhex(text), variable, what)
+    except ValueError:
+        raise BadMaterial(f"{variable} holds no key: it is not hexadecimal") from None
+
+
+def _checked(secret: bytes, where: str, what: str) -> bytes:
+    if len(secret) != KEY_BYTES:
+        raise BadMaterial(f"{where} holds no {what}: it has {len(secret)} bytes, not {KEY_BYTES}")
+    return secret
+
+
 def _new_key(path: Path) -> bytes:
     secret = secrets.token_bytes(KEY_BYTES)
     try:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_bytes
 
-from croupier.journal.key_files import read_key
-from croupier.transparency.notes import KEY_BYTES
-from croupier.values.errors import OutOfReach
-from croupier.values.refusals import BadMaterial
+from croupier.journal.key_files import given_secret, made_secret
 from croupier.values.sealing import SealHidden
 
-VARIABLE = "CROUPIER_SEAL_KEY"
+VARIABLE, WHAT = "CROUPIER_SEAL_KEY", "seal key"
 HOW_TO_NAME = f"--seal-key FILE or {VARIABLE}"
 MARK = b"\x00hidden\x01"
 """Begins what is hidden; what is kept in clear begins with a salt, which is text."""
@@ -72,25 +68,10 @@ def shown(key: SealKey | None, commitment: str, kept: bytes | None) -> bytes | N
 
 def made_if_missing(path: Path) -> SealKey:
     """The key in that file; a new one if there is none."""
-    return _checked(read_key(path), str(path))
+    return SealKey(made_secret(path, WHAT))
 
 
 def given_key(path: Path | None) -> SealKey | None:
     """The key in a file that was named, else the one in the environment, if there is one."""
-    if path is not None:
-        if not path.exists():
-            raise OutOfReach(f"{path}: there is no seal key")
-        return made_if_missing(path)
-    text = os.environ.get(VARIABLE, "").strip()
-    if not text:
-        return None
-    try:
-        return _checked(bytes.fromhex(text), VARIABLE)
-    except ValueError:
-        raise BadMaterial(f"{VARIABLE} holds no key: it is not hexadecimal") from None
-
-
-def _checked(secret: bytes, where: str) -> SealKey:
-    if len(secret) != KEY_BYTES:
-        raise BadMaterial(f"{where} holds no seal key: it has {len(secret)} bytes, not {KEY_BYTES}")
-    return SealKey(secret)
+    secret = given_secret(path, VARIABLE, WHAT)
+    return SealKey(secret) if secret else None
