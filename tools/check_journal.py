@@ -1288,7 +1288,7 @@ EVENTS = {
     """,
     "offices": """
         came-in/1 entry-ruled/1 link-made/1 link-revoked/1 office-given/1
-        sign-in-refused/1 signed-out/1
+        person-forgotten/1 sign-in-refused/1 signed-out/1
     """,
     "cage": """
         handed-out/1 taken-back/1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import click
 import msgspec
@@ -10,6 +11,7 @@ import msgspec
 from croupier.cli.journals import chosen, only_table, plain, reading, tables_in
 from croupier.cli.material import new_file, new_path
 from croupier.cli.output import json_option, print_json
+from croupier.cli.people import Names, names_for, people_options
 from croupier.journal.lines import Line
 from croupier.journal.store import Journal
 from croupier.surveillance.archiving import write_archive
@@ -38,6 +40,7 @@ LINES = "jsonl"
 @click.option(
     "--all", "whole", is_flag=True, help="Everything, heads included, as one archive to verify."
 )
+@people_options
 @json_option
 def command(  # noqa: PLR0913
     journal: str,
@@ -47,6 +50,8 @@ def command(  # noqa: PLR0913
     form: str,
     output: str | None,
     whole: bool,
+    people_key: Path | None,
+    people: str | None,
     as_json: bool,
 ) -> None:
     """Export the records of a journal's tables, or of one round of a table.
@@ -57,6 +62,9 @@ def command(  # noqa: PLR0913
 
     With --all every stream leaves, and what the tree and its signed heads say of them; `croupier
     verify` reads such an archive, and lines too.
+
+    Lines and archives have people as the record has them, since hashes cover that; with a key to
+    their pseudonyms a transcript tells their names.
     """
     if whole:
         if output is None or table is not None or round_ is not None or form != LINES:
@@ -64,6 +72,8 @@ def command(  # noqa: PLR0913
         with reading(journal) as opened:
             _archive(opened, output, as_json=as_json)
         return
+    names = names_for(journal, people_key, people)
+    table = names.stream(table)
     with reading(journal) as opened:
         if round_ is None:
             streams = tables_in(opened) if table is None else opened.streams()
@@ -71,14 +81,16 @@ def command(  # noqa: PLR0913
         else:
             tables = (only_table(opened, journal, table),)
         if output is not None:
-            lines = (line for name in tables for line in _text(opened, name, round_, form))
+            lines = (line for name in tables for line in _text(opened, name, round_, form, names))
             count = _write(output, lines)
             _tell_written(output, form, count, as_json=as_json)
         elif as_json:
-            print_json({"tables": [_document(opened, name, round_, form) for name in tables]})
+            print_json(
+                {"tables": [_document(opened, name, round_, form, names) for name in tables]}
+            )
         else:
             for name in tables:
-                for line in _text(opened, name, round_, form):
+                for line in _text(opened, name, round_, form, names):
                     click.echo(line)
 
 
@@ -94,17 +106,22 @@ def _archive(journal: Journal, output: str, *, as_json: bool) -> None:
         click.echo(f"{plain(stream)} place {place}: {why}", err=True)
 
 
-def _text(journal: Journal, table: str, round_: int | None, form: str) -> Iterator[str]:
+def _text(
+    journal: Journal, table: str, round_: int | None, form: str, names: Names
+) -> Iterator[str]:
     if form == "transcript":
-        yield from map(plain, _transcript(journal, table, round_))
+        yield from map(plain, map(names.told, _transcript(journal, table, round_)))
     else:
         for line in _lines(journal, table, round_):
             yield msgspec.json.encode(line).decode()
 
 
-def _document(journal: Journal, table: str, round_: int | None, form: str) -> dict[str, object]:
+def _document(
+    journal: Journal, table: str, round_: int | None, form: str, names: Names
+) -> dict[str, object]:
     if form == "transcript":
-        return {"table": table, "transcript": list(_transcript(journal, table, round_))}
+        told = map(names.told, _transcript(journal, table, round_))
+        return {"table": names.told(table), "transcript": list(told)}
     lines = map(msgspec.json.encode, _lines(journal, table, round_))
     return {"table": table, "records": [msgspec.json.decode(line) for line in lines]}
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import click
+from msgspec.structs import replace
 
 from croupier.cli.journals import only_table, plain, reading
 from croupier.cli.output import json_option, print_json
+from croupier.cli.people import Names, names_for, people_options
 from croupier.journal.store import Journal
 from croupier.surveillance.exporting import clock
 from croupier.surveillance.hidden import still_hidden
@@ -42,14 +45,17 @@ def read_viewer(_ctx: click.Context, _param: click.Parameter, text: str) -> View
     help="player:NAME, dealer, floorperson, inspector or public.",
 )
 @click.option("--step", is_flag=True, help="Wait for Enter after each step.")
+@people_options
 @json_option
-def command(
+def command(  # noqa: PLR0913
     journal: str,
     table: str | None,
     *,
     round_: int | None,
     viewer: Viewer,
     step: bool,
+    people_key: Path | None,
+    people: str | None,
     as_json: bool,
 ) -> None:
     """Tell a round again, step by step, as a viewer saw it.
@@ -58,6 +64,8 @@ def command(
     """
     if step and (as_json or not is_terminal()):
         raise click.UsageError("--step needs a terminal")
+    names = names_for(journal, people_key, people)
+    viewer = replace(viewer, person=names.on_record(viewer.person))
     with reading(journal) as opened:
         name = only_table(opened, journal, table)
         number, places = _round(opened, name, round_)
@@ -65,14 +73,14 @@ def command(
         is_open = viewer.role is Role.INSPECTOR and _is_open(opened, name, places)
         shown = list(scenes(story, viewer, places, is_open=is_open))
     if viewer.person:
-        _check_person(name, viewer.person, shown)
+        _check_person(name, viewer.person, shown, names)
     if as_json:
         steps = [_document(each) for each in shown]
-        print_json({"table": name, "round": number, "steps": steps})
+        print_json(names.in_document({"table": name, "round": number, "steps": steps}))
         return
     click.echo(f"Table {name}, round {number}\n")
     for each in shown:
-        _show(each)
+        _show(each, names)
         if step:
             click.pause("")
 
@@ -99,18 +107,20 @@ def _is_open(journal: Journal, table: str, places: range) -> bool:
     return still_hidden(told_by(journal.read(table))).isdisjoint(places)
 
 
-def _check_person(table: str, person: str, shown: list[Scene]) -> None:
+def _check_person(table: str, person: str, shown: list[Scene], names: Names) -> None:
     people = {each for scene in shown for each in scene.people}
     if person not in people:
-        here = ", ".join(sorted(people)) or "nobody"
-        raise click.UsageError(f"{person} does not play at {table} then; {here} does")
+        here = ", ".join(sorted(map(names.told, people))) or "nobody"
+        who = names.told(person)
+        raise click.UsageError(f"{who} does not play at {table} then; {here} does")
 
 
-def _show(scene: Scene) -> None:
+def _show(scene: Scene, names: Names) -> None:
     cited = f" [{scene.clause}]" if scene.clause else ""
-    click.echo(plain(f"{clock(scene.record)}  {scene.record.actor}: {scene.told}{cited}"))
+    told = f"{clock(scene.record)}  {scene.record.actor}: {scene.told}{cited}"
+    click.echo(plain(names.told(told)))
     if scene.words:
-        click.echo(plain(f"          {scene.words}"))
+        click.echo(plain(names.told(f"          {scene.words}")))
 
 
 def _document(scene: Scene) -> dict[str, object]:

@@ -74,6 +74,11 @@ def _address_alone(_: click.Context, __: click.Parameter, given: str | None) -> 
     help="The key that hides sealed orders; made on first use. Else CROUPIER_SEAL_KEY holds it."
     " Best kept apart from the journal.",
 )  # fmt: skip
+@click.option(
+    "--people-key", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    help="Whoever joins stands in the record by a pseudonym, and this is the key to whose they are;"
+    " made on first use. Else CROUPIER_PEOPLE_KEY holds it. Best kept apart from both.",
+)  # fmt: skip
 @click.option("--origin", metavar="NAME", help="The record's name under its heads.")
 @click.option(
     "--head-seconds", type=click.FloatRange(0.1), default=30.0, show_default=True,
@@ -116,6 +121,7 @@ def command(  # noqa: PLR0913
     calculators: int,
     log_key: Path | None,
     seal_key: Path | None,
+    people_key: Path | None,
     origin: str | None,
     head_seconds: float,
     witness_policy: Path | None,
@@ -151,6 +157,7 @@ def command(  # noqa: PLR0913
         calculators=calculators,
         log_key=log_key,
         seal_key=seal_key,
+        people_key=people_key,
         origin=origin,
         head_seconds=head_seconds,
         witness_policy=witness_policy,

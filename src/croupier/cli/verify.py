@@ -13,6 +13,7 @@ import msgspec
 from croupier.cli.heads import cover, heads_document, kept_heads, read_heads, show_heads
 from croupier.cli.journals import chosen, plain, reading
 from croupier.cli.output import json_option, print_json, print_table
+from croupier.cli.people import Names, names_for, people_options
 from croupier.floor.digests import code_digest
 from croupier.journal.store import Journal
 from croupier.rulebooks.clauses import ClauseTable
@@ -76,6 +77,7 @@ LONG = 5_000
     is_flag=True,
     help="Be content with records of which an export keeps hashes and faces back.",
 )
+@people_options
 @json_option
 def command(  # noqa: PLR0913
     journal: str,
@@ -88,6 +90,8 @@ def command(  # noqa: PLR0913
     accepted: bool,
     seal_key: Path | None,
     accept_withheld: bool,
+    people_key: Path | None,
+    people: str | None,
     as_json: bool,
 ) -> int:
     """Verify a journal: chain, accounts, sealed orders, and every decision under its rules.
@@ -109,6 +113,8 @@ def command(  # noqa: PLR0913
     Cards and tiles of an order that is still sealed are held to it where it may be seen: kept in
     clear, or hidden with a seal key that is given. Else there is nothing to check yet.
     """
+    names = names_for(journal, people_key, people)
+    table = names.stream(table)
     with reading(journal, seal_key) as opened:
         signed = read_heads(heads, log_key, policy, kept_heads(opened))
         streams = chosen(opened.streams(), journal, table)
@@ -130,9 +136,9 @@ def command(  # noqa: PLR0913
             document["program_changes"] = [
                 {"at": each.at, **msgspec.json.decode(each.body)} for each in changes
             ]
-        print_json(document | heads_document(covered, found))
+        print_json(names.in_document(document | heads_document(covered, found)))
     else:
-        _show(found)
+        _show(found, names)
         for each in unchecked:
             click.echo(f"{plain(each.stream)}: {UNCHECKED}: {each.rules_unchecked}")
         for each in withheld:
@@ -207,13 +213,15 @@ def _document(found: Verified) -> dict[str, object]:
     }
 
 
-def _show(found: Sequence[Verified]) -> None:
+def _show(found: Sequence[Verified], names: Names) -> None:
     for each in found:
         verdict = _count(len(each.troubles), "trouble") if each.troubles else "verified"
         counts = [_count(each.records, "record"), *(_played(each) if is_table(each.stream) else [])]
-        click.echo(f"{plain(each.stream)}: {', '.join(counts)}: {verdict}")
+        stream = plain(names.told(each.stream))
+        click.echo(f"{stream}: {', '.join(counts)}: {verdict}")
         if each.troubles:
-            rows = [(str(t.place), t.what, plain(t.problem)) for t in each.troubles[:MOST_SHOWN]]
+            shown = each.troubles[:MOST_SHOWN]
+            rows = [(str(t.place), t.what, plain(names.told(t.problem))) for t in shown]
             print_table("Troubles", ("place", "what", "problem"), rows, right=("place",))
         if len(each.troubles) > MOST_SHOWN:
             click.echo(f"and {len(each.troubles) - MOST_SHOWN} more; --json lists all of them")

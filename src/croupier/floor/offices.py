@@ -37,6 +37,12 @@ class EntryRuled(OfficeAct, frozen=True):
     barred: bool
 
 
+@book.event("Whose pseudonym {person} was is forgotten.")
+class PersonForgotten(OfficeAct, frozen=True):
+    kind = "person-forgotten/1"
+    person: str
+
+
 @book.event("{person} is signed out everywhere.")
 class SignedOut(OfficeAct, frozen=True):
     kind = "signed-out/1"
@@ -86,7 +92,14 @@ class SignInRefused(OfficeAct, frozen=True):
 @book.again
 def _as_recorded(
     _: CameBy,
-    event: OfficeGiven | EntryRuled | SignedOut | LinkMade | LinkRevoked | CameIn | SignInRefused,
+    event: OfficeGiven
+    | EntryRuled
+    | PersonForgotten
+    | SignedOut
+    | LinkMade
+    | LinkRevoked
+    | CameIn
+    | SignInRefused,
 ) -> OfficeAct:
     """Whoever held the office then was in the right; nothing else forbids it."""
     return event
@@ -95,7 +108,13 @@ def _as_recorded(
 @book.change
 def _nobody_came(
     came_by: CameBy,
-    _: OfficeGiven | EntryRuled | SignedOut | LinkMade | LinkRevoked | SignInRefused,
+    _: OfficeGiven
+    | EntryRuled
+    | PersonForgotten
+    | SignedOut
+    | LinkMade
+    | LinkRevoked
+    | SignInRefused,
 ) -> CameBy:
     return came_by
 

@@ -16,6 +16,7 @@ from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
 from croupier.values.names import checked_person
+from croupier.values.pseudonyms import is_pseudonym
 from croupier.values.refusals import Refusal, Refused, Unreadable
 from croupier.values.streams import BETWEEN
 
@@ -81,7 +82,9 @@ def command_for(running: RunningTable, order: Request) -> Command:
     if order.role not in STAFF:
         why = "only the staff acts for the people at a real table"
         raise Refused([Refusal(table.house.placing, why)])
-    person = checked_person(order.on_behalf_of)
+    person = order.on_behalf_of
+    if not is_pseudonym(person):
+        person = checked_person(person)
     named = f"{ENTERED_BY}{order.person}: {name}"
     giver = Giver(order.person, order.role.value)
     return Command(order.order, person, Role.PLAYER, UNDATED, named, giver)

@@ -38,17 +38,19 @@ from croupier.web.dependencies import Premises, signed_in
 from croupier.web.live import socket
 from croupier.web.logs import Watched
 from croupier.web.metrics import Metrics
+from croupier.web.names_shown import NamesShown
 from croupier.web.pages import dealer, inspector, office, signing_in, table, you
 from croupier.web.pages import lobby as lobby_page
 from croupier.web.pages.rendering import HouseFiles
 from croupier.web.people.desk import Desk
-from croupier.web.people.store import now, open_people
+from croupier.web.people.directory import Directory
+from croupier.web.people.store import People, now, open_people
 from croupier.web.security.body import BoundedBody, refuse_half_characters
 from croupier.web.security.headers import SafeHeaders
 from croupier.web.security.limits import Limits, Room
 from croupier.web.security.origin import OwnOrigin
 from croupier.web.settings import API, Settings
-from croupier.web.signing import head_terms, seal_key
+from croupier.web.signing import head_terms, people_key, seal_key
 from croupier.web.workroom import Workroom
 
 AT_THE_DOOR: tuple[APIRouter, ...] = (signing_in.router, health.router, record.router)
@@ -99,7 +101,7 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
             journal = stack.enter_context(await run_in_threadpool(_journal, settings))
-            book = await run_in_threadpool(open_people, settings.people, clock)
+            book = await run_in_threadpool(_people, settings, clock)
             stack.callback(book.close)
             news = open_news(settings.journal)
             heads = await run_in_threadpool(head_terms, settings)
@@ -109,6 +111,7 @@ def create_app(
                 casino=casino,
                 people=book,
                 desk=Desk(book, clock),
+                directory=Directory(book, clock),
                 clock=clock,
                 metrics=metrics,
                 limits=pace,
@@ -141,6 +144,10 @@ def _journal(settings: Settings) -> Journal:
     return open_journal(settings.journal, seal_key=seal_key(settings))
 
 
+def _people(settings: Settings, clock: Clock) -> People:
+    return open_people(settings.people, clock, key=people_key(settings))
+
+
 def _furnish(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     errors.install(app)
     inside = [Depends(signed_in)]
@@ -153,6 +160,7 @@ def _furnish(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
         app.include_router(router, dependencies=inside, include_in_schema=False)
     app.mount("/static", HouseFiles(), name="static")
     # the last one added is met first
+    app.add_middleware(NamesShown)
     app.add_middleware(BoundedBody)
     app.add_middleware(OwnOrigin, hosts=settings.hosts)
     app.add_middleware(Watched, metrics=metrics)

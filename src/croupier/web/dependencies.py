@@ -24,6 +24,7 @@ from croupier.web.errors import Forbidden, NotSignedIn, Unavailable
 from croupier.web.live.due_answers import DueAnswers
 from croupier.web.metrics import Metrics
 from croupier.web.people.desk import Desk
+from croupier.web.people.directory import Directory
 from croupier.web.people.offices import Office
 from croupier.web.people.sessions import SignedIn
 from croupier.web.people.store import People
@@ -46,6 +47,7 @@ class Premises:
     casino: Casino
     people: People
     desk: Desk
+    directory: Directory
     clock: Callable[[], datetime]
     metrics: Metrics
     limits: Limits

@@ -35,6 +35,8 @@ class Settings:
     """The key that signs heads of the record; in the folder of the files if none is named."""
     seal_key: Path | None = None
     """The key that hides sealed orders; in the folder of the files if none is given."""
+    people_key: Path | None = None
+    """The key to people's pseudonyms; without one the record has their names."""
     origin: str | None = None
     """Under which name they are signed; else the key's own."""
     head_seconds: float = 30.0

@@ -1,4 +1,4 @@
-"""How this server has its record signed and what is sealed hidden, by its settings."""
+"""The keys of this server, by its settings: who signs, what is hidden, whose pseudonyms are."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from croupier.transparency.policy import Policy, Witness
 from croupier.transparency.stamps import refuse_without_stamps
 from croupier.values.errors import OutOfReach
 from croupier.values.refusals import BadMaterial, Unreadable
+from croupier.web.people.people_keys import PeopleKey, given_people_key
 from croupier.web.settings import SEAL_KEY_FILE, Settings
 
 LOGGER = logging.getLogger(__name__)
@@ -47,6 +48,11 @@ def seal_key(settings: Settings) -> SealKey | None:
         return made_if_missing(settings.data / SEAL_KEY_FILE)
     LOGGER.warning("sealed orders are kept in clear; servers that share them need %s", HOW_TO_NAME)
     return None
+
+
+def people_key(settings: Settings) -> PeopleKey | None:
+    """With one, whoever joins stands in the record by a pseudonym."""
+    return given_people_key(settings.people_key, made=True)
 
 
 def _keeper(where: str) -> Keeper:

@@ -30,6 +30,6 @@ async def advice(
     page = page_of(table.house.game)
     if page.advice is None:
         raise NotFound(f"nobody is advised at a table of {table.house.game}")
-    key, make = page.advice(table, me.name, seat)
+    key, make = page.advice(table, me.known_as, seat)
     body = await work.figured(("advice", table_id, key), me.name, partial(written, make))
     return Response(body, media_type="application/json", headers={"Cache-Control": "no-store"})

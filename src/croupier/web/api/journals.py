@@ -14,6 +14,7 @@ from urllib.parse import quote
 import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.concurrency import run_in_threadpool
+from msgspec.structs import replace
 from starlette.responses import Response, StreamingResponse
 
 from croupier.surveillance.downloads import Form, download
@@ -21,12 +22,14 @@ from croupier.surveillance.inspected_journal import InspectedJournal
 from croupier.surveillance.search import Search, page_of
 from croupier.surveillance.watching import parse_viewer, watch
 from croupier.values.ledger import to_plain
+from croupier.values.pseudonyms import with_names
 from croupier.values.refusals import Unreadable
-from croupier.values.streams import is_table
+from croupier.values.streams import is_purse, is_table, person_of, purse_stream
 from croupier.web.api.audits import Audits
-from croupier.web.dependencies import CasinoDep, only
+from croupier.web.dependencies import CasinoDep, PeopleDep, only
 from croupier.web.errors import Misused
 from croupier.web.people.offices import Office
+from croupier.web.people.store import People
 
 GREATEST = 2**63 - 1
 MOST = 500
@@ -58,17 +61,34 @@ def audits_of(request: Request) -> Audits:
 
 InspectedDep = Annotated[InspectedJournal, Depends(inspected_journal)]
 AuditsDep = Annotated[Audits, Depends(audits_of)]
-Stream = Annotated[str, Path(max_length=LONGEST)]
 Words = Annotated[str, Query(max_length=LONGEST)]
 Place = Annotated[int, Query(ge=0, le=GREATEST)]
 Limit = Annotated[int, Query(ge=1, le=MOST)]
 Number = Annotated[int, Path(ge=0, le=GREATEST)]
 
 
-def search_for(
-    search: Words = "", kind: Words = "", actor: Words = "", clause: Words = ""
+async def stream_on_record(
+    stream: Annotated[str, Path(max_length=LONGEST)], people: PeopleDep
+) -> str:
+    return await run_in_threadpool(_on_record, people, stream)
+
+
+StreamDep = Annotated[str, Depends(stream_on_record)]
+
+
+def _on_record(people: People, stream: str) -> str:
+    """A purse is asked for by its owner's name, and may stand under a pseudonym."""
+    return purse_stream(people.known_as(person_of(stream))) if is_purse(stream) else stream
+
+
+async def search_for(
+    people: PeopleDep, search: Words = "", kind: Words = "", actor: Words = "", clause: Words = ""
 ) -> Search:
-    return Search.parse(search, kind, actor, clause)
+    def known() -> tuple[str, str]:
+        return people.known_as(search), people.known_as(actor)
+
+    text, giver = await run_in_threadpool(known) if search or actor else (search, actor)
+    return Search.parse(text, kind, giver, clause)
 
 
 SearchDep = Annotated[Search, Depends(search_for)]
@@ -89,17 +109,20 @@ class Listed(msgspec.Struct, frozen=True):
 @router.get("", summary="Streams of the journal")
 async def journals(
     inspected: InspectedDep,
+    people: PeopleDep,
     search: Words = "",
     kind: Words = "",
     after: Words = "",
     limit: Limit = 100,
 ) -> Response:
     def listed() -> dict[str, object]:
-        wanted = search.casefold()
+        wanted, who, place = search.casefold(), people.names(), _on_record(people, after)
         names = [
             each
             for each in inspected.journal.streams()
-            if each > after and wanted in each.casefold() and kind in {"", kind_of(each)}
+            if each > place
+            and wanted in with_names(each, who).casefold()
+            and kind in {"", kind_of(each)}
         ]
         shown = names[:limit]
         following = shown[-1] if len(names) > limit else None
@@ -110,7 +133,11 @@ async def journals(
 
 @router.get("/{stream}/records", summary="Numbered records")
 async def records(
-    inspected: InspectedDep, stream: Stream, wanted: SearchDep, after: Place = 0, limit: Limit = 100
+    inspected: InspectedDep,
+    stream: StreamDep,
+    wanted: SearchDep,
+    after: Place = 0,
+    limit: Limit = 100,
 ) -> Response:
     def found() -> object:
         known = inspected.known(stream)
@@ -123,7 +150,7 @@ async def records(
 @router.get("/{stream}/rounds", summary="Rounds, the newest first")
 async def rounds(
     inspected: InspectedDep,
-    stream: Stream,
+    stream: StreamDep,
     shoe: Annotated[int | None, Query(ge=0, le=GREATEST)] = None,
     before: Place = GREATEST,
     limit: Limit = 100,
@@ -145,10 +172,17 @@ async def rounds(
 
 @router.get("/{stream}/rounds/{shoe}/{number}", summary="A round, step by step")
 async def watched(
-    inspected: InspectedDep, stream: Stream, shoe: Number, number: Number, viewer: Words = "public"
+    inspected: InspectedDep,
+    people: PeopleDep,
+    stream: StreamDep,
+    shoe: Number,
+    number: Number,
+    viewer: Words = "public",
 ) -> Response:
     def replay() -> Response:
-        return _document(watch(inspected, stream, shoe, number, parse_viewer(viewer)))
+        eyes = parse_viewer(viewer)
+        known = replace(eyes, person=people.known_as(eyes.person)) if eyes.person else eyes
+        return _document(watch(inspected, stream, shoe, number, known))
 
     try:
         return await run_in_threadpool(replay)
@@ -161,7 +195,7 @@ async def watched(
     summary="Lines of progress, the verdict last",
     response_class=StreamingResponse,
 )
-async def verify(inspected: InspectedDep, audits: AuditsDep, stream: Stream) -> Response:
+async def verify(inspected: InspectedDep, audits: AuditsDep, stream: StreamDep) -> Response:
     await run_in_threadpool(inspected.known, stream)
     lines = audits.begin(inspected, stream)
     return StreamingResponse(lines, media_type="application/x-ndjson", headers=NOT_KEPT)
@@ -169,7 +203,7 @@ async def verify(inspected: InspectedDep, audits: AuditsDep, stream: Stream) -> 
 
 @router.get("/{stream}/export", summary="The stream as a file", response_class=StreamingResponse)
 async def export(
-    inspected: InspectedDep, stream: Stream, form: Literal["lines", "transcript"] = "lines"
+    inspected: InspectedDep, stream: StreamDep, form: Literal["lines", "transcript"] = "lines"
 ) -> Response:
     chosen = Form(form)
     pieces = await run_in_threadpool(download, inspected, stream, chosen)

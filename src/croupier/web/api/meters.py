@@ -103,7 +103,7 @@ async def approve(
     """The second person, who is another than the first, carries it out."""
     proposal = casino.meters.controller(_known(casino, link)).proposal
     if isinstance(proposal, AdjustmentProposed) and above_the_sum(open_house, proposal.cents):
-        await refuse_one_link(open_house, proposal.by, me.name)
+        await refuse_one_link(open_house, proposal.by, me.known_as)
     return await _ordered(casino, link, ApproveProposal(), me, asked.id)
 
 
@@ -120,7 +120,7 @@ async def withdraw(
 async def _ordered(
     casino: Casino, link: str, order: HouseOrder, me: SignedIn, command: str
 ) -> Account:
-    await casino.meters.order(_known(casino, link), order, me.name, command, me.office.value)
+    await casino.meters.order(_known(casino, link), order, me.known_as, command, me.office.value)
     return _account(casino, link)
 
 

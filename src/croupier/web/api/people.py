@@ -13,7 +13,8 @@ from starlette.concurrency import run_in_threadpool
 from croupier.cage.book import HouseOrder
 from croupier.cage.purse import ApproveMoney, IssueMoney, ProposeMoney, Purse, WithdrawMoney
 from croupier.floor.casino import Casino
-from croupier.floor.offices import EntryRuled, LinkRevoked, OfficeGiven, SignedOut
+from croupier.floor.offices import EntryRuled, LinkRevoked, OfficeGiven, PersonForgotten, SignedOut
+from croupier.values.pseudonyms import is_pseudonym
 from croupier.web.dependencies import (
     CasinoDep,
     PeopleDep,
@@ -24,6 +25,7 @@ from croupier.web.dependencies import (
 )
 from croupier.web.errors import Forbidden, NotFound
 from croupier.web.people.accounts import Person
+from croupier.web.people.errors import InTheRecord
 from croupier.web.people.invitations import Invitation, Terms
 from croupier.web.people.offices import Office
 from croupier.web.people.on_record import by, link_made
@@ -49,6 +51,8 @@ class Known(BaseModel):
     purse: int
     """Cents."""
     waiting: Waiting | None = None
+    pseudonym: bool = False
+    """Whether the record knows them by one, so that they can be forgotten."""
 
 
 class Everybody(BaseModel):
@@ -143,14 +147,32 @@ async def change(name: str, asked: Change, open_house: PremisesDep, me: SignedIn
         raise Forbidden("nobody changes their own office; another administrator can")
     giver, offices = by(me), open_house.casino.offices
     if asked.office is not None:
-        given = OfficeGiven(person.name, person.office.value, asked.office.value)
+        given = OfficeGiven(person.known_as, person.office.value, asked.office.value)
         await offices.record(giver, given)
         person = await run_in_threadpool(people.appoint, person.name, asked.office)
     if asked.barred is not None:
-        await offices.record(giver, EntryRuled(person.name, asked.barred))
+        await offices.record(giver, EntryRuled(person.known_as, asked.barred))
         person = await run_in_threadpool(partial(people.bar, person.name, barred=asked.barred))
     open_house.desk.forget(person.name)
     return _known(person, open_house.casino)
+
+
+@router.delete("/people/{name}", status_code=204)
+async def forget(name: str, open_house: PremisesDep, me: SignedInDep) -> None:
+    """Account and name are gone; the record keeps a pseudonym, and nobody can tell whose."""
+    people, casino = open_house.people, open_house.casino
+    person = await run_in_threadpool(people.person, name)
+    if person.name == me.name:
+        raise Forbidden("nobody forgets themselves; another administrator can")
+    if not is_pseudonym(person.known_as):
+        raise InTheRecord(person.name)
+    for each in map(casino.table, casino.tables()):
+        if each.seat_of(person.known_as) is not None or each.chips(person.known_as):
+            raise Forbidden(f"{person.name} plays at {each.id}; forget them once they have left")
+    await casino.offices.record(by(me), PersonForgotten(person.known_as))
+    await run_in_threadpool(people.forget, person.name)
+    open_house.directory.forget()
+    open_house.desk.forget(person.name)
 
 
 @router.post("/people/{name}/link", status_code=201)
@@ -163,13 +185,13 @@ async def let_back_in(
         raise Forbidden(f"{person.name} is barred")
     expires = open_house.clock() + BACK_WITHIN
     terms = Terms(person.office, uses=1, expires_at=expires, person=person.name)
-    return await _made(request, open_house, terms, me)
+    return await _made(request, open_house, terms, me, person.known_as)
 
 
 @router.delete("/people/{name}/sessions", status_code=204)
 async def sign_out_everywhere(name: str, open_house: PremisesDep, me: SignedInDep) -> None:
     person = await run_in_threadpool(open_house.people.person, name)
-    await open_house.casino.offices.record(by(me), SignedOut(person.name))
+    await open_house.casino.offices.record(by(me), SignedOut(person.known_as))
     await open_house.desk.sign_out_everywhere(person.name)
 
 
@@ -209,8 +231,8 @@ async def issue(person: str, asked: Issue, open_house: PremisesDep, me: SignedIn
 async def approve(person: str, asked: Issue, open_house: PremisesDep, me: SignedInDep) -> PurseNow:
     """The second person, of another name and another link than the first, issues it."""
     known = await run_in_threadpool(open_house.people.person, person)
-    if waiting := open_house.casino.purses.of(known.name).proposal:
-        await refuse_one_link(open_house, waiting.by, me.name)
+    if waiting := open_house.casino.purses.of(known.known_as).proposal:
+        await refuse_one_link(open_house, waiting.by, me.known_as)
     return await _ordered(open_house, person, ApproveMoney(asked.cents), me, asked.id)
 
 
@@ -226,7 +248,7 @@ async def _ordered(
     open_house: Premises, person: str, order: HouseOrder, me: SignedIn, command: str
 ) -> PurseNow:
     known = await run_in_threadpool(open_house.people.person, person)
-    purse = await open_house.casino.purses.order(known.name, order, me.name, command)
+    purse = await open_house.casino.purses.order(known.known_as, order, me.known_as, command)
     return PurseNow(person=purse.person, cents=purse.cents, waiting=_waiting(purse))
 
 
@@ -238,9 +260,11 @@ def _waiting(purse: Purse) -> Waiting | None:
     return Waiting(cents=waits.cents, by=waits.by, before=purse.cents, after=after)
 
 
-async def _made(request: Request, open_house: Premises, terms: Terms, me: SignedIn) -> Made:
-    token, made = await run_in_threadpool(open_house.people.invite, terms, me.name)
-    await open_house.casino.offices.record(by(me), link_made(made))
+async def _made(
+    request: Request, open_house: Premises, terms: Terms, me: SignedIn, person: str = ""
+) -> Made:
+    token, made = await run_in_threadpool(open_house.people.invite, terms, me.known_as)
+    await open_house.casino.offices.record(by(me), link_made(made, person))
     path = f"/join/{token}"
     shown = open_house.settings.public_address
     link = f"{shown}{path}" if shown else str(request.url.replace(path=path, query=""))
@@ -248,7 +272,7 @@ async def _made(request: Request, open_house: Premises, terms: Terms, me: Signed
 
 
 def _known(person: Person, casino: Casino) -> Known:
-    purse = casino.purses.of(person.name)
+    purse = casino.purses.of(person.known_as)
     return Known(
         name=person.name,
         office=person.office,
@@ -257,6 +281,7 @@ def _known(person: Person, casino: Casino) -> Known:
         barred=person.barred,
         purse=purse.cents,
         waiting=_waiting(purse),
+        pseudonym=is_pseudonym(person.known_as),
     )
 
 

@@ -34,10 +34,10 @@ async def rounds(table_id: str, casino: CasinoDep, me: SignedInDep, work: WorkDe
     page = page_of(table.house.game)
 
     def told() -> bytes:
-        found = own_rounds(_last_rounds(casino, table), page.recall, me.name, table)
+        found = own_rounds(_last_rounds(casino, table), page.recall, me.known_as, table)
         return msgspec.json.encode({"rounds": found})
 
-    key = ("rounds", table_id, me.name, finished(table))
+    key = ("rounds", table_id, me.known_as, finished(table))
     return Response(await work.made(key, told), media_type="application/json")
 
 
@@ -66,7 +66,7 @@ async def proof(table_id: str, place: Number, casino: CasinoDep, me: SignedInDep
     verify-round` reads it.
     """
     table = casino.table(table_id)
-    found = await run_in_threadpool(shoe_proof, casino.journal, table.id, me.name, place)
+    found = await run_in_threadpool(shoe_proof, casino.journal, table.id, me.known_as, place)
     name = quote(f"{table.id}-{place}.proof.json", safe="")
     headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
     return Response(msgspec.json.encode(found), media_type="application/json", headers=headers)

@@ -10,13 +10,14 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
 from croupier.floor.arrangement import MOST, Arrangement
-from croupier.floor.casino import Opening, Request
+from croupier.floor.casino import Opening
 from croupier.games.submissions import house_rules
 from croupier.values.money import MOST_CENTS
 from croupier.values.refusals import CroupierError, Refused
 from croupier.web.dependencies import READING, UNHURRIED, CasinoDep, PremisesDep, SignedInDep, only
 from croupier.web.errors import Forbidden
 from croupier.web.people.offices import Office
+from croupier.web.people_in_orders import Asked, request_of
 
 IN_CHARGE = [only(Office.FLOORPERSON, Office.ADMINISTRATOR)]
 MAY_ARRANGE = [only(Office.DEALER, Office.FLOORPERSON, Office.ADMINISTRATOR)]
@@ -109,8 +110,8 @@ async def give_order(
 ) -> Taken:
     """Durable when it is answered; the same id takes effect once."""
     casino, metrics = open_house.casino, open_house.metrics
-    order = casino.game(table_id).tables.in_writing.from_wire(given.order)
-    request = Request(order, me.name, me.role, given.id, given.seen, given.on_behalf_of)
+    asked = Asked(given.order, given.id, given.seen, given.on_behalf_of)
+    request = await request_of(open_house, table_id, me, asked)
     try:
         with metrics.append.time():
             answer = await casino.order(table_id, request)
@@ -136,7 +137,7 @@ async def open_table(asked: ToOpen, casino: CasinoDep, me: SignedInDep) -> Taken
         asked.submission,
         asked.notice,
     )
-    answer = await casino.open_table(opening, me.name, asked.id)
+    answer = await casino.open_table(opening, me.known_as, asked.id)
     return Taken(table=answer.table, place=answer.place, repeated=answer.repeated)
 
 
@@ -152,7 +153,7 @@ async def arrange(table_id: str, asked: Arranged, casino: CasinoDep, me: SignedI
     switched = msgspec.structs.replace(now, automatic=how.automatic)
     if me.office is Office.DEALER and how.arrangement() != switched:
         raise Forbidden("a dealer takes over or hands back a table; a floorperson sets its clocks")
-    await casino.arrange(table_id, how.arrangement(), me.name, asked.id, me.office.value)
+    await casino.arrange(table_id, how.arrangement(), me.known_as, asked.id, me.office.value)
     return how
 
 

@@ -10,7 +10,6 @@ import msgspec
 from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from croupier.floor.casino import Request
 from croupier.floor.channel import Subscription
 from croupier.floor.messages import PROTOCOL, Bye
 from croupier.floor.order_times import written
@@ -20,6 +19,7 @@ from croupier.web.dependencies import Premises, PremisesDep, SignedInDep
 from croupier.web.errors import TooMany
 from croupier.web.live import protocol
 from croupier.web.people.sessions import SignedIn
+from croupier.web.people_in_orders import Asked, request_of
 from croupier.web.security.limits import NoRoom
 
 HEARTBEAT_SECONDS = 15.0
@@ -183,7 +183,7 @@ class Screen:
             case protocol.Ordered():
                 await self._order(message)
             case protocol.Ready():
-                await self._casino.ready(self._table_id, self._me.name)
+                await self._casino.ready(self._table_id, self._me.known_as)
             case protocol.Asked():
                 now = self._premises.clock()
                 place, steps = self._premises.due.steps(
@@ -194,10 +194,8 @@ class Screen:
     async def _order(self, asked: protocol.Ordered) -> None:
         metrics = self._premises.metrics
         try:
-            order = self._casino.game(self._table_id).tables.in_writing.from_wire(asked.order)
-            request = Request(
-                order, self._me.name, self._me.role, asked.id, asked.seen, asked.on_behalf_of
-            )
+            given = Asked(asked.order, asked.id, asked.seen, asked.on_behalf_of)
+            request = await request_of(self._premises, self._table_id, self._me, given)
             with metrics.append.time():
                 answer = await self._casino.order(self._table_id, request)
         except CroupierError as wrong:

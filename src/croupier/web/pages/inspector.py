@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from croupier.surveillance.games import family_of_watched
 from croupier.surveillance.known_streams import KnownStream
 from croupier.values.streams import is_table
-from croupier.web.api.journals import LONGEST, InspectedDep, kind_of
+from croupier.web.api.journals import InspectedDep, StreamDep, kind_of
 from croupier.web.dependencies import SignedInDep, only
 from croupier.web.errors import NotFound
 from croupier.web.game_page import GamePage
@@ -33,7 +32,7 @@ async def stream(
     request: Request,
     me: SignedInDep,
     inspected: InspectedDep,
-    stream: Annotated[str, Path(max_length=LONGEST)],
+    stream: StreamDep,
 ) -> Response:
     known = await run_in_threadpool(inspected.known, stream)
     shown = _page(known)

@@ -14,6 +14,6 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/", dependencies=[READING])
 async def lobby(request: Request, casino: CasinoDep, me: SignedInDep, work: WorkDep) -> Response:
-    purse = casino.purses.of(me.name).cents if me.office is Office.PLAYER else None
+    purse = casino.purses.of(me.known_as).cents if me.office is Office.PLAYER else None
     tables = await lobby_tables(casino, work)
     return page(request, "lobby.html", me=me, tables=tables, purse=purse)

@@ -89,12 +89,13 @@ async def _joined(open_house: Premises, invitation: Invitation, name: str, passw
     session = await to_thread.run_sync(
         people.join, invitation, called, password, limiter=open_house.hashing
     )
+    person = await run_in_threadpool(people.known_as, called)
     try:
         if terms.office is Office.PLAYER and terms.purse:
             await open_house.casino.purses.issue(
-                called, terms.purse, invitation.made_by, f"joining {called}"
+                person, terms.purse, invitation.made_by, f"joining {person}"
             )
-        await _came(open_house, invitation, called)
+        await _came(open_house, invitation, person)
     except CroupierError:
         await run_in_threadpool(people.undo_join, invitation, called)
         raise
@@ -113,7 +114,7 @@ async def _come_back(open_house: Premises, invitation: Invitation, password: str
         open_house.people.come_back, invitation, password, limiter=open_house.hashing
     )
     open_house.desk.forget(person.name)
-    await _came(open_house, invitation, person.name)
+    await _came(open_house, invitation, person.known_as)
     return session
 
 
@@ -148,7 +149,7 @@ async def sign_in(
 
 async def _refused(open_house: Premises, name: str, error: CroupierError) -> None:
     try:
-        known = (await run_in_threadpool(open_house.people.person, name)).name
+        known = (await run_in_threadpool(open_house.people.person, name)).known_as
     except NoSuchPerson:
         known = ""
     await open_house.casino.offices.record(DOOR, SignInRefused(known, str(error)))

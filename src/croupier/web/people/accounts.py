@@ -23,6 +23,8 @@ class Person:
     """Its hash; None for somebody who came by invitation and set none."""
     barred: bool = False
     """Not let in by any way."""
+    known_as: str = ""
+    """By which the floor and the record know them, once the book has looked it up."""
 
 
 def find(connection: Connection, name: str) -> Person | None:

@@ -24,7 +24,7 @@ SCHEMA_LOCK = 0x70656F706C65
 
 def open_database(where: str | Path) -> Engine:
     """An engine over the newest tables; a string is the address of a PostgreSQL database."""
-    engine = _on_a_server(where) if isinstance(where, str) else _in_a_file(where)
+    engine = engine_of(where)
     try:
         with trouble_named(), engine.begin() as connection:
             if engine.dialect.name == "postgresql":
@@ -34,6 +34,22 @@ def open_database(where: str | Path) -> Engine:
         engine.dispose()
         raise
     return engine
+
+
+def engine_of(where: str | Path) -> Engine:
+    """Over the tables as they are."""
+    return _on_a_server(where) if isinstance(where, str) else _in_a_file(where)
+
+
+def leave_no_trace(engine: Engine) -> None:
+    """What was deleted from a file does not stay beside it for the next reader of the disk."""
+    if engine.dialect.name == "sqlite":
+        with trouble_named():
+            connection = engine.raw_connection()
+            try:
+                connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            finally:
+                connection.close()
 
 
 @contextmanager
@@ -55,6 +71,7 @@ def _in_a_file(path: Path) -> Engine:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA secure_delete = ON")
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:

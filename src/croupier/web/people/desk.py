@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 from starlette.concurrency import run_in_threadpool
 
 from croupier.values.refusals import CroupierError
+from croupier.web.people.revocations import EVERYBODY
 from croupier.web.people.sessions import SignedIn
 from croupier.web.people.store import Clock, People
 from croupier.web.people.tokens import digest
@@ -74,11 +75,15 @@ class Desk:
                 away = True
             else:
                 away, self._looked = False, asked
-                for name in names:
+                for name in self._everybody() if EVERYBODY in names else names:
                     self.forget(name)
             with suppress(TimeoutError):
                 async with asyncio.timeout(ASKED_EVERY):
                     await over.wait()
+
+    def _everybody(self) -> set[str]:
+        """Whoever is remembered, or waits for a change."""
+        return {each.name for each, _ in self._known.values()} | set(self._stirred)
 
     def _is_up_to_date(self) -> bool:
         return asyncio.get_running_loop().time() - self._looked < TRUSTED

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import Connection, RowMapping, insert, select
+from sqlalchemy import Connection, RowMapping, delete, insert, select
 
 from croupier.web.people.schema import drill_answers
 
@@ -36,6 +36,10 @@ def note(connection: Connection, answer: DrillAnswer) -> None:
         "at": int(answer.at.timestamp()),
     }
     connection.execute(insert(drill_answers).values(row))
+
+
+def remove(connection: Connection, person: str) -> None:
+    connection.execute(delete(drill_answers).where(drill_answers.c.person == person))
 
 
 def newest(connection: Connection, person: str | None, most: int) -> tuple[DrillAnswer, ...]:

@@ -41,3 +41,25 @@ class NoSuchPerson(CroupierError):
 
 class PeopleUnreachable(OutOfReach):
     """The book of people cannot be opened or read."""
+
+
+class PeopleKeyMissing(OutOfReach):
+    def __init__(self) -> None:
+        super().__init__(
+            "people of this house stand in its record by pseudonyms, and no people key was given;"
+            " name it with --people-key FILE or CROUPIER_PEOPLE_KEY"
+        )
+
+
+class OtherPeopleKey(OutOfReach):
+    def __init__(self, needed: str, given: str) -> None:
+        hidden = f"with people key {needed}" if needed else "otherwise, or were changed"
+        super().__init__(f"names are hidden {hidden}, and people key {given} was given")
+
+
+class InTheRecord(CroupierError):
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"{name} stands in the record by name since before there was a people key;"
+            " nothing leaves the record"
+        )

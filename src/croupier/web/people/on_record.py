@@ -12,14 +12,15 @@ from croupier.web.people.sessions import SignedIn
 
 
 def by(me: SignedIn) -> Giver:
-    return Giver(me.name, me.office.value)
+    return Giver(me.known_as, me.office.value)
 
 
-def link_made(invitation: Invitation) -> LinkMade:
+def link_made(invitation: Invitation, person: str = "") -> LinkMade:
+    """`person` is whom it lets back in, as the record knows them."""
     terms = invitation.terms
     until = written(terms.expires_at) if terms.expires_at else ""
     office = terms.office.value
-    return LinkMade(invitation.id, office, terms.uses, terms.purse, until, terms.person)
+    return LinkMade(invitation.id, office, terms.uses, terms.purse, until, person)
 
 
 def links_replaced(

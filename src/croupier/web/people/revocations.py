@@ -7,6 +7,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 from croupier.web.people.schema import revocations, sessions
 from croupier.web.people.tokens import digest
 
+EVERYBODY = ""
 KEPT = 10_000
 """A node that has been away for longer than these remembers nobody anyway."""
 
@@ -24,6 +25,12 @@ def note_end(connection: Connection, token: str) -> None:
     held = connection.execute(select(sessions.c.name).where(sessions.c.digest == digest(token)))
     if (name := held.scalar()) is not None:
         note(connection, name)
+
+
+def tear_out(connection: Connection, name: str) -> None:
+    """A name that is to stand nowhere any more: everybody is looked up anew instead."""
+    connection.execute(delete(revocations).where(revocations.c.name == name))
+    note(connection, EVERYBODY)
 
 
 def newest(connection: Connection) -> int:

@@ -8,6 +8,7 @@ from sqlalchemy import (
     Column,
     ForeignKey,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -86,3 +87,12 @@ drill_answers = Table(
     Column("at", BigInteger, nullable=False),
 )
 """`asked` and `given` are JSON."""
+
+pseudonyms = Table(
+    "pseudonyms",
+    metadata,
+    Column("pseudonym", Text, primary_key=True),
+    Column("sought", Text, nullable=False, unique=True),
+    Column("hidden", LargeBinary, nullable=False),
+)
+"""`sought` is made of a name with the people key, `hidden` is the name itself under it."""

@@ -28,6 +28,8 @@ class SignedIn:
     csrf: str
     key: str
     """Names the session without giving it away."""
+    known_as: str
+    """By which the floor and the record know this person: a pseudonym, where people have them."""
 
     @property
     def role(self) -> Role:
@@ -36,7 +38,7 @@ class SignedIn:
     @property
     def viewer(self) -> Viewer:
         """Whose eyes this person has at a table: a player's own, or those of the office."""
-        return Viewer(self.role, self.name if self.office is Office.PLAYER else "")
+        return Viewer(self.role, self.known_as if self.office is Office.PLAYER else "")
 
 
 def begin(connection: Connection, name: str, now: datetime) -> str:

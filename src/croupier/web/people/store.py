@@ -5,20 +5,35 @@ Every method blocks for the time of a query or two: call it in a thread.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine
 
-from croupier.web.people import accounts, drills, invitations, passwords, revocations, sessions
+from croupier.web.people import (
+    accounts,
+    drills,
+    invitations,
+    passwords,
+    pseudonyms,
+    revocations,
+    sessions,
+)
 from croupier.web.people.accounts import Person
-from croupier.web.people.database import READING, open_database, trouble_named
+from croupier.web.people.database import (
+    READING,
+    leave_no_trace,
+    open_database,
+    trouble_named,
+)
 from croupier.web.people.drills import DrillAnswer
 from croupier.web.people.errors import (
     BadPassword,
     Barred,
+    InTheRecord,
     NameTaken,
     NoInvitation,
     NoSuchPerson,
@@ -26,6 +41,7 @@ from croupier.web.people.errors import (
 )
 from croupier.web.people.invitations import Invitation, Terms
 from croupier.web.people.offices import Office
+from croupier.web.people.people_keys import PeopleKey
 from croupier.web.people.sessions import Holder, SignedIn
 from croupier.web.people.tokens import csrf_token, digest, fresh_token
 
@@ -41,14 +57,20 @@ def now() -> datetime:
 
 
 class People:
-    def __init__(self, engine: Engine, clock: Clock = now) -> None:
-        self._engine, self._clock = engine, clock
+    def __init__(self, engine: Engine, clock: Clock = now, key: PeopleKey | None = None) -> None:
+        self._engine, self._clock, self._key = engine, clock, key
+        self.names()  # before anybody comes in under another key, or under none
 
     # People
 
     def everybody(self) -> tuple[Person, ...]:
         with self._reading() as connection:
-            return accounts.everybody(connection)
+            given = pseudonyms.given(connection) if self._key else {}
+            everybody = accounts.everybody(connection)
+        return tuple(replace(each, known_as=self._among(given, each.name)) for each in everybody)
+
+    def _among(self, given: Mapping[str, str], name: str) -> str:
+        return given.get(self._key.sought(name), name) if self._key else name
 
     def person(self, name: str) -> Person:
         with self._reading() as connection:
@@ -58,7 +80,7 @@ class People:
         found = accounts.find(connection, name)
         if found is None:
             raise NoSuchPerson(name)
-        return found
+        return replace(found, known_as=self._known_as(connection, found.name))
 
     def appoint(self, name: str, office: Office) -> Person:
         """To another office; purse and history stay."""
@@ -91,6 +113,50 @@ class People:
             accounts.set_password(connection, session.name, hashed)
             sessions.end_all_of(connection, session.name, but=session.key)
             revocations.note(connection, session.name)
+
+    # Pseudonyms
+
+    @property
+    def has_pseudonyms(self) -> bool:
+        return self._key is not None
+
+    def names(self, wanted: Collection[str] | None = None) -> dict[str, str]:
+        """By pseudonym: of all, or of those that are somebody's."""
+        with self._reading() as connection:
+            return pseudonyms.names(connection, self._key, wanted)
+
+    def known_as(self, name: str) -> str:
+        """By which the record knows them: their pseudonym, or else the name itself."""
+        with self._reading() as connection:
+            return self._known_as(connection, name)
+
+    def entered_as(self, name: str) -> str:
+        """The same for somebody at a table with real cards, who need not have joined."""
+        if self._key is None or self.known_as(name) != name:
+            return self.known_as(name)
+        with self._begun() as connection:
+            known = accounts.find(connection, name)
+            return known.name if known else pseudonyms.give(connection, self._key, name)
+
+    def _known_as(self, connection: Connection, name: str) -> str:
+        found = pseudonyms.find(connection, self._key, name) if self._key else None
+        return found or name
+
+    def forget(self, name: str) -> None:
+        """The record keeps a pseudonym that is nobody's any more."""
+        with self._begun() as connection:
+            person = self._known(connection, name)
+            if self._key is None or person.known_as == person.name:
+                raise InTheRecord(person.name)
+            sessions.end_all_of(connection, person.name)
+            invitations.revoke_for(connection, person.name)
+            drills.remove(connection, person.name)
+            accounts.remove(connection, person.name)
+            revocations.tear_out(connection, person.name)
+            pseudonyms.tear_out(connection, self._key, person.name)
+        leave_no_trace(self._engine)
+
+    # Names that are free
 
     def refuse_taken(self, name: str) -> None:
         with self._reading() as connection:
@@ -147,6 +213,8 @@ class People:
                 raise NoInvitation
             office = again.terms.office
             accounts.add(connection, Person(name, office, self._clock(), kept))
+            if self._key:
+                pseudonyms.give_as_written(connection, self._key, name)
             return sessions.begin(connection, name, self._clock())
 
     def undo_join(self, invitation: Invitation, name: str) -> None:
@@ -189,7 +257,10 @@ class People:
     def signed_in(self, token: str) -> SignedIn | None:
         key = digest(token)
         holder = self._holders([key]).get(key)
-        return SignedIn(holder.name, holder.office, csrf_token(token), key) if holder else None
+        if holder is None:
+            return None
+        known_as = self.known_as(holder.name) if self._key else holder.name
+        return SignedIn(holder.name, holder.office, csrf_token(token), key, known_as)
 
     def still_in(self, asked: Collection[SignedIn]) -> frozenset[SignedIn]:
         """Those whose session stands, with the office it had."""
@@ -265,6 +336,14 @@ class People:
             yield connection
 
 
-def open_people(where: str | Path, clock: Clock = now) -> People:
-    """From a PostgreSQL address or a SQLite file; the tables are brought up to date."""
-    return People(open_database(where), clock)
+def open_people(where: str | Path, clock: Clock = now, *, key: PeopleKey | None = None) -> People:
+    """From a PostgreSQL address or a SQLite file; the tables are brought up to date.
+
+    With a key, whoever joins stands in the record by a pseudonym.
+    """
+    engine = open_database(where)
+    try:
+        return People(engine, clock, key)
+    except BaseException:
+        engine.dispose()
+        raise

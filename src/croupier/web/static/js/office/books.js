@@ -41,6 +41,7 @@ function person(each) {
         h("button.button.small.quiet", { type: "button", onclick: () => appoint(each) }, "Office"),
         h("button.button.small.quiet", { type: "button", disabled: each.barred, onclick: () => letBackIn(each) }, "Link"),
         h("button.button.small.quiet", { type: "button", onclick: () => bar(each) }, each.barred ? "Admit" : "Bar"),
+        each.pseudonym ? h("button.button.small.quiet", { type: "button", onclick: () => forget(each) }, "Forget") : null,
       ])));
 }
 
@@ -67,6 +68,19 @@ function bar(each) {
     body: h("p", {}, each.barred ? "Password and links work again." : "Signed out everywhere at once; no password and no link lets this name in."),
     verb: each.barred ? "Admit" : "Bar",
     act: () => change(each, { barred: !each.barred }, each.barred ? `${each.name} may come in again.` : `${each.name} is barred.`),
+  });
+}
+
+function forget(each) {
+  ask({
+    title: `Forget ${each.name}?`,
+    body: h("p", {}, "Account, password and name are gone for ever. The record stays whole, under a pseudonym of which nobody can tell whose it was."),
+    verb: "Forget",
+    async act() {
+      await fetched(`/api/v1/people/${encodeURIComponent(each.name)}`, { method: "DELETE" });
+      announce(`${each.name} is forgotten.`);
+      await people();
+    },
   });
 }
 
