@@ -245,6 +245,23 @@ def test_somebody_forgotten_leaves_a_record_that_verifies(kept: Settings) -> Non
         assert again.browser.get(f"{API}/me").json()["purse"] == PURSE
 
 
+def test_a_stranger_whom_the_dealer_entered_is_forgotten_too(in_files: Settings) -> None:
+    with open_house(in_files) as house:
+        ada = house.guest(Office.ADMINISTRATOR, ADA).browser
+        flo = house.guest(Office.FLOORPERSON, FLO)
+        open_table(flo, "real", arrangement=BY_HAND, physical_cards=True)
+        with screens(house, "real", flo) as (wire,):
+            wire.do("take-seat", seat=3, behalf=STRANGER)
+            seated = ada.delete(f"{API}/people/{STRANGER}")
+            assert_error(seated, httpx.codes.FORBIDDEN, "forbidden")
+            assert seated.json()["error"]["message"].startswith(f"{STRANGER} plays at real")
+            wire.do("leave-seat", seat=3, behalf=STRANGER)
+        gone = ada.delete(f"{API}/people/{STRANGER}")
+        assert gone.status_code == httpx.codes.NO_CONTENT
+        assert STRANGER not in house.premises.people.names().values()
+        assert_verified(house.premises.casino.journal)
+
+
 def test_no_file_of_the_house_keeps_a_name_that_is_forgotten(in_files: Settings) -> None:
     with open_house(in_files) as house:
         ada = house.guest(Office.ADMINISTRATOR, ADA).browser

@@ -159,20 +159,24 @@ async def change(name: str, asked: Change, open_house: PremisesDep, me: SignedIn
 
 @router.delete("/people/{name}", status_code=204)
 async def forget(name: str, open_house: PremisesDep, me: SignedInDep) -> None:
-    """Account and name are gone; the record keeps a pseudonym, and nobody can tell whose."""
+    """Account and name are gone; the record keeps a pseudonym, and nobody can tell whose.
+
+    Somebody without an account, whom a dealer entered at a table with real cards, as well.
+    """
     people, casino = open_house.people, open_house.casino
-    person = await run_in_threadpool(people.person, name)
-    if person.name == me.name:
+    known_as = await run_in_threadpool(people.known_as, name)
+    if known_as == me.known_as:
         raise Forbidden("nobody forgets themselves; another administrator can")
-    if not is_pseudonym(person.known_as):
+    if not is_pseudonym(known_as):
+        person = await run_in_threadpool(people.person, name)
         raise InTheRecord(person.name)
     for each in map(casino.table, casino.tables()):
-        if each.seat_of(person.known_as) is not None or each.chips(person.known_as):
-            raise Forbidden(f"{person.name} plays at {each.id}; forget them once they have left")
-    await casino.offices.record(by(me), PersonForgotten(person.known_as))
-    await run_in_threadpool(people.forget, person.name)
+        if each.seat_of(known_as) is not None or each.chips(known_as):
+            raise Forbidden(f"{known_as} plays at {each.id}; forget them once they have left")
+    await casino.offices.record(by(me), PersonForgotten(known_as))
+    forgotten = await run_in_threadpool(people.forget, name)
     open_house.directory.forget()
-    open_house.desk.forget(person.name)
+    open_house.desk.forget(forgotten)
 
 
 @router.post("/people/{name}/link", status_code=201)

@@ -33,7 +33,6 @@ from croupier.web.people.drills import DrillAnswer
 from croupier.web.people.errors import (
     BadPassword,
     Barred,
-    InTheRecord,
     NameTaken,
     NoInvitation,
     NoSuchPerson,
@@ -142,19 +141,21 @@ class People:
         found = pseudonyms.find(connection, self._key, name) if self._key else None
         return found or name
 
-    def forget(self, name: str) -> None:
-        """The record keeps a pseudonym that is nobody's any more."""
+    def forget(self, name: str) -> str:
+        """The record keeps a pseudonym that is nobody's any more; the name it had here."""
         with self._begun() as connection:
-            person = self._known(connection, name)
-            if self._key is None or person.known_as == person.name:
-                raise InTheRecord(person.name)
-            sessions.end_all_of(connection, person.name)
-            invitations.revoke_for(connection, person.name)
-            drills.remove(connection, person.name)
-            accounts.remove(connection, person.name)
-            revocations.tear_out(connection, person.name)
-            pseudonyms.tear_out(connection, self._key, person.name)
+            if self._key is None or not pseudonyms.find(connection, self._key, name):
+                raise NoSuchPerson(name)
+            account = accounts.find(connection, name)
+            if account:
+                sessions.end_all_of(connection, account.name)
+                invitations.revoke_for(connection, account.name)
+                drills.remove(connection, account.name)
+                accounts.remove(connection, account.name)
+                revocations.tear_out(connection, account.name)
+            pseudonyms.tear_out(connection, self._key, name)
         leave_no_trace(self._engine)
+        return account.name if account else name
 
     # Names that are free
 
