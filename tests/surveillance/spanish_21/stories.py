@@ -93,7 +93,7 @@ def in_error(journal: Journal) -> Live:
     """Cards drawn in error: dealt later, offered, accepted, refused, racked; found face up."""
     accepted = f"{dealt('6h Kd', '9h 2c', '5d 4c', '6c 2d')} 3h 2s 5s"
     refused = f"{dealt('7h Kd', '9d 7c', 'Qd 3c', 'Kc 4d')} 4h 8s"
-    cards = f"{accepted} {refused} 5h 7d 6d 6s Ks"
+    cards = f"{accepted} {refused} 4s 5h 7d 6d 6s Ks"
     live = Recorded(journal, seats="1 ann,2 bob,4 cleo", cards=cards)
     live.ready().do(DrawInError())
     live.do(DrawInError())
@@ -106,6 +106,7 @@ def in_error(journal: Journal) -> Live:
     live.deal(f"{BETS}; 4 25").until(Surrender)
     live.do(DrawInError())
     live.do(DrawInError(exposed=True))
+    live.play("1 hit").step()
     for seat, person in ((1, "ann"), (2, "bob"), (4, "cleo")):
         live.do(RefuseCard(seat), "dealer" if seat == 2 else person)
     live.finish()

@@ -377,6 +377,81 @@ def test_as_filed_only_the_player_whose_turn_it_is_is_asked() -> None:
     assert live.next == AnnounceTotal(2)
 
 
+@pytest.mark.parametrize(
+    ("bob", "wanted"),
+    [("hit", ["9h 2c", "9d 3c 8c"]), ("stand", ["9h 2c", "9d 3c"])],
+    ids=["drawn", "left"],
+)
+@clause("PA551-16-d-s1", "PA551-16-d-s2")
+def test_as_filed_a_refused_card_is_the_next_players_who_asks_for_one_or_the_dealers(
+    bob: str, wanted: list[str]
+) -> None:
+    """Whoever stands has refused nothing and is offered nothing."""
+    game = answered("R-S24", exposed_card_offer="whose_turn")
+    live = table_of("7s 9s", "9h 2c", "9d 3c", more="8c 5c", game=game)
+    live.step()
+    live.do(DrawInError(exposed=True))
+    live.do(RefuseCard(1), "ann")
+    assert live.refused(Hit(1, 1), "ann") == live.next_clause
+    live.play(f"2 {bob}").until(CallDealersCard)
+    assert hands(live) == wanted
+    assert [each.seat for each in live.happened(CardRefused)] == [1]
+    live.finish()
+    dealers = "5c" if bob == "hit" else "8c"
+    assert str(live.happened(CardDealt)[-1].card) == dealers
+
+
+def two_in_a_row(dealer: str, *hands_of: str, more: str = "5c 6c 3h 4h") -> Live:
+    """Before box 1 decides a card is drawn unseen, and another behind it is exposed."""
+    live = table_of(dealer, *hands_of, more=more)
+    live.step()
+    live.do(DrawInError())
+    _, remedied = live.do(DrawInError(exposed=True))
+    assert isinstance(remedied, ErrorRemedied)
+    assert (remedied.clause, remedied.remedy) == ("PA551-16-d-s1", "behind")
+    assert live.view().set_aside == (None, "6c")
+    return live
+
+
+@clause("PA551-16-c", "PA551-16-d-s1")
+def test_of_two_cards_in_error_the_unseen_one_that_came_first_is_dealt_first() -> None:
+    live = two_in_a_row("7s Kd", "9h 2c", "9d 3c")
+    assert live.view().offered is None
+    live.play("1 hit")
+    live.step()
+    assert hands(live) == ["9h 2c 5c", "9d 3c"]
+    assert (live.view().offered, live.view().set_aside) == ("6c", ())
+    assert live.offers(AcceptCard(1))
+
+
+@clause("PA551-16-c", "PA551-16-d-s1", "PA551-16-d-s2")
+def test_the_exposed_one_is_then_offered_as_if_it_had_come_alone() -> None:
+    live = two_in_a_row("7s Kd", "9h 2c", "9d 3c").play("1 hit")
+    live.step()
+    live.do(RefuseCard(1), "ann")
+    live.do(AcceptCard(2), "bob")
+    assert hands(live) == ["9h 2c 5c", "9d 3c 6c"]
+    live.until(CallDealersCard)
+    assert not live.table.held
+
+
+@clause("PA551-16-c", "PA551-16-d-s3")
+def test_where_nobody_draws_the_exposed_one_is_racked_and_the_unseen_one_stays_the_next() -> None:
+    live = two_in_a_row("7s Kd", "9h 9c").play("1 stand").until(RackCard)
+    assert live.next_clause == "PA551-16-d-s3"
+    live.step()
+    assert [str(each.about) for each in live.happened(CardRacked)] == ["6c"]
+    live.finish().deal("1 10")
+    assert hands(live) == ["5c 4h"]
+
+
+@clause("PA551-16-c", "PA551-16-d-s1")
+def test_the_dealer_draws_both_in_the_order_in_which_they_left_the_shoe() -> None:
+    live = two_in_a_row("7s 3d", "9h 9c", more="2c 6c").play("1 stand").finish()
+    drawn = [each.card for each in live.happened(CardDealt) if each.seat == 0 and each.card]
+    assert [str(card) for card in drawn] == ["7s", "2c", "6c"]
+
+
 def test_a_card_exposed_before_the_peek_waits_for_it() -> None:
     live = table_of("Ks Ad", "9h 2c", more="8c")
     live.do(DrawInError(exposed=True))

@@ -23,6 +23,7 @@ from croupier.table.spanish_21.burning import attended
 from croupier.table.spanish_21.card_reader import reader_unchecked
 from croupier.table.spanish_21.discards import shuffle_step
 from croupier.table.spanish_21.naming import hand_in_words, ordinal
+from croupier.table.spanish_21.offering import offered_if_next
 from croupier.table.spanish_21.round import begun
 from croupier.table.spanish_21.shoe import cards_left, leaving, not_in_shoe, some_card
 from croupier.table.spanish_21.spoken_wagers import confirmed_by
@@ -256,7 +257,7 @@ def card_dealt(table: Table, event: CardDealt) -> Table:
         after = after.with_box(give_card(table.game, box, event.hand, event.card))
         waiting = tuple(seat for seat in round_.late_taken if seat != event.seat)
         after = after.with_round(late_taken=waiting)
-    return after.with_round(opening=round_.opening[1:])
+    return offered_if_next(after.with_round(opening=round_.opening[1:]))
 
 
 def _out_of_shoe(table: Table, event: CardDealt) -> Table:

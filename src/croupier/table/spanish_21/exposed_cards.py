@@ -8,16 +8,17 @@ from itertools import product
 import msgspec
 from msgspec.structs import replace
 
-from croupier.games.spanish_21.boxes import Box, stand_refused
+from croupier.games.spanish_21.boxes import stand_refused
 from croupier.table.orders import Blank, Command, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.spanish_21.dealing import CardDealt, announced
 from croupier.table.spanish_21.naming import BOX, by_name
+from croupier.table.spanish_21.offering import to_be_asked, unwanted
 from croupier.table.spanish_21.round import Held, Offer
 from croupier.table.spanish_21.shoe import leaving, nobody_draws, some_card
 from croupier.table.spanish_21.state import STAFF, Table
-from croupier.table.spanish_21.turn import next_due, waiting_boxes
+from croupier.table.spanish_21.turn import next_due
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
 from croupier.values.events import Cited, Event
@@ -27,10 +28,11 @@ from croupier.values.shoe import FROM_SHOE
 
 exposed_cards = Procedure[Table]()
 
-NEXT_CARD, OFFERED, RACKED = "next_card", "offered", "racked"
+NEXT_CARD, OFFERED, BEHIND, RACKED = "next_card", "offered", "behind", "racked"
 REMEDIES: Mapping[str, str] = {
     NEXT_CARD: "is kept and dealt in its turn",
     OFFERED: "is offered to the players in turn",
+    BEHIND: "is offered to the players once the card before it is dealt",
     RACKED: "goes into the discard rack",
 }
 ANSWER = "the answer of box {seat} about the exposed card"
@@ -86,7 +88,7 @@ class ErrorRemedied(Cited, frozen=True):
 
     kind = "error-remedied/1"
     remedy: str
-    """``next_card``, ``offered`` or ``racked``."""
+    """``next_card``, ``offered``, ``behind`` or ``racked``."""
     about: Card | None = None
     """The card, if its face was seen."""
 
@@ -214,7 +216,8 @@ def _not_for_dealer(table: Table, order: DrawInError) -> Refusal | None:
 def _remedy(table: Table, order: DrawInError) -> Event:
     """What becomes of the card (readings R-S12, R-S24).
 
-    Between rounds nobody may wager on a card that is known.
+    Between rounds nobody may wager on a card that is known. Two cards are used in the order in
+    which they left the shoe.
     """
     round_ = table.round
     if order.for_dealer:
@@ -225,6 +228,8 @@ def _remedy(table: Table, order: DrawInError) -> Event:
         return ErrorRemedied(table.duty("exposed_card"), NEXT_CARD, order.card)
     if round_ is None or round_.turned or round_.judged:
         return ErrorRemedied(table.duty("exposed_racked"), RACKED, order.card)
+    if table.held:
+        return ErrorRemedied(table.duty("exposed_card"), BEHIND, order.card)
     return ErrorRemedied(table.duty("exposed_card"), OFFERED, order.card)
 
 
@@ -248,30 +253,13 @@ def error_remedied(table: Table, event: ErrorRemedied) -> Table:
     card, after = table.held[-1], replace(table, held=table.held[:-1])
     if event.remedy == RACKED:
         return after
+    if event.remedy == BEHIND:
+        return replace(after, held=(*after.held, replace(card, to_offer=True)))
     assert card.card is not None
     return unwanted(after.with_round(offer=Offer(card.card, card.place)))
 
 
 # offered to the players
-
-
-def to_be_asked(table: Table) -> tuple[Box, ...]:
-    """First the player whose turn it is, then those still to act, in the order of play."""
-    round_ = table.in_round
-    assert round_.offer is not None
-    waiting = waiting_boxes(round_)
-    if table.house.chose("exposed_card_offer") == "whose_turn":
-        waiting = () if round_.offer.refused else waiting[:1]
-    return tuple(box for box in waiting if can_take(box))
-
-
-def can_take(box: Box) -> bool:
-    """A hand that was doubled and has its card takes no other; who refused is asked once."""
-    number = box.acting
-    if number is None:
-        return False
-    hand = box.hand(number)
-    return not hand.refused and (hand.awaits or not hand.doubled)
 
 
 def offer_steps(table: Table) -> tuple[Step, ...]:
@@ -340,23 +328,18 @@ def card_refused(table: Table, event: CardRefused) -> Table:
     return unwanted(table.with_round(boxes=boxes, offer=offer, late=late))
 
 
-def unwanted(table: Table) -> Table:
-    """An offered card that nobody can take any more is the next card, the dealer's if anybody's."""
-    offer = table.round.offer if table.round else None
-    if offer is None or to_be_asked(table):
-        return table
-    held = (Held(offer.place, offer.card), *table.held)
-    return replace(table, held=held).with_round(offer=None)
-
-
 # of no use to anybody
 
 
 def to_rack(table: Table) -> bool:
-    """The card that everybody refused is of no use to the dealer either."""
+    """An exposed card that no player took is of no use to the dealer either."""
     round_ = table.round
-    waits = bool(table.held) and table.held[0].card is not None
+    waits = bool(_exposed(table))
     return bool(round_ and round_.turned and not round_.judged and waits) and not next_due(table)
+
+
+def _exposed(table: Table) -> tuple[Held, ...]:
+    return tuple(each for each in table.held if each.card is not None)
 
 
 def rack_step(table: Table) -> tuple[Step, ...]:
@@ -365,12 +348,14 @@ def rack_step(table: Table) -> tuple[Step, ...]:
 
 @exposed_cards.in_turn
 def rack_card(table: Table, _: RackCard, turn: Turn) -> Outcome:
-    return (CardRacked(turn.clause, table.held[0].card),)
+    return (CardRacked(turn.clause, _exposed(table)[0].card),)
 
 
 @exposed_cards.change
 def card_racked(table: Table, _: CardRacked) -> Table:
-    return replace(table, held=table.held[1:])
+    """A card before it that nobody has seen stays the next one."""
+    racked = _exposed(table)[0]
+    return replace(table, held=tuple(each for each in table.held if each is not racked))
 
 
 @exposed_cards.offer(Role.DEALER, Role.FLOORPERSON)

@@ -75,6 +75,8 @@ class Held(msgspec.Struct, frozen=True):
     place: Place
     card: Card | None = None
     """None: nobody has seen it."""
+    to_offer: bool = False
+    """It was exposed behind another: once it is the next card the players are asked about it."""
 
 
 class Offer(msgspec.Struct, frozen=True):

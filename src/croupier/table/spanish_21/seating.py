@@ -18,7 +18,7 @@ from croupier.table.seats.seating import (
     take_one_seat,
 )
 from croupier.table.seats.wagers import Placed
-from croupier.table.spanish_21.exposed_cards import unwanted
+from croupier.table.spanish_21.offering import unwanted
 from croupier.table.spanish_21.places import FORFEIT, Part, judged_parts, parts_of
 from croupier.table.spanish_21.round import JudgedWager
 from croupier.table.spanish_21.settling import settled
