@@ -1243,8 +1243,8 @@ EVENTS = {
         wrong-card-found/1
     """,
     "pai_gow": """
-        advice-given/1 bank-abandoned/1 bank-declined/1 bank-given-up/1 bank-offered/1
-        bank-taken/1 co-bank-requested/1 dealer-marked/1 dealer-wager-lowered/1
+        advice-given/1 bank-abandoned/1 bank-declined/1 bank-did-not-shake/1 bank-given-up/1
+        bank-offered/1 bank-taken/1 co-bank-requested/1 dealer-marked/1 dealer-wager-lowered/1
         dealer-wager-placed/1 delivery-chosen/1 delivery-shown/1 dice-changed/1
         dice-placed/1 dice-shaken/1 dice-total-announced/1 dice-total-corrected/1
         envelope-sealed/1 envelope-signed/1 hand-kept/1 hand-voided/1 hands-exposed/1

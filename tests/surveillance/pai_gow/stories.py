@@ -31,6 +31,7 @@ from croupier.table.pai_gow.shaking import (
     CallNoRoll,
     OpenShaker,
     ReportLidLifted,
+    ReportNoShake,
     ShakeDice,
 )
 from croupier.table.pai_gow.surrendering import Surrender
@@ -99,11 +100,12 @@ def banked(journal: Journal) -> Recorded:
 
 
 def bank_gains(journal: Journal) -> Recorded:
-    """Ties, losers and a dealer that wins against the bank; the bank does not cut."""
+    """Ties, losers and a dealer that wins against the bank, which neither cuts nor shakes."""
     live = Recorded(journal, house(vigorish_rounding="up"))
     live.round(BETS, HANDS)
     live.banked(BANK, dealt(f"2 {BEATEN}; dealer {WINS}; 1 {LOSES}; 4 {TIES}", first=BANK))
     live.until(CallNoMoreBets).bet("1 333; 4 60")
+    live.until(ShakeDice).do(ReportNoShake(BANK))
     live.finish()
     return live
 

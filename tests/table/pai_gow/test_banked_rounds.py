@@ -6,12 +6,21 @@ import pytest
 
 from croupier.games.pai_gow.hands import SetHand
 from croupier.games.pai_gow.movements import CENTRE
+from croupier.table.orders import Order
 from croupier.table.pai_gow.clearing import ClearTiles
 from croupier.table.pai_gow.delivering import ChooseDelivery, ShowDelivery
 from croupier.table.pai_gow.exposing import ExposeHands, HandsExposed
 from croupier.table.pai_gow.house_hands import ResetHands, SetHouseHands, TurnTiles
 from croupier.table.pai_gow.setting import SetForAbsent, SetHands
-from croupier.table.pai_gow.shaking import CallNoRoll, DiceShaken, ReportLidLifted, ShakeDice
+from croupier.table.pai_gow.shaking import (
+    BankDidNotShake,
+    CallNoRoll,
+    DiceShaken,
+    OpenShaker,
+    ReportLidLifted,
+    ReportNoShake,
+    ShakeDice,
+)
 from croupier.table.pai_gow.surrendering import Surrender, WagerSurrendered
 from croupier.table.pai_gow.voiding import VoidRound
 from croupier.table.people import PUBLIC, player
@@ -302,3 +311,39 @@ def test_with_the_regulators_answer_the_bank_shakes_again_after_a_no_roll() -> N
     assert live.refused(ShakeDice()) == "PA535-11-i-s4"
     live.do(ShakeDice(), "bob")
     live.finish()
+
+
+@clause("PA535-11-i-s4", "PA535-8-a-s2")
+@pytest.mark.parametrize("by", ["dealer", "floor"])
+def test_where_the_bank_will_not_shake_the_dealer_does_in_its_place(by: str) -> None:
+    """The bank stays the bank, and the count begins with it."""
+    live = banked("", "1 10").until(ShakeDice)
+    assert live.refused(ShakeDice()) == live.refused(ReportNoShake(BANK), "ann") == "PA535-11-i-s4"
+    assert live.refused(ReportNoShake(1)) == "PA535-11-i-s4"
+    [reported] = live.do(ReportNoShake(BANK), by)
+    assert isinstance(reported, BankDidNotShake)
+    assert (reported.seat, reported.clause) == (BANK, "PA535-11-i-s4")
+    assert (live.next, live.next_clause) == (ShakeDice(), "PA535-8-a-s2")
+    assert live.refused(ShakeDice(), "bob") == live.refused(ShakeDice(2)) == "PA535-8-a-s2"
+    assert live.refused(ReportNoShake(BANK)) == "PA535-11-i-s4"
+    live.do(ShakeDice())
+    assert [each.seat for each in live.happened(DiceShaken)] == [0]
+    live.do(ReportLidLifted(BANK))
+    live.do(ShakeDice())
+    live.until(SetHands)
+    assert live.table.in_round.start == BANK
+    live.finish()
+
+
+@pytest.mark.parametrize(
+    "when", [CallNoMoreBets, ChooseDelivery, ShowDelivery, OpenShaker, SetHands]
+)
+@clause("PA535-11-i-s4")
+def test_it_is_said_of_a_bank_only_while_it_is_to_shake(when: type[Order]) -> None:
+    live = banked("", "1 10").until(when)
+    assert live.refused(ReportNoShake(BANK)) == "PA535-11-i-s4"
+
+
+def test_where_the_house_banks_nobody_else_is_to_shake() -> None:
+    live = Live(paigow(**BANKING), seats=SEATS).ready().bet("1 10").until(ShakeDice)
+    assert live.refused(ReportNoShake(1)) == "PA535-11-i-s4"

@@ -6,10 +6,13 @@ from datetime import datetime
 
 import pytest
 
-from croupier.games.pai_gow.game import WAGER
+from croupier.floor.automatic import next_order, nobody
+from croupier.floor.pai_gow.game import GAME as ON_THE_FLOOR
+from croupier.games.pai_gow.game import WAGER, PaiGowGame
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Order
 from croupier.table.pai_gow import plans
+from croupier.table.pai_gow.bank import AcceptBank
 from croupier.table.pai_gow.dice import ChangeDice, PlaceDice
 from croupier.table.pai_gow.ending import OpenStacks, StacksOpened
 from croupier.table.pai_gow.game import GAME as PAI_GOW
@@ -35,12 +38,13 @@ from croupier.table.pai_gow.preparing import (
 from croupier.table.pai_gow.rejecting import EnvelopeSealed, RejectTiles, SealEnvelope, SignEnvelope
 from croupier.table.pai_gow.setting import SetHands
 from croupier.table.pai_gow.shaking import OpenShaker, ShakeDice
-from croupier.table.people import DEALER
-from croupier.table.seats.betting import CallNoMoreBets, PlaceWager
+from croupier.table.people import DEALER, Role
+from croupier.table.seats.betting import CallNoMoreBets, PlaceWager, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut, KeepChips
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.opening import OpenTable, TableOpened
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.seats.wagers import IdleDeclared
 from croupier.values.clauses import ClauseId
 from croupier.values.tiles import Tile
 from tests.games.pai_gow.tables import answered, paigow
@@ -213,6 +217,97 @@ def test_an_idle_table_shows_its_tiles_and_starts_again_with_the_look() -> None:
         plans.LOOK, plans.TURN_DOWN, plans.MIX, plans.STACK
     ]  # fmt: skip
     assert live.ready().table.can_bet
+
+
+def left_alone(game: PaiGowGame | None = None, *, physical: bool = False) -> Live:
+    """Between rounds, everybody gone."""
+    live = Live(game, physical=physical).ready()
+    live.do(LeaveSeat(1), "ann")
+    return live
+
+
+@clause("PA535-6-g-s1")
+@pytest.mark.parametrize("physical", [False, True])
+@pytest.mark.parametrize("by", ["dealer", "floor"])
+def test_an_idle_table_owes_its_layout_to_whoever_comes_before_it(
+    by: str, *, physical: bool
+) -> None:
+    live = left_alone(physical=physical)
+    assert (live.next, live.next_clause) == (DeclareIdle(), "PA535-6-g-s1")
+    live.sit(2, "bob")
+    assert (live.next, live.next_clause) == (DeclareIdle(), "PA535-6-g-s1")
+    live.bet("2 10")
+    assert live.refused(CallNoMoreBets()) == "PA535-6-g-s1"
+    live.do(DeclareIdle(), by)
+    live.until(LayOutPairs).step()
+    assert (live.next, live.next_clause) == (ShowPairs(2), "PA535-6-g-s2")
+    assert not live.table.stood_idle
+    live.until(CallNoMoreBets).step()
+    assert len(live.happened(IdleDeclared)) == 1
+
+
+@clause("PA535-6-g-s1")
+def test_tiles_that_everybody_left_while_they_are_mixed_are_laid_out_too() -> None:
+    live = Live(seats="1 ann").round("1 10").until(TurnTilesDown)
+    live.do(LeaveSeat(1), "ann")
+    live.sit(2, "bob")
+    assert live.next == DeclareIdle()
+    for early in (TurnTilesDown(), MixTiles(8)):
+        assert live.refused(early) == "PA535-6-g-s1"
+
+
+@clause("PA535-6-g-s1")
+def test_sealed_stacks_of_the_last_round_are_opened_before_the_layout_that_is_owed() -> None:
+    live = Live().ready().bet("1 10").until(OpenStacks)
+    live.do(LeaveSeat(1), "ann")
+    live.sit(2, "bob")
+    assert isinstance(live.next, OpenStacks)
+    live.step()
+    assert live.awaits(DeclareIdle)
+
+
+def test_where_one_comes_before_the_round_of_the_last_who_left_is_over_nothing_is_owed() -> None:
+    live = Live().ready().bet("1 10").until(OpenShaker)
+    live.do(LeaveSeat(1), "ann")
+    live.sit(2, "bob")
+    live.finish().ready()
+    assert live.happened(IdleDeclared) == []
+
+
+@pytest.mark.parametrize("act", [ChangeTiles(), RejectTiles("a scratch")])
+@clause("PA535-6-b", "PA535-11-b")
+def test_another_set_is_laid_out_anyway_and_begins_a_new_game(act: Order) -> None:
+    live = Live(paigow(player_banking=True)).round("1 10").ready()
+    live.do(LeaveSeat(1), "ann")
+    live.sit(2, "ann")
+    live.do(act, "floor")
+    live.until(ShowPairs)
+    assert (live.next_clause, live.table.stood_idle) == ("PA535-6-b", False)
+    live.ready()
+    assert live.refused(AcceptBank(2), "ann") == "PA535-11-b"
+    assert live.happened(IdleDeclared) == []
+
+
+@clause("PA535-6-g-s1")
+def test_the_automatic_dealer_lays_them_out_for_whoever_came_meanwhile() -> None:
+    live = left_alone()
+    for _ in range(2):
+        order = next_order(ON_THE_FLOOR, live.table, live.at, nobody)
+        assert order is not None
+        assert (order.order, order.role) == (DeclareIdle(), Role.DEALER)
+        live.sit(live.table.arrivals + 1, f"guest {live.table.arrivals}")
+
+
+@pytest.mark.parametrize("act", [DeclareIdle(), RejectTiles("a scratch")])
+@clause("PA535-7-c-s2")
+def test_wagers_that_wait_for_the_tiles_may_be_taken_back(act: Order) -> None:
+    live = left_alone().sit(2, "bob").bet("2 10")
+    live.do(act)
+    live.step()
+    assert not live.table.can_bet
+    assert live.refused(PlaceWager(2, WAGER, 5_00), "bob") == "PA535-7-c-s1"
+    live.do(WithdrawWager(2, WAGER), "bob")
+    assert live.table.chips("bob") == 10_000_00
 
 
 def test_the_order_of_tiles_that_are_laid_out_again_is_opened() -> None:

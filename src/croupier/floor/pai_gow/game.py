@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from croupier.floor.automatic import NAME
 from croupier.floor.live_game import LiveGame
 from croupier.floor.pai_gow.tile_supply import Supply
 from croupier.games.pai_gow.positions import AREAS, DEALER
@@ -12,7 +11,6 @@ from croupier.table.orders import Command, Order
 from croupier.table.pai_gow.dice import ChangeDice, must_stop, overdue
 from croupier.table.pai_gow.exposing import ExposeHands
 from croupier.table.pai_gow.game import GAME as PAI_GOW_TABLES
-from croupier.table.pai_gow.idle import DeclareIdle, declare_idle
 from croupier.table.pai_gow.places import owner_of
 from croupier.table.pai_gow.shaking import ShakeDice
 from croupier.table.pai_gow.state import Table
@@ -27,11 +25,7 @@ EVER = datetime.min.replace(tzinfo=UTC)
 
 
 def comes_first(table: Table, at: datetime) -> tuple[Order, Role] | None:
-    """Tiles nobody plays with are laid out; dice past their time are changed."""
-    order = DeclareIdle()
-    idle = Command(order, NAME, Role.DEALER, at)
-    if not (table.seats or table.closed or isinstance(declare_idle(table, order, idle), Refusal)):
-        return order, Role.DEALER
+    """Dice past their time are changed."""
     first = next((step.order for step in PAI_GOW_TABLES.agenda(table)), None)
     is_late = (isinstance(first, CallNoMoreBets) and overdue(table, at)) or (
         isinstance(first, ShakeDice) and must_stop(table, at)

@@ -73,14 +73,20 @@ def place_wager(table: Table, order: PlaceWager, given: Command) -> Outcome:
 
 
 def _may_not_bet(table: Table, given: Command) -> Refusal | None:
+    if refusal := _may_change_nothing(table, given):
+        return refusal
+    if not table.can_bet:
+        return refuse(table.duty("before_call"), "no round is open for wagers")
+    return None
+
+
+def _may_change_nothing(table: Table, given: Command) -> Refusal | None:
     if given.role is not Role.PLAYER:
         return refuse(table.duty("wager_chips"), "wagers are made by players")
     if table.seat_of(given.actor) is None:
         return refuse(table.duty("seated_only"), "{person} has no seat", person=given.actor)
     if table.round is not None:
         return refuse(table.duty("locked"), "no more bets has been called")
-    if not table.can_bet:
-        return refuse(table.duty("before_call"), "no round is open for wagers")
     return None
 
 
@@ -138,7 +144,8 @@ def _given_way(table: Table, more: int) -> tuple[Event, ...]:
 
 @betting.at_any_time
 def withdraw_wager(table: Table, order: WithdrawWager, given: Command) -> Outcome:
-    if refusal := _may_not_bet(table, given):
+    """Until the call, also while other tiles are prepared and wagers wait."""
+    if refusal := _may_change_nothing(table, given):
         return refusal
     missing = "{person} has no wager on area {seat}"
     return withdrawn(table, order, given, partial(_against, table), missing)

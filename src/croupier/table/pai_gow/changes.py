@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.table.pai_gow.state import Table
+from croupier.table.pai_gow.state import Rotation, Table, Todo
 from croupier.table.seats.wagers import JudgedWager, Placed
 
 Key = tuple[int, str, str]
@@ -30,6 +30,17 @@ def out_of_play(table: Table) -> Table:
     stacks = table.stacks
     sealed = (stacks,) if stacks and stacks.commitment else ()
     return replace(table, stacks=None, unopened=(*table.unopened, *sealed))
+
+
+def prepared_anew(table: Table, todo: tuple[Todo, ...]) -> Table:
+    """These or other tiles are prepared; at a table that stands idle a new game begins."""
+    after = replace(out_of_play(table), todo=todo)
+    return as_new_game(after) if table.stands_idle else after
+
+
+def as_new_game(table: Table) -> Table:
+    """Nobody banks its first round."""
+    return replace(table, rotation=Rotation(), bank=None)
 
 
 def placed_as(table: Table, key: Key) -> Placed:

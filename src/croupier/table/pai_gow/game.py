@@ -110,6 +110,7 @@ def _with_the_tiles(table: Table) -> Steps:
 AGENDA: Agenda[Table] = (
     (lambda table: bool(table.unopened), ending.open_step),
     (lambda table: table.closed, lambda _: ()),
+    (lambda table: table.stands_idle, idle.idle_step),
     (lambda table: bool(table.todo), preparing.agenda),
     (lambda table: table.round is None, _before_the_round),
     (lambda table: table.in_round.void is not None, voiding.agenda),

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from croupier.table.orders import Command, Order, Seat, Words
 from croupier.table.pai_gow import plans
-from croupier.table.pai_gow.changes import out_of_play, step_taken
+from croupier.table.pai_gow.changes import as_new_game, prepared_anew, step_taken
 from croupier.table.pai_gow.dice import PlaceDice
 from croupier.table.pai_gow.rejecting import SealEnvelope, SignEnvelope
 from croupier.table.pai_gow.seals import HASH_LENGTH
 from croupier.table.pai_gow.spoken import spoken
-from croupier.table.pai_gow.state import Rotation, Stacks, Table, Todo
+from croupier.table.pai_gow.state import Stacks, Table, Todo
 from croupier.table.people import Role
 from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.seats.seating import TakeSeat
@@ -250,9 +250,8 @@ def preparation(why: str, todo: tuple[Todo, ...]) -> TilePreparationBegun:
 @preparing.change
 def preparation_begun(table: Table, event: TilePreparationBegun) -> Table:
     """An idle table begins a new game; where the set was unsuitable another comes now."""
-    after = replace(out_of_play(table), todo=event.todo, defect="")
-    is_new_game = event.why == plans.IDLE
-    return replace(after, rotation=Rotation(), bank=None) if is_new_game else after
+    after = replace(prepared_anew(table, event.todo), defect="")
+    return as_new_game(after) if event.why == plans.IDLE else after
 
 
 @preparing.in_turn
@@ -262,7 +261,8 @@ def receive(_: Table, order: ReceiveTiles | BringReserve, turn: Turn) -> Outcome
 
 @preparing.change
 def received(table: Table, _: TilesReceived) -> Table:
-    return step_taken(replace(table, inspected_by=()))
+    """A set that comes to an idle table is laid out and shown anyway."""
+    return step_taken(replace(table, inspected_by=(), stood_idle=False))
 
 
 @preparing.in_turn

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.table.orders import Blank, Command, Order, Words
 from croupier.table.pai_gow import plans
-from croupier.table.pai_gow.changes import out_of_play, step_taken
+from croupier.table.pai_gow.changes import prepared_anew, step_taken
 from croupier.table.pai_gow.state import Table, Todo
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure, Turn
@@ -101,7 +101,7 @@ def reject_tiles(table: Table, order: RejectTiles, given: Command) -> Outcome:
 def tiles_rejected(table: Table, event: TilesRejected) -> Table:
     if not event.todo:
         return replace(table, defect=event.defect)
-    return replace(out_of_play(table), todo=event.todo)
+    return prepared_anew(table, event.todo)
 
 
 @rejecting.in_turn

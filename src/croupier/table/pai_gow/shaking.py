@@ -177,6 +177,19 @@ class ShakerUncoveredByBank(Cited, frozen=True):
     """The seal on the dice of the next shake."""
 
 
+@shaking.order(mishap="The bank will not shake the shaker", reports=True, final=True)
+class ReportNoShake(Order, frozen=True):
+    """The bank, who is to shake, does not: the dealer does it in the bank's place."""
+
+    seat: Seat
+
+
+@shaking.event("The bank at seat {seat} will not shake; the dealer shakes in its place.")
+class BankDidNotShake(Cited, frozen=True):
+    kind = "bank-did-not-shake/1"
+    seat: int
+
+
 @shaking.order(
     says="Cover the shaker, shake it once, set it to your right",
     named="covering the shaker",
@@ -208,6 +221,8 @@ def _shake_step(table: Table) -> Step:
     no_roll = table.in_round.no_roll
     if no_roll and (not table.bank or table.house.chose("no_roll_reshaken_by") == "dealer"):
         return Step(ShakeDice(), table.duty(no_roll))
+    if table.in_round.bank_did_not_shake:
+        return Step(ShakeDice(), table.duty("shake"))
     if table.bank and bank_acts(table):
         return Step(ShakeDice(), table.duty("bank_shakes"), Role.PLAYER, table.bank.person)
     return Step(ShakeDice(), table.duty("bank_shakes" if table.bank else "shake"))
@@ -299,6 +314,25 @@ def report_lid_lifted(table: Table, order: ReportLidLifted, given: Command) -> O
     return (ShakerUncoveredByBank(clause, order.seat, order.dice),)
 
 
+@shaking.at_any_time
+def report_no_shake(table: Table, order: ReportNoShake, given: Command) -> Outcome:
+    """What the section on banks leaves open the section on dealing closes: the dealer shakes."""
+    clause = table.duty("bank_shakes")
+    if given.role not in {Role.DEALER, Role.FLOORPERSON}:
+        return refuse(clause, "the dealer sees to it that the bank shakes")
+    round_ = table.round
+    steps = agenda(table) if round_ and round_.delivery_shown and not round_.void else ()
+    waits = any(isinstance(step.order, ShakeDice) and step.person for step in steps)
+    if not waits or table.in_bank.seat != order.seat:
+        return refuse(clause, "nobody waits for seat {seat} to shake", seat=order.seat)
+    return (BankDidNotShake(clause, order.seat),)
+
+
+@shaking.change
+def bank_did_not_shake(table: Table, _: BankDidNotShake) -> Table:
+    return in_round(table, bank_did_not_shake=True)
+
+
 def _not_shaken(table: Table, given: Command, clause: ClauseId) -> Refusal | None:
     if given.role not in {Role.DEALER, Role.FLOORPERSON}:
         return refuse(clause, "the dealer calls it")
@@ -343,6 +377,7 @@ def _may_call(table: Table, _: str) -> Iterator[Order]:
     yield from (CallNoRoll(why) for why in NO_ROLLS)
     if table.bank:
         yield ReportLidLifted(table.bank.seat)
+        yield ReportNoShake(table.bank.seat)
 
 
 @shaking.trial

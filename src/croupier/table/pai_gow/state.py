@@ -138,6 +138,8 @@ class Round(msgspec.Struct, frozen=True):
     """As chosen."""
     delivery_shown: bool = False
     shaken: bool = False
+    bank_did_not_shake: bool = False
+    """The dealer shakes in its place."""
     no_roll: str = ""
     """Why the last throw was none, by its duty, until the dice are opened."""
     dice: tuple[int, ...] = ()
@@ -263,5 +265,18 @@ class Table(Seating, frozen=True, kw_only=True):
     @property
     def can_bet(self) -> bool:
         """Before the call, while inspected tiles are mixed too."""
-        mixes = self.todo[0].step in MIXING if self.todo else self.stacks is not None
-        return not self.closed and self.round is None and mixes
+        return not self.closed and self.round is None and self.has_tiles_to_deal
+
+    @property
+    def has_tiles_to_deal(self) -> bool:
+        """An inspected set that has been seen lies face down, to be mixed or in its stacks."""
+        return self.todo[0].step in MIXING if self.todo else self.stacks is not None
+
+    @property
+    def stands_idle(self) -> bool:
+        """Nobody is at the table, or was when the next came: the tiles are laid out face up.
+
+        That comes before anything else; wagers that lie there meanwhile wait.
+        """
+        without_activity = self.stood_idle or not (self.seats or self.wagers)
+        return self.can_bet and without_activity

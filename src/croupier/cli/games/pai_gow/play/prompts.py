@@ -26,7 +26,13 @@ from croupier.table.pai_gow.idle import DeclareIdle
 from croupier.table.pai_gow.preparing import CleanTiles, ExposeWhileStacking
 from croupier.table.pai_gow.rejecting import RejectTiles
 from croupier.table.pai_gow.setting import SetHands
-from croupier.table.pai_gow.shaking import AnnounceTotal, CallNoRoll, ReportLidLifted, ShakeDice
+from croupier.table.pai_gow.shaking import (
+    AnnounceTotal,
+    CallNoRoll,
+    ReportLidLifted,
+    ReportNoShake,
+    ShakeDice,
+)
 from croupier.table.pai_gow.spoken import place, spoken
 from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.surrendering import Surrender
@@ -141,6 +147,7 @@ MENU: Mapping[type[Order], Text] = {
         {"not_flat": "the dice do not lie flat", "die_out": "a die falls out of the shaker"},
     ),
     ReportLidLifted: "the bank lifts the lid of the shaker",
+    ReportNoShake: "the bank will not shake the shaker",
     ReportWrongDeal: "the tiles turn out to be dealt wrong in their {why}",
     ExposeTile: spoken("a tile of {place} is shown by {by_player:its own player|the dealer}"),
     DealTiles: _dealt,
