@@ -33,7 +33,7 @@ from croupier.table.spanish_21.exposed_cards import (
     RefuseCard,
 )
 from croupier.table.spanish_21.face_up_cards import FaceUpCardFound, FindFaceUp
-from croupier.table.spanish_21.game import evolve
+from croupier.table.spanish_21.game import GAME, evolve
 from croupier.table.spanish_21.insurance import Insure
 from croupier.table.spanish_21.judging import WagersJudged
 from croupier.table.spanish_21.passed_over import (
@@ -207,6 +207,23 @@ def test_a_10_found_between_rounds_is_torn_before_the_next() -> None:
     live = Live(answered("R-S25"), physical=True).ready()
     live.do(FindTen(Card.parse("Th")))
     assert (live.next, live.next_clause) == (TearTen(), "PA551-16-b-s1")
+
+
+@clause("PA551-16-b-s2")
+def test_a_second_10_between_rounds_removes_the_decks_and_voids_nothing() -> None:
+    live = Live(physical=True).round("1 10").ready().bet("1 10")
+    for _ in range(2):
+        live.do(FindTen(Card.parse("Th")))
+        live.do(TearTen(), "floor")
+    assert [(each.void, each.decks_leave) for each in live.happened(TenFound)] == [
+        (False, False),
+        (False, True),
+    ]
+    assert GAME.tell(live.happened(TenFound)[-1]).endswith("; the decks leave play.")
+    live.until(ReceiveCards)
+    assert [each.clause for each in live.happened(CardsRetired)] == ["PA551-16-b-s2"]
+    assert not live.happened(RoundVoided)
+    assert [each.stake for each in live.table.wagers] == [10_00]
 
 
 def test_a_sealed_order_holds_no_10() -> None:
@@ -767,3 +784,42 @@ def test_insurance_waits_for_a_hole_card_that_was_not_read() -> None:
         ("pay", 1, "insurance", 10_00),
         ("collect", 1, WAGER, 10_00),
     ]
+
+
+@clause("PA551-8-c-s2", "PA551-16-c")
+def test_a_new_dealer_burns_a_card_of_the_shoe_and_not_the_one_that_lies_drawn() -> None:
+    live = table_of("7s Kd", "9h 2c", more="5c 6c 8c")
+    live.step()
+    live.do(DrawInError())
+    live.do(NewDealer(), "dealer kim")
+    live.step()
+    live.play("1 hit")
+    live.step()
+    assert hands(live) == ["9h 2c 5c"]
+
+
+@pytest.mark.parametrize(("taken", "wanted"), [(True, ["8h 3c", "8c 4c", "9d 9c"]), (False, [])])
+@clause("PA551-16-i", "PA551-12-b")
+def test_the_second_card_of_a_split_hand_that_was_missed_is_made_up_for_or_the_hand_is_dead(
+    wanted: list[str], *, taken: bool
+) -> None:
+    live = table_of("7s Kd", "8h 8c", "9d 9c", more="3c 4c").play("1 split")
+    live.do(MissCard(1, 1))
+    live.play("2 stand").until(TakeMissedCard)
+    if not taken:
+        live.do(GiveUpHand(1, 1), "ann")
+        assert live.gained("ann") == -10_00
+        return
+    live.until(CallDealersCard)
+    assert hands(live) == wanted
+
+
+@clause("PA551-6-h-s3", "PA551-16-h-s1")
+def test_whose_box_was_passed_over_has_placed_a_wager_in_that_round_all_the_same() -> None:
+    live = started("7s 7d 7s Kd 7s", "1 25; 2 10")
+    live.step()
+    live.do(MissBox(2))
+    live.until(lambda table: len(table.in_round.boxes[1].hand(1).cards) == 2)
+    live.do(MissBox(2))
+    live.until(Surrender).play("1 hit").finish()
+    assert live.gained("bob") == 50_00

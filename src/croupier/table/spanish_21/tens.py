@@ -90,8 +90,16 @@ class FindTen(Order, frozen=True):
 
 
 @tens.event(
-    "{ten:card} is found in the shoe{void:; the round is void|}.",
-    foretells="The 10 is taken out and not used.{void: The round is void.|}",
+    either(
+        "decks_leave",
+        "{ten:card} is found in the shoe; the decks leave play.",
+        "{ten:card} is found in the shoe{void:; the round is void|}.",
+    ),
+    foretells=either(
+        "decks_leave",
+        "The 10 is taken out and not used. The decks leave play.",
+        "The 10 is taken out and not used.{void: The round is void.|}",
+    ),
 )
 class TenFound(Cited, frozen=True):
     """An extra card, which no count of the shoe knows."""
@@ -101,6 +109,8 @@ class TenFound(Cited, frozen=True):
     by: str
     """The dealer who found it; nobody where the floorperson did."""
     void: bool = False
+    decks_leave: bool = False
+    """One too many between rounds, where no round is void."""
 
 
 @tens.order(
@@ -178,9 +188,11 @@ def find_ten(table: Table, order: FindTen, given: Command) -> Outcome:
         return refuse(clause, "a sealed order holds no 10")
     if order.ten is None or order.ten.rank is not Rank.TEN:
         return refuse(clause, "name the 10 that was found")
-    void = table.tens_found >= MOST_FOUND
+    too_many, in_round = table.tens_found >= MOST_FOUND, table.round is not None
+    cited = table.duty("tens_found") if too_many else clause
     dealer = given.actor if given.role is Role.DEALER else ""
-    return (TenFound(table.duty("tens_found") if void else clause, order.ten, dealer, void),)
+    void, decks_leave = too_many and in_round, too_many and not in_round
+    return (TenFound(cited, order.ten, dealer, void, decks_leave),)
 
 
 @tens.trial
@@ -191,7 +203,7 @@ def _some_ten(_: Table, __: FindTen) -> Iterator[Order]:
 @tens.change
 def ten_found(table: Table, event: TenFound) -> Table:
     after = replace(table, ten=event.ten, ten_found_by=event.by, tens_found=table.tens_found + 1)
-    if not event.void:
+    if not (event.void or event.decks_leave):
         return after
     if table.round is None:
         return replace(after, over=Over(Cause.TENS_FOUND, event.clause))
