@@ -1250,7 +1250,8 @@ EVENTS = {
         envelope-sealed/1 envelope-signed/1 hand-kept/1 hand-voided/1 hands-exposed/1
         hands-reset/1 hands-set/1 house-hands-set/1 marker-placed/1 no-roll-called/1
         positions-swept/1 shaker-covered/1 shaker-opened/1 shaker-uncovered-by-bank/1
-        stacks-cut-declined/1 stacks-cut/1 stacks-opened/1 tile-exposed-in-stacking/1
+        stacks-cut-declined/1 stacks-cut/1 stacks-exposed/1 stacks-opened/1
+        tile-exposed-in-stacking/1
         tile-exposed/1 tile-preparation-begun/1 tiles-collected/1 tiles-dealt/1
         tiles-prepared/1 tiles-received/1 tiles-rejected/1 tiles-stacked/1 tiles-turned/1
         wager-abandoned/1 wager-surrendered/1 wrong-deal-found/1

@@ -81,9 +81,10 @@ def test_what_can_go_wrong_is_listed_when_it_can() -> None:
         "The dice do not lie flat: call a no roll",
         "A die fell out of the shaker: call a no roll",
         "The bank took the lid off the shaker",
+        "A tile of the stacks was exposed before the deal",
     ]
     live.until(AnnounceTotal)
-    other, _ = told(live).wrong
+    other, *_ = told(live).wrong
     assert (other.says, other.blanks[0].name) == ("Another total was announced", "total")
     live.until(SetHands)
     exposed = {each.says: each for each in told(live).wrong}

@@ -34,6 +34,7 @@ from croupier.table.pai_gow.shaking import (
     ReportNoShake,
     ShakeDice,
 )
+from croupier.table.pai_gow.stacks_exposed import ExposeInStacks
 from croupier.table.pai_gow.surrendering import Surrender
 from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.chips import CashOut, KeepChips
@@ -175,6 +176,7 @@ def preparing(journal: Journal) -> Recorded:
     live.until(SortPairs).do(CleanTiles())
     live.until(ExamineBacks).do(RejectTiles("a scratch on 6-6"))
     live.until(StackTiles).do(ExposeWhileStacking())
+    live.ready().do(ExposeInStacks())
     live.round(BETS, HANDS)
     live.wait(hours=25).ready().do(ChangeDice())
     live.do(DeclareIdle(), "floor")

@@ -75,7 +75,7 @@ class TestHonestJournals:
 
     @pytest.mark.parametrize(
         ("story", "counts"),
-        [("house_banked", (2, 2, 1)), ("preparing", (2, 3, 0)), ("real_tiles", (2, 0, 0)),
+        [("house_banked", (2, 2, 1)), ("preparing", (2, 4, 0)), ("real_tiles", (2, 0, 0)),
          ("leaving", (2, 3, 0)), ("wrong", (1, 1, 0))],
     )  # fmt: skip
     def test_rounds_and_sealed_orders_are_counted(

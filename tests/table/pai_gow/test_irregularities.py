@@ -1,11 +1,12 @@
-"""Tiles that are seen and should not be (535.12(d), (e))."""
+"""Tiles that are seen and should not be (535.6(e), 535.12(d), (e))."""
 
 from __future__ import annotations
 
 import pytest
 
+from croupier.table.orders import Order
 from croupier.table.pai_gow.clearing import ClearTiles
-from croupier.table.pai_gow.dealing import SweepPositions
+from croupier.table.pai_gow.dealing import DealTiles, SweepPositions
 from croupier.table.pai_gow.exposed_tiles import (
     ExposeTile,
     HandVoided,
@@ -14,8 +15,11 @@ from croupier.table.pai_gow.exposed_tiles import (
     VoidHand,
 )
 from croupier.table.pai_gow.exposing import ExposeHands, HandsExposed
+from croupier.table.pai_gow.preparing import MixTiles, TilePreparationBegun
 from croupier.table.pai_gow.setting import AskAdvice, SetForAbsent, SetHands
 from croupier.table.pai_gow.settling import MoveChips
+from croupier.table.pai_gow.shaking import AnnounceTotal, OpenShaker, ShakeDice
+from croupier.table.pai_gow.stacks_exposed import ExposeInStacks, StacksExposed
 from croupier.table.pai_gow.surrendering import Surrender
 from croupier.table.pai_gow.voiding import VoidRound
 from croupier.table.people import PUBLIC, player
@@ -193,3 +197,45 @@ def test_somebody_gone_with_an_open_choice_plays_on() -> None:
     live.step()
     live.finish()
     assert live.table.chips("ann") == 19_50
+
+
+# a tile of the stacks, before the deal
+
+
+@clause("PA535-6-e")
+@pytest.mark.parametrize("physical", [False, True])
+def test_a_tile_of_the_standing_stacks_has_the_set_mixed_again_while_wagers_wait(
+    *, physical: bool
+) -> None:
+    live = Live(physical=physical).ready().bet("1 10")
+    before = live.table.in_stacks.commitment
+    assert live.refused(ExposeInStacks(), "ann") == "PA535-6-e"
+    shown, begun = live.do(ExposeInStacks(Tile.T66 if physical else None))
+    assert isinstance(shown, StacksExposed)
+    assert (shown.clause, shown.void) == ("PA535-6-e", False)
+    assert isinstance(begun, TilePreparationBegun)
+    assert live.refused(ExposeInStacks()) == "PA535-6-e"
+    live.until(MixTiles)
+    assert live.next_clause == "PA535-6-e"
+    live.ready()
+    assert (live.table.in_stacks.commitment != before) is not physical
+    assert [each.stake for each in live.table.wagers] == [10_00]
+
+
+@clause("PA535-6-e")
+@pytest.mark.parametrize("when", [ShakeDice, OpenShaker, AnnounceTotal, DealTiles])
+def test_after_the_call_and_before_the_deal_it_voids_the_round(when: type[Order]) -> None:
+    live = Live().ready().bet("1 10").until(when)
+    [shown] = live.do(ExposeInStacks(), "floor")
+    assert isinstance(shown, StacksExposed)
+    assert shown.void
+    assert (live.next, live.next_clause) == (VoidRound(), "PA535-6-e")
+    live.until(lambda table: table.is_stacked)
+    assert live.gained("ann") == 0
+
+
+@clause("PA535-6-e")
+def test_once_they_are_dealt_no_stacks_stand() -> None:
+    live = Live().ready().bet("1 10").until(SetHands)
+    assert live.refused(ExposeInStacks()) == "PA535-6-e"
+    assert Live().ready().refused(ExposeInStacks(Tile.T66)) == "PA535-6-e"

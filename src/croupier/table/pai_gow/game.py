@@ -27,6 +27,7 @@ from croupier.table.pai_gow import (
     setting,
     settling,
     shaking,
+    stacks_exposed,
     surrendering,
     voiding,
 )
@@ -151,6 +152,7 @@ GAME = TableGame[Table, View](
         exposing.exposing,
         settling.settling,
         clearing.clearing,
+        stacks_exposed.stacks_exposed,
         exposed_tiles.exposed_tiles,
         voiding.voiding,
         ending.ending,

@@ -34,6 +34,7 @@ from croupier.table.pai_gow.shaking import (
     ShakeDice,
 )
 from croupier.table.pai_gow.spoken import place, spoken
+from croupier.table.pai_gow.stacks_exposed import ExposeInStacks
 from croupier.table.pai_gow.state import Table
 from croupier.table.pai_gow.surrendering import Surrender
 from croupier.table.seats.betting import PlaceWager, WithdrawWager
@@ -142,6 +143,7 @@ def _dealt(order: DealTiles) -> Message:
 MENU: Mapping[type[Order], Text] = {
     RejectTiles: "the set has {defect} and is sent away",
     ExposeWhileStacking: "a tile shows while the stacks are built",
+    ExposeInStacks: "a tile of the stacks shows before the deal",
     CallNoRoll: cases(
         "why",
         {"not_flat": "the dice do not lie flat", "die_out": "a die falls out of the shaker"},
