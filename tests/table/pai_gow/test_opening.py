@@ -288,6 +288,16 @@ def test_another_set_is_laid_out_anyway_and_begins_a_new_game(act: Order) -> Non
     assert live.happened(IdleDeclared) == []
 
 
+@clause("PA535-11-b")
+def test_whoever_comes_after_everybody_left_during_an_inspection_begins_a_new_game() -> None:
+    live = Live(paigow(player_banking=True)).round("1 10").ready()
+    live.do(RejectTiles("a scratch"))
+    live.do(LeaveSeat(1), "ann")
+    live.sit(2, "ann").ready()
+    assert live.refused(AcceptBank(2), "ann") == "PA535-11-b"
+    assert live.awaits(CallNoMoreBets)
+
+
 @clause("PA535-6-g-s1")
 def test_the_automatic_dealer_lays_them_out_for_whoever_came_meanwhile() -> None:
     live = left_alone()

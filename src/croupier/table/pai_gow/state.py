@@ -219,12 +219,17 @@ class Table(Seating, frozen=True, kw_only=True):
         return replace(super().with_round_over(number), bank=None)
 
     def without_person(self, person: str, seat: int) -> Self:
-        """An offer of the bank to an empty seat falls away; a bank answers for the round."""
+        """An offer of the bank to an empty seat falls away; a bank answers for the round.
+
+        Where nobody is left between rounds, whoever comes begins a new game.
+        """
         gone, rotation = self.gone, self.rotation
         if self.round and self.bank and self.bank.person == person:
             gone = gone | {person}
         if rotation.offered == seat:
             rotation = replace(rotation, offered=None)
+        if not self.seats and self.round is None:
+            rotation = Rotation()
         return replace(self, gone=gone, rotation=rotation)
 
     def free_chips(self, person: str) -> int:
