@@ -118,14 +118,15 @@ def cards_by_result(book: str = "pa-627a") -> dict[FinalState, str]:
             Card(player, suits[2]),
             Card(banker, suits[3]),
         ]
-        for thirds in (*[()], *product(ranks), *product(ranks, repeat=2)):
-            cards = [*opening, *(Card(rank, suits[n]) for n, rank in enumerate(thirds))]
-            waiting = [due(tableau, cards[:n]) for n in range(len(cards))]
-            if None in waiting or due(tableau, cards) is not None:
-                continue
-            dealt = deal(tableau, cards)
-            assert not isinstance(dealt, Refusal)
-            found.setdefault(dealt.final, show_cards(cards))
+        waiting = [tuple(opening)]
+        for drawn in range(3):
+            stood = [cards for cards in waiting if due(tableau, cards) is None]
+            for cards in stood:
+                dealt = deal(tableau, cards)
+                assert not isinstance(dealt, Refusal)
+                found.setdefault(dealt.final, show_cards(cards))
+            thirds = [Card(rank, suits[drawn]) for rank in ranks]
+            waiting = [(*cards, each) for cards in waiting if cards not in stood for each in thirds]
     return found
 
 

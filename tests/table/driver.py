@@ -11,7 +11,7 @@ from croupier.floor.automatic import everybody, next_order
 from croupier.floor.baccarat.floor import Floor
 from croupier.floor.baccarat.game import GAME as BACCARAT
 from croupier.floor.chance import Chance, Sealed
-from croupier.floor.tables import Done
+from croupier.floor.tables import Done, Pending
 from croupier.games.baccarat.bets import parse_bets
 from croupier.games.baccarat.game import BaccaratGame, submission
 from croupier.journal.memory import MemoryJournal
@@ -164,6 +164,19 @@ class Live:
                 return self
             self.step()
         raise AssertionError(f"never came to {stop}")
+
+    def hasten(self, stop: Callable[[Table], bool]) -> Live:
+        """The same over many rounds, recorded together, which takes half the time."""
+
+        def coming(table: Table | None) -> Command | None:
+            assert table is not None
+            return None if stop(table) else next_order(BACCARAT, table, self.at, everybody)
+
+        pending = self.floor.run("t1", coming)
+        assert isinstance(pending, Pending), pending
+        self.told += pending.done().events
+        assert stop(self.table), f"nobody can go on: {agenda(self.table)}"
+        return self
 
     def burn(self, cards: str = BURNED) -> Live:
         """The first cards leave the shoe; real ones are named if they show."""

@@ -885,7 +885,7 @@ def _natural(left: Counter[Card]) -> tuple[Card, Card] | None:
 def last_hand(book: str, tail: str, more: str = "") -> Live:
     """Before the last hand of a shoe, with exactly these ten cards left."""
     live = Live(book, more, cards=all_naturals(tail))
-    live.until(lambda table: table.hands_left == 1)
+    live.hasten(lambda table: table.hands_left == 1)
     assert live.table.in_shoe.left == len(tail.split()) == 10
     return live.until(CallNoMoreBets)
 
