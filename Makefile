@@ -8,7 +8,7 @@ export PYTHONHASHSEED := 0
 # Some machines forbid compiled modules on disk; without them every process compiles them all anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help test fast serve lint format types layers unit coverage postgres chromium trace docs rounds bench billion splits load forgeries foreign mutants lock clean
+.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium trace docs rounds bench billion splits load forgeries foreign mutants lock clean
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -22,7 +22,7 @@ $(READY): requirements.lock pyproject.toml
 	touch $@
 
 test: $(READY) ## The whole suite: style, types, layers, pages, tests.
-	$(MAKE) --jobs=2 --output-sync=target docs types lint layers
+	$(MAKE) --jobs=2 --output-sync=target docs types lint layers compiled
 	$(MAKE) unit
 
 fast: $(READY) ## The checks of the room you are in, or of ROOM=table/baccarat (under a minute).
@@ -46,6 +46,9 @@ types: $(READY) ## Types.
 layers: $(READY) ## Which room may import which.
 	$(BIN)/lint-imports --no-logo
 
+compiled: $(READY) ## Kernels and tests, so that no worker of a test run has to compile them.
+	$(BIN)/python tools/compiled.py
+
 postgres: ## A PostgreSQL server for the tests, from the system's packages if it is missing.
 	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
 	  || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
@@ -56,7 +59,6 @@ chromium: ## A browser for the tests, from the system's packages if it is missin
 	  apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core)
 
 unit: $(READY) postgres chromium ## Tests, in an order drawn from a printed seed.
-	$(BIN)/python tools/kernels.py
 	$(BIN)/pytest -n 3 --dist worksteal
 
 coverage: $(READY) postgres chromium ## The same with coverage, which takes half as long again.

@@ -25,7 +25,11 @@ from tests.web.wire import roomy
 
 OpenHouse = Callable[..., House]
 DATABASES = ("sqlite", "postgres")
-ON_BOTH = {"test_the_line"}
+ON_BOTH = {
+    "test_the_house_comes_back_in_mid_round_and_the_page_goes_on",
+    "test_an_order_sent_again_after_a_broken_line_counts_once",
+    "test_a_tab_from_before_an_upgrade_asks_to_be_loaded_again",
+}
 
 
 @pytest.fixture(scope="session")
@@ -53,11 +57,7 @@ def _let_loops_run(loop: asyncio.AbstractEventLoop | None) -> None:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "settings" in metafunc.fixturenames and not _is_chosen(metafunc):
-        on = (
-            DATABASES
-            if metafunc.module.__name__.rpartition(".")[2] in ON_BOTH
-            else _drawn(metafunc)
-        )
+        on = DATABASES if metafunc.function.__name__ in ON_BOTH else _drawn(metafunc)
         metafunc.parametrize("settings", on, indirect=True)
 
 
