@@ -166,7 +166,7 @@ class Live:
         raise AssertionError(f"never came to {stop}")
 
     def hasten(self, stop: Callable[[Table], bool]) -> Live:
-        """The same over many rounds, recorded together, which takes half the time."""
+        """The same over many rounds, recorded together, which takes less time."""
 
         def coming(table: Table | None) -> Command | None:
             assert table is not None

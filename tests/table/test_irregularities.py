@@ -137,7 +137,7 @@ def test_a_card_left_over_when_the_shoe_ends_is_discarded_unseen(book: str, cite
     assert remedies(live) == [("first_card_of_next_hand", cited)]
     (left,) = live.table.carried
     assert str(left.card) == "Ah"
-    ended, *_ = live.until(lambda table: table.over is not None).until(EndShoe).step()
+    ended, *_ = live.hasten(lambda table: table.over is not None).until(EndShoe).step()
     assert isinstance(ended, ShoeEnded)
     assert ended.waiting == 1
     assert tell(ended).endswith("; what was set aside, 1 in number, goes into the discards.")
@@ -762,7 +762,7 @@ def test_a_simulated_round_is_not_the_last_hand_unless_filed(
     """Reading R-X16: three hands to the call, then one more of play."""
     more = answered("R-X16", "simulated_round_counts", "true") if counts else ""
     live = early_cover(book, more, " ".join([NATURAL] * 6))
-    live.until(lambda table: table.hands_left == 1)
+    live.hasten(lambda table: table.hands_left == 1)
     assert live.table.rounds == 3
     live.do(DrawInError(disclosed=True))
     live.until(EndShoe)
@@ -787,7 +787,7 @@ def test_a_card_disclosed_in_the_last_hand_has_its_simulated_round_before_the_sh
     """Nothing is staked on that round, and no hand follows it."""
     more = 'options.disclosed_third_card = "simulated_round"'
     live = early_cover(book, more, f"{' '.join([NATURAL] * 3)} {STANDS} 9s 8c 9d 7h")
-    live.until(lambda table: table.hands_left == 1).until(CallNoMoreBets)
+    live.hasten(lambda table: table.hands_left == 1).until(CallNoMoreBets)
     live.bet("1 player 100").until(both_called).do(order)
     assert remedies(live) == [("simulated_round", cited)]
     live.until(lambda table: table.round is None)
@@ -1223,7 +1223,7 @@ def test_a_simulated_round_in_a_live_one_ends_no_shoe() -> None:
         "R-X16", "simulated_round_counts", "true"
     )
     live = Live("pa-627a", f"{more}options.cover_card_depth = 40", decks=6).ready()
-    live.until(lambda table: table.hands_left == 1).until(CallNoMoreBets)
+    live.hasten(lambda table: table.hands_left == 1).until(CallNoMoreBets)
     live.bet("1 banker 100").until(AnnounceResult)
     live.do(DrawInError(disclosed=True))
     live.until(EndShoe)
