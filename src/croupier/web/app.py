@@ -46,6 +46,7 @@ from croupier.web.people.desk import Desk
 from croupier.web.people.directory import Directory
 from croupier.web.people.store import People, now, open_people
 from croupier.web.security.body import BoundedBody, refuse_half_characters
+from croupier.web.security.door import Door
 from croupier.web.security.headers import SafeHeaders
 from croupier.web.security.limits import Limits, Room
 from croupier.web.security.origin import OwnOrigin
@@ -162,6 +163,7 @@ def _furnish(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     # the last one added is met first
     app.add_middleware(NamesShown)
     app.add_middleware(BoundedBody)
+    app.add_middleware(Door)
     app.add_middleware(OwnOrigin, hosts=settings.hosts)
     app.add_middleware(Watched, metrics=metrics)
     app.add_middleware(SafeHeaders)

@@ -101,8 +101,7 @@ PeopleDep = Annotated[People, Depends(people)]
 
 async def perhaps_signed_in(connection: HTTPConnection, open_house: PremisesDep) -> SignedIn | None:
     """Who is there, if anybody; a request that changes something must show the session's token."""
-    given = bearer_token(connection)
-    token = given or connection.cookies.get(COOKIE)
+    given, token = bearer_token(connection), token_of(connection)
     found = await open_house.desk.signed_in(token) if token else None
     if found is None:
         return None
@@ -122,6 +121,11 @@ async def signed_in(found: PerhapsSignedInDep) -> SignedIn:
 
 
 SignedInDep = Annotated[SignedIn, Depends(signed_in)]
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """By which somebody is known: a program shows it, a browser keeps it."""
+    return bearer_token(connection) or connection.cookies.get(COOKIE)
 
 
 def bearer_token(connection: HTTPConnection) -> str | None:

@@ -211,8 +211,11 @@ async def _croupier_error(connection: HTTPConnection, error: Exception) -> Respo
         return Response()
     if isinstance(error, NotSignedIn) and not is_api(connection):
         return _to_sign_in(connection)
-    headers = {"Retry-After": str(error.wait)} if isinstance(error, TooMany) else None
-    return answer(connection, failure, headers=headers)
+    return answer(connection, failure, headers=headers_of(error))
+
+
+def headers_of(error: CroupierError) -> Mapping[str, str] | None:
+    return {"Retry-After": str(error.wait)} if isinstance(error, TooMany) else None
 
 
 def _to_sign_in(connection: HTTPConnection) -> Response:

@@ -29,6 +29,7 @@ from croupier.web.people.invitations import Terms
 from croupier.web.people.offices import Office
 from croupier.web.people.on_record import links_replaced
 from croupier.web.practice_tables import open_practice_tables
+from croupier.web.punctual import PunctualHttp
 from croupier.web.settings import Settings
 
 GRACE_SECONDS = 5
@@ -133,6 +134,9 @@ def server_id(data: Path) -> str:
         raise NoFolder(f"--data {data}: {error.strerror or error}") from None
 
 
+MOST_HEADER_BYTES = 16 * 1024
+
+
 class HouseServer(uvicorn.Server):
     """Says goodbye to sockets before it closes them, and obeys a signal once."""
 
@@ -143,6 +147,8 @@ class HouseServer(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
+                http=PunctualHttp,
+                h11_max_incomplete_event_size=MOST_HEADER_BYTES,
                 ws="websockets-sansio",
                 ws_per_message_deflate=False,
                 ws_max_size=MOST_SOCKET_BYTES,

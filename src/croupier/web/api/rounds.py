@@ -48,12 +48,16 @@ async def story(
     """One of the last rounds in sentences, as everybody at the table saw it."""
     table = casino.table(table_id)
 
+    def known() -> frozenset[tuple[int, int]]:
+        return frozenset((each.shoe, each.number) for each in _last_rounds(casino, table))
+
     def found() -> bytes:
         told = story_of(tables_of(table), _last_rounds(casino, table), shoe, number)
-        if told is None:
-            raise NotFound(f"round {number} of shoe {shoe} is not among this table's last rounds")
         return msgspec.json.encode({"shoe": shoe, "round": number, "story": told})
 
+    # asked once for all that there are, so that one that is not there costs nothing
+    if (shoe, number) not in await work.made(("known", table_id, finished(table)), known):
+        raise NotFound(f"round {number} of shoe {shoe} is not among this table's last rounds")
     key = ("story", table_id, shoe, number, finished(table))
     return Response(await work.made(key, found), media_type="application/json")
 

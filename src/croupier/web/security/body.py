@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 from fastapi import HTTPException
@@ -11,12 +12,21 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from croupier.values.failures import USAGE, Failure
 from croupier.values.refusals import Unreadable
 from croupier.web import errors
-from croupier.web.live import protocol
 from croupier.web.security.csrf import FORMS
 from croupier.web.settings import API
 
-MOST_BYTES = 1024 * 1024
-TOO_LARGE = 413
+MOST_BYTES = 16 * 1024
+MOST_WITH_SUBMISSION = 512 * 1024
+WITH_SUBMISSION = frozenset(
+    f"{API}/{path}" for path in ("tables", "submissions/check", "submissions/odds")
+)
+"""Routes to which a whole Rules Submission is sent; so it is with proposals about meters."""
+TOO_LARGE, TOO_SLOW = 413, 408
+HANG_UP = {"Connection": "close"}
+"""What is left of a request that was not read is not waited for."""
+SLOW = "the request did not arrive in time"
+SECONDS = 20.0
+"""In which the whole of it must have come."""
 
 
 class BoundedBody:
@@ -32,15 +42,23 @@ class BoundedBody:
         why = f"a request has at most {most} bytes here"
         said = connection.headers.get("content-length", "")
         if said.isdecimal() and int(said) > most:
-            refusal = errors.answer(connection, Failure(USAGE, why), status=TOO_LARGE)
+            failure = Failure(USAGE, why)
+            refusal = errors.answer(connection, failure, status=TOO_LARGE, headers=HANG_UP)
             await refusal(scope, receive, send)
             return
-        taken = 0
+        taken, loop = 0, asyncio.get_running_loop()
+        late: float | None = loop.time() + SECONDS
 
         async def counted() -> Message:
             """A body may come in pieces that say nothing of the whole."""
-            nonlocal taken
-            message = await receive()
+            nonlocal taken, late
+            try:
+                async with asyncio.timeout_at(late):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(TOO_SLOW, SLOW) from None
+            if not message.get("more_body"):
+                late = None  # what comes now is that somebody has gone
             taken += len(message.get("body", b""))
             if taken > most:
                 raise HTTPException(TOO_LARGE, why)
@@ -50,9 +68,8 @@ class BoundedBody:
 
 
 def most_bytes(path: str) -> int:
-    """An order is as long by REST as over a socket."""
-    is_order = path.startswith(f"{API}/tables/") and path.endswith("/orders")
-    return protocol.MOST_BYTES if is_order else MOST_BYTES
+    is_proposal = path.startswith(f"{API}/meters/") and path.endswith("/proposals")
+    return MOST_WITH_SUBMISSION if is_proposal or path in WITH_SUBMISSION else MOST_BYTES
 
 
 async def refuse_half_characters(request: Request) -> None:

@@ -88,6 +88,14 @@ def reads() -> Buckets:
     return Buckets(rate=30, burst=90)
 
 
+def changes() -> Buckets:
+    return Buckets(rate=40, burst=200)
+
+
+def strangers() -> Buckets:
+    return Buckets(rate=2, burst=30)
+
+
 def knocks() -> Buckets:
     return Buckets(rate=10 / 60, burst=10)
 
@@ -106,6 +114,10 @@ class Limits:
     """Messages beyond these, by session: whoever goes on sends them in vain."""
     reads: Buckets = field(default_factory=reads)
     """Questions that take some work, by session."""
+    changes: Buckets = field(default_factory=changes)
+    """Requests that want something done, whatever it is, by session and before they are read."""
+    strangers: Buckets = field(default_factory=strangers)
+    """The same by whoever is not signed in, by address."""
     knocks: Buckets = field(default_factory=knocks)
     """Wrong passwords and invitations, by address."""
     joins: Buckets = field(default_factory=joins)
