@@ -158,6 +158,40 @@ def test_an_offer_falls_away_with_the_player() -> None:
     assert live.next == OfferCut(4)
 
 
+@pytest.mark.parametrize(
+    ("book", "offering"),
+    [
+        *same_duty(
+            "Offer the cut first to the highest-numbered seat and then clockwise until somebody"
+            " takes it.",
+            count=4,
+        ),
+        pytest.param("pa-545", "PA545-5-b-s2", marks=clause("PA545-5-b-s2")),
+        pytest.param("ma-midi", "MA-5-c-s2", marks=clause("MA-5-c-s2")),
+    ],
+)
+@pytest.mark.parametrize("recut", [False, True])
+def test_whoever_sits_down_behind_the_offer_is_asked_last(
+    book: str, offering: str, *, recut: bool
+) -> None:
+    """The stack goes clockwise round the table and does not turn back."""
+    live = offered(Live(book, seats=PLAYERS), 7)
+    if recut:
+        cut_by(live, 4)
+    else:
+        offered(live, 4)
+    live.sit(6, "dan")
+    live.sit(3, "eve")
+    if recut:
+        live.do(OrderRecut(), "floor")
+    first = len(live.told)
+    live.until(InsertCoverCard)
+    offers = [each for each in live.told[first:] if isinstance(each, CutOffered)]
+    again = [4] if recut and book == "ma-midi" else []
+    assert [each.seat for each in offers] == [*again, 3, 1, 6]
+    assert recut or {each.clause for each in offers} == {offering}
+
+
 @clause("MA-5-c-s1")
 def test_massachusetts_may_file_the_dealers_cut() -> None:
     live = offered(Live("ma-midi", DEALER_CUTS, seats=PLAYERS))
@@ -434,10 +468,10 @@ def test_massachusetts_gives_the_recut_to_the_last_cutter_unless_filed(
 
 @clause("MA-5-f-s2")
 @pytest.mark.parametrize(
-    ("moves", "seat"), [("over", 2), ("out and in", 2), ("out", 6), ("out, another in", 6)]
+    ("moves", "seat"), [("over", 2), ("out and in", 2), ("out", 1), ("out, another in", 1)]
 )
 def test_the_last_cutter_is_a_person_and_not_a_seat(moves: str, seat: int) -> None:
-    """Whoever sits where the last cutter sat is asked in their turn only."""
+    """Whoever sits where the last cutter sat, or sat down behind the offer, is asked last."""
     live = cut_by(offered(Live("ma-midi", seats=PLAYERS), 7), 4)
     live.sit(6, "dan")
     move(live, 4, moves)

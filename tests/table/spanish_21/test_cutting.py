@@ -51,6 +51,16 @@ def test_the_first_player_cuts_then_clockwise_and_at_last_the_dealer() -> None:
     )
 
 
+@clause("PA551-5-c-s1")
+def test_the_cut_goes_on_clockwise_when_the_first_player_has_left() -> None:
+    live = Live(seats=SEATED).until(CutCards)
+    live.do(DeclineCut(3), "ann")
+    live.do(TakeSeat(4), "dan")
+    live.do(LeaveSeat(3), "ann")
+    live.until(InsertCoverCard)
+    assert [seat for seat, _ in offered(live)] == [3, 4, 5, 1]
+
+
 @clause("PA551-5-b-4", "PA551-5-g")
 def test_after_a_shuffle_that_a_floorperson_ordered_the_far_right_cuts() -> None:
     live = Live(seats=SEATED).round("3 25")

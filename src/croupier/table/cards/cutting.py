@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from croupier.table.cards.state import DEALERS_SEAT, C, CardTable
+from croupier.table.cards.state import DEALERS_SEAT, C, CardTable, Cutting
 from croupier.table.orders import WHY, Blank, Command, Depth, Order, Seat, Words
 from croupier.table.people import Role
 from croupier.table.procedure import QUICK, Procedure, Turn
@@ -148,10 +148,11 @@ def next_cutter(table: CardTable) -> int:
 
 
 def _in_order(table: CardTable) -> tuple[int, ...]:
-    cutter = table.cutting.cutter
-    if not table.cutting.again or cutter is None:
+    """The offer goes round the table once, and a recut goes on where the cut was made."""
+    reached = table.cutting.reached
+    if reached is None:
         return table.cutters
-    return () if cutter == DEALERS_SEAT else table.cutters_after(cutter)
+    return () if reached == DEALERS_SEAT else table.cutters_after(reached)
 
 
 def cut_depths(table: CardTable) -> tuple[int, int]:
@@ -169,7 +170,8 @@ def offer_cut(table: CardTable, order: OfferCut, turn: Turn) -> Outcome:
 @cutting.change
 def cut_offered(table: C, event: CutOffered) -> C:
     asked = (*table.cutting.asked, table.holder(event.seat) or "")
-    return replace(table, cutting=replace(table.cutting, offered=event.seat, asked=asked))
+    walk = replace(table.cutting, offered=event.seat, reached=event.seat, asked=asked)
+    return replace(table, cutting=walk)
 
 
 @cutting.in_turn
@@ -198,8 +200,8 @@ def cut_cards(table: CardTable, order: CutCards, turn: Turn) -> Outcome:
 @cutting.change
 def cards_cut(table: C, event: CardsCut) -> C:
     shoe = table.in_shoe
-    by = table.holder(event.seat) or ""
-    cut = replace(table.cutting, offered=None, cutter=event.seat, cut_by=by, done=True, again=False)
+    seat, by = event.seat, table.holder(event.seat) or ""
+    cut = Cutting(table.cutting.asked, reached=seat, cutter=seat, cut_by=by, done=True)
     offset = (shoe.offset + event.depth) % shoe.cards
     return replace(table, cutting=cut, shoe=replace(shoe, offset=offset))
 

@@ -45,6 +45,8 @@ class Cutting(msgspec.Struct, frozen=True):
 
     asked: tuple[str, ...] = ()
     offered: int | None = None
+    reached: int | None = None
+    """The place that the offers, or the last cut, have come to."""
     cutter: int | None = None
     """Where the last cut was made."""
     cut_by: str = ""
@@ -267,12 +269,10 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
         """The seats, in the order in which they are offered the cut."""
         return tuple(sorted(self.seats, reverse=True))
 
-    def cutters_after(self, cutter: int) -> tuple[int, ...]:
-        """A recut goes on after the cutter, or begins anew if the cutter has left that seat."""
-        seats = self.cutters
-        there = self.holder(cutter) == self.cutting.cut_by
-        after = seats.index(cutter) + 1 if there else 0
-        return (*seats[after:], *seats[:after])
+    def cutters_after(self, reached: int) -> tuple[int, ...]:
+        """Clockwise from a place, whoever is still there: who came since is asked in that order."""
+        seats = sorted(self.seats, reverse=True)
+        return (*(n for n in seats if n < reached), *(n for n in seats if n >= reached))
 
     @property
     def offers_cut(self) -> ClauseId:

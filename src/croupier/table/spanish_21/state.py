@@ -198,10 +198,9 @@ class Table(CardTable, frozen=True, kw_only=True):
         seats, first = sorted(self.seats), self._first_cutter
         return (*(n for n in seats if n >= first), *(n for n in seats if n < first))
 
-    def cutters_after(self, cutter: int) -> tuple[int, ...]:
-        """A recut goes on clockwise, whether the cutter is still there or not."""
+    def cutters_after(self, reached: int) -> tuple[int, ...]:
         seats = sorted(self.seats)
-        return (*(n for n in seats if n > cutter), *(n for n in seats if n <= cutter))
+        return (*(n for n in seats if n > reached), *(n for n in seats if n <= reached))
 
     @property
     def _first_cutter(self) -> int:
