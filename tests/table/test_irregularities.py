@@ -1231,14 +1231,47 @@ def test_a_simulated_round_in_a_live_one_ends_no_shoe() -> None:
     assert live.happened(RoundEnded)[-1].round == live.table.rounds
 
 
-@pytest.mark.parametrize("book", RULEBOOKS)
-def test_a_card_out_of_the_shoe_is_dealt_before_the_next(book: str) -> None:
-    live = Live(book, cards=f"{STANDS} 2h 3h").ready()
+BEHIND_THE_FIRST = "Kh Qs 7c 9d 2c Js 7d 6s"
+"""One that slips out, one that is found face up, and cards for whatever follows."""
+
+
+@pytest.mark.parametrize(("cited", "book"), FACE_UP_2012)
+def test_2012_simulates_a_round_before_the_hand_that_a_waiting_card_opens(
+    cited: str, book: str
+) -> None:
+    """No card of the round is dealt yet: its wagers wait, and so does the card."""
+    live = Live(book, cards=BEHIND_THE_FIRST).ready()
     live.do(DrawInError())
     live.bet("1 player 100").do(CallNoMoreBets())
-    assert live.refused(FindFaceUp()) == live.clauses["face_up"]
+    live.do(FindFaceUp())
+    assert remedies(live)[-1] == ("simulated_round", cited)
+    assert live.refused(WithdrawWager(1, "player"), "ann") == live.clauses["locked"]
     live.play_round()
-    assert coups(live) == ["P Kh 7c | B Qs 6d"]
+    assert (simulated(live), coups(live)) == (["P Qs 9d | B 7c 2c"], ["P Kh 7d | B Js 6s"])
+
+
+@pytest.mark.parametrize(("book", "found", "_"), FACE_UP_2010)
+def test_2010_discards_a_face_up_card_behind_one_that_waits(book: str, found: str, _: str) -> None:
+    live = Live(book, cards=BEHIND_THE_FIRST).ready()
+    live.do(DrawInError())
+    live.bet("1 player 100").do(CallNoMoreBets())
+    live.do(FindFaceUp())
+    assert remedies(live)[-1] == ("discarded", found)
+    live.play_round()
+    assert coups(live) == ["P Kh 9d | B 7c 2c"]
+
+
+@pytest.mark.parametrize(("cited", "book"), FACE_UP_2012)
+def test_a_face_up_card_behind_the_bankers_third_opens_a_simulated_round(
+    cited: str, book: str
+) -> None:
+    live = Live(book, cards="Kh Qs 6c 5d 2h 9h Kc Qc 7d").ready()
+    live.until(lambda table: table.round is not None and len(table.round.called) == 2)
+    live.do(DrawInError(towards=PLAYER))
+    live.do(FindFaceUp())
+    assert remedies(live)[-1] == ("simulated_round", cited)
+    live.until(CallNoMoreBets)
+    assert (coups(live), simulated(live)) == (["P Kh 6c | B Qs 5d 2h"], ["P 9h Qc | B Kc 7d"])
 
 
 @pytest.mark.parametrize("book", ["pa-541", "pa-627a", "md-mini"])

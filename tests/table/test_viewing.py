@@ -99,6 +99,37 @@ def test_the_largest_wager_on_a_hand_views_it(
     assert [row[2] for row in handed(live) if row[0] == other] == ["cid", "cid"]
 
 
+@pytest.mark.parametrize(("book", "side", "_", "tied"), LARGEST)
+@pytest.mark.parametrize(
+    ("laid", "seat", "person"),
+    [
+        pytest.param("4 zoe, 4 bob, 4 ann", 4, "ann", id="on one spot: whose own seat is lowest"),
+        pytest.param("4 zoe, 4 bob", 4, "zoe", id="on one spot: before a higher number"),
+        pytest.param("4 dan, 4 zoe", 4, "zoe", id="on one spot: before one who stands"),
+        pytest.param("4 eli, 4 dan", 4, "eli", id="two who stand: whoever bet first"),
+        pytest.param("2 cid, 4 ann", 4, "ann", id="another's spot, from a lower seat"),
+        pytest.param("2 bob, 4 zoe", 4, "zoe", id="another's spot, from a higher seat"),
+        pytest.param("2 dan, 4 zoe", 2, "dan", id="who stands is where the wager is"),
+    ],
+)
+def test_of_equal_wagers_the_bettor_nearest_the_dealer_views(
+    book: str, side: Side, _: str, tied: str, laid: str, seat: int, person: str
+) -> None:
+    """The text speaks of the player, wherever the chips lie."""
+    live = viewing(book, "1 ann,2 cid,4 zoe,6 bob")
+    for stands in ("dan", "eli"):
+        live.do(BuyIn(200_00), stands)
+    for place, bettor in (each.split() for each in laid.split(", ")):
+        live.do(PlaceWager(int(place), side.value, 50_00), bettor)
+    live.play_round()
+    assert next(row for row in handed(live) if row[0] == side.value) == (
+        side.value,
+        seat,
+        person,
+        tied,
+    )
+
+
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize(
     ("option", "seat", "person"),

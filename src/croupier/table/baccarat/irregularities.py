@@ -188,8 +188,6 @@ def find_face_up(table: Table, order: FindFaceUp, given: Command) -> Outcome:
         return refusal
     if order.card is None:
         return refuse(duties["face_up"], "a card found face up has been seen: name it")
-    if table.held:
-        return refuse(duties["face_up"], "a card that left the shoe before is dealt first")
     out = drawn(table, order.card, in_play=table.round is not None)
     if isinstance(out, Refusal):
         return out

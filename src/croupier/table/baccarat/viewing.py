@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from croupier.table.baccarat.judging import may_draw
 from croupier.table.baccarat.state import Laid, Table, Turning
+from croupier.table.baccarat.viewers import first_viewer
 from croupier.table.cards.state import DEALERS_SEAT
 from croupier.table.orders import WHY, Blank, Command, Order, Seat, Words
 from croupier.table.people import Role
@@ -183,24 +184,6 @@ def agenda(table: Table, side: Side) -> tuple[Step, ...]:
     if seat == DEALERS_SEAT:
         return (Step(TurnHand(side), table.duty("dealer_turns")),)
     return (Step(OfferTurning(side, seat), table.duty("pass_turning")),)
-
-
-def first_viewer(table: Table, side: Side) -> tuple[int, str, ClauseId]:
-    """Seat and owner of the largest wager on the hand, the lowest of equals (reading R-X21)."""
-    on_hand = [w for w in table.wagers if w.wager == side.value and w.owner not in table.gone]
-    if not on_hand:
-        nobody = table.house.procedure.get(f"nobody_{side.value}")
-        return DEALERS_SEAT, "", nobody or table.duty("dealer_turns")
-    sizes = {(w.seat, w.owner): w.stake for w in on_hand}
-    if table.house.chose("viewer") == "largest_total":
-        total = {person: 0 for _, person in sizes}
-        for (_, person), stake in sizes.items():
-            total[person] += stake
-        sizes = {key: total[key[1]] for key in sizes}
-    largest = max(sizes.values())
-    equals = sorted(key for key, size in sizes.items() if size == largest)
-    several = len({person for _, person in equals}) > 1
-    return *equals[0], table.duty(f"{'equal' if several else 'hand'}_{side.value}")
 
 
 def _next_to_ask(table: Table, turning: Turning) -> int:
