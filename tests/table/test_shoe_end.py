@@ -19,6 +19,7 @@ from croupier.table.baccarat.cover_card import (
 )
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import decide, tell
+from croupier.table.baccarat.irregularities import DrawInError
 from croupier.table.baccarat.vigorish import CollectVigorish
 from croupier.table.baccarat.voiding import VoidRound
 from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
@@ -52,6 +53,7 @@ from croupier.values.cards import parse_cards
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
 from croupier.values.sealing import commitment_of
+from croupier.values.sides import Side
 from croupier.values.transfers import spot
 from tests.support import RULEBOOKS, cases, clause, same_duty
 from tests.table.driver import OPENED_AT, Live
@@ -241,6 +243,60 @@ def test_a_dealer_with_real_cards_reports_the_cover_card(book: str) -> None:
     assert isinstance(cover, CoverCardRemoved)
     assert (cover.counted, cover.clause) == (1, showing)
     assert live.refused(RemoveCoverCard()) == showing
+
+
+@pytest.mark.parametrize(
+    "book",
+    [
+        pytest.param("pa-541", marks=clause("PA541-10-e-s1")),
+        pytest.param("pa-627a", marks=clause("PA627A-9-e-s1", "PA627A-9-e-s2")),
+    ],
+)
+@pytest.mark.parametrize(
+    ("dealt", "after", "counted"),
+    [
+        pytest.param("", 0, 1, id="before the first card"),
+        pytest.param("Kh Qs 7c 7d", 3, 1, id="among the first four"),
+        pytest.param("Kh Qs 2c 7d 2h", 4, 1, id="before a third card"),
+        pytest.param("Kh Qs 7c 7d", 4, 2, id="behind two cards each"),
+        pytest.param("Kh Qs 2c 7d 2h", 5, 2, id="behind the Player's third card"),
+        pytest.param("Kh Qs 2c 2d 2h 3h", 6, 2, id="behind the Banker's third card"),
+    ],
+)
+def test_a_real_cover_card_behind_a_hands_last_card_counts_for_the_next(
+    book: str, dealt: str, after: int, counted: int
+) -> None:
+    """Reading R-X07: as it does in a sealed shoe."""
+    live = Live(book, physical=True).until(BurnCard).burn()
+    live.do(CallNoMoreBets())
+    for card in parse_cards(dealt)[:after]:
+        live.until(DealCard).do(DealCard(card))
+    if len(dealt.split()) == after > 0:
+        live.until(AnnounceResult)
+    [cover] = live.do(RemoveCoverCard())
+    assert isinstance(cover, CoverCardRemoved)
+    assert cover.counted == counted
+    for card in parse_cards(dealt)[after:]:
+        live.until(DealCard).do(DealCard(card))
+    if dealt:
+        live.until(lambda table: table.round is None)
+        assert isinstance(live.next, CallLastHand if counted == 1 else CallNoMoreBets)
+
+
+@clause("PA541-10-e-s1")
+def test_a_real_cover_card_among_discards_counts_for_the_next_round() -> None:
+    """Reading R-X16: the Banker's third card is still to come."""
+    live = Live("pa-541", physical=True).until(BurnCard).burn()
+    live.do(CallNoMoreBets())
+    for card in parse_cards("Kh Qs 6c 5d"):
+        live.do(DealCard(card))
+    live.until(DealCard)
+    (shown,) = parse_cards("2h")
+    live.do(DrawInError(shown, disclosed=True, towards=Side.PLAYER))
+    assert live.table.discarding is not None
+    [cover] = live.do(RemoveCoverCard())
+    assert isinstance(cover, CoverCardRemoved)
+    assert cover.counted == 2
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)

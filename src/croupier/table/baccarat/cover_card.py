@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from croupier.table.baccarat.next_card import may_come
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.cover_card import CoverCardInserted, InsertCoverCard, stays_at_bottom
 from croupier.table.cards.shoe import Cause, Over
@@ -102,8 +103,16 @@ def remove_cover_card(table: Table, _: RemoveCoverCard, given: Command) -> Outco
         return refuse(clause, "no shoe with real cards is in play")
     if shoe.cover_round is not None or table.over:
         return refuse(clause, "the cover card is out already")
-    counted = table.round.number if table.round else table.rounds + 1
-    return (CoverCardRemoved(clause, counted),)
+    return (CoverCardRemoved(clause, _counts_for(table)),)
+
+
+def _counts_for(table: Table) -> int:
+    """The round that may still need a card, else the next, at whose head it lies (R-X07, R-X16)."""
+    if table.round is None:
+        return table.rounds + 1
+    outside_play = table.discarding is not None or table.simulated is not None
+    in_play = may_come(table) and not (outside_play and table.round.laid)
+    return table.round.number if in_play else table.round.number + 1
 
 
 @cover_card.change
