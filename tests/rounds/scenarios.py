@@ -142,7 +142,7 @@ def _shoe_runs_out(live: Live) -> int:
     live.bet("1 banker 100; 3 player 50").until(DealCard).step()
     while live.table.in_shoe.left:
         live.do(FindFaceUp())
-        live.until(lambda table: table.discarding is None or not table.in_shoe.left)
+        live.until(lambda table: not table.discarding or not table.in_shoe.left)
     live.until(lambda table: table.round is None)
     live.until(lambda table: table.over is None and not table.unopened)
     return since

@@ -1216,6 +1216,29 @@ def test_a_face_up_card_among_the_discards_adds_its_own(book: str) -> None:
     assert len(live.happened(CardDiscarded)) == 2 + 3
 
 
+@pytest.mark.parametrize(
+    ("unseen", "shown", "book"),
+    [
+        pytest.param(*row, marks=clause(*row[:2]))
+        for row in (
+            ("PA541-14-c", "PA541-14-d-s2", "pa-541"),
+            ("PA543-14-c", "PA543-14-d-s2", "pa-543"),
+            ("PA545-15-c", "PA545-15-d-s2", "pa-545"),
+        )
+    ],
+)
+def test_each_card_takes_its_own_into_the_discards(unseen: str, shown: str, book: str) -> None:
+    """One unseen after the card drawn in error, as many as its value after that found face up."""
+    live = Live(book, cards=f"9c 3h {' '.join(FOLLOW)}").ready()
+    live.do(DrawInError(disclosed=True))
+    live.do(FindFaceUp())
+    live.until(CallNoMoreBets)
+    assert [(e.card and str(e.card), e.left, e.clause) for e in live.happened(CardDiscarded)] == [
+        (None, 3, unseen),
+        *((FOLLOW[3 - left], left, shown) for left in (2, 1, 0)),
+    ]
+
+
 @clause("PA627A-9-e-s3")
 def test_a_simulated_round_in_a_live_one_ends_no_shoe() -> None:
     """Filed to be dealt at once and to count: the live last hand still comes to its end."""

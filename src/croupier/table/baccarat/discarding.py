@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.table.baccarat.cover_card import drawn, nobody_names
-from croupier.table.baccarat.state import Table
+from croupier.table.baccarat.state import Discards, Table
 from croupier.table.orders import CARD, Order
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
@@ -32,9 +32,9 @@ class DiscardCard(Order, frozen=True):
 
 @discarding.instruction
 def _how_many(table: Table, _: DiscardCard) -> Message:
-    if table.discarding is None:
+    if not table.discarding:
         return said("Put a further card into the discards")
-    return said("Put {left} more into the discards", left=table.discarding.left)
+    return said("Put {left} more into the discards", left=_owed(table))
 
 
 @discarding.event(
@@ -51,14 +51,17 @@ class CardDiscarded(Cited, frozen=True):
 
 
 def agenda(table: Table) -> tuple[Step, ...]:
-    assert table.discarding is not None
-    return (Step(DiscardCard(), table.discarding.clause, draws=table.discarding.shown),)
+    first = table.discarding[0]
+    return (Step(DiscardCard(), first.clause, draws=first.shown),)
+
+
+def _owed(table: Table) -> int:
+    return sum(each.left for each in table.discarding)
 
 
 @discarding.in_turn
 def discard_card(table: Table, order: DiscardCard, turn: Turn) -> Outcome:
-    assert table.discarding is not None
-    shown, left = table.discarding.shown, table.discarding.left
+    shown, left = table.discarding[0].shown, _owed(table)
     if shown and order.card is None:
         return refuse(turn.clause, "this card is drawn face up: name it")
     if order.card is not None and not shown:
@@ -71,7 +74,16 @@ def discard_card(table: Table, order: DiscardCard, turn: Turn) -> Outcome:
 
 @discarding.change
 def card_discarded(table: Table, event: CardDiscarded) -> Table:
-    assert table.discarding is not None
     shoe = table.in_shoe.after_drawing(event.card)
-    left = replace(table.discarding, left=event.left) if event.left and shoe.left else None
+    left = _last(table.discarding, event.left) if shoe.left else ()
     return replace(table, shoe=shoe, discarding=left)
+
+
+def _last(discarding: tuple[Discards, ...], left: int) -> tuple[Discards, ...]:
+    """What is still to follow when so many cards are."""
+    kept = tuple[Discards, ...]()
+    for each in reversed(discarding):
+        if left:
+            kept = (replace(each, left=min(each.left, left)), *kept)
+            left -= kept[0].left
+    return kept

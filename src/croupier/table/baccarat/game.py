@@ -125,7 +125,7 @@ def _into_play(table: Table) -> tuple[Step, ...]:
         return cards_covered.insert_step(table)
     if not table.in_shoe.loaded:
         return cards_burning.load_step(table)
-    found = table.discarding is not None and table.in_shoe.burns_first
+    found = bool(table.discarding) and table.in_shoe.burns_first
     return discarding.agenda(table) if found else burning.burn_step(table)
 
 
@@ -150,7 +150,7 @@ AGENDA: Agenda[Table] = (
     (lambda table: table.over is not None, _ending),
     (lambda table: not table.in_play, _into_play),
     (lambda table: table.void is not None and not awards_are_owed(table), voiding.void_step),
-    (lambda table: table.discarding is not None and bool(table.in_shoe.left), discarding.agenda),
+    (lambda table: bool(table.discarding and table.in_shoe.left), discarding.agenda),
     (lambda table: table.has_disclosed and _simulation_is_next(table), simulated_rounds.agenda),
     (lambda table: table.round is not None, _round),
     (lambda table: table.stands_idle, ending.idle_step),

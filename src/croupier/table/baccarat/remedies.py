@@ -219,9 +219,8 @@ def error_remedied(table: Table, event: ErrorRemedied) -> Table:
 
 
 def _discarding(table: Table, event: ErrorRemedied) -> Table:
-    """Further cards follow into the discards, as far as the shoe has any."""
-    before = table.discarding.left if table.discarding else 0
+    """Further cards follow into the discards, as far as the shoe has any: each its own."""
     if not event.discards or not table.in_shoe.left:
         return table
-    shown = event.shown or (table.discarding is not None and table.discarding.shown)
-    return replace(table, discarding=Discards(before + event.discards, shown, event.clause))
+    more = Discards(event.discards, event.shown, event.clause)
+    return replace(table, discarding=(*table.discarding, more))

@@ -143,7 +143,7 @@ class Stray(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Discards(msgspec.Struct, frozen=True):
-    """Cards still to be drawn into the discards."""
+    """Cards still to be drawn into the discards after one that went there."""
 
     left: int
     shown: bool
@@ -212,7 +212,8 @@ class Table(CardTable, frozen=True, kw_only=True):
     """What has the simulated round dealt that is under way."""
     void: ClauseId | None = None
     """The clause by which the round is void, simulated or not, until the wagers are returned."""
-    discarding: Discards | None = None
+    discarding: tuple[Discards, ...] = ()
+    """What follows each card that went there, in that order."""
     history: tuple[Past, ...] = ()
     """Rounds of this shoe."""
 
@@ -386,6 +387,6 @@ class Table(CardTable, frozen=True, kw_only=True):
             carried=(),
             disclosed=(),
             strays=(),
-            discarding=None,
+            discarding=(),
             hands_left=None,
         )

@@ -100,7 +100,7 @@ def round_voided(table: Table, event: RoundVoided) -> Table:
         simulated=None,
         held=(),
         strays=(),
-        discarding=None,
+        discarding=(),
         void=None,
         over=over,
     )
