@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from croupier.table.baccarat.clearing import RoundEnded
+from croupier.games.baccarat.game import BaccaratGame, bind
+from croupier.table.baccarat.clearing import ClearCards, RoundEnded
 from croupier.table.baccarat.cover_card import LastHandCalled
+from croupier.table.baccarat.dealing import DealCard
+from croupier.table.baccarat.settling import MoveChips
+from croupier.table.baccarat.vigorish import CollectVigorish, VigorishCollected
 from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe, ShoeLoaded
 from croupier.table.cards.cover_card import CoverCardInserted, InsertCoverCard
 from croupier.table.cards.cutting import CutOffered, OfferCut, OrderRecut
@@ -31,13 +37,15 @@ from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.cards.todo import Handling
 from croupier.table.orders import Order
 from croupier.table.seats.betting import CallNoMoreBets
-from tests.support import clause, same_duty
+from croupier.values.cards import parse_cards
+from tests.support import clause, game, same_duty
 from tests.table.driver import Live, decks_as_one
 
 TWO_BATCHES = """options.shuffler = "two_batch"
 approvals.shuffler = { reference = "BGO-30", date = 2024-01-31 }"""
 PRESHUFFLED = 'options.card_preparation = "preshuffled"'
 CONTINUOUS = 'options.shuffler = "continuous"'
+DEFERRED = 'options.vigorish = "5%"\noptions.vigorish_collection = "deferred"'
 BOOKS = ("pa-541", "pa-627a", "md-mini")
 
 
@@ -375,6 +383,43 @@ def test_the_device_takes_each_rounds_cards_back() -> None:
 def test_real_cards_in_a_device_have_no_order_to_seal() -> None:
     live = continuous(physical=True).until(lambda table: table.can_bet)
     assert isinstance(live.next, CallNoMoreBets)
+
+
+MARKED = game("pa-541", f"{CONTINUOUS}\n{DEFERRED}", decks=6)
+
+
+def banker_won(filed: BaccaratGame) -> Live:
+    """A round of real cards in which ann and bob won on the Banker and were paid."""
+    live = Live(filed, physical=True, seats="1 ann,4 bob")
+    live.until(CallNoMoreBets).bet("1 banker 100; 4 banker 20").do(CallNoMoreBets())
+    for card in parse_cards("Kh Qs 6c 8d"):
+        live.do(DealCard(card))
+    return live.until(lambda table: not isinstance(live.next, MoveChips) and bool(table.owed))
+
+
+@clause("PA541-13-e-s2")
+def test_a_device_gets_its_cards_back_once_marked_vigorish_is_collected() -> None:
+    """It reshuffles after every round, and nothing is owed beyond that (reading R-N07)."""
+    live = banker_won(MARKED)
+    for person, cents in (("bob", 100), ("ann", 500)):
+        assert (live.next, live.next_clause) == (CollectVigorish(person), "PA541-13-e-s2")
+        assert live.refused(ClearCards()) == "PA541-13-e-s2"
+        [collected] = live.do(CollectVigorish(person))
+        assert isinstance(collected, VigorishCollected)
+        assert collected.cents == cents
+    assert isinstance(live.next, ClearCards)
+    live.step()
+    assert not live.table.owed
+    live.do(CallNoMoreBets())
+
+
+def test_rules_recorded_without_that_duty_let_it_stay_marked() -> None:
+    duties = dict(MARKED.house.procedure)
+    del duties["outstanding_each_round"]
+    live = banker_won(bind(replace(MARKED.house, procedure=duties)))
+    assert isinstance(live.next, ClearCards)
+    live.step()
+    assert live.table.owes("ann") == 500
 
 
 @clause("PA541-3-c")

@@ -71,6 +71,7 @@ _SOMETIMES = frozenset(
         "skip_opening",
         "batch_machine",
         "continuous",
+        "outstanding_each_round",
         "check_shuffle",
         "shuffle_ordered",
         "manual_steps",

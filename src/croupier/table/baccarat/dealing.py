@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.games.baccarat.drawing import Due
-from croupier.table.baccarat import settling, viewing
+from croupier.table.baccarat import settling, viewing, vigorish
 from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
 from croupier.table.baccarat.clearing import ClearCards
 from croupier.table.baccarat.cover_card import cards_left, drawn, nobody_names
@@ -129,7 +129,11 @@ def agenda(table: Table) -> tuple[Step, ...]:
     if len(round_.laid) < OPENING:
         return deal_step(table)
     if round_.winner is not None:
-        return settling.agenda(table) or (Step(ClearCards(), table.duty("clear")),)
+        return (
+            settling.agenda(table)
+            or vigorish.before_the_device(table)
+            or (Step(ClearCards(), table.duty("clear")),)
+        )
     return (
         _turn_and_call(table)
         or settling.agenda(table)

@@ -1,4 +1,4 @@
-"""Marked vigorish: owed until its player leaves or the shoe is over."""
+"""Marked vigorish: owed until its player leaves or the cards are reshuffled."""
 
 from __future__ import annotations
 
@@ -34,6 +34,15 @@ class VigorishCollected(Moving, frozen=True):
 
 def collect_step(table: Table) -> tuple[Step, ...]:
     return (Step(CollectVigorish(next(iter(table.owed))), table.duty("outstanding")),)
+
+
+def before_the_device(table: Table) -> tuple[Step, ...]:
+    """A continuous device reshuffles the cards after every round (reading R-N07).
+
+    Tables whose rules were recorded without that duty are not held to it.
+    """
+    each_round = table.is_continuous and "outstanding_each_round" in table.house.procedure
+    return collect_step(table) if each_round and table.owed else ()
 
 
 @vigorish.in_turn
