@@ -29,14 +29,14 @@ def spoilt(book: str, old: str, new: str) -> str:
 
 DEFERRED = 'vigorish_collection = ["deferred"]'
 PUSHES = 'words = "A Banker wager pushes on a Dragon 7", variants = ["ez"]'
-SHOE = '  { piece = "shoe", clause = "PA541-7" },\n'
+SHOE = '  { piece = "shoe", clause = "PA543-7" },\n'
 
 
 @pytest.mark.parametrize(
     ("book", "old", "new", "says"),
     [
         ("pa-541", '"tip_box"', '"tip_bowl"', "did you mean 'tip_box'"),
-        ("pa-541", SHOE, "", "no rule on a table's shoe"),
+        ("pa-543", SHOE, "", "no rule on a table's shoe"),
         ("pa-541", '"odds", wagers = ["tie"]', '"odds", wagers = ["toe"]', "'toe' is no wager"),
         ("pa-627a", PUSHES, PUSHES.replace("ez", "easy"), "'easy' is no variant"),
         ("pa-627a", PUSHES, 'variants = ["ez"]', "has no words"),

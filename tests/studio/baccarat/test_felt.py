@@ -179,11 +179,17 @@ def test_spots_of_a_commission_free_table(*, spots: str, shown: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cited", "book"),
-    cases(("PA541-7", "pa-541"), ("PA543-7", "pa-543"), ("PA545-7-a", "pa-545")),
+    ("cited", "book", "filed"),
+    cases(
+        ("PA541-7", "pa-541", ""),
+        ("PA541-15-s1", "pa-541", 'options.shuffler = "continuous"'),
+        ("PA543-7", "pa-543", ""),
+        ("PA545-7-a", "pa-545", ""),
+    ),
 )
-def test_in_2010_the_shoe_has_a_clause_of_its_own(cited: str, book: str) -> None:
-    assert element(felt(game(book).house), "shoe").attrib["data-clause"] == cited
+def test_in_2010_the_shoe_has_a_clause_of_its_own(cited: str, book: str, filed: str) -> None:
+    """A continuous device stands in place of the manual one."""
+    assert element(felt(game(book, filed).house), "shoe").attrib["data-clause"] == cited
 
 
 @pytest.mark.parametrize(
