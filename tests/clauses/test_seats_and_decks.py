@@ -7,6 +7,7 @@ import pytest
 from tests.support import cases, check, clause, finding, game, same_duty
 
 TWO_BATCH = 'options.shuffler = "two_batch"'
+CONTINUOUS = 'options.shuffler = "continuous"'
 ROYAL_9 = "wagers.royal_9 = {}"
 
 
@@ -92,6 +93,14 @@ def test_two_batches_are_equal(book: str, cited: str) -> None:
 def test_house_rules_cite_the_two_batch_clause_for_their_decks(book: str, cited: str) -> None:
     decks = game(book, TWO_BATCH, decks=12).house.decks
     assert (decks.value, decks.clause) == (12, cited)
+
+
+@clause("PA541-3-a-s1")
+def test_a_continuous_device_has_no_batches() -> None:
+    for decks in (6, 7, 8):
+        assert game("pa-541", CONTINUOUS, decks=decks).house.decks.clause == "PA541-3-a-s1"
+    for decks in (5, 9, 12, 16):
+        assert finding(check("pa-541", CONTINUOUS, decks=decks), "decks").clause == "PA541-3-a-s1"
 
 
 @pytest.mark.parametrize("book", ["pa-541", "pa-627a", "pa-627b", "md-mini"])
