@@ -130,6 +130,37 @@ def test_of_equal_wagers_the_bettor_nearest_the_dealer_views(
     )
 
 
+@pytest.mark.parametrize(
+    ("cited", "book", "side"),
+    cases(
+        ("PA543-9-c-3-v-s1", "pa-543", PLAYER),
+        ("PA543-9-c-3-v-s2", "pa-543", BANKER),
+        ("PA545-9-d-6-s1", "pa-545", PLAYER),
+        ("PA545-9-d-6-s2", "pa-545", BANKER),
+        ("MA-8-c-6-s1", "ma-midi", PLAYER),
+        ("MA-8-c-6-s2", "ma-midi", BANKER),
+    ),
+)
+@pytest.mark.parametrize(
+    ("stakes", "person"),
+    [
+        pytest.param({"abe": 100, "bob": 100}, "bob", id="who sits there, though abe bet first"),
+        pytest.param({"bob": 60, "eva": 100, "abe": 100}, "eva", id="who bet first from behind"),
+    ],
+)
+def test_of_equal_wagers_on_one_spot(
+    cited: str, book: str, side: Side, stakes: dict[str, int], person: str
+) -> None:
+    live = viewing(book)
+    for bettor, dollars in stakes.items():
+        if not live.table.chips(bettor):
+            live.do(BuyIn(1_000_00), bettor)
+        live.do(PlaceWager(4, side.value, dollars * 100), bettor)
+    live.play_round()
+    [handed_to, *_] = [row for row in handed(live) if row[0] == side.value]
+    assert handed_to == (side.value, 4, person, cited)
+
+
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize(
     ("option", "seat", "person"),
