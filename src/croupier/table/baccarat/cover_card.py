@@ -110,7 +110,7 @@ def _counts_for(table: Table) -> int:
     """The round that may still need a card, else the next, at whose head it lies (R-X07, R-X16)."""
     if table.round is None:
         return table.rounds + 1
-    outside_play = table.discarding is not None or table.simulated is not None
+    outside_play = bool(table.discarding) or table.simulated is not None
     in_play = may_come(table) and not (outside_play and table.round.laid)
     return table.round.number if in_play else table.round.number + 1
 
