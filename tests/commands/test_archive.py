@@ -124,6 +124,11 @@ def test_nothing_is_written_to_it(archive: str) -> None:
 
 
 class TestForgeries:
+    def test_a_head_of_another_size(self, archive: str) -> None:
+        other = forged(archive, lambda files: files["heads.jsonl"][0].update(size=1))
+        error = document("verify", other, code=3)["error"]
+        assert error["message"].startswith("the head kept over 1 records is one over")
+
     def test_a_sum_with_every_hash_made_anew(self, archive: str) -> None:
         def change(files: Files) -> None:
             lines = of_table(files)

@@ -8,14 +8,17 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
+from croupier.journal.signing import sign_head
 from croupier.table.baccarat.viewing import ReturnCards
 from croupier.transparency.heads import SignedHead
 from croupier.transparency.notes import COSIGNATURE, Signer
 from tests.commands.running import document, run
+from tests.journal.postgres import Server
 from tests.surveillance.keeping import keep, records_in, records_of, rewrite
 from tests.surveillance.stories import BANKER_7, BETS
 from tests.surveillance.tampering import place_of, with_field
@@ -81,7 +84,8 @@ def test_a_forged_journal_whose_every_hash_is_right_does_not_hold(
     forged = keep(tmp_path / "forged.db", with_field(records, place, actor="dan"))
     sign(forged, "own")
     assert document("verify", forged)["verified"] is True
-    [found] = document("verify", forged, "--head", str(head), code=3)["heads"]
+    told = document("verify", forged, "--head", str(head), code=3)["heads"]
+    [found] = [each for each in told if not each["holds"]]
     assert found["problem"] == (
         f"what stood in the first {len(records) + BESIDE} leaves then is not what stands now"
     )
@@ -108,6 +112,71 @@ def test_what_is_dropped_from_the_file_is_missed(
     rewrite(journal, hand)
     told = document("verify", journal, "--head", str(head), code=3)
     assert said in told["heads"][0]["problem"]
+
+
+class TestHeadsKeptInTheJournal:
+    """Whoever changes the file without knowing of them is found by them, whatever is handed in."""
+
+    def test_they_are_looked_at_unasked(self, journal: str, sign: Callable[..., Path]) -> None:
+        sign(journal)
+        told = document("verify", journal)
+        assert [each["holds"] for each in told["heads"]] == [True]
+        assert told["not_under_a_head"] == {}
+
+    def test_one_that_is_handed_in_too_is_told_once(
+        self, journal: str, sign: Callable[..., Path]
+    ) -> None:
+        head = sign(journal)
+        assert len(document("verify", journal, "--head", str(head))["heads"]) == 1
+
+    @pytest.mark.parametrize(
+        ("hand", "said"),
+        [
+            ("DELETE FROM records WHERE place > 60", "no longer the records behind place 60"),
+            ("UPDATE runs SET secret = zeroblob(32)", "is not what stands now"),
+        ],
+    )
+    def test_what_stood_under_them_is_missed(
+        self, journal: str, sign: Callable[..., Path], hand: str, said: str
+    ) -> None:
+        sign(journal)
+        rewrite(journal, hand)
+        assert said in document("verify", journal, code=3)["heads"][0]["problem"]
+
+    @pytest.mark.parametrize(
+        ("hand", "said"),
+        [
+            ("UPDATE heads SET size = size - 1", "records is one over"),
+            ("UPDATE heads SET size = -7", "the head kept over -7 records is one over"),
+            ("UPDATE heads SET note = 'odd'", "records: a signed note is a text"),
+        ],
+    )
+    def test_one_of_another_size_or_of_none(
+        self, journal: str, sign: Callable[..., Path], hand: str, said: str
+    ) -> None:
+        sign(journal)
+        rewrite(journal, hand)
+        error = document("verify", journal, code=3)["error"]
+        assert error["kind"] == "tampered"
+        assert said in error["message"]
+
+    def test_one_that_nobody_can_read(self, journal: str, sign: Callable[..., Path]) -> None:
+        sign(journal)
+        rewrite(journal, "UPDATE heads SET note = x'00'")
+        assert document("verify", journal, code=4)["error"]["kind"] == "unreadable"
+
+    def test_on_a_server(self, postgres_server: Server) -> None:
+        where = postgres_server.fresh_database()
+        with open_journal(where) as kept:
+            Live("pa-627a", journal=kept).ready().bet("1 banker 100").play_round()
+            sign_head(kept, Signer(ORIGIN, b"\x07" * 32))
+        assert document("verify", where)["heads"][0]["holds"] is True
+        with psycopg.connect(where) as connection:
+            connection.execute("UPDATE runs SET secret = decode(repeat('00', 32), 'hex')")
+        assert document("verify", where, code=3)["heads"][0]["holds"] is False
+        with psycopg.connect(where) as connection:
+            connection.execute("UPDATE heads SET size = size + 1")
+        assert "records is one over" in document("verify", where, code=3)["error"]["message"]
 
 
 def test_a_head_is_signed_while_cards_lie_face_down(

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.journal import kept_tree, migrations
 from croupier.journal.opening import open_journal
-from croupier.journal.store import Journal
+from croupier.journal.store import Journal, KeptHead
 from croupier.transparency.leaves import NONCE_BYTES, entry
 from croupier.transparency.tiles import subtrees
 from croupier.transparency.tree import includes, inclusion_proof, leaf_hash, root
@@ -91,7 +91,7 @@ def test_heads_are_kept_by_their_size_and_the_newest_is_known(journal: Journal) 
     journal.keep_head(3, "three")
     journal.keep_head(1, "one")
     journal.keep_head(3, "three, seen")
-    assert list(journal.heads()) == ["one", "three, seen"]
+    assert list(journal.heads()) == [KeptHead(1, "one"), KeptHead(3, "three, seen")]
     assert journal.newest_head() == "three, seen"
 
 

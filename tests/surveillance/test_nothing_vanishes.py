@@ -234,6 +234,8 @@ def test_what_every_side_has_lost_only_a_head_can_miss(house: House, tmp_path: P
     assert house.verified("--head", str(head))[2] == 0
     for stream in ("t1", ANNS):
         house.put(stream, house.read(stream)[:-1])
+    assert house.verified() == ({}, [], 3), "it is kept in the journal, too"
+    rewrite(house.path, "DELETE FROM heads")
     assert house.troubles() == {}
     told = document("verify", house.path, ACCEPTED, "--head", str(head), code=3)
     assert "no longer the records behind place" in told["heads"][0]["problem"]

@@ -8,7 +8,7 @@ import click
 
 from croupier.cli.journals import plain
 from croupier.cli.material import read_file
-from croupier.journal.store import Journal
+from croupier.journal.store import Journal, KeptHead
 from croupier.surveillance.heads import Covered, held_to
 from croupier.surveillance.verifying import Verified
 from croupier.transparency.heads import SignedHead
@@ -26,7 +26,7 @@ def read_heads(
 ) -> tuple[SignedHead, ...]:
     """Those that count, by a key or a policy; without either, whoever may have signed them.
 
-    Of those kept in an archive some may count; each that is named in a file has to.
+    Of those kept in the journal some may count; each that is named in a file has to.
     """
     if (log_key or policy) and not (files or kept):
         raise click.UsageError("--log-key and --policy say which --head counts; name one")
@@ -37,13 +37,24 @@ def read_heads(
         accept(read, each)
         kept = [head for head in kept if not _shortfall(each, head)]
     if policies and not (read or kept):
-        raise Refused([Refusal(None, "no head that came with it counts by the key or the policy")])
+        raise Refused([Refusal(None, "no head that is kept in it counts by the key or the policy")])
     return (*read, *kept)
 
 
 def kept_heads(journal: Journal) -> tuple[SignedHead, ...]:
-    """Those that an export came with; a journal in use is held to heads that others keep."""
-    return () if journal.keeps_seals else tuple(map(SignedHead.parse, journal.heads()))
+    """Those that lie in the journal itself; heads that others keep tell more."""
+    return tuple(map(_signed, journal.heads()))
+
+
+def _signed(kept: KeptHead) -> SignedHead:
+    try:
+        signed = SignedHead.parse(kept.note)
+    except Unreadable as wrong:
+        raise TamperedWith(f"the head kept over {kept.size:,} records: {wrong}") from None
+    if signed.head.size != kept.size:
+        why = f"the head kept over {kept.size:,} records is one over {signed.head.size:,}"
+        raise TamperedWith(why)
+    return signed
 
 
 def read_head(path: str) -> SignedHead:
@@ -86,7 +97,7 @@ def cover(journal: Journal, heads: Sequence[SignedHead]) -> Covered:
     def hashes(stream: str, after: int, upto: int) -> list[str]:
         return [record.hash for record in journal.read(stream, after, upto) if record.hash]
 
-    return held_to([each.head for each in heads], journal.runs(), hashes)
+    return held_to(dict.fromkeys(each.head for each in heads), journal.runs(), hashes)
 
 
 def heads_document(covered: Covered, found: Sequence[Verified]) -> dict[str, object]:

@@ -100,11 +100,11 @@ def command(  # noqa: PLR0913
     tables, purses, and the house's own. Purses and tables are held to each other and to the cage,
     and all of them to the register, which names every stream from its beginning.
 
-    An archive that `export --all` wrote is verified alike, and held to the heads it came with;
-    exported lines too, but for what other streams must say. What is withheld there cannot be
-    checked, and exit 1 says so.
+    An archive that `export --all` wrote is verified alike; exported lines too, but for what other
+    streams must say. What is withheld there cannot be checked, and exit 1 says so.
 
-    A head covers all streams: what stood under it then must stand there now. What was recorded
+    A head covers all streams: what stood under it then must stand there now. Heads that lie in
+    the journal itself are looked at unasked; those that others keep tell more. What was recorded
     after the newest head is told apart. Exit 3 says that a record was tampered with.
 
     A table's rules are derived anew from the submission on record and the chapter it names by

@@ -16,7 +16,7 @@ from croupier.journal.errors import Damaged, NoJournal, ReadOnly
 from croupier.journal.lines import Line
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append, Head, Record
-from croupier.journal.store import NOTHING_SEALED
+from croupier.journal.store import NOTHING_SEALED, KeptHead
 from croupier.transparency.leaves import Run
 from croupier.values.errors import TamperedWith
 
@@ -36,11 +36,6 @@ class ArchivedStream(msgspec.Struct, frozen=True):
 class Contents(msgspec.Struct, frozen=True):
     streams: tuple[ArchivedStream, ...]
     format: str = FORMAT
-
-
-class KeptHead(msgspec.Struct, frozen=True):
-    size: int
-    note: str
 
 
 class ExportedJournal(MemoryJournal):

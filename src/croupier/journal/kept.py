@@ -6,8 +6,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Any, Protocol, TypeVar
 
+import msgspec
+
 from croupier.journal.batch import Made, Outcome, Request, Snapshot, request
-from croupier.journal.errors import Closed, ReadOnly
+from croupier.journal.errors import Closed, Damaged, ReadOnly
 from croupier.journal.kept_tree import (
     HEADS,
     KEEP_HEAD,
@@ -22,7 +24,7 @@ from croupier.journal.kept_tree import (
 )
 from croupier.journal.records import Append, Head, Record
 from croupier.journal.seal_keys import SealKey, hidden, shown
-from croupier.journal.store import NOTHING_SEALED, Journal
+from croupier.journal.store import NOTHING_SEALED, Journal, KeptHead
 from croupier.journal.writer import Writer
 from croupier.transparency.leaves import Run
 
@@ -34,6 +36,8 @@ PAGE = 500
 
 LAST_PLACE = 2**63 - 1
 """The greatest number a database can count to."""
+LEAST = -(2**63)
+"""And the least: whatever is kept stands behind it."""
 
 
 class Reading(Protocol):
@@ -142,11 +146,17 @@ class KeptJournal(Journal):
     def keep_head(self, size: int, note: str) -> None:
         self._desk.run(lambda: self._change_tree(lambda ask: ask(KEEP_HEAD, (size, note))))
 
-    def heads(self) -> Iterator[str]:
-        size = -1
+    def heads(self) -> Iterator[KeptHead]:
+        size = LEAST
         while page := self._books.tree(HEADS, (size, PAGE)):
-            yield from (note for _, note in page)
+            yield from (self._head_in(row) for row in page)
             size = page[-1][0]
+
+    def _head_in(self, row: tuple[Any, ...]) -> KeptHead:
+        try:
+            return msgspec.convert(dict(zip(("size", "note"), row, strict=True)), KeptHead)
+        except msgspec.ValidationError as wrong:
+            raise Damaged(self._reading.where, "heads", str(wrong)) from None
 
     def newest_head(self) -> str | None:
         rows = self._books.tree(NEWEST_HEAD, ())

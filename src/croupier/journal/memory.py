@@ -22,7 +22,7 @@ from croupier.journal.batch import (
 from croupier.journal.errors import Closed
 from croupier.journal.records import Append, Head, Record
 from croupier.journal.seal_keys import SealKey, hidden, shown
-from croupier.journal.store import NOTHING_SEALED, Journal
+from croupier.journal.store import NOTHING_SEALED, Journal, KeptHead
 from croupier.transparency.leaves import SECRET_BYTES, Run, Waiting, growth
 from croupier.transparency.tiles import WIDTH, edge_widths
 from croupier.values.refusals import CroupierError
@@ -145,8 +145,8 @@ class MemoryJournal(Journal):
     def keep_head(self, size: int, note: str) -> None:
         self._heads[size] = note
 
-    def heads(self) -> Iterator[str]:
-        return (self._heads[size] for size in sorted(self._heads))
+    def heads(self) -> Iterator[KeptHead]:
+        return (KeptHead(size, self._heads[size]) for size in sorted(self._heads))
 
     def newest_head(self) -> str | None:
         return self._heads[max(self._heads)] if self._heads else None

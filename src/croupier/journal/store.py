@@ -7,12 +7,20 @@ from concurrent.futures import Future
 from types import MappingProxyType, TracebackType
 from typing import Protocol, Self
 
+import msgspec
+
 from croupier.journal.records import Append, Head, Record
 from croupier.transparency.leaves import Run
 
-__all__ = ["NOTHING_SEALED", "Head", "Journal"]
+__all__ = ["NOTHING_SEALED", "Head", "Journal", "KeptHead"]
 
 NOTHING_SEALED: Mapping[str, bytes] = MappingProxyType({})
+
+
+class KeptHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    size: int
+    """Under which it is kept; what is signed stands in the note."""
+    note: str
 
 
 class Journal(Protocol):
@@ -94,7 +102,7 @@ class Journal(Protocol):
         """A signed head; one of the same size takes its place."""
         ...
 
-    def heads(self) -> Iterator[str]:
+    def heads(self) -> Iterator[KeptHead]:
         """The signed heads, the smallest first."""
         ...
 

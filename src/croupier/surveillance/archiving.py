@@ -9,14 +9,13 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import msgspec
 
-from croupier.journal.exported import CONTENTS, HEADS, RUNS, ArchivedStream, Contents, KeptHead
+from croupier.journal.exported import CONTENTS, HEADS, RUNS, ArchivedStream, Contents
 from croupier.journal.lines import Line
 from croupier.journal.store import Journal
 from croupier.surveillance.exporting import line_of
 from croupier.surveillance.hidden import still_hidden
 from croupier.surveillance.ledgers import line_of_book
 from croupier.surveillance.passages import told_by
-from croupier.transparency.heads import SignedHead
 from croupier.transparency.leaves import Run
 from croupier.values.refusals import BadMaterial
 from croupier.values.streams import is_table
@@ -47,7 +46,7 @@ def write_archive(journal: Journal, path: Path) -> Archived:
             _write(archive, name, _lines(journal, stream, last, hidden))
             streams.append(ArchivedStream(stream, name, last))
         _write(archive, RUNS, (_told(journal, run, withheld) for run in runs))
-        _write(archive, HEADS, (KeptHead(SignedHead.parse(note).head.size, note) for note in heads))
+        _write(archive, HEADS, heads)
         _write(archive, CONTENTS, [Contents(tuple(streams))])
     return Archived(len(standing), sum(standing.values()), withheld)
 
