@@ -15,6 +15,7 @@ from croupier.cli.journals import chosen, plain, reading
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.cli.people import Names, names_for, people_options
 from croupier.floor.digests import code_digest
+from croupier.floor.order_times import latest
 from croupier.journal.store import Journal
 from croupier.rulebooks.clauses import ClauseTable
 from croupier.rulebooks.digest import CHAPTERS, ROOM, digest_of
@@ -177,7 +178,10 @@ def _verified(
     heads = [journal.head(name) for name in streams]
     with _progress(sum(head.place for head in heads if head)) as seen:
         digest = code_digest()
-        return [verify_kept(journal, name, digest, seen, chapters=chapters) for name in streams]
+        return [
+            verify_kept(journal, name, digest, seen, chapters=chapters, latest=latest)
+            for name in streams
+        ]
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from croupier.floor.live_game import LiveGame, LiveTable, T
 from croupier.journal.store import Journal
@@ -10,12 +10,20 @@ from croupier.table.orders import Command
 from croupier.table.seats.wagers import NoMoreBetsCalled
 from croupier.values.refusals import Refusal, Unreadable
 
+SKEW = timedelta(minutes=10)
+"""By which the clocks of two honest houses may differ."""
+
 
 def written(at: datetime) -> str:
     """A time as records hold it; two of them compare as the times do."""
     if at.utcoffset() is None:
         raise Unreadable(f"{at.isoformat()} says no time zone, so nobody knows when it was")
     return at.astimezone(UTC).isoformat(timespec="microseconds")[:-6] + "Z"
+
+
+def latest() -> str:
+    """How late a record can be dated that exists by now."""
+    return written(datetime.now(UTC) + SKEW)
 
 
 def went_back(table: LiveTable | None, at: str, newest: str) -> Refusal | None:

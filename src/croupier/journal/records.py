@@ -14,6 +14,7 @@ from croupier.values.records import (
     Record,
     canonical,
     covered,
+    is_time,
     record_hash,
 )
 from croupier.values.refusals import Unreadable
@@ -39,7 +40,6 @@ KNOWN = 1024
 """Names, times and kinds that were checked lately: most come again and again."""
 _NAME = re.compile(rf"[^\x00-\x1f\x7f\ud800-\udfff]{{1,{LONGEST}}}")
 _KIND = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*/[1-9][0-9]{0,3}")
-_AT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z")
 
 
 @lru_cache(maxsize=KNOWN)
@@ -52,7 +52,7 @@ def checked_name(what: str, name: str) -> str:
 
 @lru_cache(maxsize=KNOWN)
 def _check_time(at: str) -> None:
-    if not _AT.fullmatch(at):
+    if not is_time(at):
         raise Unreadable(f"{at[:40]!r} is not a time; write it as 2026-01-31T20:15:00.000000Z")
 
 

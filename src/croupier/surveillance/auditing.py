@@ -7,6 +7,7 @@ from threading import Event
 
 import msgspec
 
+from croupier.surveillance.chain import Latest, at_any_time
 from croupier.surveillance.inspected_journal import InspectedJournal
 from croupier.surveillance.trouble import Trouble
 from croupier.surveillance.verifying import verify_kept
@@ -49,8 +50,15 @@ class Verdict(msgspec.Struct, frozen=True):
 class Audit:
     """One verification: run it in a thread of its own, look at `done`, stop it from another."""
 
-    def __init__(self, inspected: InspectedJournal, stream: str, digest: str) -> None:
+    def __init__(
+        self,
+        inspected: InspectedJournal,
+        stream: str,
+        digest: str,
+        latest: Latest = at_any_time,
+    ) -> None:
         self._inspected, self._stream, self._digest = inspected, stream, digest
+        self._latest = latest
         self._stop = Event()
         self.done = 0
         self.of = 0
@@ -65,6 +73,7 @@ class Audit:
             self._digest,
             seen=self._seen,
             records=self._records(),
+            latest=self._latest,
         )
         known = self._inspected.known(self._stream)
         face_down = known.hidden - known.unread

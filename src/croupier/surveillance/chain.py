@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from croupier.surveillance.trouble import Trouble
-from croupier.values.records import GENESIS, Record, record_hash
+from croupier.values.records import GENESIS, Record, is_time, record_hash
 from croupier.values.streams import IN_ANY_ORDER
+
+Latest = Callable[[], str]
+"""The latest time that a record of this moment can have."""
+
+
+def at_any_time() -> str:
+    """Where nobody asks a clock: later than whatever is recorded."""
+    return "~"
 
 
 class Chain:
     """One stream's records in the order in which they are read."""
 
-    def __init__(self, stream: str, withheld_from: int | None = None) -> None:
+    def __init__(
+        self, stream: str, withheld_from: int | None = None, latest: Latest = at_any_time
+    ) -> None:
         """From a place on an export may keep hashes back."""
         self.stream = stream
         self._withheld_from = withheld_from
+        self._ask_latest, self._latest = latest, ""
         self.place, self.hash, self.at = 0, GENESIS, ""
         self._command, self._commands = "", set[str]()
 
@@ -23,9 +34,10 @@ class Chain:
         yield from self._bound(record)
         if not self._is_withheld(record) and record_hash(record) != record.hash:
             yield self._trouble(record.place, "hash", "the record is not what its hash covers")
-        if record.at < self.at and self.stream not in IN_ANY_ORDER:
-            why = f"it is dated {record.at}, and the record before it {self.at}"
-            yield self._trouble(record.place, "time", why)
+        if record.at != self.at:
+            yield from self._dated(record)
+        if not record.command:
+            yield self._trouble(record.place, "command", "it names no command")
         if record.command != self._command:
             yield from self._once(record)
         self.place, self.hash, self.at = record.place, record.hash, record.at
@@ -33,6 +45,23 @@ class Chain:
     def _is_withheld(self, record: Record) -> bool:
         since = self._withheld_from
         return since is not None and record.place >= since and not record.hash
+
+    def _dated(self, record: Record) -> Iterator[Trouble]:
+        if not is_time(record.at):
+            why = f"{record.at!r} is no time as records have it"
+            yield self._trouble(record.place, "time", why)
+        elif record.at < self.at and self.stream not in IN_ANY_ORDER:
+            why = f"it is dated {record.at}, and the record before it {self.at}"
+            yield self._trouble(record.place, "time", why)
+        elif self._is_ahead(record.at):
+            why = f"it is dated {record.at}, which is still to come"
+            yield self._trouble(record.place, "time", why)
+
+    def _is_ahead(self, at: str) -> bool:
+        """The clock is asked again, since people may be playing meanwhile."""
+        if at > self._latest:
+            self._latest = self._ask_latest()
+        return at > self._latest
 
     def _once(self, record: Record) -> Iterator[Trouble]:
         """What a command made stands together, and once."""

@@ -15,7 +15,7 @@ from croupier.surveillance.bodies import (
     ShoeLoaded,
     read_body,
 )
-from croupier.surveillance.chain import Chain
+from croupier.surveillance.chain import Chain, Latest, at_any_time
 from croupier.surveillance.kept_secrets import Store
 from croupier.surveillance.sealed_cards import SealedCards
 from croupier.surveillance.sealed_dice import SealedDice
@@ -35,10 +35,12 @@ class Integrity:
         sealed: Store | None = None,
         may_owe: Collection[str] = MAY_OWE,
         withheld_from: int | None = None,
+        *,
+        latest: Latest = at_any_time,
     ) -> None:
         self.stream = stream
         self._known = known
-        self._chain = Chain(stream, withheld_from)
+        self._chain = Chain(stream, withheld_from, latest)
         self._accounts = Accounts(stream, may_owe)
         self._shoes_and_stacks = SealedCards(stream, sealed), SealedTiles(stream, sealed)
         self._seals = (*self._shoes_and_stacks, SealedDice(stream, sealed))

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from croupier.journal.store import Journal
 from croupier.surveillance.cage import CageAgreement
+from croupier.surveillance.chain import Latest, at_any_time
 from croupier.surveillance.games import UnknownGame, every_kind, game_of
 from croupier.surveillance.hidden import HiddenFaces
 from croupier.surveillance.integrity import Integrity
@@ -90,21 +91,23 @@ def verify(  # noqa: PLR0913 whatever is kept beside a stream
     snapshot: tuple[int, bytes] | None = None,
     chapters: Sequence[ChaptersAtHand] = (),
     withheld_from: int | None = None,
+    latest: Latest = at_any_time,
 ) -> Verified:
     """Look at every record once; `seen` is told of each.
 
     Exported lines come without what is kept beside records: sealed orders and a snapshot.
+    Whoever has a clock says how late a record may be.
     """
     reading = iter(records)
     first = next(reading, None)
     if is_table(stream):
         rules, known = _table_pass(stream, first, snapshot, sealed)
-        integrity = Integrity(stream, known, sealed, withheld_from=withheld_from)
+        integrity = Integrity(stream, known, sealed, withheld_from=withheld_from, latest=latest)
     else:
         book, is_kept = book_of(stream), is_meter(stream)
         rules = MeterPass(stream, snapshot, sealed) if is_kept else BookRules(stream)
         known = book.ledger.events.keys()
-        integrity = Integrity(stream, known, may_owe=book.may_owe, withheld_from=withheld_from)
+        integrity = Integrity(stream, known, None, book.may_owe, withheld_from, latest=latest)
     troubles, rules_held = list[Trouble](), _held_to_chapter(stream, first, chapters)
     troubles += [Trouble(stream, 1, "chapter", why) for why in rules_held.unlike]
     unchecked = 0
@@ -138,13 +141,15 @@ def verify(  # noqa: PLR0913 whatever is kept beside a stream
     )
 
 
-def verify_kept(
+def verify_kept(  # noqa: PLR0913 whatever is handed in beside a journal
     journal: Journal,
     stream: str,
     digest: str,
     seen: Callable[[], object] = lambda: None,
     records: Iterable[Record] | None = None,
+    *,
     chapters: Sequence[ChaptersAtHand] = (),
+    latest: Latest = at_any_time,
 ) -> Verified:
     """The same with all that a journal keeps beside a stream: seals, a snapshot, other streams.
 
@@ -169,6 +174,7 @@ def verify_kept(
         snapshot=snapshot,
         chapters=chapters,
         withheld_from=journal.withheld_from(stream),
+        latest=latest,
     )
     troubles = [*found.troubles, *chain.from_iterable(each.troubles for each in beside)]
     return replace(found, troubles=tuple(sorted(troubles, key=lambda trouble: trouble.place)))

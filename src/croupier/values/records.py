@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 
 import msgspec
 
 GENESIS = "0" * 64
 """Stands for the hash before the first record of a stream."""
+_AT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z")
+
+
+def is_time(at: str) -> bool:
+    """As records hold it, so that two of them compare as the times do.
+
+    >>> is_time("2026-01-31T20:15:00.000000Z"), is_time("2026-01-31T20:15:00Z")
+    (True, False)
+    """
+    return bool(_AT.fullmatch(at))
 
 
 class Record(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ import msgspec
 from fastapi.concurrency import run_in_threadpool
 
 from croupier.floor.digests import code_digest
+from croupier.floor.order_times import latest
 from croupier.surveillance.auditing import Audit, Verdict
 from croupier.surveillance.inspected_journal import InspectedJournal
 from croupier.values.refusals import CroupierError
@@ -29,7 +30,7 @@ class Audits:
         """Start one; its lines of JSON end with the verdict, or with what went wrong."""
         if len(self._running) >= self._at_once:
             raise TooMany(TRY_AGAIN_IN)
-        audit = Audit(inspected, stream, code_digest())
+        audit = Audit(inspected, stream, code_digest(), latest)
         task = asyncio.create_task(run_in_threadpool(audit.run))
         self._running.add(task)
         task.add_done_callback(self._over)
