@@ -34,6 +34,7 @@ from __future__ import annotations
 import argparse
 import hmac
 import json
+import re
 import sqlite3
 import sys
 import zipfile
@@ -42,12 +43,15 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256, sha512
 from pathlib import Path
 from typing import NamedTuple, NoReturn, TypeVar
 
 HOLDS, WANTING, USAGE, TAMPERED, UNREADABLE = range(5)
 NO_HASH = "0" * 64
+AS_WRITTEN = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z")
+SKEW = timedelta(minutes=10)  # by which two honest clocks may differ
 T = TypeVar("T")
 Body = dict[str, object]
 
@@ -108,12 +112,13 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """All that was read. Without `seals` (an export) nobody can look at unopened secrets."""
+    """All that was read. An export has no `seals` and no list of `commands` beside its records."""
 
     streams: dict[str, list[Record]]
     runs: list[Run] = field(default_factory=list)
     heads: list[tuple[int, str]] = field(default_factory=list)
     seals: dict[str, bytes] | None = None
+    commands: dict[str, dict[str, tuple[int, int]]] | None = None
     whole: bool = True
 
 
@@ -204,15 +209,20 @@ def read_sqlite(path: Path) -> Journal:
         streams = by_stream(row_record(row) for row in rows)
         secrets = file.execute("SELECT * FROM seals")
         seals = {need(row, "commitment", str): need(row, "secret", bytes) for row in secrets}
+        commands: dict[str, dict[str, tuple[int, int]]] = {name: {} for name in streams}
+        for row in file.execute("SELECT * FROM commands"):
+            places = need(row, "first", int), need(row, "last", int)
+            stream, command = need(row, "stream", str), need(row, "command", str)
+            commands.setdefault(stream, {})[command] = places
         tables = {row["name"] for row in file.execute("SELECT name FROM sqlite_master")}
         if not {"runs", "heads"} <= tables:  # a journal of the first version
-            return Journal(streams, seals=seals)
+            return Journal(streams, seals=seals, commands=commands)
         runs = [
             run_of(row, need(row, "secret", bytes))
             for row in file.execute("SELECT * FROM runs ORDER BY first")
         ]
         heads = [kept_head(row) for row in file.execute("SELECT * FROM heads ORDER BY size")]
-        return Journal(streams, runs, heads, seals)
+        return Journal(streams, runs, heads, seals, commands)
 
 
 def row_record(row: Body) -> Record:
@@ -303,14 +313,34 @@ def chain(name: str, records: Sequence[Record]) -> Iterator[tuple[int, str]]:
     """Whoever changes, drops, adds or swaps a record breaks a link here, or must forge them all."""
     known = names_of(name, records)
     last = Record(name, 0, "", "", "", "", b"", "", b"", None, NO_HASH)
-    hidden = False
+    hidden, commands = False, set[str]()
+    latest = (datetime.now(UTC) + SKEW).isoformat()
     for record in records:
         hidden = hidden or record.withheld
+        if not AS_WRITTEN.fullmatch(record.at) or record.at > latest:
+            yield record.place, f"it is dated {record.at!r}: no time, or one that is still to come"
+        if record.command != last.command and record.command in commands:
+            yield record.place, f"{record.command} was recorded before, and not right before it"
+        if not record.command:
+            yield record.place, "it names no command"
+        commands.add(record.command)
         links = linked_after(last, record, hidden=hidden)
         yield from ((record.place, text) for text in links)
         if record.kind not in known:
             yield record.place, f"{record.kind} is no event of such a stream"
         last = record
+
+
+def check_commands(journal: Journal) -> Iterator[Trouble]:
+    """The list by which a command is known again says of each what the records say."""
+    for name, listed in (journal.commands or {}).items():
+        made: dict[str, tuple[int, int]] = {}
+        for record in journal.streams.get(name, []):
+            first, _ = made.get(record.command, (record.place, 0))
+            made[record.command] = first, record.place
+        for command, places in sorted(made.items() ^ listed.items()):
+            text = f"records or list have command {command!r} at {places}, not both"
+            yield Trouble(name, max(places[0], 0), "command", text)
 
 
 def linked_after(last: Record, record: Record, *, hidden: bool) -> Iterator[str]:
@@ -1148,6 +1178,7 @@ def check(
         hidden = [record.place for record in records if record.withheld]
         if hidden:
             found.unchecked.append(f"{name}: hashes are withheld from place {hidden[0]} on")
+    found.troubles += check_commands(journal)
     if journal.whole:
         found.troubles += check_purses(journal.streams)
     else:

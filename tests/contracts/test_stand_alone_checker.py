@@ -224,19 +224,27 @@ def hashed(records: Sequence[Record]) -> list[Record]:
 def forged(path: Path, to: Path, forge: Forgery, *, made_anew: bool) -> Path:
     shutil.copy(path, to)
     records = forge(table_of(path))
+    told = hashed(records) if made_anew else records
     names = ", ".join(f'"{name}"' for name in checker.COLUMNS)
     with sqlite3.connect(to) as file:
         file.execute("DELETE FROM records WHERE stream = ?", (records[0].stream,))
         file.execute("DELETE FROM snapshots")
         file.executemany(
             f"INSERT INTO records ({names}) VALUES ({', '.join('?' * len(checker.COLUMNS))})",  # noqa: S608
-            [
-                [getattr(record, name) for name in checker.COLUMNS]
-                for record in (hashed(records) if made_anew else records)
-            ],
+            [[getattr(record, name) for name in checker.COLUMNS] for record in told],
         )
+        file.execute("DELETE FROM commands WHERE stream = ?", (records[0].stream,))
+        file.executemany("INSERT INTO commands VALUES (?, ?, ?, ?)", listed(told))
     file.close()
     return to
+
+
+def listed(records: Sequence[Record]) -> list[tuple[str, str, int, int]]:
+    """The list of commands that goes with them."""
+    places: dict[str, list[int]] = {}
+    for record in records:
+        places.setdefault(record.command, []).append(record.place)
+    return [(records[0].stream, each, own[0], own[-1]) for each, own in places.items()]
 
 
 def troubles_by_verify(path: Path) -> set[str]:
@@ -259,6 +267,47 @@ def test_a_forged_journal_is_found_by_both_or_by_its_rules_alone(
     assert (code == checker.TAMPERED) == bool(found - BEYOND_THE_FIRST_PASS)
     if not (made_anew and name in ONLY_RULES):
         assert code == checker.TAMPERED
+
+
+def rewritten(path: Path, to: Path, *deeds: str) -> Path:
+    """The same journal after what a hand with access to the file did to it."""
+    shutil.copy(path, to)
+    with sqlite3.connect(to) as file:
+        for deed in deeds:
+            file.execute(deed)
+    file.close()
+    return to
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        "DELETE FROM commands",
+        "UPDATE commands SET last = last + 1 WHERE first = 1",
+        "INSERT INTO commands VALUES ('practice', '', 1, 0)",
+        "INSERT INTO commands VALUES ('purse:bob', 'welcome bob', 1, 1)",
+    ],
+)
+def test_a_list_of_commands_that_says_something_else_is_found_by_both(
+    honest: dict[str, Path], tmp_path: Path, deed: str
+) -> None:
+    path = rewritten(honest["pai_gow"], tmp_path / "forged", deed)
+    assert "command" in troubles_by_verify(path)
+    assert checker.main([str(path)]) == checker.TAMPERED
+
+
+@pytest.mark.parametrize("at", ["2999-01-01T00:00:00.000000Z", "2026-12-31", "~"])
+def test_a_time_that_is_still_to_come_or_none_is_found_by_both(
+    honest: dict[str, Path], tmp_path: Path, at: str
+) -> None:
+    path = forged(
+        honest["pai_gow"],
+        tmp_path / "forged",
+        lambda records: [*records[:-1], replace(records[-1], at=at)],
+        made_anew=True,
+    )
+    assert "time" in troubles_by_verify(path)
+    assert checker.main([str(path)]) == checker.TAMPERED
 
 
 EXCHANGED = "UPDATE seals SET secret = CAST('salt 2c' AS BLOB)"

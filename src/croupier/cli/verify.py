@@ -118,7 +118,7 @@ def command(  # noqa: PLR0913
     table = names.stream(table)
     with reading(journal, seal_key) as opened:
         signed = read_heads(heads, log_key, policy, kept_heads(opened))
-        streams = chosen(opened.streams(), journal, table)
+        streams = chosen(_every_stream(opened), journal, table)
         found = _verified(opened, streams, [_chapters(folder) for folder in folders])
         is_whole = table is None and opened.keeps_every_stream
         older = older_streams(opened) if is_whole else ()
@@ -156,6 +156,11 @@ def command(  # noqa: PLR0913
         return EXITS[TAMPERED]
     wanting = (unchecked and not accepted) or (withheld and not accept_withheld)
     return EXITS[REFUSAL] if wanting else 0
+
+
+def _every_stream(journal: Journal) -> list[str]:
+    """Those too of which nothing is left but what is kept beside records."""
+    return sorted({*journal.streams(), *journal.streams_answered()})
 
 
 def _program_changes(journal: Journal, found: Sequence[Verified]) -> list[Record]:

@@ -22,7 +22,7 @@ from croupier.journal.kept_tree import (
     size_of,
     tile,
 )
-from croupier.journal.records import Append, Head, Record
+from croupier.journal.records import Answered, Append, Head, Record
 from croupier.journal.seal_keys import SealKey, hidden, shown
 from croupier.journal.store import NOTHING_SEALED, Journal, KeptHead
 from croupier.journal.writer import Writer
@@ -49,6 +49,12 @@ class Reading(Protocol):
     def records(self, stream: str, after: int, last: int, most: int) -> list[Record]: ...
 
     def made(self, stream: str, command: str) -> Made | None: ...
+
+    def answered(self, stream: str, command: str, most: int) -> list[Answered]:
+        """From a command on, in the order of their names."""
+        ...
+
+    def streams_answered(self) -> list[str]: ...
 
     def head(self, stream: str) -> Head | None: ...
 
@@ -106,6 +112,15 @@ class KeptJournal(Journal):
     def recorded(self, stream: str, command: str) -> tuple[Record, ...]:
         made = self._books.made(stream, command)
         return tuple(self.read(stream, made.first - 1, made.last)) if made else ()
+
+    def answered(self, stream: str) -> Iterator[Answered]:
+        page = self._books.answered(stream, "", PAGE)
+        while page:
+            yield from page
+            _, *page = self._books.answered(stream, page[-1].command, PAGE + 1)
+
+    def streams_answered(self) -> tuple[str, ...]:
+        return tuple(self._books.streams_answered())
 
     def head(self, stream: str) -> Head | None:
         return self._books.head(stream)

@@ -11,7 +11,7 @@ from croupier.journal.batch import Made
 from croupier.journal.kept_tree import BEGUN_IN
 from croupier.journal.postgres_server import Connection, connect, place_of, trouble_named
 from croupier.journal.readers import Readers
-from croupier.journal.records import Head, Record
+from croupier.journal.records import Answered, Head, Record
 
 RECORDS = (
     'SELECT stream, place, at, actor, kind, body, command, previous, hash, office, "order"'
@@ -27,6 +27,11 @@ STREAMS = (
     " WHERE named.stream IS NOT NULL) SELECT stream FROM named WHERE stream IS NOT NULL"
 )
 MADE = "SELECT stream, first, last FROM commands WHERE stream = %s AND command = %s"
+ANSWERED = (
+    "SELECT command, first, last FROM commands WHERE stream = %s AND command >= %s"
+    " ORDER BY command LIMIT %s"
+)
+STREAMS_ANSWERED = "SELECT DISTINCT stream FROM commands"
 SECRET = "SELECT secret FROM seals WHERE commitment = %s"  # noqa: S105
 SNAPSHOT = "SELECT place, state FROM snapshots WHERE stream = %s AND digest = %s"
 
@@ -48,6 +53,15 @@ class PostgresReading:
     def made(self, stream: str, command: str) -> Made | None:
         row = self._answer(lambda lent: lent.execute(MADE, (stream, command)).fetchone())
         return Made(*row) if row else None
+
+    def answered(self, stream: str, command: str, most: int) -> list[Answered]:
+        asked = stream, command, most
+        rows = self._answer(lambda lent: lent.execute(ANSWERED, asked).fetchall())
+        return [Answered(*row) for row in rows]
+
+    def streams_answered(self) -> list[str]:
+        rows = self._answer(lambda lent: lent.execute(STREAMS_ANSWERED).fetchall())
+        return [stream for (stream,) in rows]
 
     def head(self, stream: str) -> Head | None:
         heads = self._answer(lambda lent: lent.execute(HEADS, ([stream],)).fetchall())

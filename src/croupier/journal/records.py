@@ -22,6 +22,7 @@ from croupier.values.refusals import Unreadable
 __all__ = [
     "GENESIS",
     "MOST_BYTES",
+    "Answered",
     "Append",
     "Entry",
     "Head",
@@ -95,6 +96,14 @@ class Entry(msgspec.Struct, frozen=True):
             raise Unreadable(
                 f"the order of {self.kind} has {len(self.order)} bytes, {MOST_BYTES} at most"
             )
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """As a database knows a command again: the places that it made in a stream."""
+
+    command: str
+    first: int
+    last: int
 
 
 class Append(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ from croupier.journal.errors import NoJournal, NotDurable
 from croupier.journal.kept_tree import BEGUN_IN, Ask
 from croupier.journal.migrations import refuse_old
 from croupier.journal.readers import Readers
-from croupier.journal.records import Head, Record
+from croupier.journal.records import Answered, Head, Record
 from croupier.journal.sqlite_file import (
     BUSY_SECONDS,
     check_whole,
@@ -55,6 +55,11 @@ STREAMS = (
     " WHERE named.stream IS NOT NULL) SELECT stream FROM named WHERE stream IS NOT NULL"
 )
 MADE = "SELECT stream, first, last FROM commands WHERE stream = ? AND command = ?"
+ANSWERED = (
+    "SELECT command, first, last FROM commands WHERE stream = ? AND command >= ?"
+    " ORDER BY command LIMIT ?"
+)
+STREAMS_ANSWERED = "SELECT DISTINCT stream FROM commands"
 SEALED = "SELECT secret FROM seals WHERE commitment = ?"
 SNAPSHOT = "SELECT place, state FROM snapshots WHERE stream = ? AND digest = ?"
 
@@ -107,6 +112,15 @@ class SqliteReading:
     def made(self, stream: str, command: str) -> Made | None:
         with self._lent("commands") as connection:
             return _made(connection, stream, command)
+
+    def answered(self, stream: str, command: str, most: int) -> list[Answered]:
+        with self._lent("commands") as connection:
+            rows = connection.execute(ANSWERED, (stream, command, most))
+            return [Answered(*_checked(row, str, int, int)) for row in rows]
+
+    def streams_answered(self) -> list[str]:
+        with self._lent("commands") as connection:
+            return [_checked(row, str)[0] for row in connection.execute(STREAMS_ANSWERED)]
 
     def head(self, stream: str) -> Head | None:
         with self._lent(stream) as connection:

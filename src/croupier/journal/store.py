@@ -9,7 +9,7 @@ from typing import Protocol, Self
 
 import msgspec
 
-from croupier.journal.records import Append, Head, Record
+from croupier.journal.records import Answered, Append, Head, Record
 from croupier.transparency.leaves import Run
 
 __all__ = ["NOTHING_SEALED", "Head", "Journal", "KeptHead"]
@@ -65,6 +65,14 @@ class Journal(Protocol):
     def recorded(self, stream: str, command: str) -> tuple[Record, ...]:
         """What a command made in a stream; nothing if it was never recorded there."""
         ...
+
+    def answered(self, stream: str) -> Iterator[Answered] | None:  # noqa: ARG002
+        """The list beside the records by which a command is known again; None if there is none."""
+        return None
+
+    def streams_answered(self) -> tuple[str, ...]:
+        """Every stream in that list."""
+        return ()
 
     def streams(self) -> tuple[str, ...]:
         """Every stream there is, in the order of their names."""

@@ -15,6 +15,7 @@ from croupier.surveillance.chain import Latest, at_any_time
 from croupier.surveillance.games import UnknownGame, every_kind, game_of
 from croupier.surveillance.hidden import HiddenFaces
 from croupier.surveillance.integrity import Integrity
+from croupier.surveillance.kept_commands import KeptCommands
 from croupier.surveillance.kept_meters import MeterPass, point_under
 from croupier.surveillance.kept_secrets import Store
 from croupier.surveillance.kept_states import Snapshots
@@ -31,8 +32,8 @@ from croupier.values.records import Head, Record
 from croupier.values.refusals import CroupierError
 from croupier.values.streams import is_meter, is_table
 
-BESIDE = (PurseAgreement, CageAgreement, MeterAgreement, Registered)
-"""What holds a stream to the others of its journal."""
+BESIDE = (PurseAgreement, CageAgreement, MeterAgreement, Registered, KeptCommands)
+"""What holds a stream to the others of its journal, and to what is kept beside them."""
 
 
 class Verified(msgspec.Struct, frozen=True):
