@@ -70,7 +70,7 @@ def forged(archive: str, change: Callable[[Files], object]) -> str:
     """The same archive with whatever a hand with access to it changes."""
     files = read(archive)
     change(files)
-    [contents] = files["archive.json"]
+    [contents, *_] = files["archive.json"]
     for each in contents["streams"]:
         each["records"] = len(files.get(each["file"], ()))
     other = f"{archive}.forged"
@@ -100,6 +100,13 @@ def line_of(record: Record) -> dict[str, Any]:
 def troubles(*words: str) -> list[str]:
     told = document("verify", *words, code=3)
     return [trouble["what"] for each in told["streams"] for trouble in each["troubles"]]
+
+
+def said_of(archive: str) -> str:
+    """Why it is refused whole; beside its name."""
+    error = document("verify", archive, code=4)["error"]
+    assert error["kind"] == "unreadable"
+    return str(error["message"]).removeprefix(f"{archive}: ")
 
 
 def test_an_archive_is_verified_as_the_journal_is(archive: str, tmp_path: Path) -> None:
@@ -189,6 +196,56 @@ class TestForgeries:
         code, _, err = run("verify", without(archive, name))
         assert code == 4
         assert name in err
+
+    @pytest.mark.parametrize("name", ["readme.txt", "streams/0099.jsonl", "streams/"])
+    def test_a_file_that_nobody_named(self, archive: str, name: str) -> None:
+        with ZipFile(archive, "a") as file:
+            file.writestr(name, "")
+        assert said_of(archive) == f"{name}: archive.json does not name it"
+
+    @pytest.mark.filterwarnings("ignore:Duplicate name")
+    @pytest.mark.parametrize("name", ["streams/0001.jsonl", "heads.jsonl"])
+    def test_a_file_of_which_there_are_two(self, archive: str, name: str) -> None:
+        with ZipFile(archive, "a") as file:
+            file.writestr(name, file.read(name))
+        assert said_of(archive) == f"{name}: this file is there twice"
+
+    @pytest.mark.parametrize(
+        ("other", "said"),
+        [
+            ({"name": "t2"}, "streams/0003.jsonl: this file is there twice"),
+            ({"file": "streams/0004.jsonl"}, "t1: this stream is there twice"),
+            ({"file": "heads.jsonl", "name": "t2"}, "heads.jsonl: this file is there twice"),
+        ],
+    )
+    def test_a_stream_told_twice(self, archive: str, other: dict[str, str], said: str) -> None:
+        def change(files: Files) -> None:
+            streams, lines = files["archive.json"][0]["streams"], of_table(files)
+            streams.append(streams[-1] | other)
+            files.setdefault(streams[-1]["file"], lines)
+
+        assert said_of(forged(archive, change)) == said
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            lambda files: files["streams/0003.jsonl"][0].update(remark="all is well"),
+            lambda files: files["runs.jsonl"][0].update(remark="all is well"),
+            lambda files: files["heads.jsonl"][0].update(remark="all is well"),
+            lambda files: files["archive.json"][0].update(remark="all is well"),
+            lambda files: files["archive.json"][0]["streams"][0].update(remark="all is well"),
+        ],
+    )
+    def test_what_no_hash_covers(self, archive: str, change: Callable[[Files], None]) -> None:
+        assert "unknown field `remark`" in said_of(forged(archive, change))
+
+    def test_two_lists_of_streams(self, archive: str) -> None:
+        other = forged(archive, lambda files: files["archive.json"].append({"streams": []}))
+        assert said_of(other) == "archive.json: there is more in it than one list of streams"
+
+    def test_two_heads_over_as_many_records(self, archive: str) -> None:
+        other = forged(archive, lambda files: files["heads.jsonl"].append(files["heads.jsonl"][0]))
+        assert said_of(other).startswith("heads.jsonl: two heads are kept over")
 
     def test_a_broken_file_is_damage(self, archive: str) -> None:
         path = Path(archive)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,13 +28,13 @@ ZIP, JSON = b"PK\x03\x04", b"{"
 T = TypeVar("T")
 
 
-class ArchivedStream(msgspec.Struct, frozen=True):
+class ArchivedStream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     file: str
     records: int
 
 
-class Contents(msgspec.Struct, frozen=True):
+class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     streams: tuple[ArchivedStream, ...]
     format: str = FORMAT
 
@@ -123,9 +124,12 @@ def _lines(path: Path) -> ExportedJournal:
 def _archive(path: Path) -> ExportedJournal:
     journal, where = ExportedJournal(str(path), keeps_every_stream=True), str(path)
     with zipfile.ZipFile(path) as archive:
-        [contents] = _member(where, archive, CONTENTS, Contents)
+        contents, *more = _member(where, archive, CONTENTS, Contents)
+        if more:
+            raise Damaged(where, CONTENTS, "there is more in it than one list of streams")
         if contents.format != FORMAT:
             raise Damaged(where, CONTENTS, f"{contents.format!r} is no format known here")
+        _refuse_others(where, archive.namelist(), contents)
         for stream in contents.streams:
             lines = list(_member(where, archive, stream.file, Line))
             if len(lines) != stream.records:
@@ -137,9 +141,24 @@ def _archive(path: Path) -> ExportedJournal:
                 journal.take(line)
         for run in _member(where, archive, RUNS, Run):
             journal.take_run(run)
+        sizes = set[int]()
         for head in _member(where, archive, HEADS, KeptHead):
+            if head.size in sizes:
+                raise Damaged(where, HEADS, f"two heads are kept over {head.size:,} records")
             journal.keep_head(head.size, head.note)
+            sizes.add(head.size)
     return journal
+
+
+def _refuse_others(where: str, members: Sequence[str], contents: Contents) -> None:
+    """What nobody would look at may be what somebody shows later as having been there."""
+    names = [each.name for each in contents.streams]
+    named = [CONTENTS, RUNS, HEADS, *(each.file for each in contents.streams)]
+    for what, given in (("stream", names), ("file", named), ("file", members)):
+        for twice in (each for each, times in Counter(given).items() if times > 1):
+            raise Damaged(where, twice, f"this {what} is there twice")
+    for other in sorted(set(members) - set(named)):
+        raise Damaged(where, other, f"{CONTENTS} does not name it")
 
 
 def _member(where: str, archive: zipfile.ZipFile, name: str, kind: type[T]) -> Iterator[T]:

@@ -9,7 +9,7 @@ from croupier.values.records import Record, canonical
 NULL = b"null"
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A record with its body as JSON; its bytes are the canonical form of that."""
 
     stream: str

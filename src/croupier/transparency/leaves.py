@@ -25,7 +25,7 @@ NONCE_BYTES = 16
 BLOCK_BYTES = 64
 
 
-class Run(msgspec.Struct, frozen=True, omit_defaults=True):
+class Run(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Records of one stream that joined the tree one behind the other."""
 
     first: int
