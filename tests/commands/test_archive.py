@@ -341,9 +341,9 @@ class TestBesideTables:
     def test_a_purse_that_is_gone_is_missed(self, archive: str) -> None:
         def change(files: Files) -> None:
             [contents] = files["archive.json"]
-            contents["streams"] = [
-                each for each in contents["streams"] if each["name"] != "purse:ann"
-            ]
+            [gone] = [each for each in contents["streams"] if each["name"] == "purse:ann"]
+            contents["streams"].remove(gone)
+            del files[gone["file"]]
 
         told = document("verify", forged(archive, change), "purse:bob", code=3)
         assert "purse:ann has no longer the records" in told["heads"][0]["problem"]

@@ -10,6 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from shutil import copy
 
+import psycopg
 import pytest
 from msgspec.structs import astuple, replace
 
@@ -25,8 +26,10 @@ from tests.clauses.test_royal_9 import FORMS, SEATS
 from tests.commands.running import document, run
 from tests.floor.evenings import BY_HAND, open_casino, open_table, order, sit
 from tests.floor.evenings import run as through
+from tests.journal.postgres import Server
 from tests.surveillance.keeping import rewrite
 from tests.surveillance.tampering import Records, place_of, rechained, with_body, with_field
+from tests.table.driver import Live
 
 ANNS, METER = purse_stream("ann"), meter_stream("hall")
 ACCEPTED = "--accept-unchecked-rules"
@@ -124,7 +127,40 @@ def test_a_deleted_stream_is_missed(house: House, stream: str) -> None:
 
 def test_the_register_itself_is_missed(house: House) -> None:
     house.drop(REGISTER)
-    assert house.troubles() == {CAGE_BOOK: ["register: the register does not name it"]}
+    unnamed = ["register: the register does not name it"]
+    assert house.troubles() == {CAGE_BOOK: unnamed, "t1": unnamed, "t2": unnamed}
+
+
+def test_the_register_and_the_cage_are_missed_together(house: House) -> None:
+    """A journal with tables of today cannot pass for one of before."""
+    house.drop(REGISTER)
+    house.drop(CAGE_BOOK)
+    unnamed = ["register: the register does not name it"]
+    assert house.troubles() == {"t1": unnamed, "t2": unnamed}
+    assert house.verified("t1")[2] == 3
+
+
+def test_on_a_server_too(postgres_server: Server) -> None:
+    where = postgres_server.fresh_database()
+    with open_journal(where) as journal:
+        Live("pa-627a", journal=journal).ready()
+    assert document("verify", where)["older_than_register"] == []
+    with psycopg.connect(where) as server:
+        for table in ("records", "commands"):
+            server.execute(f"DELETE FROM {table} WHERE stream <> 't1'".encode())  # noqa: S608
+    [only] = document("verify", where, code=3)["streams"]
+    assert [each["problem"] for each in only["troubles"]] == ["the register does not name it"]
+
+
+@pytest.mark.parametrize("stream", ["t1", CAGE_BOOK])
+def test_a_stream_that_is_called_older_than_it_is(house: House, stream: str) -> None:
+    """It would owe the cage nothing."""
+    told = house.read(REGISTER)
+    place = next(each.place for each in told if each.command == stream)
+    house.put(REGISTER, with_field(told, place, kind="stream-found/1"))
+    assert house.troubles() == {
+        stream: ["register: the register calls it older than itself, and it is not"]
+    }
 
 
 def test_a_stream_that_the_register_does_not_name(house: House) -> None:
@@ -247,6 +283,9 @@ class TestOlderThanTheRegister:
         """As the house wrote before it had a register and a book of the cage."""
         house.drop(REGISTER)
         house.drop(CAGE_BOOK)
+        for table in ("t1", "t2"):
+            told = house.read(table)
+            house.put(table, with_body(told, 1, lambda body: body.pop("registered")))
         return house
 
     def test_it_is_verified_as_before_and_that_is_said(self, older: House) -> None:

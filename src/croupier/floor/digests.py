@@ -27,5 +27,5 @@ def digests() -> dict[str, str]:
 
 
 def running_by(opening: Order) -> Order:
-    """An order to open a table, with the digests of what it will run by."""
-    return replace(opening, digests=getattr(opening, "digests", None) or digests())
+    """An order to open a table, with the digests of what it will run by, in today's journals."""
+    return replace(opening, digests=getattr(opening, "digests", None) or digests(), registered=True)

@@ -27,6 +27,10 @@ def _entered(_: None, _event: StreamBegun | StreamFound) -> None:
     """What was entered is kept in the journal alone."""
 
 
+_REGISTERED = b'"registered":true'
+"""In the first record of a table that was opened in a journal with a register."""
+
+
 class Registered:
     """One stream beside the register, or the register beside all of them."""
 
@@ -57,10 +61,13 @@ class Registered:
 
     def _begins(self, first: Record) -> None:
         entered = _entered_as(self._journal, self.stream)
+        # the cage's book is no older than the register, nor is a table that says so
+        is_younger = self.stream == CAGE_BOOK or _REGISTERED in first.body
         if entered is None:
-            # the cage's book is no older than the register
-            if self.stream == CAGE_BOOK or self._journal.head(REGISTER):
+            if is_younger or self._journal.head(REGISTER):
                 self._tell(first, "the register does not name it")
+        elif is_younger and entered.kind == StreamFound.kind:
+            self._tell(first, "the register calls it older than itself, and it is not")
         elif entered.kind == StreamBegun.kind and _origin(entered) != _origin(first):
             self._tell(first, "it begins otherwise than the register says")
 

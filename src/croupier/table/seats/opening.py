@@ -39,12 +39,14 @@ class TableOpened(Moving, frozen=True):
     """The text that was filed, where the table was opened from one."""
     not_in_force: dict[str, ClauseId | None] = msgspec.field(default_factory=dict)
     """What it plays by, for practice, that was no law on the day of its opening."""
+    registered: bool = False
+    """Its journal keeps a register, which names it: one that has none has lost it."""
 
 
 class OpenTable(Order, frozen=True):
     """What every game's order to open a table says."""
 
-    in_event = frozenset({"rules", "digests", "submission"})
+    in_event = frozenset({"rules", "digests", "submission", "registered"})
     rules: dict[str, object]
     """The house rules as a document."""
     inventory: Cents
@@ -55,6 +57,7 @@ class OpenTable(Order, frozen=True):
     digests: dict[str, str] = msgspec.field(default_factory=dict)
     submission: Filing = ""
     """The text that was filed, where there is one."""
+    registered: bool = False
 
 
 def opens_with(material: str) -> Callable[[TableOpened], Message]:
@@ -110,6 +113,7 @@ def opened(table_id: str, house: HouseRules, command: Command, link: str = "") -
         link,
         order.submission,
         not_in_force(house, house.gaming_day.date_of(command.at)),
+        order.registered,
     )
 
 
