@@ -45,14 +45,12 @@ class Practice(ABC, Generic[T, P]):
         name: str = "practice",
         clock: Callable[[], datetime] = now,
         chance: Chance = FAIR,
-        submission: str = "",
     ) -> None:
-        """`submission`: the text that the house rules were read from, for the table's record."""
         self.name, self._clock = name, clock
         self._tables = Tables(journal or MemoryJournal(), self.game, clock=clock, chance=chance)
         self.told: list[Event] = []
         if self._tables.table(name) is None:
-            terms = Terms(TRAY, practice=True, submission=submission)
+            terms = Terms(TRAY, practice=True, submission=game.house.filed)
             opening = self.game.opening(game.house, terms)
             self.order(opening, FLOORPERSON, Role.FLOORPERSON)
 

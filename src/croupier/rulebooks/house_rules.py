@@ -207,6 +207,8 @@ class HouseRules:
     """The clause that wants one vigorish at all tables of the game in a facility."""
     lawful: bool
     """False for a study of values outside the chapter."""
+    filed: str = field(default="", compare=False, repr=False)
+    """The text they were read from, where the shipped chapters gave them; no rule of its own."""
 
     def limits_of(self, wager: str) -> StakeLimits:
         """A wager's own limits go before the table's."""

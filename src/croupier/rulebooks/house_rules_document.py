@@ -1,7 +1,8 @@
 """House rules as one JSON document and back: what a table's journal begins with.
 
 The walk follows the types of the fields, so a new field needs no line here. Field names are the
-keys; one that came later is left out where it says nothing, as in journals written before.
+keys; one that came later is left out where it says nothing, as in journals written before, and
+one by which rules are not compared altogether.
 Canonical JSON sorts keys, so a mapping is a list of pairs and keeps its order.
 """
 
@@ -148,13 +149,10 @@ def _text(show: Callable[[Any], str], parse: Callable[[str], object], allowed: s
 
 
 def _record(kind: type, arguments: tuple[object, ...]) -> _Form:
-    hints = get_type_hints(kind)
+    hints, own = get_type_hints(kind), [field for field in fields(kind) if field.compare]
     given = dict(zip(getattr(kind, "__parameters__", ()), arguments, strict=True))
-    forms = {
-        field.name: _form_of(given.get(hints[field.name], hints[field.name]))
-        for field in fields(kind)
-    }
-    later = {field.name: field.default for field in fields(kind) if CAME_LATER in field.metadata}
+    forms = {field.name: _form_of(given.get(hints[field.name], hints[field.name])) for field in own}
+    later = {field.name: field.default for field in own if CAME_LATER in field.metadata}
 
     def says_nothing(name: str, value: object) -> bool:
         return name in later and value == later[name]

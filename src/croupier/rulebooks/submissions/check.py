@@ -87,7 +87,7 @@ def house_rules(
     checked = check_submission(text, file, shelf, beside=beside, further=further)
     if checked.findings or checked.house_rules is None:
         raise BadMaterial(f"{file} is not a lawful submission", checked.findings)
-    return checked.house_rules
+    return replace(checked.house_rules, filed=text if shelf is SHELF else "")
 
 
 def study_rules(
@@ -111,7 +111,8 @@ def study_rules(
     unreadable = [finding for finding in checked.findings if not finding.can_study]
     if unreadable or checked.house_rules is None:
         raise BadMaterial(f"{file}: [what_if] cannot be studied", unreadable)
-    return replace(checked.house_rules, lawful=not checked.findings)
+    filed = text if shelf is SHELF else ""
+    return replace(checked.house_rules, lawful=not checked.findings, filed=filed)
 
 
 def _named(checked: Checked, file: str) -> Checked:
