@@ -15,7 +15,7 @@ Read it in this order:
  4. Money            no account pays what it has not
  5. Sealed secrets   cards, tiles, dice and Must Hit points are those committed to before
  6. One stream       all of that, record by record
- 7. Purses           what tables say of purses, and purses of tables
+ 7. Streams together money that passes between streams, and the register that names them all
  8. The tree         from the records to the root that a head names
  9. Heads            signed notes
 10. Ed25519          RFC 8032, section 5.1.7
@@ -44,6 +44,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from hashlib import sha256, sha512
 from pathlib import Path
 from typing import NamedTuple, NoReturn, TypeVar
@@ -68,7 +69,7 @@ class Malformed(Exception):
 
 
 class Trouble(NamedTuple):
-    """One thing that is not as it must be, or without an area one that nobody can tell.
+    """One thing that is not as it must be, or without an area one that nobody can tell yet.
 
     Place 0 is the journal as a whole.
     """
@@ -364,14 +365,14 @@ def linked_after(last: Record, record: Record, *, hidden: bool) -> Iterator[str]
 def names_of(name: str, records: Sequence[Record]) -> set[str]:
     """The events that may stand in a stream; at a table its first record names the game."""
     if (sort := sort_of(name)) != "table":
-        return set(EVENTS[sort].split())
+        return EVENTS[sort]
     game = ""
     try:
         rules = as_object(parsed(records[0].body)).get("rules") if records else None
         game = str(rules.get("game")) if isinstance(rules, dict) else ""
     except ValueError:
         pass  # found again, and told, when the body is read
-    return set(EVENTS["table"].split()) | set(EVENTS.get(GAMES.get(game, ""), "").split())
+    return EVENTS["table"] | EVENTS.get(GAMES.get(game, ""), set())
 
 
 IN_ANY_ORDER = {"cage", "register"}
@@ -403,10 +404,19 @@ class Event(NamedTuple):
     body: Body
 
 
+Faces = list[str]
+
+
+class Kept(NamedTuple):
+    """A secret that lies in `seals`: where it was sealed, and what is wrong once it is seen."""
+
+    place: int
+    commitment: str
+    wrong: Callable[[Faces], Iterable[str]]
+
+
 class Watcher:
     """Goes through a stream event by event, and says what is wrong."""
-
-    closed = False
 
     def see(self, event: Event) -> Iterator[str]:
         raise NotImplementedError
@@ -415,8 +425,8 @@ class Watcher:
         """What is wrong at the end of the stream, with the place where it began."""
         return iter(())
 
-    def kept(self) -> Iterator[tuple[int, str]]:
-        """The place and the commitment of every secret that should still lie in `seals`."""
+    def kept(self) -> Iterator[Kept]:
+        """Every secret that should still lie in `seals`."""
         return iter(())
 
 
@@ -474,6 +484,7 @@ class Shoe:
     cards: int
     turned: int = 0
     left: list[tuple[int, str | None]] = field(default_factory=list)
+    waiting: bool = False
     due: bool = False
 
 
@@ -491,34 +502,31 @@ class Shoes(Watcher):
     def __init__(self) -> None:
         self.unopened: dict[str, Shoe] = {}
         self.in_use: Shoe | None = None
-        self.waiting: Shoe | None = None
         self.decks = 0
+        self.closed = False
 
     def see(self, event: Event) -> Iterator[str]:
         if event.kind in self.DUE_FIRST and any(shoe.due for shoe in self.unopened.values()):
             yield "cards are made ready while an order that is due is not opened"
+        self.follow(event.kind)
         if "from_shoe" in event.body and event.body.get("held") is not True:
             yield from self.leave(event)
-        steps: dict[str, Callable[[Event], Iterator[str]]] = {
-            "shoe-sealed/1": self.seal,
-            "shoe-opened/1": self.open,
-        }
-        if event.kind in steps:
-            yield from steps[event.kind](event)
+        if event.kind == "shoe-sealed/1":
+            yield from self.seal(event)
+        elif event.kind == "shoe-opened/1":
+            yield from self.open(event)
         elif event.kind == "cards-cut/1" and self.in_use:
             self.in_use.turned += need(event.body, "depth", int)
-        else:
-            self.follow(event.kind)
 
     def follow(self, kind: str) -> None:
         """When a seal must be opened. Until then, or until another is sealed, it stays in use."""
-        if kind in {"shoe-ended/1", "table-closed/1"} and self.in_use:
-            self.in_use.due = True
-        elif kind == "discards-shuffled/1":
-            self.waiting, self.in_use = self.in_use or self.waiting, None
-        elif kind in ROUND_OVER and self.waiting:
-            self.waiting.due, self.waiting = True, None
         self.closed = self.closed or kind == "table-closed/1"
+        if kind == "discards-shuffled/1" and self.in_use:
+            self.in_use.waiting, self.in_use = True, None
+        for shoe in self.unopened.values():
+            over = kind in ROUND_OVER and shoe.waiting
+            ended = kind in {"shoe-ended/1", "table-closed/1"} and shoe is self.in_use
+            shoe.due = shoe.due or over or ended
 
     def leave(self, event: Event) -> Iterator[str]:
         card = None if event.body["from_shoe"] is None else need(event.body, "from_shoe", str)
@@ -541,33 +549,34 @@ class Shoes(Watcher):
             yield "an order is opened that is not sealed"
             return
         self.in_use = None if self.in_use is shoe else self.in_use
-        self.waiting = None if self.waiting is shoe else self.waiting
         if commitment_of(salt, cards) != shoe.commitment:
             yield f"salt and cards are not what was sealed at place {shoe.place}"
+        if need(event.body, "offset", int) != shoe.turned % max(len(cards), 1):
+            yield f"the offset is {event.body['offset']}, and the cuts turned {shoe.turned}"
+        if need(event.body, "dealt", int) != len(shoe.left):
+            yield f"{event.body['dealt']} cards are said to have left, and {len(shoe.left)} did"
+        yield from self.wrong(shoe, cards)
+
+    def wrong(self, shoe: Shoe, cards: Faces) -> Iterator[str]:
+        """What an order cannot be, whether it was opened or is only seen."""
         if len(cards) != shoe.cards:
-            yield f"{len(cards)} cards are opened, and {shoe.cards} were sealed"
+            yield f"the order has {len(cards)} cards, and {shoe.cards} were sealed"
+            return
         for card, times in Counter(cards).items():
             if times > self.decks or card[:-1] not in RANKS or card[-1:] not in SUITS:
                 yield f"{card!r} stands {times} times in an order of {self.decks} decks"
-        yield from self.compare(shoe, cards, event)
-
-    def compare(self, shoe: Shoe, cards: list[str], event: Event) -> Iterator[str]:
-        size = max(len(cards), 1)
-        if need(event.body, "offset", int) != shoe.turned % size:
-            yield f"the offset is {event.body['offset']}, and the cuts turned {shoe.turned % size}"
-        if need(event.body, "dealt", int) != len(shoe.left):
-            yield f"{event.body['dealt']} cards are said to have left, and {len(shoe.left)} did"
         for n, (place, card) in enumerate(shoe.left if cards else ()):
-            if card not in {None, sealed := cards[(shoe.turned + n) % size]}:
-                yield f"at place {place} {card} left the shoe; the sealed order has {sealed} there"
+            if card not in {None, cards[(shoe.turned + n) % len(cards)]}:
+                yield f"at place {place} {card} left the shoe; the sealed order has another there"
 
     def end(self) -> Iterator[tuple[int, str]]:
         for shoe in self.unopened.values():
-            if self.closed or shoe not in {self.in_use, self.waiting}:
+            if self.closed or not (shoe is self.in_use or shoe.waiting):
                 yield shoe.place, "the order sealed here was never opened"
 
-    def kept(self) -> Iterator[tuple[int, str]]:
-        return ((shoe.place, shoe.commitment) for shoe in self.unopened.values())
+    def kept(self) -> Iterator[Kept]:
+        for shoe in self.unopened.values():
+            yield Kept(shoe.place, shoe.commitment, partial(self.wrong, shoe))
 
 
 class Stacks(Watcher):
@@ -579,7 +588,7 @@ class Stacks(Watcher):
     def __init__(self) -> None:
         self.unopened: dict[str, int] = {}
         self.in_use = ""
-        self.ever = False
+        self.ever = self.closed = False
 
     def see(self, event: Event) -> Iterator[str]:
         self.closed = self.closed or event.kind == "table-closed/1"
@@ -612,18 +621,21 @@ class Stacks(Watcher):
         self.in_use = "" if self.in_use == commitment else self.in_use
         if commitment_of(salt, tiles) != commitment:
             yield f"salt and tiles are not what was sealed at place {place}"
-        if Counter(tiles) != SET_OF_TILES:
-            yield "the stacks are no whole set of tiles"
+        yield from self.wrong(tiles)
         if "cut" in body and sorted(items(body, "cut", int)) != list(range(1, 9)):
             yield "the cut does not name each of eight stacks once"
+
+    def wrong(self, tiles: Faces) -> Iterator[str]:
+        if Counter(tiles) != SET_OF_TILES:
+            yield "the stacks are no whole set of tiles"
 
     def end(self) -> Iterator[tuple[int, str]]:
         for commitment, place in self.unopened.items():
             if self.closed or commitment != self.in_use:
                 yield place, "the stacks sealed here were never opened"
 
-    def kept(self) -> Iterator[tuple[int, str]]:
-        return ((place, commitment) for commitment, place in self.unopened.items())
+    def kept(self) -> Iterator[Kept]:
+        return (Kept(place, sealed, self.wrong) for sealed, place in self.unopened.items())
 
 
 def dealt_tiles(body: Body) -> Iterator[str]:
@@ -642,12 +654,13 @@ class Dice(Watcher):
     SEALED_BY = frozenset({"tiles-stacked/1", "no-roll-called/1", "shaker-uncovered-by-bank/1"})
 
     def __init__(self) -> None:
-        self.place, self.commitment = 0, ""
+        self.place, self.commitment, self.closed = 0, "", False
 
     def see(self, event: Event) -> Iterator[str]:
         self.closed = self.closed or event.kind == "table-closed/1"
         if event.kind in self.SEALED_BY:
-            self.place, self.commitment = event.place, need(event.body, "dice", str)
+            sealed = need(event.body, "dice", str) if "dice" in event.body else ""
+            self.place, self.commitment = event.place, sealed
         elif event.kind == "shaker-opened/1":
             yield from self.open(event.body)
             self.commitment = ""
@@ -663,23 +676,26 @@ class Dice(Watcher):
                 yield f"salt and dice are not what was sealed at place {self.place}"
 
     def open(self, body: Body) -> Iterator[str]:
-        dice, salt = items(body, "dice", int), need(body, "salt", str)
-        if len(dice) != 3 or not set(dice) <= set(range(1, 7)):
-            yield f"three dice cannot show {dice}"
+        dice, salt = items(body, "dice", int), need(body, "salt", str) if "salt" in body else ""
+        yield from self.wrong([str(face) for face in dice])
         if need(body, "total", int) != sum(dice):
             yield f"the total of {dice} is not {body['total']}"
-        if need(body, "commitment", str) != self.commitment:
+        if body.get("commitment", "") != self.commitment:
             yield "these are not the dice sealed last"
         elif self.commitment and commitment_of(salt, dice) != self.commitment:
             yield f"salt and dice are not what was sealed at place {self.place}"
+
+    def wrong(self, faces: Faces) -> Iterator[str]:
+        if len(faces) != 3 or not set(faces) <= set("123456"):
+            yield f"three dice cannot show {' '.join(faces)}"
 
     def end(self) -> Iterator[tuple[int, str]]:
         if self.commitment and self.closed:
             yield self.place, "the dice sealed here were never opened"
 
-    def kept(self) -> Iterator[tuple[int, str]]:
+    def kept(self) -> Iterator[Kept]:
         if self.commitment:
-            yield self.place, self.commitment
+            yield Kept(self.place, self.commitment, self.wrong)
 
 
 class MustHit(Watcher):
@@ -697,8 +713,9 @@ class MustHit(Watcher):
                 yield "salt and point are not what was sealed when it was armed"
             self.armed = None
 
-    def kept(self) -> Iterator[tuple[int, str]]:
-        return iter([self.armed] if self.armed else [])
+    def kept(self) -> Iterator[Kept]:
+        if self.armed:
+            yield Kept(*self.armed, lambda _: ())
 
 
 # 6. One stream ------------------------------------------------------------------------------------
@@ -721,9 +738,9 @@ def check_stream(name: str, records: Sequence[Record], journal: Journal) -> Iter
     for area, watcher in watchers.items():
         for place, text in watcher.end():
             yield Trouble(name, place, area, text)
-        for place, commitment in watcher.kept():
-            if journal.seals is not None and (text := beside(journal.seals, commitment)):
-                yield Trouble(name, place, area if text != ENCRYPTED else "", text)
+        for kept in watcher.kept() if journal.seals is not None else ():
+            for text in beside(journal.seals, kept):
+                yield Trouble(name, kept.place, area if text != ENCRYPTED else "", text)
 
 
 def seen_by(watchers: dict[str, Watcher], record: Record) -> Iterator[tuple[str, str]]:
@@ -743,35 +760,40 @@ def seen_by(watchers: dict[str, Watcher], record: Record) -> Iterator[tuple[str,
             yield area, f"{record.kind}: {error}"
 
 
-ENCRYPTED = "what was sealed here is kept encrypted, or exchanged: its key is needed to tell"
+ENCRYPTED = "what was sealed here is kept encrypted: there is nothing to check yet"
 
 
-def beside(seals: dict[str, bytes], commitment: str) -> str:
-    """What is wrong with the secret that should lie beside the journal; empty where nothing is."""
-    secret = seals.get(commitment)
+def beside(seals: dict[str, bytes], kept: Kept) -> Iterator[str]:
+    """What is wrong with the secret that should lie beside the journal."""
+    secret = seals.get(kept.commitment)
     if secret is None:
-        return "what was sealed here is gone"
-    if sha256(secret).hexdigest() == commitment:
-        return ""
-    in_clear = secret.isascii() and secret.decode("ascii").isprintable() and b" " in secret
-    return "what lies under this commitment is not what was sealed" if in_clear else ENCRYPTED
+        yield "what was sealed here is gone"
+    elif secret.startswith(b"\0hidden\1"):
+        yield ENCRYPTED
+    elif sha256(secret).hexdigest() != kept.commitment:
+        yield "what lies under this commitment is not what was sealed"
+    else:
+        yield from kept.wrong(secret.decode(errors="replace").split(" ")[1:])
 
 
-# 7. Purses ----------------------------------------------------------------------------------------
+# 7. Streams together ------------------------------------------------------------------------------
 
 
-class Deed(NamedTuple):
-    """One order of one table that touches one person's purse; the command as a purse has it."""
+class Movement(NamedTuple):
+    """Money that passes between a stream and a purse or the cage, by one order of one append.
 
-    table: str
+    The command is the one that stands in the purse or in the cage.
+    """
+
+    stream: str
+    beside: str
     command: str
     n: int
-    person: str
 
 
 @dataclass(slots=True)
 class Sum:
-    """What one side says went into the purse (below 0: out of it), and where it says so first."""
+    """What one side says went into the purse, or out of the cage, and where it says so first."""
 
     place: int
     at: str
@@ -781,68 +803,105 @@ class Sum:
 INTO_PURSE = {"chips-brought/1": 1, "chips-taken/1": -1}
 
 
-def movements(name: str, records: Sequence[Record]) -> dict[Deed, Sum]:
-    """What one stream says of purses. A record without an order goes with the order before it."""
-    sums: dict[Deed, Sum] = {}
+def said_of(name: str, record: Record, body: Body) -> Iterator[tuple[str, str, int]]:
+    """What one record moves: from which stream, beside which, and how much."""
+    moved, sort = transfers(body), sort_of(name)
+    total = sum(transfer.cents for transfer in moved)
+    from_cage = sum(t.cents * ((t.source == "cage") - (t.target == "cage")) for t in moved)
+    if sort == "cage":
+        yield str(body.get("stream")), name, from_cage
+    elif record.kind in INTO_PURSE:
+        yield str(body.get("table")), name, INTO_PURSE[record.kind] * total
+    elif record.kind == "money-issued/1":
+        yield name, "cage", total
+    elif sort == "table":
+        yield name, "cage", from_cage
+        for source, target, cents in moved:
+            for stack, other, sign in ((target, source, -1), (source, target, 1)):
+                if other == "purses" and stack.startswith("stack:"):
+                    yield name, f"purse:{stack.removeprefix('stack:')}", sign * cents
+
+
+def movements(name: str, records: Sequence[Record]) -> dict[Movement, Sum]:
+    """What one stream says. A record without an order goes with the order before it."""
+    sums: dict[Movement, Sum] = {}
     n_of: dict[str, int] = {}
     for record in records:
         try:
-            body = as_object(parsed(record.body))
             if record.order:
                 n_of[record.command] = need(as_object(parsed(record.order)), "n", int)
-            moved = transfers(body)
+            said = list(said_of(name, record, as_object(parsed(record.body))))
         except (ValueError, Malformed):
             continue  # told by the first pass, or by the sum that is missing then
-        n = n_of.get(record.command, 0)
-        if sort_of(name) == "table":
-            found = list(at_table(name, record, n, moved))
-        elif record.kind in INTO_PURSE:
-            cents = INTO_PURSE[record.kind] * sum(transfer.cents for transfer in moved)
-            person = name.removeprefix("purse:")
-            found = [(Deed(str(body.get("table")), record.command, n, person), cents)]
-        else:
-            found = []
-        for deed, cents in found:
-            sums.setdefault(deed, Sum(record.place, record.at)).cents += cents
-    return sums
+        for stream, beside_it, cents in said:
+            command = f"{name}: {record.command}" if stream == name else record.command
+            movement = Movement(stream, beside_it, command, n_of.get(record.command, 0))
+            sums.setdefault(movement, Sum(record.place, record.at)).cents += cents
+    return {movement: told for movement, told in sums.items() if told.cents}
 
 
-def at_table(
-    name: str, record: Record, n: int, moved: list[Transfer]
-) -> Iterator[tuple[Deed, int]]:
-    for source, target, cents in moved:
-        for stack, other, sign in ((target, source, -1), (source, target, 1)):
-            if other == "purses" and stack.startswith("stack:"):
-                person = stack.removeprefix("stack:")
-                yield Deed(name, f"{name}: {record.command}", n, person), sign * cents
+def check_money(streams: dict[str, list[Record]]) -> Iterator[Trouble]:
+    """Money that leaves one stream arrives in the other."""
+    said = {name: movements(name, records) for name, records in streams.items()}
+    begun = {r.command for r in streams.get("register", []) if r.kind == "stream-begun/1"}
+    for name, own in said.items():
+        answered = name in begun
+        for movement, told in own.items():
+            is_beside = name == movement.beside
+            other = movement.stream if is_beside else movement.beside
+            there = said.get(other, {}).get(movement)
+            answered = answered or (other == "cage" and there is not None)
+            owed = is_beside or (answered if other == "cage" else has_purse(streams, told, other))
+            owed = owed and (is_beside or other == "cage" or not says(streams[name], REAL))
+            if there.cents != told.cents if there else owed:
+                words = f"{there.cents} cents" if there else "nothing"
+                text = f"{told.cents} cents are moved here, and {other} says {words}"
+                yield Trouble(name, told.place, "money passed", text)
 
 
-def check_purses(streams: dict[str, list[Record]]) -> Iterator[Trouble]:
-    """Money that leaves a purse arrives at a table, and the other way round."""
-    said: dict[str, dict[Deed, Sum]] = {"table": {}, "purse": {}}
-    for name, records in streams.items():
-        said.setdefault(sort_of(name), {}).update(movements(name, records))
-    tables, purses = said["table"], said["purse"]
-    for deed, in_purse in purses.items():
-        there = tables.get(deed)
-        if there is None or there.cents != in_purse.cents:
-            words = f"{there.cents} cents" if there else "nothing"
-            text = f"the purse moved {in_purse.cents} cents, and {deed.table} says {words}"
-            yield Trouble(f"purse:{deed.person}", in_purse.place, "purses", text)
-    for deed, there in tables.items():
-        own = streams.get(f"purse:{deed.person}")
-        if deed in purses or not own or there.at < own[0].at or is_real(streams[deed.table]):
-            continue
-        text = f"{there.cents} cents moved, and the purse of {deed.person} does not say so"
-        yield Trouble(deed.table, there.place, "purses", text)
+def has_purse(streams: dict[str, list[Record]], told: Sum, purse: str) -> bool:
+    return bool(streams.get(purse)) and told.at >= streams[purse][0].at
 
 
-def is_real(records: Sequence[Record]) -> bool:
-    """Whether a table has real cards; there chips are real too."""
+REAL, REGISTERED = "physical_cards", "registered"
+
+
+def says(records: Sequence[Record], what: str) -> bool:
+    """Whether the first record of a stream says so: that cards are real, that it is registered."""
     try:
-        return as_object(parsed(records[0].body)).get("physical_cards") is True
+        return as_object(parsed(records[0].body)).get(what) is True
     except ValueError:
         return False
+
+
+def check_register(streams: dict[str, list[Record]]) -> Iterator[Trouble]:
+    """No stream is gone that the register names, none is there that it does not."""
+    register = streams.get("register", [])
+    for record in register:
+        if record.body != canonical({"stream": record.command}):
+            text = f"it names another stream than its command, {record.command}"
+            yield Trouble("register", record.place, "register", text)
+        elif not streams.get(record.command):
+            text = f"stream {record.command} is gone"
+            yield Trouble("register", record.place, "register", text)
+    entries = {record.command: record for record in register}
+    for name, records in streams.items():
+        if name != "register" and records:
+            for text in misnamed(name, records, entries):
+                yield Trouble(name, records[0].place, "register", text)
+
+
+def misnamed(name: str, records: Sequence[Record], entries: dict[str, Record]) -> Iterator[str]:
+    younger = name == "cage" or (sort_of(name) == "table" and says(records, REGISTERED))
+    entry, first = entries.get(name), records[0]
+    if entry is None:
+        if entries or younger:
+            yield "the register does not name it, or is gone"
+    elif entry.kind == "stream-found/1":
+        if younger:
+            yield "the register calls it older than itself, and it is not"
+    elif (entry.at, entry.actor, entry.office) != (first.at, first.actor, first.office):
+        yield "it begins otherwise than the register says"
 
 
 # 8. The tree --------------------------------------------------------------------------------------
@@ -1010,16 +1069,18 @@ def check_heads(
         except ValueError as error:
             raise Unreadable(f"{name}: {error}") from error
     roots = roots_at(journal, {head.size for _, head in heads}, found.troubles)
-    covered = 0
+    covered, counted = 0, 0
     for name, head in heads:
         holds = signed(head, key) if key else name in dict(given)
         if key and holds is None:
-            found.unchecked.append(f"{name} is not signed by {key.name}, and does not count")
+            if name in dict(given):
+                found.unchecked.append(f"{name} is not signed by {key.name}, and does not count")
             continue
+        counted += 1
         for text in wrong_with(head, roots, false_signature=bool(key and not holds)):
             found.troubles.append(Trouble("", 0, "head", f"{name}: {text}"))
         covered = max(covered, head.size if holds else 0)
-    if key and not heads:
+    if key and not counted:
         found.unchecked.append(f"there is no head that {key.name} has signed")
     if heads and not key:
         found.notes.append("whose heads they are was not checked: no key was given (--log-key)")
@@ -1174,15 +1235,16 @@ def check(
             if trouble.area:
                 found.troubles.append(trouble)
             else:
-                found.unchecked.append(f"{name} {trouble.place}: {trouble.text}")
+                found.notes.append(f"{name} {trouble.place}: {trouble.text}")
         hidden = [record.place for record in records if record.withheld]
         if hidden:
             found.unchecked.append(f"{name}: hashes are withheld from place {hidden[0]} on")
     found.troubles += check_commands(journal)
     if journal.whole:
-        found.troubles += check_purses(journal.streams)
+        found.troubles += check_money(journal.streams)
+        found.troubles += check_register(journal.streams)
     else:
-        found.notes.append("lines of some streams: purses were not held to tables")
+        found.notes.append("lines of some streams: they were not held to each other")
     check_heads(journal, heads, key, found)
     return found
 
@@ -1250,85 +1312,72 @@ SET_OF_TILES = Counter(f"{PAIRS} {PAIRS} {SINGLE}".split())
 GAMES = {"baccarat": "baccarat", "midibaccarat": "baccarat", "minibaccarat": "baccarat"}
 GAMES |= {"pai_gow": "pai_gow", "spanish_21": "spanish_21"}
 EVENTS = {
-    "table": """
-        chips-bought/1 chips-cashed/1 chips-kept/1 chips-moved/1 correction-dropped/1
-        correction-made/1 correction-proposed/1 entry-corrected/1 idle-declared/1
-        inventory-credited/1 inventory-filled/1 no-more-bets-called/1 round-ended/1
-        round-voided/1 seat-left/1 seat-taken/1 statement-proposed/1 table-closed/1
-        table-opened/1 wager-placed/1 wager-withdrawn/1 wagers-judged/1
-    """,
-    "baccarat": """
-        card-burned/1 card-dealt/1 card-discarded/1 card-drawn-in-error/1 card-misplaced/1
-        cards-called/1 cards-cut/1 cards-found-unfit/1 cards-handed/1 cards-prepared/1
-        cards-received/1 cards-rejected/1 cards-retired/1 cards-returned/1
-        cover-card-inserted/1 cover-card-removed/1 curator-chosen/1 cut-declined/1
-        cut-offered/1 dealer-designated/1 error-remedied/1 extra-shuffle-switched/1
-        face-up-card-found/1 faces-requested/1 hand-turned/1 last-hand-called/1
-        must-hit-won/1 notice-given/1 payout-chosen/1 points-called/1 preparation-begun/1
-        recut-ordered/1 result-announced/1 ride-chosen/1 shoe-asked-for/1 shoe-declined/1
-        shoe-ended/1 shoe-loaded/1 shoe-offered/1 shoe-opened/1 shoe-passed/1 shoe-sealed/1
-        shuffle-found-uneven/1 shuffle-ordered/1 shuffler-failed/1 shuffler-restored/1
-        simulated-card-dealt/1 simulated-round-begun/1 simulated-round-ended/1
-        spoken-wager-confirmed/1 spoken-wager-lapsed/1 spread-requested/1 turning-declined/1
-        turning-given-up/1 turning-offered/1 vigorish-collected/1 wager-spoken/1
-        wrong-card-found/1
-    """,
-    "pai_gow": """
-        advice-given/1 bank-abandoned/1 bank-declined/1 bank-did-not-shake/1 bank-given-up/1
-        bank-offered/1 bank-taken/1 co-bank-requested/1 dealer-marked/1 dealer-wager-lowered/1
-        dealer-wager-placed/1 delivery-chosen/1 delivery-shown/1 dice-changed/1
-        dice-placed/1 dice-shaken/1 dice-total-announced/1 dice-total-corrected/1
-        envelope-sealed/1 envelope-signed/1 hand-kept/1 hand-voided/1 hands-exposed/1
-        hands-reset/1 hands-set/1 house-hands-set/1 marker-placed/1 no-roll-called/1
-        positions-swept/1 shaker-covered/1 shaker-opened/1 shaker-uncovered-by-bank/1
-        stacks-cut-declined/1 stacks-cut/1 stacks-exposed/1 stacks-opened/1
-        tile-exposed-in-stacking/1
-        tile-exposed/1 tile-preparation-begun/1 tiles-collected/1 tiles-dealt/1
-        tiles-prepared/1 tiles-received/1 tiles-rejected/1 tiles-stacked/1 tiles-turned/1
-        wager-abandoned/1 wager-surrendered/1 wrong-deal-found/1
-    """,
-    "spanish_21": """
-        box-missed/1 card-accepted/1 card-burned/1 card-dealt/1 card-drawn-in-error/1
-        card-missed/1 card-racked/1 card-refused/1 cards-counted/1 cards-cut/1
-        cards-found-unfit/1 cards-prepared/1 cards-received/1 cards-rejected/1
-        cards-retired/1 cover-card-inserted/1 cut-declined/1 cut-offered/1
-        cutting-card-reached/1 dealer-came/1 dealer-missed/1 dealer-relieved/1 decision-made/1
-        discards-shuffled/1 error-remedied/1 face-up-card-found/1 hand-called-dead/1
-        hole-card-read/1 hole-card-turned/1 insurance-declined/1 insurance-placed/1
-        missed-card-taken/1 needless-peek-made/1 needless-peek-noted/1 peek-missed/1
-        player-admitted/1 preparation-begun/1 reader-checked/1 reader-failed/1
-        reader-repaired/1 recut-ordered/1 second-card-taken/1 shoe-ended/1 shoe-loaded/1
-        shoe-opened/1 shoe-sealed/1 shuffle-ordered/1 shuffler-jammed/1 shuffler-removed/1
-        spoken-wager-confirmed/1 spoken-wager-heard/1 spoken-wager-lapsed/1
-        spread-requested/1 ten-found/1 ten-torn/1 tens-removed/1 total-announced/1
-        wager-spoken/1 wagers-forfeited/1 wrong-card-found/1
-    """,
-    "purse": """
-        chips-brought/1 chips-taken/1 money-issued/1 money-proposed/1 money-withdrawn/1
-    """,
-    "meter": """
-        adjustment-proposed/1 configuration-changed/1 configuration-proposed/1
-        controller-opened/1 meter-adjusted/1 meter-hit/1 meter-reset/1 meters-raised/1
-        must-hit-armed/1 must-hit-not-reached/1 must-hit-reached/1 must-hit-reset/1
-        proposal-withdrawn/1 table-linked/1
-    """,
-    "floor": """
-        table-arranged/1
-    """,
-    "program": """
-        program-changed/1
-    """,
-    "offices": """
-        came-in/1 entry-ruled/1 link-made/1 link-revoked/1 office-given/1
-        person-forgotten/1 sign-in-refused/1 signed-out/1
-    """,
-    "cage": """
-        handed-out/1 taken-back/1
-    """,
-    "register": """
-        stream-begun/1 stream-found/1
-    """,
+    sort: {f"{name}/1" for name in names.split()}
+    for sort, names in {
+        "table": """
+            chips-bought chips-cashed chips-kept chips-moved correction-dropped correction-made
+            correction-proposed entry-corrected idle-declared inventory-credited inventory-filled
+            no-more-bets-called round-ended round-voided seat-left seat-taken statement-proposed
+            table-closed table-opened wager-placed wager-withdrawn wagers-judged
+        """,
+        "baccarat": """
+            card-burned card-dealt card-discarded card-drawn-in-error card-misplaced cards-called
+            cards-cut cards-found-unfit cards-handed cards-prepared cards-received cards-rejected
+            cards-retired cards-returned cover-card-inserted cover-card-removed curator-chosen
+            cut-declined cut-offered dealer-designated error-remedied extra-shuffle-switched
+            face-up-card-found faces-requested hand-turned last-hand-called must-hit-won
+            notice-given payout-chosen points-called preparation-begun recut-ordered
+            result-announced ride-chosen shoe-asked-for shoe-declined shoe-ended shoe-loaded
+            shoe-offered shoe-opened shoe-passed shoe-sealed shuffle-found-uneven shuffle-ordered
+            shuffler-failed shuffler-restored simulated-card-dealt simulated-round-begun
+            simulated-round-ended spoken-wager-confirmed spoken-wager-lapsed spread-requested
+            turning-declined turning-given-up turning-offered vigorish-collected wager-spoken
+            wrong-card-found
+        """,
+        "pai_gow": """
+            advice-given bank-abandoned bank-declined
+            bank-did-not-shake bank-given-up bank-offered bank-taken
+            co-bank-requested dealer-marked dealer-wager-lowered dealer-wager-placed
+            delivery-chosen delivery-shown dice-changed dice-placed dice-shaken
+            dice-total-announced dice-total-corrected envelope-sealed envelope-signed hand-kept
+            hand-voided hands-exposed hands-reset hands-set house-hands-set marker-placed
+            no-roll-called positions-swept shaker-covered shaker-opened shaker-uncovered-by-bank
+            stacks-cut-declined stacks-cut
+            stacks-exposed stacks-opened tile-exposed-in-stacking tile-exposed
+            tile-preparation-begun tiles-collected tiles-dealt tiles-prepared tiles-received
+            tiles-rejected tiles-stacked tiles-turned wager-abandoned wager-surrendered
+            wrong-deal-found
+        """,
+        "spanish_21": """
+            box-missed card-accepted card-burned card-dealt card-drawn-in-error card-missed
+            card-racked card-refused cards-counted cards-cut cards-found-unfit cards-prepared
+            cards-received cards-rejected cards-retired cover-card-inserted cut-declined
+            cut-offered cutting-card-reached dealer-came dealer-missed dealer-relieved
+            decision-made discards-shuffled error-remedied face-up-card-found hand-called-dead
+            hole-card-read hole-card-turned insurance-declined insurance-placed missed-card-taken
+            needless-peek-made needless-peek-noted peek-missed player-admitted preparation-begun
+            reader-checked reader-failed reader-repaired recut-ordered second-card-taken
+            shoe-ended shoe-loaded shoe-opened shoe-sealed shuffle-ordered shuffler-jammed
+            shuffler-removed spoken-wager-confirmed spoken-wager-heard spoken-wager-lapsed
+            spread-requested ten-found ten-torn tens-removed total-announced wager-spoken
+            wagers-forfeited wrong-card-found
+        """,
+        "purse": "chips-brought chips-taken money-issued money-proposed money-withdrawn",
+        "meter": """
+            adjustment-proposed configuration-changed configuration-proposed controller-opened
+            meter-adjusted meter-hit meter-reset meters-raised must-hit-armed must-hit-not-reached
+            must-hit-reached must-hit-reset proposal-withdrawn table-linked
+        """,
+        "floor": "table-arranged",
+        "program": "program-changed",
+        "offices": """
+            came-in entry-ruled link-made link-revoked office-given person-forgotten sign-in-refused signed-out
+        """,
+        "cage": "handed-out taken-back",
+        "register": "stream-begun stream-found",
+    }.items()
 }
+"""What may stand in each kind of stream; a game's own beside those of every table."""
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -334,7 +334,8 @@ def test_a_secret_that_is_not_in_clear_cannot_be_checked(
     with sqlite3.connect(path) as file:
         file.execute("UPDATE seals SET secret = x'00ff'")
     file.close()
-    assert checker.main([str(path)]) == checker.WANTING
+    assert run("verify", str(path))[0] == checker.TAMPERED
+    assert checker.main([str(path)]) == checker.TAMPERED
 
 
 # Heads --------------------------------------------------------------------------------------------
@@ -494,7 +495,8 @@ def purse_and_table(taken: int, bought: int) -> Journal:
 
 
 @pytest.mark.parametrize(
-    ("taken", "bought", "areas"), [(500, 500, set()), (400, 500, {"purses"}), (950, 950, {"money"})]
+    ("taken", "bought", "areas"),
+    [(500, 500, set()), (400, 500, {"money passed"}), (950, 950, {"money"})],
 )
 def test_a_purse_and_a_table_say_the_same(taken: int, bought: int, areas: set[str]) -> None:
     found = checker.check(purse_and_table(taken, bought))
@@ -527,11 +529,11 @@ def test_wrong_usage_and_what_is_no_journal_are_told_apart(tmp_path: Path) -> No
 def test_the_names_of_events_are_those_of_the_page() -> None:
     lists = PAGE.read_text(encoding="utf-8").partition("## Names of events")[2]
     on_page = set(re.findall(r"`([a-z0-9-]+/\d+)`", lists))
-    assert {name for names in checker.EVENTS.values() for name in names.split()} == on_page
+    assert set().union(*checker.EVENTS.values()) == on_page
 
 
 @pytest.mark.parametrize("stream", ["purse:ann", "meter:hall", "floor", "offices"])
 def test_the_checker_knows_every_event_of_the_house(stream: str) -> None:
     sort = stream.partition(":")[0]
     assert checker.sort_of(stream) == sort
-    assert set(checker.EVENTS[sort].split()) == set(book_of(stream).ledger.events)
+    assert checker.EVENTS[sort] == set(book_of(stream).ledger.events)
