@@ -26,6 +26,10 @@ import pytest
 
 from croupier.surveillance.ledgers import book_of
 from tests.commands.running import EXAMPLES, run
+from tests.floor.evenings import run as through
+from tests.surveillance.tampering import with_field
+from tests.surveillance.test_nothing_vanishes import FORGERIES as BETWEEN_STREAMS
+from tests.surveillance.test_nothing_vanishes import House, an_evening, as_before
 from tools import check_journal as checker
 from tools.check_journal import Journal, Record
 
@@ -327,14 +331,32 @@ def test_a_secret_that_is_gone_or_exchanged_is_found_by_both(
         assert checker.main([str(path)]) == checker.TAMPERED
 
 
-def test_a_secret_that_is_not_in_clear_cannot_be_checked(
+def test_a_secret_that_is_not_in_clear_waits_and_other_bytes_are_found(
+    honest: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hidden = "UPDATE seals SET secret = CAST(x'0068696464656e01' || randomblob(50) AS BLOB)"
+    path = rewritten(honest["baccarat"], tmp_path / "hidden", hidden)
+    assert run("verify", str(path))[0] == checker.main([str(path)]) == checker.HOLDS
+    assert "nothing to check yet" in capsys.readouterr().out
+    path = rewritten(honest["baccarat"], tmp_path / "other", "UPDATE seals SET secret = x'00ff'")
+    assert run("verify", str(path))[0] == checker.TAMPERED
+    assert checker.main([str(path)]) == checker.TAMPERED
+
+
+def test_a_card_of_the_shoe_in_play_is_held_to_the_secret_by_both(
     honest: dict[str, Path], tmp_path: Path
 ) -> None:
-    shutil.copy(honest["baccarat"], path := tmp_path / "encrypted")
-    with sqlite3.connect(path) as file:
-        file.execute("UPDATE seals SET secret = x'00ff'")
-    file.close()
-    assert run("verify", str(path))[0] == checker.TAMPERED
+    """With every hash made anew, and before anything is opened."""
+    records = table_of(honest["baccarat"])
+    n = max(n for n, record in enumerate(records) if record.kind == "shoe-opened/1")
+    last = [n for n, record in enumerate(records) if record.kind == "card-dealt/1"][-1]
+    assert last > n, "a shoe is in play"
+
+    def forge(all_: list[Record]) -> list[Record]:
+        return [*all_[:last], with_body(all_[last], another_card), *all_[last + 1 :]]
+
+    path = forged(honest["baccarat"], tmp_path / "forged", forge, made_anew=True)
+    assert "card" in troubles_by_verify(path)
     assert checker.main([str(path)]) == checker.TAMPERED
 
 
@@ -363,6 +385,26 @@ def test_what_was_made_anew_under_a_head_is_found_by_both(
     path = forged(journal, tmp_path / "forged", other_actor, made_anew=True)
     assert run("verify", str(path), *held)[0] == checker.TAMPERED
     assert checker.main([str(path), *held]) == checker.TAMPERED
+    assert run("verify", str(path))[0] == checker.TAMPERED, "the head lies in the journal, too"
+    assert checker.main([str(path)]) == checker.TAMPERED
+
+
+def test_kept_heads_of_another_size_or_by_another_key_are_judged_alike(
+    honest: dict[str, Path], tmp_path: Path
+) -> None:
+    journal = tmp_path / "journal"
+    shutil.copy(honest["spanish_21"], journal)
+    _, key = signed(journal, tmp_path)
+    other = rewritten(journal, tmp_path / "other", "UPDATE heads SET size = size - 1")
+    assert run("verify", str(other))[0] == checker.main([str(other)]) == checker.TAMPERED
+    (tmp_path / "of others").mkdir()
+    assert run("play", "pa-535", "--auto", "round", "--rounds", "1", "--journal", str(journal),
+               "--table", "next")[0] == 0  # fmt: skip
+    _, next_key = signed(journal, tmp_path / "of others")
+    assert key != next_key
+    for given in (key, next_key):
+        held = [str(journal), "--log-key", given]
+        assert run("verify", *held)[0] == checker.main(held) == checker.HOLDS
 
 
 def test_a_false_signature_and_a_strangers_are_told_apart_by_both(
@@ -454,6 +496,99 @@ def test_lines_that_are_withheld_are_told_and_none_may_lack_its_hash_without(
     bare = [*records[:n], replace(records[n], hash=None), *blank]
     path.write_text(as_lines([line_of(record) for record in bare]), encoding="utf-8")
     assert checker.main([str(path)]) == checker.TAMPERED
+
+
+@pytest.mark.parametrize(
+    "name", ["readme.txt", "streams/0099.jsonl", "streams/0001.jsonl", "heads.jsonl"]
+)
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_an_archive_with_a_member_too_many_is_refused_by_both(
+    honest: dict[str, Path], tmp_path: Path, name: str
+) -> None:
+    file = tmp_path / "all.zip"
+    assert run("export", str(honest["pai_gow"]), "--all", "-o", str(file))[0] == 0
+    assert run("verify", str(file))[0] == checker.main([str(file)]) == checker.HOLDS
+    with zipfile.ZipFile(file, "a") as archive_:
+        archive_.writestr(name, "")
+    assert run("verify", str(file))[0] == checker.main([str(file)]) == checker.UNREADABLE
+
+
+# A house with purses, trays and meters ------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("house") / "house.db"
+    through(an_evening(str(path)))
+    return path
+
+
+def judged_alike(house: House) -> bool:
+    """Whether both find it tampered with, or both do not; the rules of a game left aside."""
+    troubles, _, _ = house.verified()
+    areas = {told.partition(":")[0] for own in troubles.values() for told in own}
+    found = bool(areas - BEYOND_THE_FIRST_PASS)
+    code = checker.main([house.path])
+    assert code == (checker.TAMPERED if found else checker.HOLDS), troubles
+    return found
+
+
+def without_the_register(house: House) -> None:
+    house.drop("register")
+
+
+def without_register_and_cage(house: House) -> None:
+    house.drop("register")
+    house.drop("cage")
+
+
+def without_a_purse(house: House) -> None:
+    house.drop("purse:ann")
+
+
+def unnamed(house: House) -> None:
+    house.put("register", [each for each in house.read("register") if each.command != "t2"])
+
+
+def called_older(house: House) -> None:
+    told = house.read("register")
+    place = next(each.place for each in told if each.command == "t1")
+    house.put("register", with_field(told, place, kind="stream-found/1"))
+
+
+def begun_by_another(house: House) -> None:
+    house.put("purse:bob", with_field(house.read("purse:bob"), 1, actor="Mallory"))
+
+
+GONE_OR_UNNAMED = (
+    without_the_register,
+    without_register_and_cage,
+    without_a_purse,
+    unnamed,
+    called_older,
+    begun_by_another,
+)
+
+
+def test_a_whole_house_holds_for_both(evening: Path) -> None:
+    assert not judged_alike(House(str(evening)))
+
+
+@pytest.mark.parametrize(
+    "forge", [*BETWEEN_STREAMS, *GONE_OR_UNNAMED], ids=lambda forge: forge.__name__
+)
+def test_streams_that_contradict_each_other_are_found_by_both(
+    evening: Path, tmp_path: Path, forge: Callable[[House], None]
+) -> None:
+    house = House(shutil.copy(evening, str(tmp_path / "house.db")))
+    forge(house)
+    assert judged_alike(house)
+
+
+def test_a_journal_of_before_holds_for_both(evening: Path, tmp_path: Path) -> None:
+    house = House(shutil.copy(evening, str(tmp_path / "house.db")))
+    as_before(house)
+    assert not judged_alike(house)
 
 
 # Purses -------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ ACCEPTED = "--accept-unchecked-rules"
 ORIGIN = "casino.example/journal"
 
 
-async def _evening(where: str) -> None:
+async def an_evening(where: str) -> None:
     """People with purses, tables with trays, one of them linked to meters."""
     book, lines = FORMS["PA $5"]
     with open_journal(where) as journal:
@@ -56,7 +56,7 @@ async def _evening(where: str) -> None:
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = tmp_path_factory.mktemp("evening") / "house.db"
-    through(_evening(str(path)))
+    through(an_evening(str(path)))
     return str(path)
 
 
@@ -277,15 +277,19 @@ def test_what_every_side_has_lost_only_a_head_can_miss(house: House, tmp_path: P
     assert "no longer the records behind place" in told["heads"][0]["problem"]
 
 
+def as_before(house: House) -> None:
+    """As the house wrote before it had a register and a book of the cage."""
+    house.drop(REGISTER)
+    house.drop(CAGE_BOOK)
+    for table in ("t1", "t2"):
+        told = house.read(table)
+        house.put(table, with_body(told, 1, lambda body: body.pop("registered")))
+
+
 class TestOlderThanTheRegister:
     @pytest.fixture
     def older(self, house: House) -> House:
-        """As the house wrote before it had a register and a book of the cage."""
-        house.drop(REGISTER)
-        house.drop(CAGE_BOOK)
-        for table in ("t1", "t2"):
-            told = house.read(table)
-            house.put(table, with_body(told, 1, lambda body: body.pop("registered")))
+        as_before(house)
         return house
 
     def test_it_is_verified_as_before_and_that_is_said(self, older: House) -> None:
