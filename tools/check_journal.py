@@ -232,11 +232,15 @@ def row_record(row: Body) -> Record:
     return record_of(row, body, order, need(row, "office", str))
 
 
-def line_record(line: Body) -> Record:
-    """An exported line. A field that no hash covers is refused, lest somebody believe it."""
-    least = {*FIELDS, "body", "previous", "hash"}
-    if not least <= line.keys() <= least | {"office", "order", "withheld"}:
+def only(line: Body, *least: str, more: Iterable[str] = ()) -> Body:
+    """A field that nothing covers is refused, lest somebody believe it."""
+    if not set(least) <= line.keys() <= {*least, *more}:
         raise ValueError(f"a line has the fields {', '.join(line)}")
+    return line
+
+
+def line_record(line: Body) -> Record:
+    only(line, *FIELDS, "body", "previous", "hash", more=("office", "order", "withheld"))
     order = canonical(line["order"]) if "order" in line else b""
     office = need(line, "office", str) if "office" in line else ""
     return record_of(line, canonical(line["body"]), order, office)
@@ -251,13 +255,16 @@ def read_archive(path: Path) -> Journal:
         raise ValueError("a file stands in the archive twice")
     if missing := {"archive.json", "runs.jsonl", "heads.jsonl"} - files.keys():
         raise ValueError(f"{', '.join(sorted(missing))} is not in the archive")
-    contents = as_object(parsed(files.pop("archive.json")))
+    contents = only(as_object(parsed(files.pop("archive.json"))), "format", "streams")
     if contents.get("format") != "croupier-archive/1":
         raise ValueError("this is no archive of the format croupier-archive/1")
     runs = [line_run(line) for line in json_lines(files.pop("runs.jsonl"))]
     heads = [kept_head(line) for line in json_lines(files.pop("heads.jsonl"))]
+    if len(dict(heads)) != len(heads):
+        raise ValueError("two heads are kept under one size")
     streams: dict[str, list[Record]] = {}
     for entry in items(contents, "streams", dict):
+        only(entry, "name", "file", "records")
         name, file = need(entry, "name", str), need(entry, "file", str)
         if file not in files or name in streams:
             raise ValueError(f"{file} is not in the archive, or {name} is named twice")
@@ -280,6 +287,7 @@ def as_object(value: object) -> Body:
 
 
 def kept_head(line: Body) -> tuple[int, str]:
+    only(line, "size", "note")
     return need(line, "size", int), need(line, "note", str)
 
 
@@ -290,6 +298,8 @@ def run_of(line: Body, secret: bytes | None, *lists: list[bytes]) -> Run:
 
 def line_run(line: Body) -> Run:
     """A run of an archive: with its secret, or with nonces and entries in place of it."""
+    instead = ("secret",) if "secret" in line else ("nonces", "entries")
+    only(line, "first", "stream", "after", "count", more=instead)
     if "secret" in line:
         return run_of(line, b64decode(need(line, "secret", str), validate=True))
     nonces, entries = (  # either is left out where it is empty
@@ -1172,18 +1182,9 @@ VECTORS = """
 d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511ae5564300c360ac729086e2cc806e828a
 84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b
 
-3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c7292a009a9f0d4cab8720e820b5f6425
-40a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c
-00
-
 fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025af826291d657deec24024827e69c3abe
 01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1e
 c40a
-
-ec172b93ad5e563bf4932c70e1245034c35467ef2efd4d64ebf819683467e2bfddaf35a193617abacc417349ae204131
-12e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f
-dc2a4459e7369633a52b1bf277839a00201009a3efbf3ecb69bea2186c26b58909351fc9ac90b3ecfdfbc7c66431e030
-3dca179c138ac17ad9bef1177331a704
 """
 """RFC 8032, section 7.1: public key, message and signature in one, as hexadecimal digits."""
 PAGE_KEY = "house.example/log+bad6bc77+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c"
@@ -1311,71 +1312,64 @@ PAIRS, SINGLE = (
 SET_OF_TILES = Counter(f"{PAIRS} {PAIRS} {SINGLE}".split())
 GAMES = {"baccarat": "baccarat", "midibaccarat": "baccarat", "minibaccarat": "baccarat"}
 GAMES |= {"pai_gow": "pai_gow", "spanish_21": "spanish_21"}
+NAMES = """
+table: chips-bought chips-cashed chips-kept chips-moved correction-dropped correction-made
+correction-proposed entry-corrected idle-declared inventory-credited inventory-filled
+no-more-bets-called round-ended round-voided seat-left seat-taken statement-proposed table-closed
+table-opened wager-placed wager-withdrawn wagers-judged
+
+baccarat: card-burned card-dealt card-discarded card-drawn-in-error card-misplaced cards-called
+cards-cut cards-found-unfit cards-handed cards-prepared cards-received cards-rejected
+cards-retired cards-returned cover-card-inserted cover-card-removed curator-chosen cut-declined
+cut-offered dealer-designated error-remedied extra-shuffle-switched face-up-card-found
+faces-requested hand-turned last-hand-called must-hit-won notice-given payout-chosen points-called
+preparation-begun recut-ordered result-announced ride-chosen shoe-asked-for shoe-declined
+shoe-ended shoe-loaded shoe-offered shoe-opened shoe-passed shoe-sealed shuffle-found-uneven
+shuffle-ordered shuffler-failed shuffler-restored simulated-card-dealt simulated-round-begun
+simulated-round-ended spoken-wager-confirmed spoken-wager-lapsed spread-requested turning-declined
+turning-given-up turning-offered vigorish-collected wager-spoken wrong-card-found
+
+pai_gow: advice-given bank-abandoned bank-declined
+            bank-did-not-shake bank-given-up bank-offered bank-taken
+co-bank-requested dealer-marked dealer-wager-lowered dealer-wager-placed delivery-chosen
+delivery-shown dice-changed dice-placed dice-shaken dice-total-announced dice-total-corrected
+envelope-sealed envelope-signed hand-kept hand-voided hands-exposed hands-reset hands-set
+house-hands-set marker-placed no-roll-called positions-swept shaker-covered shaker-opened
+shaker-uncovered-by-bank stacks-cut-declined stacks-cut
+            stacks-exposed stacks-opened tile-exposed-in-stacking
+tile-exposed tile-preparation-begun tiles-collected tiles-dealt tiles-prepared tiles-received
+tiles-rejected tiles-stacked tiles-turned wager-abandoned wager-surrendered wrong-deal-found
+
+spanish_21: box-missed card-accepted card-burned card-dealt card-drawn-in-error card-missed
+card-racked card-refused cards-counted cards-cut cards-found-unfit cards-prepared cards-received
+cards-rejected cards-retired cover-card-inserted cut-declined cut-offered cutting-card-reached
+dealer-came dealer-missed dealer-relieved decision-made discards-shuffled error-remedied
+face-up-card-found hand-called-dead hole-card-read hole-card-turned insurance-declined
+insurance-placed missed-card-taken needless-peek-made needless-peek-noted peek-missed
+player-admitted preparation-begun reader-checked reader-failed reader-repaired recut-ordered
+second-card-taken shoe-ended shoe-loaded shoe-opened shoe-sealed shuffle-ordered shuffler-jammed
+shuffler-removed spoken-wager-confirmed spoken-wager-heard spoken-wager-lapsed spread-requested
+ten-found ten-torn tens-removed total-announced wager-spoken wagers-forfeited wrong-card-found
+
+purse: chips-brought chips-taken money-issued money-proposed money-withdrawn
+
+meter: adjustment-proposed configuration-changed configuration-proposed controller-opened
+meter-adjusted meter-hit meter-reset meters-raised must-hit-armed must-hit-not-reached
+must-hit-reached must-hit-reset proposal-withdrawn table-linked
+
+floor: table-arranged
+
+program: program-changed
+
+offices: came-in entry-ruled link-made link-revoked office-given person-forgotten sign-in-refused signed-out
+
+cage: handed-out taken-back
+
+register: stream-begun stream-found
+"""
 EVENTS = {
     sort: {f"{name}/1" for name in names.split()}
-    for sort, names in {
-        "table": """
-            chips-bought chips-cashed chips-kept chips-moved correction-dropped correction-made
-            correction-proposed entry-corrected idle-declared inventory-credited inventory-filled
-            no-more-bets-called round-ended round-voided seat-left seat-taken statement-proposed
-            table-closed table-opened wager-placed wager-withdrawn wagers-judged
-        """,
-        "baccarat": """
-            card-burned card-dealt card-discarded card-drawn-in-error card-misplaced cards-called
-            cards-cut cards-found-unfit cards-handed cards-prepared cards-received cards-rejected
-            cards-retired cards-returned cover-card-inserted cover-card-removed curator-chosen
-            cut-declined cut-offered dealer-designated error-remedied extra-shuffle-switched
-            face-up-card-found faces-requested hand-turned last-hand-called must-hit-won
-            notice-given payout-chosen points-called preparation-begun recut-ordered
-            result-announced ride-chosen shoe-asked-for shoe-declined shoe-ended shoe-loaded
-            shoe-offered shoe-opened shoe-passed shoe-sealed shuffle-found-uneven shuffle-ordered
-            shuffler-failed shuffler-restored simulated-card-dealt simulated-round-begun
-            simulated-round-ended spoken-wager-confirmed spoken-wager-lapsed spread-requested
-            turning-declined turning-given-up turning-offered vigorish-collected wager-spoken
-            wrong-card-found
-        """,
-        "pai_gow": """
-            advice-given bank-abandoned bank-declined
-            bank-did-not-shake bank-given-up bank-offered bank-taken
-            co-bank-requested dealer-marked dealer-wager-lowered dealer-wager-placed
-            delivery-chosen delivery-shown dice-changed dice-placed dice-shaken
-            dice-total-announced dice-total-corrected envelope-sealed envelope-signed hand-kept
-            hand-voided hands-exposed hands-reset hands-set house-hands-set marker-placed
-            no-roll-called positions-swept shaker-covered shaker-opened shaker-uncovered-by-bank
-            stacks-cut-declined stacks-cut
-            stacks-exposed stacks-opened tile-exposed-in-stacking tile-exposed
-            tile-preparation-begun tiles-collected tiles-dealt tiles-prepared tiles-received
-            tiles-rejected tiles-stacked tiles-turned wager-abandoned wager-surrendered
-            wrong-deal-found
-        """,
-        "spanish_21": """
-            box-missed card-accepted card-burned card-dealt card-drawn-in-error card-missed
-            card-racked card-refused cards-counted cards-cut cards-found-unfit cards-prepared
-            cards-received cards-rejected cards-retired cover-card-inserted cut-declined
-            cut-offered cutting-card-reached dealer-came dealer-missed dealer-relieved
-            decision-made discards-shuffled error-remedied face-up-card-found hand-called-dead
-            hole-card-read hole-card-turned insurance-declined insurance-placed missed-card-taken
-            needless-peek-made needless-peek-noted peek-missed player-admitted preparation-begun
-            reader-checked reader-failed reader-repaired recut-ordered second-card-taken
-            shoe-ended shoe-loaded shoe-opened shoe-sealed shuffle-ordered shuffler-jammed
-            shuffler-removed spoken-wager-confirmed spoken-wager-heard spoken-wager-lapsed
-            spread-requested ten-found ten-torn tens-removed total-announced wager-spoken
-            wagers-forfeited wrong-card-found
-        """,
-        "purse": "chips-brought chips-taken money-issued money-proposed money-withdrawn",
-        "meter": """
-            adjustment-proposed configuration-changed configuration-proposed controller-opened
-            meter-adjusted meter-hit meter-reset meters-raised must-hit-armed must-hit-not-reached
-            must-hit-reached must-hit-reset proposal-withdrawn table-linked
-        """,
-        "floor": "table-arranged",
-        "program": "program-changed",
-        "offices": """
-            came-in entry-ruled link-made link-revoked office-given person-forgotten sign-in-refused signed-out
-        """,
-        "cage": "handed-out taken-back",
-        "register": "stream-begun stream-found",
-    }.items()
+    for sort, _, names in (block.partition(": ") for block in NAMES.strip().split("\n\n"))
 }
 """What may stand in each kind of stream; a game's own beside those of every table."""
 
