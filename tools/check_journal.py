@@ -47,7 +47,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from hashlib import sha256, sha512
 from pathlib import Path
-from typing import NamedTuple, NoReturn, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 HOLDS, WANTING, USAGE, TAMPERED, UNREADABLE = range(5)
 NO_HASH = "0" * 64
@@ -162,8 +162,9 @@ def items(body: Body, key: str, kind: type[T]) -> list[T]:
 
 # 2. Reading ---------------------------------------------------------------------------------------
 
-FIELDS = {"stream": str, "place": int, "at": str, "actor": str, "kind": str, "command": str}
-COLUMNS = (*FIELDS, "office", "body", "order", "previous", "hash")
+TEXTS, BLOBS = ("stream", "at", "actor", "office", "kind", "command"), ("body", "order")
+FIELDS: dict[str, type] = {**dict.fromkeys(TEXTS, str), **dict.fromkeys(BLOBS, bytes), "place": int}
+COLUMNS = (*FIELDS, "previous", "hash")
 
 
 def read(path: Path) -> Journal:
@@ -190,14 +191,12 @@ def by_stream(records: Iterable[Record]) -> dict[str, list[Record]]:
     return dict(streams)
 
 
-def record_of(line: Body, body: bytes, order: bytes, office: str) -> Record:
-    stream, at, actor, kind, command = (need(line, k, str) for k, t in FIELDS.items() if t is str)
-    previous, own = (None if line[k] is None else need(line, k, str) for k in ("previous", "hash"))
-    hidden = "withheld" in line and need(line, "withheld", bool)
-    place = need(line, "place", int)
-    return Record(
-        stream, place, at, actor, office, kind, body, command, order, previous, own, hidden
-    )
+def record_of(row: Body) -> Record:
+    """SQLite keeps any type in any column, so each is looked at."""
+    values: dict[str, Any] = {name: need(row, name, kind) for name, kind in FIELDS.items()}
+    hashes = (None if row[k] is None else need(row, k, str) for k in ("previous", "hash"))
+    hidden = need({"withheld": False} | row, "withheld", bool)
+    return Record(**values, previous=next(hashes), hash=next(hashes), withheld=hidden)
 
 
 def read_sqlite(path: Path) -> Journal:
@@ -207,7 +206,7 @@ def read_sqlite(path: Path) -> Journal:
             zip((column[0] for column in cursor.description), row, strict=True)
         )
         rows = file.execute("SELECT * FROM records ORDER BY stream, place")
-        streams = by_stream(row_record(row) for row in rows)
+        streams = by_stream(map(record_of, rows))
         secrets = file.execute("SELECT * FROM seals")
         seals = {need(row, "commitment", str): need(row, "secret", bytes) for row in secrets}
         commands: dict[str, dict[str, tuple[int, int]]] = {name: {} for name in streams}
@@ -226,12 +225,6 @@ def read_sqlite(path: Path) -> Journal:
         return Journal(streams, runs, heads, seals, commands)
 
 
-def row_record(row: Body) -> Record:
-    """SQLite keeps any type in any column, so each is looked at."""
-    body, order = need(row, "body", bytes), need(row, "order", bytes)
-    return record_of(row, body, order, need(row, "office", str))
-
-
 def only(line: Body, *least: str, more: Iterable[str] = ()) -> Body:
     """A field that nothing covers is refused, lest somebody believe it."""
     if not set(least) <= line.keys() <= {*least, *more}:
@@ -240,10 +233,11 @@ def only(line: Body, *least: str, more: Iterable[str] = ()) -> Body:
 
 
 def line_record(line: Body) -> Record:
-    only(line, *FIELDS, "body", "previous", "hash", more=("office", "order", "withheld"))
+    """An exported line: the bytes that its hash covers are the canonical form of its values."""
+    least = FIELDS.keys() - {"office", "order"}
+    only(line, *least, "previous", "hash", more=("office", "order", "withheld"))
     order = canonical(line["order"]) if "order" in line else b""
-    office = need(line, "office", str) if "office" in line else ""
-    return record_of(line, canonical(line["body"]), order, office)
+    return record_of({"office": ""} | line | {"body": canonical(line["body"]), "order": order})
 
 
 def read_archive(path: Path) -> Journal:
@@ -575,9 +569,9 @@ class Shoes(Watcher):
         for card, times in Counter(cards).items():
             if times > self.decks or card[:-1] not in RANKS or card[-1:] not in SUITS:
                 yield f"{card!r} stands {times} times in an order of {self.decks} decks"
-        for n, (place, card) in enumerate(shoe.left if cards else ()):
-            if card not in {None, cards[(shoe.turned + n) % len(cards)]}:
-                yield f"at place {place} {card} left the shoe; the sealed order has another there"
+        for n, (place, face) in enumerate(shoe.left if cards else ()):
+            if face not in {None, cards[(shoe.turned + n) % len(cards)]}:
+                yield f"at place {place} {face} left the shoe; the sealed order has another there"
 
     def end(self) -> Iterator[tuple[int, str]]:
         for shoe in self.unopened.values():
@@ -603,7 +597,8 @@ class Stacks(Watcher):
     def see(self, event: Event) -> Iterator[str]:
         self.closed = self.closed or event.kind == "table-closed/1"
         if event.kind == "tiles-stacked/1":
-            yield from self.stack(event.place, need(event.body, "commitment", str))
+            sealed = need({"commitment": ""} | event.body, "commitment", str)
+            yield from self.stack(event.place, sealed)
         elif event.kind == "tiles-dealt/1":
             if self.ever and not self.in_use:
                 yield "tiles are dealt, and no stacks are sealed"
@@ -669,8 +664,8 @@ class Dice(Watcher):
     def see(self, event: Event) -> Iterator[str]:
         self.closed = self.closed or event.kind == "table-closed/1"
         if event.kind in self.SEALED_BY:
-            sealed = need(event.body, "dice", str) if "dice" in event.body else ""
-            self.place, self.commitment = event.place, sealed
+            self.place = event.place
+            self.commitment = need({"dice": ""} | event.body, "dice", str)
         elif event.kind == "shaker-opened/1":
             yield from self.open(event.body)
             self.commitment = ""
@@ -686,7 +681,7 @@ class Dice(Watcher):
                 yield f"salt and dice are not what was sealed at place {self.place}"
 
     def open(self, body: Body) -> Iterator[str]:
-        dice, salt = items(body, "dice", int), need(body, "salt", str) if "salt" in body else ""
+        dice, salt = items(body, "dice", int), need({"salt": ""} | body, "salt", str)
         yield from self.wrong([str(face) for face in dice])
         if need(body, "total", int) != sum(dice):
             yield f"the total of {dice} is not {body['total']}"
@@ -748,7 +743,9 @@ def check_stream(name: str, records: Sequence[Record], journal: Journal) -> Iter
     for area, watcher in watchers.items():
         for place, text in watcher.end():
             yield Trouble(name, place, area, text)
-        for kept in watcher.kept() if journal.seals is not None else ():
+        if journal.seals is None:  # an export
+            continue
+        for kept in watcher.kept():
             for text in beside(journal.seals, kept):
                 yield Trouble(name, kept.place, area if text != ENCRYPTED else "", text)
 
@@ -980,6 +977,8 @@ def roots_at(journal: Journal, sizes: set[int], troubles: list[Trouble]) -> dict
     tree, ended = Tree(), Counter[str]()
     roots = {0: tree.root()}
     for run in journal.runs:
+        if tree.size >= max(sizes, default=0):
+            break  # what follows is under no head yet
         try:
             if run.first != tree.size or run.after != ended[run.stream]:
                 raise ValueError("it does not begin where the one before it has ended")  # noqa: TRY301
@@ -1187,16 +1186,10 @@ fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025af826291d657deec
 c40a
 """
 """RFC 8032, section 7.1: public key, message and signature in one, as hexadecimal digits."""
-PAGE_KEY = "house.example/log+bad6bc77+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c"
-PAGE_HEAD = (
-    "house.example/log\n1\ncPjDVN9P2tpKbWehBtf/t5tEh2hjWemKGfS2tNGrews=\n\n"
-    "\N{EM DASH} house.example/log uta8d/Zj2sFjCwA2P8EwDyUxrT4A6gGBnW3Zc7Fl5CE0NyMWsIPwR3E9Rd9dfqcY"
-    "aPujHwwoTYE5jYMwGxADNENMoQM=\n"
-)
 
 
 def self_test() -> list[str]:
-    """What this file gets wrong of the RFC's vectors and of the examples on the format's page."""
+    """What this file gets wrong of the RFC's vectors."""
     wrong = []
     for vector in VECTORS.split("\n\n"):
         known = bytes.fromhex(vector)
@@ -1206,21 +1199,7 @@ def self_test() -> list[str]:
         spoilt = signature[:40] + bytes([signature[40] ^ 1]) + signature[41:]
         if verify(public, message + b"\0", signature) or verify(public, message, spoilt):
             wrong.append(f"a spoilt signature over {message.hex()[:8]!r} should not hold")
-    transfer = {"source": "issued", "target": "purse", "cents": 50000}
-    body = canonical({"person": "ann", "transfers": [transfer]})
-    order = canonical({"n": 1, "name": "issue-money", "body": {"cents": 50000}})
-    at, own = (
-        "2026-01-31T20:15:00.000000Z",
-        "9fcbf6ac839229de49dd594f1ae53849a8290e7d869562195119ecf64de0df11",
-    )
-    record = Record(
-        "purse:ann", 1, at, "house", "cage", "money-issued/1", body, "c-1", order, NO_HASH, own
-    )
-    journal = Journal(
-        {"purse:ann": [record]}, [Run(0, "purse:ann", 0, 1, bytes(range(32)))], [(1, PAGE_HEAD)]
-    )
-    found = check(journal, [], read_key(PAGE_KEY))
-    return wrong + [trouble.text for trouble in found.troubles] + found.unchecked
+    return wrong
 
 
 # 11. The verdict ----------------------------------------------------------------------------------
@@ -1281,7 +1260,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     if asked.self_test:
         wrong = self_test()
-        print("\n".join(wrong) or "the vectors of RFC 8032 and the examples of the page hold")
+        print("\n".join(wrong) or "the vectors of RFC 8032 hold")
         return TAMPERED if wrong else HOLDS
     if asked.journal is None:
         parser.error("a journal is needed")

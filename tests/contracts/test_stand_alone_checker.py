@@ -9,6 +9,7 @@ are those of the sealed order (`deal`); that a table and its meters say the same
 from __future__ import annotations
 
 import ast
+import doctest
 import json
 import re
 import shutil
@@ -16,7 +17,7 @@ import sqlite3
 import subprocess
 import sys
 import zipfile
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -649,6 +650,22 @@ def test_the_checker_stands_alone_and_passes_its_own_test() -> None:
     assert {name.split(".")[0] for name in named} <= sys.stdlib_module_names
     alone = [sys.executable, "-I", "-S", str(FILE), "--self-test"]
     assert subprocess.run(alone, check=False, capture_output=True).returncode == checker.HOLDS
+
+
+def test_the_examples_of_the_page_hold() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    session: dict[str, Any] = {}
+    for block in re.findall(r"```pycon\n(.*?)```", text, re.DOTALL):
+        for example in doctest.DocTestParser().get_examples(block):
+            exec(compile(example.source, "page", "single"), session)  # noqa: S102 our own page
+    told = session["record"] | {"hash": session["own"]}
+    told |= {name: b64decode(told[name]) for name in ("body", "order")}
+    [note] = re.findall(r"```text\n(.*?)```", text, re.DOTALL)
+    [key] = re.findall(r"`(house\.example/log\+[^`]+)`", text)
+    run_ = checker.Run(0, "purse:ann", 0, 1, session["secret"])
+    journal = Journal({"purse:ann": [Record(**told)]}, [run_], [(1, note)])
+    found = checker.check(journal, [], checker.read_key(key))
+    assert (found.troubles, found.unchecked, found.notes) == ([], [], [])
 
 
 def test_wrong_usage_and_what_is_no_journal_are_told_apart(tmp_path: Path) -> None:

@@ -281,15 +281,14 @@ class TestGivers:
     """Whoever gives an order is named as what it is."""
 
     def test_the_automatic_dealer_answers_for_a_player(self) -> None:
-        journal = MemoryJournal()
-        table = PracticeTable(
-            rulebook("pa-627a"), journal=journal, submission=chapter_text("pa-627a")
-        )
+        journal, game = MemoryJournal(), rulebook("pa-627a")
+        table = PracticeTable(game, journal=journal)
         table.sit(1, "ann", chips="500")
         table.bet("1 banker 25")
         table.deal()
         records = list(journal.read("practice"))
-        assert json.loads(records[0].body)["submission"] == chapter_text("pa-627a")
+        assert "rulebook = 'pa-627a'" in game.house.filed
+        assert json.loads(records[0].body)["submission"] == game.house.filed
         by_name = {order_of(each)["name"]: each for each in records if each.order}
         wager, cut = by_name["place-wager"], by_name["decline-cut"]
         assert (wager.actor, wager.office, "for" in order_of(wager)) == ("ann", "player", False)
