@@ -425,8 +425,8 @@ class Watcher:
     def see(self, event: Event) -> Iterator[str]:
         raise NotImplementedError
 
-    def end(self) -> Iterator[tuple[int, str]]:
-        """What is wrong at the end of the stream, with the place where it began."""
+    def end(self, *, closed: bool) -> Iterator[tuple[int, str]]:  # noqa: ARG002
+        """What is wrong at the end of an open or closed table, with the place where it began."""
         return iter(())
 
     def kept(self) -> Iterator[Kept]:
@@ -434,18 +434,11 @@ class Watcher:
         return iter(())
 
 
-class Transfer(NamedTuple):
-    source: str
-    target: str
-    cents: int
-
-
-def transfers(body: Body) -> list[Transfer]:
-    if "transfers" not in body:
-        return []
+def transfers(body: Body) -> list[tuple[str, str, int]]:
+    """From which account to which, and how much."""
     return [
-        Transfer(need(one, "source", str), need(one, "target", str), need(one, "cents", int))
-        for one in items(body, "transfers", dict)
+        (need(one, "source", str), need(one, "target", str), need(one, "cents", int))
+        for one in items({"transfers": []} | body, "transfers", dict)
     ]
 
 
@@ -463,7 +456,7 @@ class Money(Watcher):
                 yield f"{cents} cents are moved from {source} to {target}"
             self.balances[source] -= cents
             self.balances[target] += cents
-        for source in sorted({transfer.source for transfer in moved} - self.may_owe):
+        for source in sorted({source for source, _, _ in moved} - self.may_owe):
             if self.balances[source] < 0:
                 yield f"{source} pays what it has not, and is at {self.balances[source]} cents"
         if event.kind in ROUND_OVER:
@@ -507,7 +500,6 @@ class Shoes(Watcher):
         self.unopened: dict[str, Shoe] = {}
         self.in_use: Shoe | None = None
         self.decks = 0
-        self.closed = False
 
     def see(self, event: Event) -> Iterator[str]:
         if event.kind in self.DUE_FIRST and any(shoe.due for shoe in self.unopened.values()):
@@ -524,7 +516,6 @@ class Shoes(Watcher):
 
     def follow(self, kind: str) -> None:
         """When a seal must be opened. Until then, or until another is sealed, it stays in use."""
-        self.closed = self.closed or kind == "table-closed/1"
         if kind == "discards-shuffled/1" and self.in_use:
             self.in_use.waiting, self.in_use = True, None
         for shoe in self.unopened.values():
@@ -573,9 +564,9 @@ class Shoes(Watcher):
             if face not in {None, cards[(shoe.turned + n) % len(cards)]}:
                 yield f"at place {place} {face} left the shoe; the sealed order has another there"
 
-    def end(self) -> Iterator[tuple[int, str]]:
+    def end(self, *, closed: bool) -> Iterator[tuple[int, str]]:
         for shoe in self.unopened.values():
-            if self.closed or not (shoe is self.in_use or shoe.waiting):
+            if closed or not (shoe is self.in_use or shoe.waiting):
                 yield shoe.place, "the order sealed here was never opened"
 
     def kept(self) -> Iterator[Kept]:
@@ -592,10 +583,9 @@ class Stacks(Watcher):
     def __init__(self) -> None:
         self.unopened: dict[str, int] = {}
         self.in_use = ""
-        self.ever = self.closed = False
+        self.ever = False
 
     def see(self, event: Event) -> Iterator[str]:
-        self.closed = self.closed or event.kind == "table-closed/1"
         if event.kind == "tiles-stacked/1":
             sealed = need({"commitment": ""} | event.body, "commitment", str)
             yield from self.stack(event.place, sealed)
@@ -634,9 +624,9 @@ class Stacks(Watcher):
         if Counter(tiles) != SET_OF_TILES:
             yield "the stacks are no whole set of tiles"
 
-    def end(self) -> Iterator[tuple[int, str]]:
+    def end(self, *, closed: bool) -> Iterator[tuple[int, str]]:
         for commitment, place in self.unopened.items():
-            if self.closed or commitment != self.in_use:
+            if closed or commitment != self.in_use:
                 yield place, "the stacks sealed here were never opened"
 
     def kept(self) -> Iterator[Kept]:
@@ -659,10 +649,9 @@ class Dice(Watcher):
     SEALED_BY = frozenset({"tiles-stacked/1", "no-roll-called/1", "shaker-uncovered-by-bank/1"})
 
     def __init__(self) -> None:
-        self.place, self.commitment, self.closed = 0, "", False
+        self.place, self.commitment = 0, ""
 
     def see(self, event: Event) -> Iterator[str]:
-        self.closed = self.closed or event.kind == "table-closed/1"
         if event.kind in self.SEALED_BY:
             self.place = event.place
             self.commitment = need({"dice": ""} | event.body, "dice", str)
@@ -694,8 +683,8 @@ class Dice(Watcher):
         if len(faces) != 3 or not set(faces) <= set("123456"):
             yield f"three dice cannot show {' '.join(faces)}"
 
-    def end(self) -> Iterator[tuple[int, str]]:
-        if self.commitment and self.closed:
+    def end(self, *, closed: bool) -> Iterator[tuple[int, str]]:
+        if self.commitment and closed:
             yield self.place, "the dice sealed here were never opened"
 
     def kept(self) -> Iterator[Kept]:
@@ -737,11 +726,12 @@ def check_stream(name: str, records: Sequence[Record], journal: Journal) -> Iter
         "dice": Dice(),
         "must hit": MustHit(),
     }
+    closed = any(record.kind == "table-closed/1" for record in records)
     for record in records:
         for area, text in seen_by(watchers, record):
             yield Trouble(name, record.place, area, text)
     for area, watcher in watchers.items():
-        for place, text in watcher.end():
+        for place, text in watcher.end(closed=closed):
             yield Trouble(name, place, area, text)
         if journal.seals is None:  # an export
             continue
@@ -813,8 +803,8 @@ INTO_PURSE = {"chips-brought/1": 1, "chips-taken/1": -1}
 def said_of(name: str, record: Record, body: Body) -> Iterator[tuple[str, str, int]]:
     """What one record moves: from which stream, beside which, and how much."""
     moved, sort = transfers(body), sort_of(name)
-    total = sum(transfer.cents for transfer in moved)
-    from_cage = sum(t.cents * ((t.source == "cage") - (t.target == "cage")) for t in moved)
+    total = sum(cents for _, _, cents in moved)
+    from_cage = sum(cents * ((one == "cage") - (other == "cage")) for one, other, cents in moved)
     if sort == "cage":
         yield str(body.get("stream")), name, from_cage
     elif record.kind in INTO_PURSE:
