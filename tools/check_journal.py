@@ -1298,16 +1298,15 @@ shuffle-ordered shuffler-failed shuffler-restored simulated-card-dealt simulated
 simulated-round-ended spoken-wager-confirmed spoken-wager-lapsed spread-requested turning-declined
 turning-given-up turning-offered vigorish-collected wager-spoken wrong-card-found
 
-pai_gow: advice-given bank-abandoned bank-declined
-            bank-did-not-shake bank-given-up bank-offered bank-taken
-co-bank-requested dealer-marked dealer-wager-lowered dealer-wager-placed delivery-chosen
-delivery-shown dice-changed dice-placed dice-shaken dice-total-announced dice-total-corrected
-envelope-sealed envelope-signed hand-kept hand-voided hands-exposed hands-reset hands-set
-house-hands-set marker-placed no-roll-called positions-swept shaker-covered shaker-opened
-shaker-uncovered-by-bank stacks-cut-declined stacks-cut
-            stacks-exposed stacks-opened tile-exposed-in-stacking
-tile-exposed tile-preparation-begun tiles-collected tiles-dealt tiles-prepared tiles-received
-tiles-rejected tiles-stacked tiles-turned wager-abandoned wager-surrendered wrong-deal-found
+pai_gow: advice-given bank-abandoned bank-declined bank-did-not-shake bank-given-up bank-offered
+bank-taken co-bank-requested dealer-marked dealer-wager-lowered dealer-wager-placed
+delivery-chosen delivery-shown dice-changed dice-placed dice-shaken dice-total-announced
+dice-total-corrected envelope-sealed envelope-signed hand-kept hand-voided hands-exposed
+hands-reset hands-set house-hands-set marker-placed no-roll-called positions-swept shaker-covered
+shaker-opened shaker-uncovered-by-bank stacks-cut-declined stacks-cut stacks-exposed stacks-opened
+tile-exposed-in-stacking tile-exposed tile-preparation-begun tiles-collected tiles-dealt
+tiles-prepared tiles-received tiles-rejected tiles-stacked tiles-turned wager-abandoned
+wager-surrendered wrong-deal-found
 
 spanish_21: box-missed card-accepted card-burned card-dealt card-drawn-in-error card-missed
 card-racked card-refused cards-counted cards-cut cards-found-unfit cards-prepared cards-received
@@ -1330,7 +1329,8 @@ floor: table-arranged
 
 program: program-changed
 
-offices: came-in entry-ruled link-made link-revoked office-given person-forgotten sign-in-refused signed-out
+offices: came-in entry-ruled link-made link-revoked office-given person-forgotten sign-in-refused
+signed-out
 
 cage: handed-out taken-back
 

@@ -75,7 +75,7 @@ def no_roll(*dice: int) -> Told:
 def records(story: Sequence[Told]) -> list[Record]:
     at = "2026-01-31T20:00:00.000000Z"
     return rechained(
-        Record("t1", 0, at, "dealer", kind, json.dumps(body).encode(), "", "", "")
+        Record("t1", 0, at, "dealer", kind, json.dumps(body).encode(), "c-1", "", "")
         for kind, body in story
     )
 
