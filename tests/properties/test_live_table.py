@@ -51,8 +51,9 @@ from croupier.values.cards import DECK
 from croupier.values.refusals import Refusal
 from croupier.values.sides import Side
 from croupier.values.transfers import CAGE, CASH, DROP_BOX, MAY_OWE, PURSES, spot
-from tests.table.driver import Live, is_of_the_tray
+from tests.table.driver import Live
 from tests.table.houses import EVERY_HOUSE, house
+from tests.table.trays import is_of_the_tray
 
 PEOPLE = ("ann", "bob", "cleo")
 VIEWERS = (*map(player, PEOPLE), DEALER, FLOORPERSON, INSPECTOR, PUBLIC)

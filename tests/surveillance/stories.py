@@ -53,10 +53,10 @@ from croupier.table.seats.correcting import (
 )
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.spoken import ConfirmSpokenWager, SpeakWager
-from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.values.cards import Card
 from croupier.values.sides import Side
 from tests.support import dealt, game
+from tests.table import trays
 from tests.table.driver import Live
 from tests.table.metered import Metered
 
@@ -196,8 +196,8 @@ def money(journal: Journal) -> Live:
         seats="1 ann,3 bob",
         journal=journal,
     )
-    live.do(FillInventory(500_00), "floor")
-    live.do(CreditInventory(200_00), "floor")
+    for order, by in trays.ORDERS:
+        live.do(order, by)
     live.do(BuyIn(300_00, with_chips=True), "cleo")
     live.ready().bet(BETS)
     live.do(SpeakWager(1, "player", 20_00), "ann")

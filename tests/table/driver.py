@@ -27,12 +27,12 @@ from croupier.table.people import Role
 from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
-from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.values.cards import DECK, parse_cards
 from croupier.values.clauses import NO_CLAUSE
 from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 from tests.support import submission_text
+from tests.table.trays import is_of_the_tray
 
 OPENED_AT = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
 Happened = TypeVar("Happened", bound=Event)
@@ -49,11 +49,6 @@ def decks_as_one(steps: Sequence[T]) -> list[T]:
         for step, before in zip(steps, (None, *steps), strict=False)
         if step != before or "InspectCards" not in str(step)
     ]
-
-
-def is_of_the_tray(order: Order) -> bool:
-    """Whether it is one of which no chapter speaks."""
-    return isinstance(order, FillInventory | CreditInventory)
 
 
 class Live:

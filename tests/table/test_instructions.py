@@ -33,8 +33,9 @@ from croupier.training.console import Instructions, instructions
 from croupier.values.cards import Card, parse_cards
 from croupier.values.clauses import ClauseId
 from croupier.values.sides import Side
-from tests.table.driver import Live, is_of_the_tray
+from tests.table.driver import Live
 from tests.table.houses import EVERY_HOUSE, house
+from tests.table.trays import is_of_the_tray
 
 
 def told(live: Live, viewer: Viewer = DEALER) -> Instructions:

@@ -110,6 +110,12 @@ class Blank(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[str, ...] = ()
     titles: tuple[str, ...] = ()
     """The choices as they are shown, where their names do not do."""
+    held: int | None = None
+    """Of a sum: what is there before it, so that its sender sees what is there then."""
+    takes: bool = False
+    """So much less is there then."""
+    unusual: int = 0
+    """A sum from which on its sender is asked twice; 0: never."""
 
 
 WHY = Blank("why", "text")

@@ -47,9 +47,9 @@ from croupier.table.seats.correcting import (
     ProposeStatement,
 )
 from croupier.table.seats.seating import LeaveSeat
-from croupier.table.seats.tray import CreditInventory, FillInventory
 from tests.games.pai_gow.tables import answered, paigow
 from tests.surveillance.pai_gow.recording import Recorded
+from tests.table import trays
 from tests.table.pai_gow.driver import BEATEN, LOSES, TIES, WINS, WINS_TOO, dealt
 
 BANK = 2
@@ -171,8 +171,8 @@ def corrected(journal: Journal) -> Recorded:
 def preparing(journal: Journal) -> Recorded:
     """A scratched set, a tile seen while stacking, dice at the end of their time, an idle table."""
     live = Recorded(journal)
-    live.do(FillInventory(500_00), "floor")
-    live.do(CreditInventory(200_00), "floor")
+    for order, by in trays.ORDERS:
+        live.do(order, by)
     live.until(SortPairs).do(CleanTiles())
     live.until(ExamineBacks).do(RejectTiles("a scratch on 6-6"))
     live.until(StackTiles).do(ExposeWhileStacking())

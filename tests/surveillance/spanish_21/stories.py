@@ -26,7 +26,6 @@ from croupier.table.seats.correcting import (
 )
 from croupier.table.seats.seating import LeaveSeat
 from croupier.table.seats.spoken import ConfirmSpokenWager, SpeakWager
-from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.table.spanish_21.betting import AdmitPlayer
 from croupier.table.spanish_21.burning import NewDealer
 from croupier.table.spanish_21.card_reader import CheckReader, RepairReader, ReportReaderBroken
@@ -52,6 +51,7 @@ from croupier.table.spanish_21.tens import FindTen, TearTen
 from croupier.values.cards import Card, parse_cards
 from tests.games.spanish_21.tables import MATCHING, answered, dealt, spanish
 from tests.surveillance.spanish_21.recording import Recorded
+from tests.table import trays
 from tests.table.spanish_21.driver import Live
 
 BETS = "1 25; 2 40"
@@ -180,8 +180,8 @@ def money(journal: Journal) -> Live:
         seats="1 ann,2 bob,4 cleo",
         cards=f"{dealt('7c Kh', 'Kh 3c', 'Qd Kd', '6h 9c')} {dealt('6d Kh 8d', 'Qd 7c')}",
     )
-    live.do(FillInventory(500_00), "floor")
-    live.do(CreditInventory(200_00), "floor")
+    for order, by in trays.ORDERS:
+        live.do(order, by)
     live.ready().bet("1 25; 1 25; 2 40; 2 match_the_dealer 5")
     live.do(WithdrawWager(1, "spanish_21", 10_00), "ann")
     live.do(SpeakWager(4, "spanish_21", 50_00), "cleo")

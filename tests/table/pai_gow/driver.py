@@ -45,7 +45,7 @@ from croupier.values.refusals import Refusal
 from croupier.values.sealing import dice_secret_of, tiles_secret_of
 from croupier.values.tiles import Tile, parse_tiles
 from tests.games.pai_gow.tables import paigow
-from tests.table.driver import is_of_the_tray
+from tests.table.trays import is_of_the_tray
 
 OPENED_AT = datetime(2010, 7, 1, 20, 0, tzinfo=UTC)
 STAFF = {"dealer": Role.DEALER, "floor": Role.FLOORPERSON}

@@ -52,7 +52,7 @@ from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 from croupier.values.sealing import commitment_of, dealt_at
 from tests.games.spanish_21.tables import MATCHING, spanish
-from tests.table.driver import is_of_the_tray
+from tests.table.trays import is_of_the_tray
 
 OPENED_AT = datetime(2010, 7, 1, 20, 0, tzinfo=UTC)
 STAFF = {"dealer": Role.DEALER, "floor": Role.FLOORPERSON}

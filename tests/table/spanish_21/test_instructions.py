@@ -26,8 +26,8 @@ from croupier.training.console import Instruction, Instructions, instructions
 from croupier.values.cards import Card
 from croupier.values.refusals import Refusal
 from tests.games.spanish_21.tables import MATCHING, dealt, spanish
-from tests.table.driver import is_of_the_tray
 from tests.table.spanish_21.driver import Live
+from tests.table.trays import is_of_the_tray
 
 ROUNDS = f"{dealt('Ah 5d 2c', '9h 7c', 'Kd 3c')} {dealt('6h Kd 9c', '8h 8c', 'Qd 3c')}"
 BETS = "1 25; 1 match_the_dealer 5; 2 40"

@@ -19,8 +19,8 @@ from croupier.table.spanish_21.tens import RemoveTens
 from croupier.values.cards import Card
 from croupier.values.refusals import Unreadable
 from tests.games.spanish_21.tables import dealt
-from tests.table.driver import is_of_the_tray
 from tests.table.spanish_21.driver import Live
+from tests.table.trays import is_of_the_tray
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,14 @@ class Statement(msgspec.Struct, frozen=True, tag=True):
     truth: str
 
 
+class TrayChange(msgspec.Struct, frozen=True):
+    """Chips that one floorperson wants brought to the tray or taken away, and another must."""
+
+    by: str
+    cents: int
+    takes: bool = False
+
+
 class SeatedTable(Protocol):
     """What is asked of a table whatever is played at it."""
 
@@ -106,6 +114,8 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     wagers: tuple[Placed, ...] = ()
     correction: Correction | Statement | None = None
     """It waits for a second person."""
+    tray_change: TrayChange | None = None
+    """It waits for a second person too."""
     todo: tuple[Todo, ...] = ()
     rounds: int = 0
     round: msgspec.Struct | None = None

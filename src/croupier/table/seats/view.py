@@ -20,6 +20,16 @@ class SeatView(msgspec.Struct, frozen=True):
     chips: int
 
 
+class TrayChangeView(msgspec.Struct, frozen=True):
+    """What waits for a second person, who sees the tray before and after."""
+
+    by: str
+    cents: int
+    takes: bool
+    before: int
+    after: int
+
+
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     place: int
@@ -40,6 +50,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     inventory: int | None
     """For the staff."""
     drop_box: int | None
+    tray_change: TrayChangeView | None
 
 
 def seated(table: Seating) -> Iterator[tuple[int, str, int]]:
@@ -74,4 +85,13 @@ def seen_anywhere(
         "steps": steps,
         "inventory": table.accounts.get(INVENTORY, 0) if staff else None,
         "drop_box": table.accounts.get(DROP_BOX, 0) if staff else None,
+        "tray_change": _tray_change(table) if staff else None,
     }
+
+
+def _tray_change(table: Seating) -> TrayChangeView | None:
+    waits, held = table.tray_change, table.accounts.get(INVENTORY, 0)
+    if waits is None:
+        return None
+    after = held - waits.cents if waits.takes else held + waits.cents
+    return TrayChangeView(waits.by, waits.cents, waits.takes, held, after)
