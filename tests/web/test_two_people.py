@@ -9,11 +9,16 @@ import httpx
 import pytest
 from msgspec.structs import replace as changed
 
+from croupier.cage.purse import Proposal
+from croupier.floor.offices import TwoPeopleRuled
+from croupier.surveillance.ledgers import told_in_book
 from croupier.surveillance.verifying import verify
 from croupier.values.records import Record
-from croupier.values.streams import purse_stream
+from croupier.values.streams import OFFICES, purse_stream
+from croupier.values.transfers import INVENTORY
 from croupier.web.people.offices import Office
 from croupier.web.settings import Settings
+from tests.web.open_tables import opened
 from tests.web.running_house import PURSE, HandClock, House, running_house
 
 SUM = 5_000_00
@@ -94,6 +99,106 @@ def test_a_link_brings_no_more_than_one_person_may_issue(careful: House) -> None
     asked = {"office": "player", "purse": MUCH}
     assert ada.post("/api/v1/invitations", json=asked).status_code == FORBIDDEN
     assert ada.post("/api/v1/invitations", json=asked | {"purse": SUM}).status_code == 201
+
+
+# Trays
+
+
+def tray(house: House) -> int:
+    held: int = house.premises.casino.table("t1").accounts[INVENTORY]
+    return held
+
+
+def move(browser: httpx.Client, command: str, name: object, **order: object) -> httpx.Response:
+    asked = {"id": command, "order": {"name": name, **order}}
+    return browser.post("/api/v1/tables/t1/orders", json=asked)
+
+
+@pytest.fixture
+def keepers(careful: House) -> tuple[httpx.Client, httpx.Client]:
+    opened(careful, "t1")
+    ada, bea = (careful.guest(Office.FLOORPERSON, name).browser for name in ("ada", "bea"))
+    return ada, bea
+
+
+@pytest.mark.parametrize(("name", "way"), [("fill-inventory", 1), ("credit-inventory", -1)])
+def test_a_tray_is_filled_and_credited_by_one_up_to_the_sum_and_by_two_above_it(
+    careful: House, keepers: tuple[httpx.Client, httpx.Client], name: str, way: int
+) -> None:
+    ada, bea = keepers
+    held = tray(careful)
+    assert move(ada, "o1", name, cents=SUM).is_success
+    assert tray(careful) == held + way * SUM
+    held += way * SUM
+    for _ in range(2):
+        assert move(ada, "o2", name, cents=MUCH).is_success, "sent again it is answered alike"
+    assert tray(careful) == held
+    waits = bea.get("/api/v1/tables/t1").json()["view"]["tray_change"]
+    assert waits == {
+        "by": "ada", "cents": MUCH, "takes": way < 0, "before": held, "after": held + way * MUCH,
+    }  # fmt: skip
+    approval = {"name": "approve-tray-change", "by": "ada", "cents": MUCH, "takes": way < 0}
+    listed = bea.get("/api/v1/tables/t1/due").json()["steps"]
+    assert approval in [each["order"] for each in listed]
+    own = move(ada, "o3", **approval)
+    assert (own.status_code, "a second person" in own.text) == (REFUSED, True)
+    assert own.json()["error"]["findings"][0]["clause"] is None, "no chapter speaks of it"
+    for _ in range(2):
+        assert move(bea, "o4", **approval).is_success
+    assert tray(careful) == held + way * MUCH
+    records = list(careful.premises.casino.journal.read("t1"))[-2:]
+    assert [(each.actor, each.kind.partition("/")[0]) for each in records] == [
+        ("ada", "tray-change-proposed"),
+        ("bea", "inventory-filled" if way > 0 else "inventory-credited"),
+    ]
+
+
+def test_two_names_of_one_link_fill_no_tray(careful: House) -> None:
+    opened(careful, "t1")
+    link = careful.invitation(Office.FLOORPERSON, uses=2)
+    ada, eve = (
+        careful.guest(Office.FLOORPERSON, name, link=link).browser for name in ("ada", "eve")
+    )
+    held = tray(careful)
+    move(ada, "o1", "fill-inventory", cents=MUCH)
+    approval = {"name": "approve-tray-change", "by": "ada", "cents": MUCH, "takes": False}
+    refused = move(eve, "o2", **approval)
+    assert (refused.status_code, "two different links" in refused.text) == (REFUSED, True)
+    assert tray(careful) == held
+    assert move(eve, "o3", "withdraw-tray-change", by="ada").is_success
+
+
+# The sum on record
+
+
+def ruled(house: House) -> list[str]:
+    records = house.premises.casino.journal.read(OFFICES)
+    return [told_in_book(each) for each in records if each.kind == TwoPeopleRuled.kind]
+
+
+def test_the_sum_stands_on_record_whenever_it_changes(settings: Settings, clock: HandClock) -> None:
+    told = []
+    for above in (None, SUM, SUM, 0, None):
+        with running_house(replace(settings, two_people_above=above), clock=clock) as house:
+            told = ruled(house)
+            assert not verify(OFFICES, house.premises.casino.journal.read(OFFICES)).troubles
+    assert told == [
+        "Above $5000.00 money takes two people from now on.",
+        "Above $0.00 money takes two people from now on.",
+        "One person alone may move any sum from now on.",
+    ]
+
+
+def test_the_money_of_an_older_link_waits_where_the_sum_is_lower_now(
+    settings: Settings, clock: HandClock
+) -> None:
+    with running_house(settings, clock=clock) as house:
+        link = house.invitation(Office.PLAYER, purse=MUCH)
+    with running_house(replace(settings, two_people_above=SUM), clock=clock) as house:
+        house.guest(Office.PLAYER, "ann", link=link)
+        purse = house.premises.casino.purses.of("ann")
+        assert purse.cents == 0
+        assert purse.proposal == Proposal(MUCH, "the tests")
 
 
 def test_an_approval_by_whoever_proposed_is_found_on_record(careful: House) -> None:

@@ -103,7 +103,7 @@ def _address_alone(_: click.Context, __: click.Parameter, given: str | None) -> 
 )  # fmt: skip
 @click.option(
     "--two-people-above", type=click.IntRange(0), metavar="DOLLARS",
-    help="Above this sum money is issued, and meters are raised, by two people of two links.",
+    help="Above this sum two people of two links issue money, raise meters and change trays.",
 )  # fmt: skip
 @click.option("--no-tables", is_flag=True, help="Open no practice tables in an empty house.")
 @json_option

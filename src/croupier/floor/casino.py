@@ -41,6 +41,7 @@ from croupier.floor.running_table import Answer, RunningTable
 from croupier.floor.sent_again import refuse_another
 from croupier.floor.tables import Tables, game_of, now
 from croupier.floor.thread_bridge import ThreadBridge
+from croupier.floor.two_people import held_to_two
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.news import Alone, Moved, News
 from croupier.journal.records import Record
@@ -255,7 +256,7 @@ class Casino:
         """Nobody who asked and went away leaves an order half done."""
         running = self._at(table_id)
         try:
-            command = command_for(running, order)
+            command = command_for(running, await held_to_two(self.offices, order))
         except Refused:
             if before := self._answered_before(running, order):
                 await running.read_on()

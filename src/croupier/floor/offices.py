@@ -2,6 +2,7 @@
 
 The book of people carries them out and forgets; here stay who did it, to whom, and what changed.
 No link, password or token stands here, only the name by which the office revokes a link.
+Above which sum money takes two people stands here too, from when to when.
 """
 
 from __future__ import annotations
@@ -9,13 +10,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+import msgspec
+from msgspec.structs import replace
+
 from croupier.cage.book import Book
 from croupier.values.events import Event
+from croupier.values.messages import Message, said
+from croupier.values.refusals import Refusal, refuse
 
-CameBy = Mapping[str, str]
-"""By person, the link by which they last came in."""
 
-book = Book[CameBy, "OfficeAct"]()
+class Offices(msgspec.Struct, frozen=True):
+    """What the acts so far come to."""
+
+    came_by: Mapping[str, str] = MappingProxyType({})
+    """By person, the link by which they last came in."""
+    two_people_above: int | None = None
+    """Cents that one person alone may move; None for any."""
+
+
+book = Book[Offices, "OfficeAct"]()
 
 
 class OfficeAct(Event, frozen=True):
@@ -89,9 +102,25 @@ class SignInRefused(OfficeAct, frozen=True):
     why: str
 
 
+def _ruled(event: TwoPeopleRuled) -> Message:
+    if event.above is None:
+        return said("one person alone may move any sum from now on.")
+    return said("above {above:money} money takes two people from now on.", above=event.above)
+
+
+@book.event(_ruled)
+class TwoPeopleRuled(OfficeAct, frozen=True):
+    """Money issued, meters raised, fills and credits of trays: the sum that one person may move."""
+
+    kind = "two-people-ruled/1"
+    above: int | None
+    before: int | None
+    """Cents; None where one person may move any."""
+
+
 @book.again
 def _as_recorded(
-    _: CameBy,
+    _: Offices,
     event: OfficeGiven
     | EntryRuled
     | PersonForgotten
@@ -105,9 +134,17 @@ def _as_recorded(
     return event
 
 
+@book.again
+def _ruled_again(offices: Offices, event: TwoPeopleRuled) -> OfficeAct | Refusal:
+    """It is recorded when it changes, and from what to what."""
+    if event.above == offices.two_people_above:
+        return refuse(None, "the sum after it is the one before it")
+    return TwoPeopleRuled(event.above, offices.two_people_above)
+
+
 @book.change
 def _nobody_came(
-    came_by: CameBy,
+    offices: Offices,
     _: OfficeGiven
     | EntryRuled
     | PersonForgotten
@@ -115,16 +152,21 @@ def _nobody_came(
     | LinkMade
     | LinkRevoked
     | SignInRefused,
-) -> CameBy:
-    return came_by
+) -> Offices:
+    return offices
 
 
 @book.change
-def _came(came_by: CameBy, event: CameIn) -> CameBy:
-    return {**came_by, event.person: event.link}
+def _came(offices: Offices, event: CameIn) -> Offices:
+    return replace(offices, came_by={**offices.came_by, event.person: event.link})
 
 
-NOBODY_CAME: CameBy = MappingProxyType({})
+@book.change
+def _sum_ruled(offices: Offices, event: TwoPeopleRuled) -> Offices:
+    return replace(offices, two_people_above=event.above)
+
+
+AT_FIRST = Offices()
 evolve, decide_again, tell = book.evolve, book.decide_again, book.tell
 LEDGER = book.ledger
 body_of, event_from = LEDGER.body_of, LEDGER.event_from

@@ -91,7 +91,7 @@ HOUSE = {
         program_book.decide_again, program_book.evolve, program_book.tell,
     ),
     OFFICES: Book(
-        f"Stream {OFFICES}", offices.book, offices.NOBODY_CAME,
+        f"Stream {OFFICES}", offices.book, offices.AT_FIRST,
         offices.decide_again, offices.evolve, offices.tell,
     ),
     CAGE_BOOK: Book(

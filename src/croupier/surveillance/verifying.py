@@ -27,12 +27,13 @@ from croupier.surveillance.rules import Rules
 from croupier.surveillance.rules_filed import ChaptersAtHand, Compared, compared, filed_in, shipped
 from croupier.surveillance.seals import secret_under
 from croupier.surveillance.trouble import Trouble
+from croupier.surveillance.two_people import TwoPeople
 from croupier.surveillance.watched_game import AnyGame
 from croupier.values.records import Head, Record
 from croupier.values.refusals import CroupierError
 from croupier.values.streams import is_meter, is_table
 
-BESIDE = (PurseAgreement, CageAgreement, MeterAgreement, Registered, KeptCommands)
+BESIDE = (PurseAgreement, CageAgreement, MeterAgreement, TwoPeople, Registered, KeptCommands)
 """What holds a stream to the others of its journal, and to what is kept beside them."""
 
 

@@ -121,6 +121,7 @@ def create_app(
             )
             stack.push_async_callback(premises.close_casino)
             await casino.start()
+            await casino.offices.rule_two_people(settings.two_people_above)
             app.state.premises = premises
             async with premises.desk.watching():
                 yield

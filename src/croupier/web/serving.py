@@ -108,9 +108,9 @@ def settle_in() -> None:
 
 def _printed_links(premises: Premises) -> dict[Office, str]:
     settings = premises.settings
-    every = tuple(
-        Terms(office, purse=PRACTICE_PURSE if office is Office.PLAYER else 0) for office in Office
-    )
+    alone_may = settings.two_people_above
+    grant = PRACTICE_PURSE if alone_may is None else min(PRACTICE_PURSE, alone_may)
+    every = tuple(Terms(office, purse=grant if office is Office.PLAYER else 0) for office in Office)
     alone = settings.database is None
     # two servers may have one address on two machines, or one folder on one machine
     here = f"{settings.host}:{settings.port}"

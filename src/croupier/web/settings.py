@@ -50,7 +50,7 @@ class Settings:
     stamp_seconds: float = 3600.0
     """How often it is asked at most."""
     two_people_above: int | None = None
-    """Cents of practice money or of a raise of meters that one person alone may bring about."""
+    """Cents that one person alone may issue, raise a meter by, bring to a tray or take from it."""
 
     @property
     def journal(self) -> str | Path:

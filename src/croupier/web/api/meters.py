@@ -25,7 +25,7 @@ from croupier.web.dependencies import READING, UNHURRIED, CasinoDep, PremisesDep
 from croupier.web.errors import Misused
 from croupier.web.people.offices import Office
 from croupier.web.people.sessions import SignedIn
-from croupier.web.two_links import above_the_sum, refuse_one_link
+from croupier.web.two_links import refuse_one_link
 
 MAY_READ = [READING, only(Office.INSPECTOR, Office.FLOORPERSON, Office.ADMINISTRATOR)]
 MAY_CHANGE = [UNHURRIED, only(Office.FLOORPERSON, Office.ADMINISTRATOR)]
@@ -102,8 +102,8 @@ async def approve(
 ) -> Account:
     """The second person, who is another than the first, carries it out."""
     proposal = casino.meters.controller(_known(casino, link)).proposal
-    if isinstance(proposal, AdjustmentProposed) and above_the_sum(open_house, proposal.cents):
-        await refuse_one_link(open_house, proposal.by, me.known_as)
+    if isinstance(proposal, AdjustmentProposed):
+        await refuse_one_link(open_house, proposal.cents, proposal.by, me.known_as)
     return await _ordered(casino, link, ApproveProposal(), me, asked.id)
 
 

@@ -30,7 +30,7 @@ from croupier.web.people.invitations import Invitation, Terms
 from croupier.web.people.offices import Office
 from croupier.web.people.on_record import by, link_made
 from croupier.web.people.sessions import SignedIn
-from croupier.web.two_links import above_the_sum, refuse_one_link
+from croupier.web.two_links import refuse_one_link
 
 ADMINISTRATOR = [only(Office.ADMINISTRATOR)]
 MOST_ISSUED = 10_000_000_00
@@ -208,7 +208,7 @@ async def invitations(people: PeopleDep) -> Invitations:
 @router.post("/invitations", status_code=201)
 async def invite(asked: Asked, request: Request, open_house: PremisesDep, me: SignedInDep) -> Made:
     expires = open_house.clock() + timedelta(hours=asked.hours) if asked.hours else None
-    if above_the_sum(open_house, asked.purse):
+    if await open_house.casino.offices.takes_two(asked.purse):
         raise Forbidden("a link brings no more money than one person may issue; two issue the rest")
     terms = Terms(asked.office, asked.uses, expires, asked.purse)
     return await _made(request, open_house, terms, me)
@@ -226,7 +226,7 @@ async def revoke(invitation_id: str, people: PeopleDep, casino: CasinoDep, me: S
 @router.post("/purses/{person}/issue")
 async def issue(person: str, asked: Issue, open_house: PremisesDep, me: SignedInDep) -> PurseNow:
     """Practice money into a person's purse; above the house's sum it waits for a second person."""
-    is_much = above_the_sum(open_house, asked.cents)
+    is_much = await open_house.casino.offices.takes_two(asked.cents)
     order = ProposeMoney(asked.cents) if is_much else IssueMoney(asked.cents)
     return await _ordered(open_house, person, order, me, asked.id)
 
@@ -236,7 +236,7 @@ async def approve(person: str, asked: Issue, open_house: PremisesDep, me: Signed
     """The second person, of another name and another link than the first, issues it."""
     known = await run_in_threadpool(open_house.people.person, person)
     if waiting := open_house.casino.purses.of(known.known_as).proposal:
-        await refuse_one_link(open_house, waiting.by, me.known_as)
+        await refuse_one_link(open_house, waiting.cents, waiting.by, me.known_as)
     return await _ordered(open_house, person, ApproveMoney(asked.cents), me, asked.id)
 
 

@@ -9,6 +9,8 @@ from fastapi import APIRouter, Form, Request, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import RedirectResponse
 
+from croupier.cage.purse import IssueMoney, ProposeMoney
+from croupier.floor.casino import Casino
 from croupier.floor.office_desk import DOOR
 from croupier.floor.offices import CameIn, SignInRefused
 from croupier.table.orders import Giver
@@ -92,14 +94,20 @@ async def _joined(open_house: Premises, invitation: Invitation, name: str, passw
     person = await run_in_threadpool(people.known_as, called)
     try:
         if terms.office is Office.PLAYER and terms.purse:
-            await open_house.casino.purses.issue(
-                person, terms.purse, invitation.made_by, f"joining {person}"
-            )
+            await _granted(open_house.casino, person, invitation)
         await _came(open_house, invitation, person)
     except CroupierError:
         await run_in_threadpool(people.undo_join, invitation, called)
         raise
     return session
+
+
+async def _granted(casino: Casino, person: str, invitation: Invitation) -> None:
+    """Where the link is older than the house's sum, a second person lets its money be issued."""
+    cents = invitation.terms.purse
+    is_much = await casino.offices.takes_two(cents)
+    order = ProposeMoney(cents) if is_much else IssueMoney(cents)
+    await casino.purses.order(person, order, invitation.made_by, f"joining {person}")
 
 
 async def _came(open_house: Premises, invitation: Invitation, person: str) -> None:
