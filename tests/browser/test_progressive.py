@@ -157,6 +157,26 @@ def test_meters_are_changed_by_two_people(open_house: OpenHouse, visitors: Visit
         expect(page.locator('[data-meter="major"] .meter-sum')).to_have_text("$500.25")
 
 
+def test_a_raise_as_large_as_its_meter_is_asked_about(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    house = opened(open_house)
+    flo, fay = (visitors.guest(house, Office.FLOORPERSON, name) for name in ("flo", "fay"))
+    card = in_the_office(flo)
+    flo.button(f"Propose to raise a meter of {SHARED}").click()
+    sheet = flo.page.get_by_role("dialog")
+    sheet.get_by_label("Meter").select_option("major")
+    expect(sheet.get_by_text("It shows $450.00.", exact=True)).to_be_visible()
+    sheet.get_by_label("By, dollars").fill("450")
+    sheet.get_by_label("Reason").fill("a promotion")
+    sheet.get_by_role("button", name="Propose it").click()
+    expect(sheet).to_contain_text("asked about twice")
+    sheet.get_by_role("button", name="Propose it").click()
+    then = "Major raised by $450. It shows $450.00; then it shows $900.00."
+    expect(card).to_contain_text(then)
+    expect(in_the_office(fay)).to_contain_text(f"flo proposes: {then}")
+
+
 def in_the_office(visitor: Visitor) -> Locator:
     visitor.go("/office")
     card = visitor.page.get_by_role("article", name=SHARED)

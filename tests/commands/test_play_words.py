@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from random import Random
 from typing import TypeVar
@@ -402,3 +402,34 @@ def test_a_round_under_way_is_not_counted() -> None:
     say(ann, "return", "bet player 25", "deal")
     assert ann.table.in_round.number == 2
     assert document(ann, None)["rounds"] == 1
+
+
+# Unusual sums
+
+LIMITED = "limits.minimum = 5\nlimits.maximum = 100"
+"""So a thousand is unusual for a player, ten thousand for the tray."""
+
+
+@pytest.mark.parametrize(
+    ("place", "usual", "unusual", "then"),
+    [
+        (seated, "buy 999", "buy 1000", "You have $10999.00, then $11999.00."),
+        (dealing, "fill 9999", "fill 10000", "The tray holds $106999.00, then $116999.00."),
+        (dealing, "credit 9999", "credit 10000", "The tray holds $87001.00, then $77001.00."),
+    ],
+)
+def test_an_unusual_sum_is_asked_about_twice(
+    place: Callable[[str, str], Sitting[Table]], usual: str, unusual: str, then: str
+) -> None:
+    sitting = place("pa-627a", LIMITED)
+    first = sitting.table.place
+    assert say(sitting, usual) is None
+    before = sitting.table.place
+    assert before > first
+    for line in (unusual, f"{unusual}.05", unusual):
+        asked = " ".join(answered(sitting, line).split())
+        assert asked.startswith(f"${float(line.split()[1]):.2f} is unusual here"), asked
+        assert line != unusual or then in asked
+    assert sitting.table.place == before
+    assert say(sitting, unusual) is None
+    assert sitting.table.place > before

@@ -18,7 +18,9 @@ from croupier.table.seats.tray import (
     ProposeTrayChange,
     WithdrawTrayChange,
 )
+from croupier.table.seats.unusual import unusual_buy_in
 from croupier.table.spanish_21.game import GAME as SPANISH_21
+from croupier.table.steps import Step
 from croupier.table.table_game import TableGame
 from croupier.values.clauses import NO_CLAUSE
 from croupier.values.transfers import INVENTORY
@@ -130,3 +132,23 @@ def test_whoever_carries_it_out_is_shown_the_tray_before_and_after(at: Any) -> N
     words = game.instruction(live.table, APPROVED)
     for sum_ in (MUCH, held, held + MUCH):
         assert f"${sum_ // 100:,}".replace(",", "") in words.replace(",", "")
+
+
+@pytest.mark.parametrize(
+    ("filed", "buys", "brings"),
+    [
+        ("limits.maximum = 500", 5_000_00, 50_000_00),
+        ("limits.maximum = 500\nlimits.tie.maximum = 700", 7_000_00, 70_000_00),
+        ("", 100_000_00, 1_000_000_00),
+    ],
+)
+def test_what_is_unusual_goes_by_the_greatest_wager(filed: str, buys: int, brings: int) -> None:
+    live = Baccarat("pa-627a", filed, seats="")
+    house, held = live.table.house, tray(live)
+    assert unusual_buy_in(house) == buys
+    orders = (FillInventory(1), CreditInventory(1))
+    asked = [BACCARAT.blanks(live.table, Step(each, NO_CLAUSE))[0] for each in orders]
+    assert [(each.held, each.takes, each.most, each.unusual) for each in asked] == [
+        (held, False, 0, brings),
+        (held, True, held, brings),
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager, StakeLimits
 from croupier.studio.odds_board import shown_price, told_odds
+from croupier.table.seats.unusual import unusual_buy_in
 from croupier.values.prices import is_win
 
 
@@ -17,6 +18,7 @@ def house_document(house: HouseRules) -> dict[str, object]:
         "seats": house.seats.value,
         "coin": house.coin,
         "limits": limits(house.limits),
+        "unusual_buy_in": unusual_buy_in(house),
         "placing": house.placing,
         "vigorish": _vigorish(house),
         "wagers": [_wager(house, each) for each in house.wagers.values()],

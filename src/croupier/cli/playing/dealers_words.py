@@ -11,12 +11,15 @@ from croupier.cli.playing.asking import ASKING, listed
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.sitting import DEALER, Sitting
+from croupier.cli.playing.twice import ordered_twice
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.tray import CreditInventory, FillInventory
+from croupier.table.seats.unusual import unusual_in_tray
 from croupier.table.steps import Step
 from croupier.values.money import cents_from_text
 from croupier.values.refusals import Unreadable
+from croupier.values.transfers import INVENTORY
 
 
 def number(words: Words, usage: str) -> int:
@@ -105,7 +108,11 @@ def _chips(kind: type[FillInventory | CreditInventory], usage: str, meaning: str
     def answer(sitting: BehindTable[T], words: Words) -> Answer:
         if len(words) != 1:
             raise Unreadable(f"write a sum: {usage}")
-        return Answer(sitting.order(kind(cents_from_text(words[0])), Role.FLOORPERSON))
+        order, table = kind(cents_from_text(words[0])), sitting.table
+        unusual, held = unusual_in_tray(table.house), table.accounts.get(INVENTORY, 0)
+        return ordered_twice(
+            sitting, order, Role.FLOORPERSON, unusual=unusual, what="The tray holds", held=held
+        )
 
     return Word(usage, meaning, answer)
 

@@ -8,10 +8,13 @@ from croupier.cli.playing.answering import Answer, Word, Words, is_whole
 from croupier.cli.playing.asking import ASKING
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.practice import T
+from croupier.cli.playing.twice import ordered_twice
 from croupier.table.cards.cutting import CutCards
 from croupier.table.orders import Order
+from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
+from croupier.table.seats.unusual import unusual_buy_in
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Unreadable
 
@@ -53,7 +56,9 @@ def cut(sitting: AtSeat[T], words: Words) -> Answer:
 
 
 def _buy(sitting: AtSeat[T], words: Words) -> Answer:
-    return ordered(sitting, BuyIn(only_sum(words, "buy SUM")))
+    order, unusual = BuyIn(only_sum(words, "buy SUM")), unusual_buy_in(sitting.table.house)
+    held = sitting.table.chips(sitting.person)
+    return ordered_twice(sitting, order, Role.PLAYER, unusual=unusual, what="You have", held=held)
 
 
 def _sit(sitting: AtSeat[T], words: Words) -> Answer:

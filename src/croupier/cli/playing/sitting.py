@@ -50,6 +50,8 @@ class Sitting(ABC, Generic[T]):
         self.told: list[Event] = []
         self.chips = 1_000_00
         """What somebody at this table buys in for."""
+        self.doubted: Order | None = None
+        """With an unusual sum; given once more it is meant."""
         self.by_steps = False
         """The person gives every step the word; nothing runs by itself."""
         self.watch: Callable[[], None] = lambda: None

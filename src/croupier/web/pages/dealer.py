@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from croupier.table.seats.unusual import unusual_buy_in
 from croupier.web.dependencies import CasinoDep, SignedInDep, only
 from croupier.web.games import page_of
 from croupier.web.pages.rendering import page
@@ -25,5 +26,6 @@ async def console(
         table=table,
         game=page_of(table.house.game),
         training=training is not None,
+        unusual_buy_in=unusual_buy_in(table.house),
         wagers=[(each.id, each.title) for each in table.house.wagers.values()],
     )

@@ -1,7 +1,8 @@
 /* What the sender of an order fills in: sums, depths, choices, words; cards and tiles are the game's. */
 
-import { h } from "../dom.js";
+import { h, say } from "../dom.js";
 import { cents, dollars } from "../money.js";
+import { Twice, beforeAndAfter } from "../twice.js";
 
 let number = 0;
 
@@ -33,6 +34,7 @@ export class Blanks {
         field.element.querySelector("input, select")?.focus();
         return null;
       }
+      if (field.doubted?.(value)) return null;
       found[field.name] = value;
     }
     return found;
@@ -51,11 +53,28 @@ function text(blank, words) {
     value: () => input.value.trim() || null };
 }
 
-function sum({ name, least = 0, most = 0 }) {
-  const input = h("input", { inputmode: "decimal", autocomplete: "off", placeholder: "0.00" });
-  const hint = most ? `Up to ${dollars(most)}` : "";
-  return { name, element: labelled("Dollars", input, hint),
-    value: () => { const found = cents(input.value); return found !== null && found >= least && (!most || found <= most) ? found : null; } };
+function sum({ name, least = 0, most = 0, held = null, takes = false, unusual = 0 }) {
+  const input = h("input", { inputmode: "decimal", autocomplete: "off", placeholder: "0.00", oninput: shown });
+  const element = labelled("Dollars", input, most ? `Up to ${dollars(most)}` : "");
+  const change = h("p.hint", { "aria-live": "polite" });
+  const question = h("p.notice.warn", { role: "alert", hidden: true });
+  element.append(change, question);
+  const twice = new Twice();
+  const then = () => { const given = cents(input.value); return held === null ? "" : beforeAndAfter("The tray", held, takes ? -given : given); };
+  function shown() {
+    say(change, then());
+    question.hidden = true;
+  }
+  shown();
+  return { name, element,
+    value: () => { const found = cents(input.value); return found !== null && found >= least && (!most || found <= most) ? found : null; },
+    /** Whether its sender is asked once more. */
+    doubted: (given) => {
+      const asked = twice.asks(given, unusual, then());
+      say(question, asked);
+      question.hidden = !asked;
+      return Boolean(asked);
+    } };
 }
 
 function choice({ name, choices, titles = [] }, words) {

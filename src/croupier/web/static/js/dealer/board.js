@@ -23,9 +23,10 @@ export function wagers(view) {
 /** `besides` are further lines, of [name, cents]. */
 export function tray(view, besides = []) {
   const rows = [["Tray", view.inventory], ["Drop box", view.drop_box]].filter(([, sum]) => sum != null);
+  const change = view.tray_change ? [[`${view.tray_change.takes ? "Credit" : "Fill"} that ${view.tray_change.by} proposes`, view.tray_change.cents]] : [];
   const owed = (view.markers ?? []).map((each) => [`Vigorish of ${each.person}, box ${each.seat}`, each.cents]);
   const seats = view.seats.map((seat) => [`Seat ${seat.seat}, ${seat.person}`, seat.chips]);
-  put($("#tray"), [...rows, ...besides, ...owed, ...seats].map(([name, sum]) => [h("dt", {}, name), h("dd.number", {}, dollars(sum))]).flat());
+  put($("#tray"), [...rows, ...change, ...besides, ...owed, ...seats].map(([name, sum]) => [h("dt", {}, name), h("dd.number", {}, dollars(sum))]).flat());
 }
 
 /** `besides` are further badges, of [words, kind]. */

@@ -1,16 +1,20 @@
 /* At a table with real cards the dealer records what the people there do: seats, chips, wagers. */
 
-import { $$, h, put } from "../dom.js";
+import { $$, h, put, say } from "../dom.js";
 import { cents, dollars } from "../money.js";
+import { Twice } from "../twice.js";
 
 export class People {
   constructor(mount, order) {
     this.order = order;
     this.seats = Number(mount.dataset.seats);
+    this.unusual = Number(mount.dataset.unusual);
+    this.twice = new Twice();
+    this.question = h("p.notice.warn", { role: "alert", hidden: true });
     this.listed = h("ul.people", {});
     this.form = this.wagerForm($$("#offered option").map((each) => each.cloneNode(true)));
     this.coming = this.seatForm();
-    put(mount, this.listed, this.form, this.coming);
+    put(mount, this.listed, this.form, this.question, this.coming);
   }
 
   show(view) {
@@ -46,9 +50,18 @@ export class People {
     const seat = Number(form.elements.seat.value);
     const sum = cents(form.elements.sum.value);
     if (!sum) return form.elements.sum.focus();
+    if (what === "buy" && this.doubts(sum)) return undefined;
     const order = what === "buy" ? { name: "buy-in", cents: sum } : { name: "place-wager", seat, wager: form.elements.wager.value, stake: sum };
     if (await this.order(order, this.holder(seat))) form.elements.sum.value = "";
     return undefined;
+  }
+
+  /** Whether the dealer is asked once more what somebody buys. */
+  doubts(sum) {
+    const asked = this.twice.asks(sum, this.unusual);
+    say(this.question, asked);
+    this.question.hidden = !asked;
+    return Boolean(asked);
   }
 
   seatForm() {

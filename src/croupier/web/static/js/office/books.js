@@ -3,22 +3,24 @@
 import { $, fetched, h, meta, put, say } from "../dom.js";
 import { announce } from "../announce.js";
 import { cents, dollars } from "../money.js";
+import { Twice, beforeAndAfter } from "../twice.js";
 import { ask } from "./ask.js";
 import { told } from "./trouble.js";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const hour = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
+/** Cents that are issued on a usual day; ten times as much is asked about twice. */
 const USUAL = 1_000_00;
-/** Cents that are issued on a usual day; so many times as much is asked about twice. */
-const UNUSUAL = 10;
+const UNUSUAL = 10 * USUAL;
 
 export function showBooks() {
   people();
   invitations();
   const form = $("#invite");
   form.elements.office.addEventListener("change", () => { $("#grant").hidden = form.elements.office.value !== "player"; });
-  form.addEventListener("submit", (event) => { event.preventDefault(); invite(form); });
+  const twice = new Twice();
+  form.addEventListener("submit", (event) => { event.preventDefault(); invite(form, twice); });
 }
 
 async function people() {
@@ -99,14 +101,12 @@ function letBackIn(each) {
 
 function issue(each) {
   const hint = h("p.hint", { "aria-live": "polite" });
-  const shown = () => {
-    const given = cents(sum.value);
-    say(hint, given ? `The purse holds ${dollars(each.purse)}; then it holds ${dollars(each.purse + given)}.` : `The purse holds ${dollars(each.purse)}.`);
-  };
+  const then = () => beforeAndAfter("The purse", each.purse, cents(sum.value));
+  const shown = () => say(hint, then());
   const sum = h("input", { id: "issue-sum", inputmode: "decimal", value: dollars(USUAL).slice(1), autocomplete: "off", oninput: shown });
   shown();
   const id = crypto.randomUUID();
-  let meant = 0;
+  const twice = new Twice();
   ask({
     title: `Practice money for ${each.name}`,
     body: h("div.field", {}, h("label", { for: "issue-sum" }, "Dollars"), sum, hint),
@@ -114,15 +114,17 @@ function issue(each) {
     async act() {
       const given = cents(sum.value);
       if (!given) throw Object.assign(new Error("Write a sum in dollars, such as 1,000."), { findings: [] });
-      if (given >= UNUSUAL * USUAL && meant !== given) {
-        meant = given;
-        throw Object.assign(new Error(`${dollars(given)} is ${UNUSUAL} times the usual sum or more. If it is meant, issue it once more.`), { findings: [] });
-      }
+      doubt(twice.asks(given, UNUSUAL, then()));
       const purse = await fetched(`/api/v1/purses/${encodeURIComponent(each.name)}/issue`, { method: "POST", body: { id, cents: given } });
       announce(purse.waiting ? `${dollars(given)} for ${each.name} waits for a second administrator.` : `${each.name} now has ${dollars(purse.cents)}.`);
       await people();
     },
   });
+}
+
+/** Ask once more before anything is sent. */
+function doubt(question) {
+  if (question) throw Object.assign(new Error(question), { findings: [] });
 }
 
 /** The second person is shown what the purse holds now and then. */
@@ -155,13 +157,14 @@ function signOut(each) {
   });
 }
 
-async function invite(form) {
+async function invite(form, twice) {
   const { office, uses, hours, purse } = form.elements;
   const body = {
     office: office.value, uses: uses.value ? Number(uses.value) : null, hours: hours.value ? Number(hours.value) : null,
     purse: office.value === "player" ? cents(purse.value) ?? 0 : 0,
   };
   try {
+    doubt(twice.asks(body.purse, UNUSUAL, "Everybody who comes by the link is issued so much."));
     const made = await fetched("/api/v1/invitations", { method: "POST", body });
     showLink(made.link, `A link for ${/^[aeiou]/.test(body.office) ? "an" : "a"} ${body.office}. It is shown this once.`);
     await invitations();

@@ -3,14 +3,20 @@
 import { h } from "../dom.js";
 import { exactDollars, exactPercent, isNothing } from "../meters/exact.js";
 import { meterName } from "../meters/names.js";
-import { dollars } from "../money.js";
+import { dollars, precise } from "../money.js";
 
 /** A proposal in words: what would be other than it is. */
 export function proposed(proposal, found) {
-  if (!proposal.figures) return `${meterName(proposal.meter)} raised by ${dollars(proposal.cents)}.`;
+  if (!proposal.figures) return `${meterName(proposal.meter)} raised by ${dollars(proposal.cents)}. ${stands(found, proposal.meter, proposal.cents)}`;
   const changes = found.meters.flatMap(({ meter, figures, next_figures: next }) => differing(next ?? figures, proposal.figures[meter] ?? {})
     .map((words) => `${meterName(meter)} ${words}`));
   return `${changes.join("; ")}.`;
+}
+
+/** What a meter shows, and what it shows once it is raised. */
+export function stands({ display }, meter, by) {
+  const now = display.meters[meter];
+  return by ? `It shows ${precise(now)}; then it shows ${precise(now + by)}.` : `It shows ${precise(now)}.`;
 }
 
 const SUMS = { initial: "initial", reset: "reset", ceiling: "ceiling", limit: "limit" };

@@ -1,12 +1,13 @@
 /* Meters of each link: how they stand, and a change that one person proposes and another makes. */
 
-import { $, fetched, h, meta, put } from "../dom.js";
+import { $, fetched, h, meta, put, say } from "../dom.js";
 import { announce } from "../announce.js";
 import { Board } from "../meters/board.js";
 import { meterName } from "../meters/names.js";
 import { cents, dollars } from "../money.js";
+import { Twice } from "../twice.js";
 import { ask } from "./ask.js";
-import { account, proposed } from "./figures.js";
+import { account, proposed, stands } from "./figures.js";
 import { told } from "./trouble.js";
 
 const EVERY = 5_000;
@@ -120,18 +121,28 @@ class Card {
     const id = crypto.randomUUID();
     const names = found.meters.map((each) => each.meter).filter((each) => each !== "must_hit");
     const meter = h("select", { id: "raise-meter" }, names.map((name) => h("option", { value: name }, meterName(name))));
-    const sum = h("input", { id: "raise-sum", inputmode: "decimal", autocomplete: "off", required: true });
+    const hint = h("p.hint", { "aria-live": "polite" });
+    const then = () => stands(found, meter.value, cents(sum.value));
+    const shown = () => say(hint, then());
+    const sum = h("input", { id: "raise-sum", inputmode: "decimal", autocomplete: "off", required: true, oninput: shown });
+    meter.addEventListener("change", shown);
+    shown();
+    const twice = new Twice();
     ask({
       title: `Raise a meter of ${this.link}`,
       body: [
         h("div.two-fields", {}, h("div.field", {}, h("label", { for: "raise-meter" }, "Meter"), meter),
           h("div.field", {}, h("label", { for: "raise-sum" }, "By, dollars"), sum)),
+        hint,
         reason(),
       ],
       verb: "Propose it",
       act: () => {
         const by = cents(sum.value);
         if (!by) throw Object.assign(new Error("Write a sum in dollars, such as 1,000."), { findings: [] });
+        /* as much as the meter shows, or more */
+        const doubt = twice.asks(by, found.display.meters[meter.value], then());
+        if (doubt) throw Object.assign(new Error(doubt), { findings: [] });
         return this.do("/proposals", { id, raise: { meter: meter.value, cents: by, reason: given() } }, "Proposed. A second person must carry it out.");
       },
     });

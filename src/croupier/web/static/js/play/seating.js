@@ -3,6 +3,7 @@
 import { $, h, put, say } from "/static/js/dom.js";
 import { cents, dollars } from "/static/js/money.js";
 import { announce } from "/static/js/announce.js";
+import { Twice, beforeAndAfter } from "/static/js/twice.js";
 import { cited } from "./words.js";
 
 const MANY = 40; /* least wagers that make a sensible stack */
@@ -14,6 +15,7 @@ export function seating(room) {
   const input = $("#buy-in");
   const trouble = $("#seat-trouble");
   let seat = 0; /* 0: only more chips */
+  let twice = new Twice();
 
   const free = () => {
     const taken = new Set(room.view.seats.map((each) => each.seat));
@@ -38,6 +40,7 @@ export function seating(room) {
       .map((each) => h("button.button.small", { type: "button", onclick: () => { input.value = String(each / 100); } }, dollars(each))));
     say($("#buy-in-hint"), room.purse === null ? "" : `Your purse holds ${dollars(room.purse)}. What you do not lose comes back to it when you leave.`);
     trouble.hidden = true;
+    twice = new Twice();
     seats();
     if (!sheet.open) sheet.showModal();
     $("#seat-go").focus();
@@ -62,6 +65,8 @@ export function seating(room) {
     const sum = cents(input.value);
     input.setAttribute("aria-invalid", String(sum === null));
     if (sum === null) return refuse({ message: "Write a sum such as 200 or 12.50." });
+    const doubt = twice.asks(sum, room.rules.unusual_buy_in, room.purse === null ? "" : beforeAndAfter("Your purse", room.purse, -sum));
+    if (doubt) return refuse({ message: doubt });
     $("#seat-go").disabled = true;
     try {
       if (seat && !room.seats.some((each) => each.seat === seat)) await room.order({ name: "take-seat", seat });
