@@ -21,10 +21,10 @@ from croupier.values.transfers import Transfer
 
 
 def entries_of(
-    tables: TableGame[Any, Any], command: Command, events: Sequence[Event]
+    tables: TableGame[Any, Any], command: Command, events: Sequence[Event], silent: str = ""
 ) -> tuple[Entry, ...]:
     """The events of the only order of an append."""
-    taken = Taken(1, written(command.at), command, tuple(events))
+    taken = Taken(1, written(command.at), command, tuple(events), silent)
     return tuple(taken.entries(tables))
 
 

@@ -18,6 +18,7 @@ from croupier.floor.casino import Casino, Opening, Request
 from croupier.floor.chance import FAIR, Chance, Draw, Sealed, drawn
 from croupier.floor.digests import code_digest
 from croupier.floor.running_table import Answer
+from croupier.floor.tempo import STAND_IN
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.news import open_news
 from croupier.journal.opening import open_journal
@@ -25,6 +26,7 @@ from croupier.journal.store import Journal
 from croupier.surveillance.verifying import verify_kept
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.orders import Order
+from croupier.table.orders_in_writing import counts_for
 from croupier.table.people import Role, Viewer, player
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
@@ -214,6 +216,14 @@ def assert_verifies(journal: Journal) -> None:
     for stream in journal.streams():
         found = verify_kept(journal, stream, code_digest())
         assert found.troubles == (), f"{stream}: {found.troubles}"
+
+
+def answered_for(journal: Journal, table: str = "t1") -> list[tuple[str, str, str]]:
+    """Who answered for whom and by what, as the orders say that stood in for somebody."""
+    found = [each for each in journal.read(table) if each.order]
+    stood = [each for each in found if each.command.startswith(STAND_IN)]
+    assert all(each.command.endswith(f" {counts_for(each.order)}") for each in stood)
+    return [(each.actor, each.kind.partition("/")[0], counts_for(each.order)) for each in stood]
 
 
 def commands(journal: Journal, table: str = "t1") -> list[tuple[str, str, str]]:

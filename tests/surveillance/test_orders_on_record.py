@@ -33,7 +33,7 @@ from croupier.table.baccarat.dealing import CardDealt, DealCard
 from croupier.table.baccarat.game import GAME as BACCARAT
 from croupier.table.baccarat.game import body_of
 from croupier.table.baccarat.viewing import HandTurned
-from croupier.table.cards.cutting import DeclineCut
+from croupier.table.cards.cutting import CutCards, DeclineCut
 from croupier.table.orders import Command, Giver
 from croupier.table.orders_in_writing import Given, command_of, order_id, reference
 from croupier.table.people import PUBLIC, Role
@@ -130,6 +130,33 @@ class TestOnRecord:
         assert not {"rules", "digests", "submission"} & opening["body"].keys()
         assert opening["body"]["beside"] == []
         assert records[0].office == "floorperson"
+
+    def test_an_answer_of_the_staffs_own_names_who_did_not_answer(self) -> None:
+        records = told("pai gow house_banked")
+        place = next(each.place for each in records if b"set-for-absent" in each.order)
+        order = order_at(records, place)
+        assert (records[place - 1].actor, order["for"], order["silent"]) == ("dealer", "bob", True)
+        for forged in (
+            with_order(records, place, lambda it: it.update({"for": "ann"})),
+            with_order(records, place, lambda it: it.pop("silent")),
+            with_order(records, place, lambda it: it.pop("for")),
+            with_field(records, place, office="floorperson"),
+        ):
+            assert [each for each, _ in troubles(forged)] == [place]
+
+        def of_before(order: Any) -> None:
+            del order["for"], order["silent"]
+
+        assert not troubles(with_order(records, place, of_before))
+
+    def test_a_dealer_who_records_that_somebody_is_silent_names_them(self) -> None:
+        live = Live("pa-541").until(CutCards)
+        live.do(DeclineCut(1), "dealer")
+        [last] = list(live.journal.read("t1"))[-1:]
+        order = order_of(last)
+        assert (last.actor, order["name"], order["for"]) == ("dealer", "decline-cut", "ann")
+        assert BACCARAT.tell_record(last, live.told[-1]).endswith("(dealer for ann).")
+        assert not troubles(list(live.journal.read("t1")))
 
     def test_who_inspects_and_who_verifies_can_be_told_apart(self) -> None:
         records = told("baccarat two_shoes")

@@ -315,7 +315,9 @@ class Tables(Generic[T]):
             return order
         filled = command if order is command.order else replace(command, order=order)
         answer = self.game.tables.decide(table, filled, table_id)
-        return answer if isinstance(answer, Refusal) else Taken(number, at, filled, answer)
+        if isinstance(answer, Refusal):
+            return answer
+        return Taken(number, at, filled, answer, self.game.tables.answers_for(table, filled))
 
     def _seals_opened(self, table: T, last: Taken) -> Iterator[Taken]:
         """Of a table that was closed: whoever closes it, the automatic dealer opens its seals.

@@ -21,6 +21,8 @@ class Taken(msgspec.Struct, frozen=True):
     command: Command
     """As it was decided, with what chance filled in."""
     events: tuple[Event, ...]
+    silent: str = ""
+    """Whom the staff answers for with it."""
 
     @property
     def giver(self) -> Giver:
@@ -28,7 +30,8 @@ class Taken(msgspec.Struct, frozen=True):
 
     def entries(self, tables: TableGame[Any, Any]) -> Iterator[Entry]:
         """The first of its events holds the order."""
-        at, giver, order = self.at, self.giver, tables.order_of(given_as(self.command, self.number))
+        given = given_as(self.command, self.number, self.silent)
+        at, giver, order = self.at, self.giver, tables.order_of(given)
         actor, office, body_of = giver.name, giver.office, tables.body_of
         for event in self.events:
             yield Entry(at, actor, event.kind, body_of(event), office, order)

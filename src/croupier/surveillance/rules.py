@@ -84,6 +84,8 @@ class Rules:
         if given.number != self._number:
             said, wanted = (order_id(record.command, n) for n in (given.number, self._number))
             return f"the order calls itself {said}, and is {wanted}"
+        if given.silent and given.person != self._tables.answers_for(self.table, command):
+            return f"nobody answers for {given.person} with it"
         return command
 
     def _by_another(self, records: Sequence[Record]) -> Trouble | None:

@@ -39,6 +39,8 @@ class Given(msgspec.Struct, frozen=True):
     order: Order
     person: str = ""
     """For whom it counts, where that is not its giver."""
+    silent: bool = False
+    """That person did not answer: the giver decides in an office of their own."""
 
 
 class _Written(msgspec.Struct, frozen=True):
@@ -46,6 +48,7 @@ class _Written(msgspec.Struct, frozen=True):
     name: str
     body: msgspec.Raw
     person: str = msgspec.field(default="", name="for")
+    silent: bool = False
 
 
 class _Reference(msgspec.Struct, frozen=True):
@@ -101,8 +104,10 @@ def counts_for(order: bytes) -> str:
         return ""
 
 
-def given_as(command: Command, number: int) -> Given:
-    """The order of a command, under its number."""
+def given_as(command: Command, number: int, silent: str = "") -> Given:
+    """The order of a command, under its number; `silent` is whom the staff answers for."""
+    if silent:
+        return Given(number, command.order, silent, silent=True)
     giver = command.giver
     is_for_another = giver is not None and giver.name != command.actor
     return Given(number, command.order, command.actor if is_for_another else "")
@@ -116,6 +121,8 @@ def command_of(given: Given, giver: Giver, at: datetime) -> Command:
         if giver.office not in FOR_OTHERS or given.person == giver.name:
             why = f"{giver.name} gives no orders for {given.person} as {giver.office!r}"
             raise UnknownOrder(why)
+        if given.silent and giver != CLOCK:
+            return Command(given.order, giver.name, ROLES[giver.office], at)
         return Command(given.order, given.person, Role.PLAYER, at, giver=giver)
     if giver == CLOCK:
         return Command(given.order, giver.name, Role.DEALER, at, giver=giver)
@@ -152,6 +159,8 @@ class OrdersInWriting:
         order = {"body": body, "n": given.number, "name": self._names[type(decided)]}
         if given.person:
             order["for"] = given.person
+        if given.silent:
+            order["silent"] = True
         return _ENCODER.encode(order)
 
     def read(self, order: bytes, first: Event) -> Given:
@@ -161,7 +170,7 @@ class OrdersInWriting:
             decided = self._order(written, first)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
             raise UnknownOrder(f"the order cannot be read: {wrong}") from None
-        return Given(written.n, decided, written.person)
+        return Given(written.n, decided, written.person, written.silent)
 
     def _order(self, written: _Written, first: Event) -> Order:
         if written.name not in self._orders:

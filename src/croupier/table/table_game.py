@@ -157,6 +157,15 @@ class TableGame(Wording[T], Generic[T, V]):
         silent = replace(step, by=role, person="", must=False, stands_for=step.person)
         return (*steps, silent) if type(step.order) in self._turns else steps
 
+    def answers_for(self, table: T | None, command: Command) -> str:
+        """Whom the staff answers for by an order of its own; nobody by most."""
+        if table is None or command.role not in ANSWERING:
+            return ""
+        listed = self._steps_of(table, command.role)
+        asked = (each for each in listed if each.stands_for and each.by is command.role)
+        same = (each for each in asked if is_same_step(each.order, command.order))
+        return next((each.stands_for for each in same), "")
+
     # what is decided
 
     def decide(self, table: T | None, command: Command, table_id: str = "table") -> Outcome:

@@ -7,9 +7,7 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from croupier.floor.arrangement import Arrangement
-from croupier.floor.tempo import STAND_IN
 from croupier.journal.memory import MemoryJournal
-from croupier.journal.store import Journal
 from croupier.table.pai_gow.bank import AcceptBank, DeclineBank
 from croupier.table.pai_gow.exposed_tiles import ExposeTile
 from croupier.table.pai_gow.exposing import ExposeHands
@@ -24,6 +22,7 @@ from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from tests.floor.evenings import (
     BY_HAND,
     ShiftedClock,
+    answered_for,
     commands,
     open_casino,
     order,
@@ -52,15 +51,6 @@ from tests.games.pai_gow.tables import banked, paigow
 CLOCK = "the clock"
 DAY = 24 * 60
 HURRIED = Arrangement(betting_seconds=1, decision_seconds=1, step_milliseconds=1)
-
-
-def stood_in(journal: Journal) -> list[tuple[str, str, str]]:
-    """Who answered, by what, and for whom."""
-    found = [each for each in commands(journal) if each[2].startswith(STAND_IN)]
-    return [
-        (actor, kind.partition("/")[0], command.removeprefix(STAND_IN).partition(" ")[2])
-        for actor, kind, command in found
-    ]
 
 
 def test_everybody_sets_under_one_clock_and_nobody_extends_it_for_the_others() -> None:
@@ -97,7 +87,7 @@ def test_for_whoever_does_not_set_the_dealer_does_by_the_house_way() -> None:
             hand = table.in_round.hands[1]
             assert hand.set_by == "dealer"
             assert table.game.way.accepts(table.game.way(hand.high + hand.low))
-        assert stood_in(journal) == [("automatic dealer", "hands-set", "ann")]
+        assert answered_for(journal) == [("automatic dealer", "hands-set", "ann")]
 
     run(evening())
 
@@ -164,7 +154,7 @@ def test_the_bank_is_offered_in_turn_and_an_absent_player_passes() -> None:
             table = table_of(casino)
             assert table.bank is None
             assert table.rotation.asked == tuple(PEOPLE)
-        assert stood_in(journal) == [
+        assert answered_for(journal) == [
             ("the clock", "bank-declined", person) for person in PEOPLE.values()
         ]
 
@@ -189,7 +179,9 @@ def test_an_absent_bank_neither_cuts_nor_chooses_but_shakes() -> None:
             await casino.arrange("t1", HURRIED, "Flo", "quicker again")
             await until(screen, lambda table: table.rounds == 2)
         answers = [
-            kind for actor, kind, person in stood_in(journal) if (actor, person) == (CLOCK, "ann")
+            kind
+            for actor, kind, person in answered_for(journal)
+            if (actor, person) == (CLOCK, "ann")
         ]
         assert answers == ["stacks-cut-declined", "delivery-chosen", "dice-shaken"]
 
@@ -224,7 +216,7 @@ def test_a_player_whose_tile_was_exposed_and_who_says_nothing_plays_on() -> None
             await screen.until(lambda s: s.clock and s.clock["person"] == "bob")
             await casino.arrange("t1", HURRIED, "Flo", "quicker")
             await until_asked(screen, SetHands)
-            assert stood_in(journal) == [("the clock", "hand-kept", "bob")]
+            assert answered_for(journal) == [("the clock", "hand-kept", "bob")]
 
     run(evening())
 

@@ -15,7 +15,6 @@ from croupier.floor.spanish_21.card_supply import IN_THE_DECK
 from croupier.floor.spanish_21.game import GAME as SPANISH_21
 from croupier.floor.spanish_21.practice import PracticeTable
 from croupier.floor.tables import Done, Tables
-from croupier.floor.tempo import STAND_IN
 from croupier.games.spanish_21.boxes import Box, Decision
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.journal.memory import MemoryJournal
@@ -46,8 +45,8 @@ from croupier.values.cards import Card, parse_cards
 from croupier.values.refusals import Refusal, Refused
 from tests.floor.evenings import (
     PURSE,
+    answered_for,
     assert_verifies,
-    commands,
     open_casino,
     order,
     run,
@@ -120,11 +119,12 @@ def test_everybody_is_asked_about_insurance_at_once_and_answered_for_in_time() -
             await until_asked(screen, Insure)
             await order(casino, Insure(2, 25_00), "bob")
             await until(screen, lambda table: table.rounds == 1 and table.round is None)
-        stood = [(kind.partition("/")[0], name) for _, kind, name in commands(journal)]
-        answers = [(kind, name.split()[-1]) for kind, name in stood if name.startswith(STAND_IN)]
-        assert ("insurance-declined", "ann") in answers
-        assert ("decision-made", "ann") in answers
-        assert ("insurance-declined", "bob") not in answers
+        answers, dealer = answered_for(journal), "automatic dealer"
+        assert (dealer, "insurance-declined", "ann") in answers
+        assert (dealer, "decision-made", "ann") in answers
+        assert (dealer, "insurance-declined", "bob") not in answers
+        told = [each["told"] for each in screen.events if each["kind"] == "insurance-declined/1"]
+        assert any(each.endswith("(automatic dealer for ann).") for each in told)
         assert_verifies(journal)
 
     run(evening())

@@ -42,12 +42,13 @@ class Recorded(Live):
 
     def answer(self, act: Order, by: str = "dealer") -> Outcome:
         self.given = self.command(act, by)
+        self.silent = PAI_GOW.answers_for(self._table, self.given)
         return PAI_GOW.decide(self._table, self.given, self.name)
 
     def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         told = super().do(act, by)
         place = self.table.place - len(told)
-        entries = entries_of(PAI_GOW, self.given, told)
+        entries = entries_of(PAI_GOW, self.given, told, self.silent)
         seal = {name: self.secret(name) for each in told for name in _sealed(each)}
         unseal = {name for each in told for name in _opened(each)}
         append = Append(self.name, place, entries, f"c{place}")

@@ -37,12 +37,13 @@ class Recorded(Live):
 
     def answer(self, act: Order, by: str = "dealer") -> Outcome:
         self.given = self.command(act, by)
+        self.silent = SPANISH_21.answers_for(self._table, self.given)
         return decide(self._table, self.given, self.name)
 
     def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:
         told = super().do(act, by)
         place = self.table.place - len(told)
-        entries = entries_of(SPANISH_21, self.given, told)
+        entries = entries_of(SPANISH_21, self.given, told, self.silent)
         sealed = [each.commitment for each in told if isinstance(each, ShoeSealed)]
         opened = {each.commitment for each in told if isinstance(each, ShoeOpened)}
         append = Append(self.name, place, entries, f"c{place}")

@@ -123,7 +123,8 @@ def agenda(table: Table) -> tuple[Step, ...]:
             by_player = SetHands(hand.seat)
             steps.append(Step(by_player, table.duty("set_hands"), Role.PLAYER, person))
         absent, clause = SetForAbsent(hand.seat), table.duty("own_tiles")
-        steps.append(Step(absent, clause, must=person in table.gone))
+        is_gone = person in table.gone
+        steps.append(Step(absent, clause, must=is_gone, stands_for=person))
     return tuple(steps)
 
 
