@@ -94,3 +94,20 @@ def test_a_player_is_asked_about_an_unusual_buy_in(
     assert house.premises.casino.purses.of("ann").cents == PURSE
     ann.button("Sit down").click()
     expect(ann.chips).to_have_text("$1,000")
+
+
+def test_a_dealer_is_asked_about_what_somebody_buys_at_a_real_table(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    house = open_house()
+    open_table(house, TABLE, "pa-627a", FILED, BY_HAND, physical_cards=True)
+    page = Console(visitors.guest(house, Office.DEALER, "dea"), TABLE).page
+    page.get_by_label("Name").fill("ann")
+    page.get_by_role("button", name="Sits down").click()
+    form = page.get_by_role("form", name="Record a wager")
+    form.get_by_label("Dollars").fill("1,000")
+    form.get_by_role("button", name="Buys chips").click()
+    expect(page.get_by_role("alert").get_by_text(ASKED)).to_be_visible()
+    assert house.premises.casino.table(TABLE).chips("ann") == 0
+    form.get_by_role("button", name="Buys chips").click()
+    expect(page.get_by_text("ann, $1,000")).to_be_visible()

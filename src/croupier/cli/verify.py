@@ -99,7 +99,8 @@ def command(  # noqa: PLR0913
 
     JOURNAL is a file or a postgresql:// address; without TABLE all its streams are verified:
     tables, purses, and the house's own. Purses and tables are held to each other and to the cage,
-    and all of them to the register, which names every stream from its beginning.
+    and all of them to the register, which names every stream from its beginning. Where the house
+    has a sum above which money takes two people, what one person moved above it is found.
 
     An archive that `export --all` wrote is verified alike; exported lines too, but for what other
     streams must say. What is withheld there cannot be checked, and exit 1 says so.
