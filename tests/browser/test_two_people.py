@@ -111,3 +111,6 @@ def test_a_dealer_is_asked_about_what_somebody_buys_at_a_real_table(
     assert house.premises.casino.table(TABLE).chips("ann") == 0
     form.get_by_role("button", name="Buys chips").click()
     expect(page.get_by_text("ann, $1,000")).to_be_visible()
+    form.get_by_label("Dollars").fill("1,000")
+    form.get_by_role("button", name="Buys chips").click()
+    expect(page.get_by_role("alert").get_by_text(ASKED)).to_be_visible()

@@ -7,9 +7,9 @@ export class Twice {
 
   /** What to ask about this sum; nothing where it is usual or was asked about just before. */
   asks(sum, unusual, then = "") {
-    const meant = sum === this.#asked;
-    this.#asked = sum;
-    if (meant || !unusual || sum < unusual) return "";
+    const doubted = Boolean(unusual) && sum >= unusual && sum !== this.#asked;
+    this.#asked = doubted ? sum : null;
+    if (!doubted) return "";
     return `${dollars(sum)} is unusual here: sums from ${dollars(unusual)} on are asked about twice. ${then}${then && " "}If it is meant, send it once more.`;
   }
 }
