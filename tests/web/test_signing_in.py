@@ -68,7 +68,7 @@ def test_there_is_no_account_without_its_purse_and_no_purse_without_an_account(
     link = house.invitation(Office.PLAYER, purse=PURSE, uses=1)
     browser = house.visitor()
     with monkeypatch.context() as dark:
-        dark.setattr(house.premises.casino.purses, "issue", fails)
+        dark.setattr(house.premises.casino.purses, "order", fails)
         assert browser.post(link, data={"name": "ann"}).status_code == 503
     assert COOKIE not in browser.cookies
     assert house.premises.people.everybody() == ()

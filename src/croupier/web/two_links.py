@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from croupier.cage.book import HouseOrder
+from croupier.cage.purse import IssueMoney, ProposeMoney
+from croupier.floor.casino import Casino
 from croupier.web.dependencies import Premises
 from croupier.web.errors import Forbidden
+
+
+async def issuing(casino: Casino, cents: int) -> HouseOrder:
+    """One person's order to issue so much; above the sum it waits for a second."""
+    is_much = await casino.offices.takes_two(cents)
+    return ProposeMoney(cents) if is_much else IssueMoney(cents)
 
 
 async def refuse_one_link(open_house: Premises, cents: int, first: str, second: str) -> None:

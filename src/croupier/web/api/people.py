@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
 from croupier.cage.book import HouseOrder
-from croupier.cage.purse import ApproveMoney, IssueMoney, ProposeMoney, Purse, WithdrawMoney
+from croupier.cage.purse import ApproveMoney, Purse, WithdrawMoney
 from croupier.floor.casino import Casino
 from croupier.floor.offices import EntryRuled, LinkRevoked, OfficeGiven, PersonForgotten, SignedOut
 from croupier.values.pseudonyms import is_pseudonym
@@ -30,7 +30,7 @@ from croupier.web.people.invitations import Invitation, Terms
 from croupier.web.people.offices import Office
 from croupier.web.people.on_record import by, link_made
 from croupier.web.people.sessions import SignedIn
-from croupier.web.two_links import refuse_one_link
+from croupier.web.two_links import issuing, refuse_one_link
 
 ADMINISTRATOR = [only(Office.ADMINISTRATOR)]
 MOST_ISSUED = 10_000_000_00
@@ -226,8 +226,7 @@ async def revoke(invitation_id: str, people: PeopleDep, casino: CasinoDep, me: S
 @router.post("/purses/{person}/issue")
 async def issue(person: str, asked: Issue, open_house: PremisesDep, me: SignedInDep) -> PurseNow:
     """Practice money into a person's purse; above the house's sum it waits for a second person."""
-    is_much = await open_house.casino.offices.takes_two(asked.cents)
-    order = ProposeMoney(asked.cents) if is_much else IssueMoney(asked.cents)
+    order = await issuing(open_house.casino, asked.cents)
     return await _ordered(open_house, person, order, me, asked.id)
 
 

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Form, Request, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import RedirectResponse
 
-from croupier.cage.purse import IssueMoney, ProposeMoney
 from croupier.floor.casino import Casino
 from croupier.floor.office_desk import DOOR
 from croupier.floor.offices import CameIn, SignInRefused
@@ -40,6 +39,7 @@ from croupier.web.people.names import checked_name
 from croupier.web.people.offices import Office
 from croupier.web.people.passwords import SHORTEST, check_password
 from croupier.web.people.sessions import LONGEST
+from croupier.web.two_links import issuing
 
 SEE_OTHER, NO_CONTENT = 303, 204
 
@@ -104,9 +104,7 @@ async def _joined(open_house: Premises, invitation: Invitation, name: str, passw
 
 async def _granted(casino: Casino, person: str, invitation: Invitation) -> None:
     """Where the link is older than the house's sum, a second person lets its money be issued."""
-    cents = invitation.terms.purse
-    is_much = await casino.offices.takes_two(cents)
-    order = ProposeMoney(cents) if is_much else IssueMoney(cents)
+    order = await issuing(casino, invitation.terms.purse)
     await casino.purses.order(person, order, invitation.made_by, f"joining {person}")
 
 
