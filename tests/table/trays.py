@@ -23,12 +23,12 @@ OF_THE_TRAY = (
 ORDERS: tuple[tuple[Order, str], ...] = (
     (FillInventory(500_00), "floor"),
     (CreditInventory(200_00), "floor"),
-    (ProposeTrayChange(700_00), "floor"),
-    (ApproveTrayChange("floor", 700_00), "floor two"),
+    (ProposeTrayChange(700_00), "floor one"),
+    (ApproveTrayChange("floor one", 700_00), "floor two"),
     (ProposeTrayChange(300_00, takes=True), "floor two"),
     (WithdrawTrayChange("floor two"), "floor"),
-    (ProposeTrayChange(400_00, takes=True), "floor"),
-    (ApproveTrayChange("floor", 400_00, takes=True), "floor two"),
+    (ProposeTrayChange(400_00, takes=True), "floor one"),
+    (ApproveTrayChange("floor one", 400_00, takes=True), "floor two"),
 )
 """With who gives each."""
 

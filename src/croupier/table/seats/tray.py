@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from croupier.table.orders import Blank, Cents, Command, Name, Order
+from croupier.table.orders import Blank, Cents, Command, Order, Person
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.seats.changes import T, paid
@@ -150,7 +150,7 @@ def tray_change_waits(table: T, event: TrayChangeProposed) -> T:
 class ApproveTrayChange(Order, frozen=True):
     """It names all of it, so that nobody approves of another than they were shown."""
 
-    by: Name
+    by: Person
     """Who proposed it."""
     cents: Cents
     takes: bool = False
@@ -182,7 +182,7 @@ def approve_tray_change(table: Seating, order: ApproveTrayChange, given: Command
 
 @tray.order(says="Withdraw what {by} proposed for the tray", governed=False)
 class WithdrawTrayChange(Order, frozen=True):
-    by: Name
+    by: Person
     """Who proposed it."""
 
 
