@@ -1285,7 +1285,7 @@ NAMES = """
 table: chips-bought chips-cashed chips-kept chips-moved correction-dropped correction-made
 correction-proposed entry-corrected idle-declared inventory-credited inventory-filled
 no-more-bets-called round-ended round-voided seat-left seat-taken statement-proposed table-closed
-table-opened wager-placed wager-withdrawn wagers-judged
+table-opened tray-change-proposed tray-change-withdrawn wager-placed wager-withdrawn wagers-judged
 
 baccarat: card-burned card-dealt card-discarded card-drawn-in-error card-misplaced cards-called
 cards-cut cards-found-unfit cards-handed cards-prepared cards-received cards-rejected
@@ -1330,7 +1330,7 @@ floor: table-arranged
 program: program-changed
 
 offices: came-in entry-ruled link-made link-revoked office-given person-forgotten sign-in-refused
-signed-out
+signed-out two-people-ruled
 
 cage: handed-out taken-back
 
