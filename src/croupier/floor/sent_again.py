@@ -10,8 +10,8 @@ from croupier.table.table_game import TableGame
 from croupier.values.records import Record
 from croupier.values.refusals import Unreadable
 
-BY_THE_FLOOR = frozenset({"digests", "beside"})
-"""Of an opening: by which program, and beside which tables."""
+BY_THE_FLOOR = frozenset({"digests", "registered", "beside"})
+"""Of an opening: by which program, in which register, and beside which tables."""
 
 
 class AnotherOrder(Unreadable):
