@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from socket import create_connection
-from threading import Lock
+from threading import Event, Lock
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,7 +19,7 @@ import pytest
 
 from croupier.journal.errors import NotDurable
 from croupier.values.refusals import CroupierError
-from croupier.web import errors, punctual
+from croupier.web import errors, examination, punctual
 from croupier.web.app import create_app
 from croupier.web.live import protocol
 from croupier.web.logs import JsonLines
@@ -508,6 +508,37 @@ def test_work_that_failed_is_tried_again() -> None:
 
 
 # Operation
+
+
+def test_what_hangs_is_unwell_within_its_second_and_is_asked_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(examination, "SECONDS", 0.02)
+    begun, over = list[int](), Event()
+
+    def hangs() -> None:
+        begun.append(1)
+        over.wait()
+
+    async def story() -> list[dict[str, str]]:
+        asked = examination.Examination()
+        questions = {"journal": hangs, "people": lambda: None}
+        told = [await asked.found(questions) for _ in range(3)]
+        over.set()
+        monkeypatch.setattr(examination, "SECONDS", 30)
+        return [*told, await asked.found({"journal": lambda: None})]
+
+    *unwell, well = asyncio.run(story())
+    assert unwell == [{"journal": "unavailable", "people": "ok"}] * 3
+    assert (well, len(begun)) == ({"journal": "ok"}, 1)
+
+
+def test_health_leaves_the_record_as_it_is(house: House) -> None:
+    visitor, journal = house.visitor(), house.premises.casino.journal
+    before = {each: journal.head(each) for each in journal.streams()}
+    assert visitor.get("/healthz").status_code == 200
+    assert {each: journal.head(each) for each in journal.streams()} == before
+    assert journal.snapshot("pulse", "pulse") is not None
 
 
 def test_health_is_told_to_anybody(house: House) -> None:

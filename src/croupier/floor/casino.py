@@ -27,6 +27,7 @@ from croupier.floor.messages import (
 )
 from croupier.floor.meter_desk import MeterDesk, NoSuchLink
 from croupier.floor.office_desk import OfficeDesk
+from croupier.floor.outages import Outage
 from croupier.floor.purse_desk import PurseDesk
 from croupier.floor.requests import (
     Opening,
@@ -98,6 +99,7 @@ class Casino:
         self.journal = journal
         self._news = news or Alone()
         self._clock = clock
+        self._outage = Outage("the clocks of tables wait")
         self.purses = PurseDesk(journal, clock)
         self.offices = OfficeDesk(journal, clock)
         self._arrangements = Arrangements(journal)
@@ -172,7 +174,7 @@ class Casino:
         running.arrangement = self._arrangements.of(stream)
         self._running_tables[stream] = running
         if _goes_on(running):
-            clock = Clockwork(running, self._news, self._clock)
+            clock = Clockwork(running, self._news, self._clock, self._outage)
             self._running.append(self._spawn(clock.run(), self._clocks))
         return running
 

@@ -8,10 +8,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 
+from croupier.floor.outages import Outage
 from croupier.floor.running_table import RunningTable
 from croupier.floor.seals import BrokenSeal
 from croupier.floor.tempo import IDLE, Move, next_move, seat_to_give_up
 from croupier.journal.news import News
+from croupier.values.errors import OutOfReach
 from croupier.values.refusals import CroupierError, Refused
 
 LOG = logging.getLogger("croupier.floor")
@@ -27,8 +29,16 @@ Refusable = tuple[int, str]
 class Clockwork:
     """Moves when it is time to; of several nodes one does."""
 
-    def __init__(self, running: RunningTable, news: News, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        running: RunningTable,
+        news: News,
+        clock: Callable[[], datetime],
+        outage: Outage | None = None,
+    ) -> None:
         self._running, self._news, self._clock = running, news, clock
+        self._outage = outage or Outage("the clocks of tables wait")
+        """One for all tables of a house."""
         self._refused = set[Refusable]()
         """Moves that the table refused."""
         self._noticed: tuple[Refusable, float] | None = None
@@ -38,6 +48,9 @@ class Clockwork:
         while self._running.goes_on:
             try:
                 await self._tick()
+            except OutOfReach as trouble:
+                self._outage.met(trouble)
+                await self._changed_within(AFTER_TROUBLE)
             except CroupierError as trouble:
                 self._tell(logging.ERROR, "waits", trouble)
                 if self._running.table.closed and isinstance(trouble, BrokenSeal):
@@ -89,6 +102,7 @@ class Clockwork:
             move = next_move(running.game, table, running.tempo, how, now) or move
         try:
             await running.take(move.command, only_at=place)
+            self._outage.over()
         except Refused as refused:
             self._tell(logging.WARNING, "was refused", refused)
             self._refused = {each for each in self._refused if each[0] == place}

@@ -14,6 +14,7 @@ from typing import Protocol
 
 import msgspec
 
+from croupier.floor.outages import Outage
 from croupier.floor.posting import NotReached, posted
 from croupier.floor.stamping import authority_at, stamped_by
 from croupier.floor.witnesses import PLAIN, seen_by
@@ -24,6 +25,7 @@ from croupier.transparency.heads import SignedHead
 from croupier.transparency.notes import Signer
 from croupier.transparency.policy import Witness
 from croupier.transparency.stamps import is_stamped
+from croupier.values.errors import OutOfReach
 from croupier.values.refusals import CroupierError
 
 LOG = logging.getLogger("croupier.floor")
@@ -84,10 +86,14 @@ class HeadKeeper:
         self._wanted.set()
 
     async def run(self) -> None:
+        outage = Outage("the head of the record is not signed")
         while True:
             try:
                 if await self._news.may_run(CLOCK):
                     await asyncio.to_thread(self.sign)
+                    outage.over()
+            except OutOfReach as trouble:
+                outage.met(trouble)
             except Exception:  # whatever it is, the next head is tried for
                 LOG.exception("the head of the record was not signed")
             with suppress(TimeoutError):

@@ -21,6 +21,7 @@ from starlette.requests import HTTPConnection, Request
 
 from croupier.floor.casino import Casino
 from croupier.web.errors import Forbidden, NotSignedIn, Unavailable
+from croupier.web.examination import Examination
 from croupier.web.live.due_answers import DueAnswers
 from croupier.web.metrics import Metrics
 from croupier.web.people.desk import Desk
@@ -54,6 +55,7 @@ class Premises:
     sockets: Room
     due: DueAnswers = field(default_factory=DueAnswers)
     work: Workroom = field(default_factory=Workroom)
+    examination: Examination = field(default_factory=Examination)
     hashing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(MOST_HASHES))
     """A password's hash takes much memory on purpose."""
     closing: asyncio.Event = field(default_factory=asyncio.Event)

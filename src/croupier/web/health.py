@@ -5,21 +5,22 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from ipaddress import ip_address
+from secrets import token_bytes
+from time import time_ns
 
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
 from croupier.floor.program_files import program
-from croupier.values.refusals import CroupierError
-from croupier.values.streams import FLOOR
+from croupier.journal.store import Journal
 from croupier.web.dependencies import Premises, PremisesDep
 from croupier.web.errors import Forbidden, Unavailable
+from croupier.web.examination import WELL
 
 LOGGER = logging.getLogger(__name__)
 UNWELL = 503
-WELL = "ok"
+PULSE = "pulse"
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-real-ip")
 """A proxy writes one of these."""
 
@@ -28,18 +29,26 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/healthz")
 async def healthz(premises: PremisesDep) -> JSONResponse:
-    """Whether journal, people and casino can do their work."""
-    found = await run_in_threadpool(_examined, premises)
+    """Whether journal and people wrote and read just now, and the casino does its work."""
+    found = await premises.examination.found(_questions(premises))
     return JSONResponse(found, 200 if set(found.values()) == {WELL} else UNWELL)
 
 
-def _examined(premises: Premises) -> dict[str, str]:
-    questions: dict[str, Callable[[], object]] = {
-        "journal": lambda: premises.casino.journal.head(FLOOR),
+def _questions(premises: Premises) -> dict[str, Callable[[], object]]:
+    return {
+        "journal": lambda: _wrote_and_read(premises.casino.journal),
         "people": premises.people.check,
         "casino": lambda: _refuse_if_unwell(premises),
     }
-    return {name: _asked(question) for name, question in questions.items()}
+
+
+def _wrote_and_read(journal: Journal) -> None:
+    """Beside the records, where states are kept that anybody could work out anew."""
+    pulse = token_bytes(16)
+    journal.keep_snapshot(PULSE, time_ns(), PULSE, pulse)
+    kept = journal.snapshot(PULSE, PULSE)
+    if kept is None:
+        raise Unavailable("what was written is not there")
 
 
 def _refuse_if_unwell(premises: Premises) -> None:
@@ -47,15 +56,6 @@ def _refuse_if_unwell(premises: Premises) -> None:
     if trouble := premises.casino.trouble():
         LOGGER.warning("the casino is unwell: %s", trouble)
         raise Unavailable(trouble)
-
-
-def _asked(question: Callable[[], object]) -> str:
-    """In general words: the page is for anybody."""
-    try:
-        question()
-    except CroupierError:
-        return "unavailable"
-    return WELL
 
 
 @router.get("/program")
