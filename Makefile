@@ -8,7 +8,7 @@ export PYTHONHASHSEED := 0
 # Some machines forbid compiled modules on disk; without them every process compiles them all anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium trace docs rounds bench billion splits load forgeries foreign mutants lock clean
+.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium trace docs rounds bench billion splits chance load forgeries foreign mutants lock clean
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -86,6 +86,11 @@ bench: $(READY) postgres ## Speed, side by side in one run (minutes).
 
 billion: $(READY) ## 10^9 simulated rounds of Spanish 21 against the exact edge (minutes).
 	$(BIN)/python benchmarks/simulation.py --rounds 1e9 --seed 551
+
+chance: $(READY) ## Chance on trial: dieharder and chi-squares (minutes; ALL=--all for an hour).
+	@command -v dieharder >/dev/null || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+	  apt-get install -y -qq --no-install-recommends dieharder)
+	$(BIN)/python tools/chance.py $(ALL)
 
 splits: $(READY) ## Bound what looking at finished split hands could gain (half an hour).
 	$(BIN)/python benchmarks/spanish_21.py --split-bound 200

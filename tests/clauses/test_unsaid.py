@@ -108,6 +108,13 @@ def test_what_a_text_wants_named_is_warned_of_and_is_no_filing(
     [
         pytest.param("pa-627a", "", {"variant": "ez"}, "options.vigorish_collection", id="EZ"),
         pytest.param(
+            "pa-627a",
+            'options.vigorish = "5%"',
+            {"variant": "ez"},
+            "options.vigorish_collection",
+            id="EZ, whatever is filed of vigorish",
+        ),
+        pytest.param(
             "pa-541",
             'options.vigorish = "tie 25%"',
             {},

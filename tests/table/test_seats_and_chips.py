@@ -15,7 +15,7 @@ from croupier.table.baccarat.vigorish import CollectVigorish, VigorishCollected
 from croupier.table.cards.ending import EndShoe
 from croupier.table.orders import Order
 from croupier.table.people import DEALER, FLOORPERSON, PUBLIC, Viewer, player
-from croupier.table.seats.betting import WithdrawWager
+from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut, ChipsKept, KeepChips
 from croupier.table.seats.closing import CloseTable
 from croupier.table.seats.seating import LeaveSeat, SeatLeft, TakeSeat
@@ -283,11 +283,27 @@ def test_a_dealer_is_told_in_whose_box_to_mark() -> None:
 
 
 @pytest.mark.parametrize(("book", "cited"), OUTSTANDING)
+def test_markers_may_be_collected_between_rounds(book: str, cited: str) -> None:
+    """The end of the shoe is the latest time for it, and not the only one."""
+    live = owing(book, "1 banker 100; 2 banker 20", seats="1 ann,2 bob")
+    live.until(CallNoMoreBets)
+    assert live.refused(CollectVigorish("ann"), "ann") == cited
+    assert live.refused(CollectVigorish("zoe")) == cited
+    [event] = live.do(CollectVigorish("ann"))
+    assert isinstance(event, VigorishCollected)
+    assert (event.person, event.cents, event.clause) == ("ann", 5_00, cited)
+    assert live.table.free_chips("ann") == live.table.chips("ann")
+    assert live.refused(CollectVigorish("ann")) == cited
+    live.bet("1 banker 100").do(CallNoMoreBets())
+    assert live.refused(CollectVigorish("bob")) == cited
+    assert live.table.owes("bob") == 1_00
+
+
+@pytest.mark.parametrize(("book", "cited"), OUTSTANDING)
 def test_markers_are_collected_before_the_next_shoe(book: str, cited: str) -> None:
     live = owing(book, "1 banker 100; 2 banker 20", seats="1 ann,2 bob")
     live.until(lambda table: table.over is not None)
     assert live.refused(EndShoe()) == cited
-    assert live.refused(CollectVigorish("ann")) == cited
     assert live.next == CollectVigorish("bob")
     first = len(live.told)
     live.until(EndShoe)

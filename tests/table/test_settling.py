@@ -16,7 +16,7 @@ from croupier.table.baccarat.announcing import AnnounceResult, CallPoints
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.clearing import ClearCards
 from croupier.table.baccarat.dealing import DealCard
-from croupier.table.baccarat.game import agenda
+from croupier.table.baccarat.game import GAME, agenda
 from croupier.table.baccarat.game import due as due_to
 from croupier.table.baccarat.judging import WagersJudged
 from croupier.table.baccarat.settling import (
@@ -163,6 +163,22 @@ ASKING = [
 
 def questions(live: Live) -> list[tuple[Order, str, Role, str]]:
     return [(step.order, step.clause, step.by, step.person) for step in agenda(live.table)]
+
+
+@pytest.mark.parametrize(
+    "book",
+    [
+        pytest.param("pa-627a", marks=clause("PA627A-8-d-1-i-s1")),
+        pytest.param("ma-midi", marks=clause("MA-8-c-3-i-a-s1")),
+    ],
+)
+def test_a_loss_tells_of_what_rode_on_it(book: str) -> None:
+    live = house_money(book).bet("1 player 100; 1 house_money 10")
+    up_to_opening(live)
+    live.do(LetRide(1, "house_money", Side.PLAYER), "ann")
+    live.play_round()
+    told = [str(GAME.tell(each)) for each in live.happened(WagersJudged)]
+    assert "ann's Player wager at seat 1 loses $100.00 and $30.00 that rides on it" in told[-1]
 
 
 @pytest.mark.parametrize(("book", "cited"), ASKING)

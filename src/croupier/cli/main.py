@@ -13,6 +13,7 @@ from croupier.values.failures import EXITS, USAGE, Failure, failure_of
 from croupier.values.refusals import CroupierError
 
 COMMANDS = {
+    "chance": "Write out what the house deals from, as laboratories ask for it.",
     "check": "Check Rules Submissions against their chapters.",
     "export": "Export a table's records as JSON lines or as a transcript.",
     "felt": "Draw the felt of a submission's table as SVG.",

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import msgspec
 
 from croupier.cage.progressive import Point
+from croupier.floor.start_up_test import Source
 from croupier.values.cards import DECK, Card, parse_cards
 from croupier.values.sealing import dice_secret_of, secret_of, tiles_secret_of
 from croupier.values.tiles import SET, Tile, parse_tiles
@@ -108,6 +109,8 @@ class Chance:
     dice: Callable[[], SealedDice] = shaken
     """Of the next shake."""
     point: Draw = drawn
+    source: Source = secrets.token_bytes
+    """What all of it comes from; it is tried before anything is dealt."""
 
 
 FAIR = Chance()

@@ -23,6 +23,7 @@ from croupier.floor.progressives import Progressives
 from croupier.floor.purses import Purses
 from croupier.floor.restoring_tables import KEEP_EVERY, after, keep, newest, restored
 from croupier.floor.seals import BrokenSeal
+from croupier.floor.start_up_test import try_source
 from croupier.floor.taken import Taken
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry, Record
@@ -100,6 +101,7 @@ class Tables(Generic[T]):
         purses: Purses | None = None,
         progressives: Progressives | None = None,
     ) -> None:
+        try_source(chance.source)
         self.game = game
         self.purses = purses or Purses(journal)
         self.progressives = progressives or Progressives(journal, draw=chance.point)

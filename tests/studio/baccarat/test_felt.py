@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -434,3 +435,13 @@ def test_a_page_can_find_everything_of_a_seat() -> None:
 def test_letters_no_picture_can_hold_are_left_out() -> None:
     svg = felt(game("pa-627a").house, name="Bell\x00\x1b & \ud800Sons")
     assert texts(element(svg, "house_name")) == ["Bell & Sons"]
+
+
+@clause("PA545-2-d", "PA545-2-e")
+def test_the_caller_of_baccarat_stands_where_boxes_and_bucket_are() -> None:
+    picture = felt(game("pa-545", seats=14).house)
+    rows = {
+        label: float(y) for y, label in re.findall(r'<text[^>]* y="([\d.]+)"[^>]*>([^<]+)', picture)
+    }
+    caller, middle = rows["DEALER CALLING THE GAME"], 450
+    assert caller < rows["Drop box"] == rows["Tip box"] < rows["Discard bucket"] < middle

@@ -121,6 +121,30 @@ def test_insurance_is_open_against_an_ace_until_the_hole_card_is_read() -> None:
     assert live.refused(Insure(2, 5_00), "bob") == "PA551-10-b-s3"
 
 
+@clause("PA551-10-a-s1", "PA551-10-b-s3")
+def test_who_declined_insurance_may_think_better_of_it() -> None:
+    """While others are asked, and with real cards until the hole card is in the reader."""
+    live = at_table("As 9d", "9h 9c", "8h 8c", bets="1 15; 2 10")
+    live.do(DeclineInsurance(1), "ann")
+    assert live.refused(Insure(1, 7_51), "ann") == "PA551-10-b-s1"
+    assert live.refused(Insure(1, 5_00), "bob") == "PA551-10-a-s1"
+    live.do(Insure(1, 5_00), "ann")
+    assert live.refused(Insure(1, 2_00), "ann") == "PA551-10-a-s1"
+    live.do(DeclineInsurance(2), "bob")
+    assert live.table.in_round.insured == {1: 5_00, 2: 0}
+    assert not live.offers(Insure(2, 5_00))
+
+
+@clause("PA551-10-b-s3")
+def test_with_real_cards_insurance_is_open_until_the_reader_has_the_hole_card() -> None:
+    live = Live(physical=True, cards=dealt("As 9d", "9h 9c")).deal("1 10")
+    live.do(DeclineInsurance(1), "ann")
+    assert isinstance(live.next, ReadHoleCard)
+    live.do(Insure(1, 5_00), "ann")
+    live.do(ReadHoleCard(blackjack=False))
+    assert live.refused(Insure(1, 5_00), "ann") == "PA551-10-b-s3"
+
+
 @clause("PA551-10-b-s2")
 def test_insurance_may_go_up_to_the_next_unit_in_chips() -> None:
     game = spanish("[limits]\nminimum = 5", insurance_unit="1")

@@ -39,9 +39,14 @@ def _has_a_meaning(filing: Filing, house: HouseRules, rule: OptionRule) -> bool:
         return False
     if rule.beside is not None and not house.holds(rule.beside):
         return False
-    if rule.name.startswith(VIGORISH) and house.vigorish is None:
+    if rule.name.startswith(VIGORISH) and _takes_none(filing, house):
         return False
     return rule.name != COLLECTION or not _is_never_deferred(filing, house)
+
+
+def _takes_none(filing: Filing, house: HouseRules) -> bool:
+    """Or none that may be filed here, which is found already."""
+    return house.vigorish is None or f"options.{VIGORISH}" in filing.notes.keys_found
 
 
 def _is_never_deferred(filing: Filing, house: HouseRules) -> bool:

@@ -1,4 +1,4 @@
-"""Draws the long table of Baccarat: seats around both ends, dealers in the middle of its sides."""
+"""Draws the long table of Baccarat: seats around both ends, the dealers at the middle of a side."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ WIDEST = 148
 """Of any seat."""
 TOP = MIDDLE.y - OVAL.radius - RIM
 TRAY = around(MIDDLE.x, TOP + 44, 200, 56)
+CALLER = Point(MIDDLE.x, TOP - RAIL / 2)
+"""Between the highest seat and the first, as the numbers of seats have it (R-X01)."""
 PLACES: Mapping[Part, Box] = {
     Piece.DROP_BOX: around(MIDDLE.x - 164, TRAY.middle.y, 108, 56),
     Piece.TIP_BOX: around(MIDDLE.x + 164, TRAY.middle.y, 108, 56),
@@ -88,7 +90,6 @@ def _cloth() -> Iterator[str]:
 def _titles(subject: Subject) -> Iterator[str]:
     yield furniture.tray(TRAY)
     yield words(Point(MIDDLE.x, NAME_AT + 37), subject.house.title, 16, "soft spaced")
-    caller = Point(MIDDLE.x, MIDDLE.y + OVAL.radius - 6)
-    yield words(caller, "DEALER CALLING THE GAME", 13, "soft spaced")
+    yield words(CALLER, "DEALER CALLING THE GAME", 13, "soft spaced")
     if subject.practice:
-        yield furniture.practice_mark(Point(MIDDLE.x, caller.y - 60))
+        yield furniture.practice_mark(Point(MIDDLE.x, MIDDLE.y + OVAL.radius - 66))

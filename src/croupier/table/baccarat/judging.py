@@ -54,7 +54,7 @@ def _what_it_did(judged: JudgedWager) -> str:
     if judged.result == Result.RETURNED.value:
         return "is returned"
     if judged.result != Result.WON.value:
-        return "loses {stake:money}"
+        return "loses {stake:money}{riding: and {riding:money} that rides on it|}"
     if judged.meter:
         return "hits the {meter:wager} meter and wins {winnings:money} [{clause}]"
     return "wins {winnings:money}{vigorish: less {vigorish:money} vigorish|}"

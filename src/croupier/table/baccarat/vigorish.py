@@ -1,16 +1,20 @@
-"""Marked vigorish: owed until its player leaves or the cards are reshuffled."""
+"""Marked vigorish: owed until its player leaves or the cards are reshuffled at the latest."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
-from croupier.table.baccarat.state import Table
-from croupier.table.orders import Order, Person
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.baccarat.state import Round, Table
+from croupier.table.orders import Command, Order, Person
+from croupier.table.people import Role
+from croupier.table.procedure import Procedure
 from croupier.table.seats.changes import paid
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event, Moving
+from croupier.values.refusals import refuse
 from croupier.values.transfers import INVENTORY, Transfer, stack
 
 vigorish = Procedure[Table]()
@@ -45,9 +49,29 @@ def before_the_device(table: Table) -> tuple[Step, ...]:
     return collect_step(table) if each_round and table.owed else ()
 
 
-@vigorish.in_turn
-def collect(table: Table, order: CollectVigorish, _: Turn) -> Outcome:
+@vigorish.at_any_time
+def collect(table: Table, order: CollectVigorish, given: Command) -> Outcome:
+    """The end of the shoe and the player's leaving are the latest times, not the only ones."""
+    clause = table.duty("outstanding")
+    if given.role is not Role.DEALER:
+        return refuse(clause, "the dealer collects vigorish")
+    if order.person not in table.owed:
+        return refuse(clause, "{person} owes no vigorish", person=order.person)
+    if not (table.awaits_call or _is_settled(table.round)):
+        return refuse(clause, "the wagers of this round are settled first")
     return collected(table, order.person)
+
+
+def _is_settled(round_: Round | None) -> bool:
+    if round_ is None:
+        return True
+    return round_.winner is not None and not any(each.left for each in round_.settlements.values())
+
+
+@vigorish.offer(Role.DEALER)
+def _may_be_collected(table: Table, _: str) -> Iterator[Order]:
+    if table.awaits_call:
+        yield from map(CollectVigorish, table.owed)
 
 
 def collected(table: Table, person: str) -> tuple[Event, ...]:

@@ -56,7 +56,8 @@ def request_spread(table: CardTable, order: RequestSpread, given: Command) -> Ou
         text = "seat {seat} is not {person}'s"
         return refuse(clause, text, seat=order.seat, person=given.actor)
     if not _comes_unspread(table):
-        return refuse(clause, "no batch comes out of the shuffler after an idle time")
+        why = "no batch has come out of the shuffler unspread, or a card of it is dealt"
+        return refuse(clause, why)
     return (SpreadRequested(clause, order.seat, spread_on_request(table)),)
 
 

@@ -78,13 +78,18 @@ def waits_for_insurance(table: Table) -> bool:
 
 
 def unanswered(table: Table) -> tuple[Box, ...]:
-    """Boxes whose players may still say whether they insure."""
+    """Boxes whose players have not said whether they insure."""
+    return tuple(box for box in _uninsured(table) if box.seat not in table.in_round.insured)
+
+
+def _uninsured(table: Table) -> tuple[Box, ...]:
+    """Boxes that may still be insured, whatever their players have said."""
     round_ = table.round
     if round_ is None or round_.opening or round_.up_card is None or match_waits(table):
         return ()
     if round_.peek or round_.turned or not offers_insurance(table.game, round_.up_card):
         return ()
-    return tuple(box for box in boxes_in_play(round_) if box.seat not in round_.insured)
+    return tuple(box for box in boxes_in_play(round_) if not round_.insured.get(box.seat))
 
 
 def limit(table: Table, seat: int) -> int:
@@ -94,22 +99,34 @@ def limit(table: Table, seat: int) -> int:
 
 def agenda(table: Table) -> tuple[Step, ...]:
     """Everybody at once; the dealer declines for somebody who does not answer."""
-    return tuple(step for box in unanswered(table) for step in _asked(table, box))
+    asked = tuple(step for box in unanswered(table) for step in _asked(table, box))
+    return (*asked, *second_thoughts(table)) if asked else ()
+
+
+def second_thoughts(table: Table) -> tuple[Step, ...]:
+    """Whoever has declined may insure until the hole card is in the reader."""
+    declined = (box for box in _uninsured(table) if box.seat in table.in_round.insured)
+    return tuple(step for box in declined for step in _insuring(table, box))
 
 
 def _asked(table: Table, box: Box) -> tuple[Step, ...]:
-    clause, coin = table.duty("insurance"), table.house.coin
+    clause = table.duty("insurance")
     declined = DeclineInsurance(box.seat)
     absent = box.owner in table.gone
     by_dealer = Step(declined, clause, must=absent, stands_for=box.owner)
     if absent:
         return (by_dealer,)
-    free = table.chips(box.owner)
-    most = min(limit(table, box.seat), free - free % coin)
-    insures = Insure(box.seat, most)
-    insure = Step(insures, clause, Role.PLAYER, box.owner, least=coin, most=most)
     declines = Step(declined, clause, Role.PLAYER, box.owner)
-    return (*((insure,) if most >= coin else ()), declines, by_dealer)
+    return (*_insuring(table, box), declines, by_dealer)
+
+
+def _insuring(table: Table, box: Box) -> tuple[Step, ...]:
+    coin, free = table.house.coin, table.chips(box.owner)
+    most = min(limit(table, box.seat), free - free % coin)
+    if most < coin or box.owner in table.gone:
+        return ()
+    insures, clause = Insure(box.seat, most), table.duty("insurance")
+    return (Step(insures, clause, Role.PLAYER, box.owner, least=coin, most=most),)
 
 
 @insurance.blank(Insure)
