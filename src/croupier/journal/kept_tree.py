@@ -41,11 +41,8 @@ RUNS = (
 )
 AT_PLACE = f"SELECT {COLUMNS} FROM runs WHERE stream = ? AND after < ? ORDER BY after DESC LIMIT 1"  # noqa: S608
 TILE = "SELECT hashes FROM tiles WHERE level = ? AND number = ?"
-ADD_RUN = "INSERT INTO runs VALUES (?, ?, ?, ?, ?)"
-KEEP_TILE = (
-    "INSERT INTO tiles VALUES (?, ?, ?)"
-    " ON CONFLICT (level, number) DO UPDATE SET hashes = excluded.hashes"
-)
+KEEP_TILE = " ON CONFLICT (level, number) DO UPDATE SET hashes = excluded.hashes"
+AT_ONCE = 50
 KEEP_HEAD = "INSERT INTO heads VALUES (?, ?) ON CONFLICT (size) DO UPDATE SET note = excluded.note"
 NEWEST_HEAD = "SELECT note FROM heads ORDER BY size DESC LIMIT 1"
 HEADS = "SELECT size, note FROM heads WHERE size > ? ORDER BY size LIMIT ?"
@@ -79,11 +76,17 @@ def grow(ask: Ask) -> Growth:
     edge = {level: tile(ask, level, size // WIDTH ** (level + 1)) for level in edge_widths(size)}
     known = {level: hashes for level, hashes in edge.items() if hashes is not None}
     grown = growth(size, known, _waiting(ask), map(token_bytes, repeat(SECRET_BYTES)))
-    for run in grown.runs:
-        ask(ADD_RUN, (run.first, run.stream, run.after, run.count, run.secret))
-    for each in grown.tiles:
-        ask(KEEP_TILE, (each.level, each.number, each.hashes))
+    _add(ask, "runs", [(r.first, r.stream, r.after, r.count, r.secret) for r in grown.runs])
+    _add(ask, "tiles", [(t.level, t.number, t.hashes) for t in grown.tiles], KEEP_TILE)
     return grown
+
+
+def _add(ask: Ask, table: str, rows: Sequence[tuple[Any, ...]], more: str = "") -> None:
+    """Many in one statement: each statement is a journey to the database."""
+    for start in range(0, len(rows), AT_ONCE):
+        some = rows[start : start + AT_ONCE]
+        places = ", ".join([f"({', '.join('?' * len(rows[0]))})"] * len(some))
+        ask(f"INSERT INTO {table} VALUES {places}{more}", [each for row in some for each in row])  # noqa: S608 ours
 
 
 def _waiting(ask: Ask) -> Iterator[Waiting]:
