@@ -58,11 +58,12 @@ KEYS: dict[str, Given] = {
     "witness": lambda it: ("witness", "--log", it, "--name", "w.example/1", "--key", "FOLDER/k"),
 }
 OUTPUTS: dict[str, Given] = {
+    "chance dump": lambda it: ("chance", "dump", "--raw", "--count", "9", "-o", it),
     "export": lambda it: ("export", "JOURNAL", "-o", it),
     "felt": lambda it: ("felt", LAWFUL, "-o", it),
     "roads": lambda it: ("roads", "--results", "BBP", "--svg", it),
 }
-HANDED_NOTHING = {"rulebooks", "trace"}
+HANDED_NOTHING = {"chance", "rulebooks", "trace"}
 
 
 @pytest.fixture

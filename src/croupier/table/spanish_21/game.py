@@ -97,9 +97,7 @@ def _after_the_opening(table: Table) -> Steps:
     if steps := insurance.agenda(table):
         return steps
     if peeking.waits_for_peek(table):
-        # where cards are sealed the reader follows the last answer at once
-        changed = insurance.second_thoughts(table) if table.physical_cards else ()
-        return (*peeking.peek_step(table), *changed)
+        return (*peeking.peek_step(table), *insurance.second_thoughts(table))
     if round_.peek == Peek.BLACKJACK or not is_past_the_peek(table):
         return peeking.turn_step(table)
     if round_.offer:

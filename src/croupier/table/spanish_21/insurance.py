@@ -104,7 +104,12 @@ def agenda(table: Table) -> tuple[Step, ...]:
 
 
 def second_thoughts(table: Table) -> tuple[Step, ...]:
-    """Whoever has declined may insure until the hole card is in the reader."""
+    """Whoever has declined may insure until the hole card is in the reader.
+
+    Where cards are sealed an answer is a player's own order and stands.
+    """
+    if not table.physical_cards:
+        return ()
     declined = (box for box in _uninsured(table) if box.seat in table.in_round.insured)
     return tuple(step for box in declined for step in _insuring(table, box))
 
