@@ -120,6 +120,6 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     kept.write_text("mine")
     code, _, told = run("chance", "dump", "--raw", "--count", "9", "-o", str(kept))
-    assert (code, "File exists" in told) == (4, True)
+    assert (code, "is already there" in told) == (2, True)
     assert kept.read_text() == "mine"
     assert run("chance", "dump", "--count", "9", "-o", str(kept))[0] == 2

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from pathlib import Path
 
 import click
 import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
+from croupier.cli.material import new_path
 from croupier.cli.output import json_option, print_json
 from croupier.floor.chance import FAIR, Hidden
 from croupier.floor.program_files import program
 from croupier.floor.start_up_test import try_source
-from croupier.values.errors import OutOfReach
 
 AT_ONCE = 1 << 16
 RAW, FINAL = "raw", "final"
@@ -109,14 +108,11 @@ def _lines(make: Callable[[int], Drawn], decks: int, count: int) -> Iterator[tup
 
 
 def _written(pieces: Iterator[tuple[int, bytes]], output: str, count: int) -> str:
-    whole = sha256()
-    try:
-        with Path(output).open("xb") as file, Progress(console=Console(stderr=True)) as bar:
-            writing = bar.add_task(Path(output).name, total=count)
-            for done, piece in pieces:
-                file.write(piece)
-                whole.update(piece)
-                bar.advance(writing, done)
-    except OSError as error:
-        raise OutOfReach(f"{output}: {error.strerror or error}") from None
+    whole, progress = sha256(), Progress(console=Console(stderr=True))
+    with new_path(output) as new, new.open("xb") as file, progress as bar:
+        writing = bar.add_task(new.name, total=count)
+        for done, piece in pieces:
+            file.write(piece)
+            whole.update(piece)
+            bar.advance(writing, done)
     return whole.hexdigest()
