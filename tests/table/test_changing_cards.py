@@ -94,6 +94,27 @@ def test_not_in_mid_round_nor_while_others_come(book: str) -> None:
     assert live.refused(ChangeCards(), "floor") == cited
 
 
+# Turned down before they are washed ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("cited", "book"),
+    cases(
+        ("PA541-4-c", "pa-541"),
+        ("PA543-4-c", "pa-543"),
+        ("PA627A-4-c", "pa-627a"),
+        ("MA-4-c", "ma-midi"),
+        ("MD-4-C-2", "md-mini"),
+    ),
+)
+def test_cards_are_washed_face_down(cited: str, book: str) -> None:
+    live = Live(book).until(StackCards)
+    steps = {each.step: each.clause for each in live.happened(CardsPrepared)}
+    order = [*steps]
+    assert order.index("look") < order.index("turn_down") < order.index("wash")
+    assert steps["wash"] == cited
+
+
 # A card that is unfit -----------------------------------------------------------------------
 
 INSPECTED = cases(

@@ -91,6 +91,9 @@ def test_a_spoken_wager_is_confirmed_by_two_people(first: Role) -> None:
     confirm = ConfirmSpokenWager(1, "ann", WAGER)
     live.take_down(_taken(SPANISH_21.decide(live.table, by("Pat", first, confirm))))
     assert clause_of(SPANISH_21.decide(live.table, by("PAT", second, confirm))) == "PA551-6-e-1"
+    of_one_office = SPANISH_21.decide(live.table, by("Lee", first, confirm))
+    assert isinstance(of_one_office, Refusal)
+    assert of_one_office.clause == "PA551-6-e-1"
     live.take_down(_taken(SPANISH_21.decide(live.table, by("Kim", second, confirm))))
     assert live.table.accounts["spot:1:spanish_21:ann"] == 10_00
 
