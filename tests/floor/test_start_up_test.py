@@ -44,7 +44,7 @@ SOURCES: dict[str, tuple[Source, str]] = {
     ),
     "hesitating": (lambda count: stretched(count - 6) + b"\x07" * 6, "6 equal bytes in a row"),
     "of favourites": (
-        lambda count: stretched(WINDOW - 40)[:1] * 1 + _favouring(count),
+        lambda count: stretched(1) + _favouring(count),
         "times among 512",
     ),
 }

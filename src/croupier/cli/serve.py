@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.output import console, json_option, print_json
+from croupier.floor.head_keeper import STAMP_SECONDS
 from croupier.floor.posting import is_address
 from croupier.kernels.folder import keep_kernels_in
 from croupier.values.errors import OutOfReach
@@ -98,7 +99,7 @@ def _address_alone(_: click.Context, __: click.Parameter, given: str | None) -> 
     help="Have heads stamped with the time by this authority (RFC 3161).",
 )  # fmt: skip
 @click.option(
-    "--stamp-seconds", type=click.FloatRange(0), default=3600.0, show_default=True,
+    "--stamp-seconds", type=click.FloatRange(0), default=STAMP_SECONDS, show_default=True,
     metavar="SECONDS", help="The least time between two stamps.",
 )  # fmt: skip
 @click.option(

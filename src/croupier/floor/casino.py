@@ -18,7 +18,7 @@ from croupier.floor.channel import Subscription
 from croupier.floor.clockwork import Clockwork
 from croupier.floor.games import every_game, game_named
 from croupier.floor.head_keeper import HeadKeeper, HeadTerms
-from croupier.floor.live_game import LiveGame, LiveTable, Terms
+from croupier.floor.live_game import LiveGame, LiveTable
 from croupier.floor.messages import (
     Bye,
     MetersShown,
@@ -296,13 +296,13 @@ class Casino:
             raise Refused([Refusal(house.seats.clause, f"no table plays {house.game} yet")])
         if running := self._found(table_id):
             if before := self.journal.recorded(table_id, command):
-                order = tables.game.opening(house, _terms(opening))
+                order = tables.game.opening(house, opening.terms)
                 refuse_another(running.game.tables, before, order, command)
                 return Answer(table_id, running.table.place, repeated=True)
             raise Refused([Refusal(house.seats.clause, f"there is a table {table_id!r} already")])
         giver = Giver(by, Role.FLOORPERSON.value)
         await self._arrange(table_id, opening.arrangement, giver, f"{command} arrangement")
-        order = tables.game.opening(house, _terms(opening))
+        order = tables.game.opening(house, opening.terms)
         given = Command(order, by, Role.FLOORPERSON, self._clock(), command)
         await self._opened(tables, table_id, given)
         running = self._found(table_id)
@@ -395,15 +395,3 @@ class Casino:
 
         subscription.when_closed(left)
         return subscription
-
-
-def _terms(opening: Opening) -> Terms:
-    return Terms(
-        opening.inventory,
-        opening.practice,
-        opening.physical_cards,
-        opening.pit,
-        opening.link,
-        opening.submission,
-        opening.notice,
-    )

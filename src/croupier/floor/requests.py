@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.floor.arrangement import Arrangement
+from croupier.floor.live_game import Terms
 from croupier.floor.running_table import RunningTable
 from croupier.floor.tempo import HOUSE, STAND_IN
 from croupier.rulebooks.house_rules import HouseRules
@@ -55,6 +56,19 @@ class Opening(msgspec.Struct, frozen=True):
     """The text that the house rules were read from."""
     notice: datetime | None = None
     """When an extra shuffle was notified, before the opening."""
+
+    @property
+    def terms(self) -> Terms:
+        """What the opening order says beside the house rules."""
+        return Terms(
+            self.inventory,
+            self.practice,
+            self.physical_cards,
+            self.pit,
+            self.link,
+            self.submission,
+            self.notice,
+        )
 
 
 def checked_id(name: str) -> str:

@@ -19,9 +19,10 @@ Source = Callable[[int], bytes]
 
 SAMPLE = 1 << 16
 BYTES = 256
-FALSE_ALARM = Fraction(1, 1 << 40)
+ALARM_BITS = 40
+FALSE_ALARM = Fraction(1, 1 << ALARM_BITS)
 """Of the first two tests, in one place of the sample."""
-LONGEST_RUN = 1 + 40 // 8
+LONGEST_RUN = 1 + ALARM_BITS // 8
 """As many equal bytes in a row are as rare as a false alarm."""
 WINDOW = 512
 MOST_IN_WINDOW = 20

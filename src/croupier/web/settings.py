@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from croupier.floor.head_keeper import STAMP_SECONDS
+
 API = "/api/v1"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 WILDCARDS = frozenset({"0.0.0.0", "::"})  # noqa: S104 compared, not bound
@@ -47,7 +49,7 @@ class Settings:
     """Folders and addresses elsewhere that get a copy of each head."""
     stamped_at: str | None = None
     """The address of a time stamping authority (RFC 3161)."""
-    stamp_seconds: float = 3600.0
+    stamp_seconds: float = STAMP_SECONDS
     """How often it is asked at most."""
     two_people_above: int | None = None
     """Cents that one person alone may issue, raise a meter by, bring to a tray or take from it."""
